@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Callable
+import tempfile
+from collections.abc import Callable, Coroutine
 from datetime import UTC, datetime
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from signalbox import games
@@ -28,7 +30,7 @@ from signalbox.runtime.typed import read_lines
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.players.demo import DemoOptions, simulated_players
 from signalbox.simulator.world import World
-from signalbox.sitting.commands import GoOn, Stop
+from signalbox.sitting.commands import GoOn, Learn, Stop
 from signalbox.sitting.start import drawing
 from signalbox.table.commands import PAGE_VERBS, SEAT_COMMANDS, Command
 from signalbox.table.opening import OpenTable
@@ -88,6 +90,10 @@ class Evening:
                 if isinstance(decision, Stop):
                     return
                 port = start.port
+                if isinstance(decision, Learn):
+                    if await self._learn(start) is Next.QUIT:
+                        return
+                    continue
                 opened = self._opened(start, decision if isinstance(decision, GoOn) else None)
             with playing.leaving(opened, "play", self._warn):
                 after = await self._play(opened, port)
@@ -133,6 +139,57 @@ class Evening:
         self._seats = screen.seats
         self._is_shown.set()
 
+    async def _learn(self, start: StartStage) -> Next:
+        """A lesson, as often as it is wanted; of its record nothing is kept."""
+        with tempfile.TemporaryDirectory() as folder:
+            after = Next.AGAIN
+            while after is Next.AGAIN:
+                try:
+                    opened = start.lesson(Path(folder))
+                except UserError as fault:
+                    start.refuse(fault.message)
+                    return Next.LEAVE
+                after = await self._teach(opened, start.port)
+                if opened.table.journal is not None:
+                    opened.table.journal.close()
+        return after
+
+    async def _teach(self, opened: OpenTable, port: str) -> Next:
+        opened.table.config.pace = preferences.pace(None, preferences.default_path(), self._warn)
+        world, group = await self._virtual(opened) if port == VIRTUAL else (None, None)
+        terminal = Terminal(self._tell, opened.table)
+        live = Live(
+            opened,
+            serial_port="" if world else port,
+            world=world,
+            players=group,
+            terminal=terminal,
+            opener=self._faulty_opener(world),
+        )
+        return await self._run(opened, live, terminal, world)
+
+    async def _run(
+        self,
+        opened: OpenTable,
+        live: Live,
+        terminal: Terminal,
+        world: World[Hands] | None,
+        *beside: Coroutine[Any, Any, None],
+    ) -> Next:
+        """What is open is shown, and played until it is left."""
+        try:
+            self._show(self._game_screen(opened, live))
+            live.hub = self._hub
+            if sys.stdin is not None:
+                self._tell(terminal.help())
+            self._typed = live.typed
+            await live.run(*beside)
+            return live.next
+        finally:
+            self._typed = lambda _: None
+            if world is not None:
+                world.close()
+
     async def _play(self, opened: OpenTable, port: str) -> Next:
         """One game, to its end or until it is left."""
         hosting, tell, config = self._hosting, self._tell, opened.table.config
@@ -163,20 +220,12 @@ class Evening:
                 backup=hosting.backup,
                 records=self._records,
             )
-            self._show(self._game_screen(opened, live))
-            live.hub = self._hub
-            if sys.stdin is not None:
-                tell(terminal.help())
-            self._typed = live.typed
             looks = world is not None and self._hosting.board != VIRTUAL
-            await live.run(*([BoardWatch("", opened.board, partial(self._late, live)).run()] if looks else []))
-            return live.next
+            watch = [BoardWatch("", opened.board, partial(self._late, live)).run()] if looks else []
+            return await self._run(opened, live, terminal, world, *watch)
         finally:
-            self._typed = lambda _: None
             if log is not None:
                 log.close()
-            if world is not None:
-                world.close()
             if opener is not None:
                 done = tuple(Message("fault-times", kind=kind, times=times) for kind, times in opener.tally.items())
                 tell(Message("faults-done", faults=done))

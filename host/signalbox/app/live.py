@@ -54,6 +54,7 @@ from signalbox.table.present.lights import scene as scene_of
 from signalbox.table.present.snapshot import snapshot as snapshot_of
 from signalbox.table.session import Session
 from signalbox.table.situation import is_at_the_end, situation
+from signalbox.teaching.lesson import lesson_shown
 from signalbox.teaching.rules import has_rules
 from signalbox.trace.connection import TracedConnection
 from signalbox.trace.session import TracedSession, asked, traced
@@ -380,6 +381,8 @@ class Live:
         snapshot = self._snapshot(at)
         self._backup_news = None
         if self._terminal is not None:
+            if snapshot["lesson"] is not None:
+                self._terminal.teach(snapshot["lesson"])
             self._terminal.show(snapshot)
         if self.hub is not None:
             self.hub.publish(snapshot, self.seat_pages.private(at), self.seat_pages.seats.table_part())
@@ -404,6 +407,7 @@ class Live:
             "dice": dice_example(self.table) or "",
             "rules": self._has_rules,
             "watch": self._watch(),
+            "lesson": lesson_shown(self.table),
         }
 
     def _watch(self) -> str:

@@ -5,6 +5,7 @@ from typing import Literal, NotRequired
 from signalbox.messages import Text
 from signalbox.simulator.tabletop import Picture
 from signalbox.table.present.snapshot_types import Private, TableSnapshot
+from signalbox.teaching.lesson_types import LessonShown
 from signalbox.web.page_types import Link, ReplayPart, TablePart
 
 
@@ -12,7 +13,8 @@ class GameSnapshot(TableSnapshot):
     """What everybody may see. `board_waits`: a real board has been plugged in while a virtual one is played on.
 
     `tabletop` is a virtual board's, None on a real one; `dice` is how a roll may be typed.
-    The game may have `rules` to be read; `watch` is where it can be watched again once it is over, "" before.
+    The game may have `rules` to be read, and it may be a `lesson`. `watch` is where it can be watched again once it
+    is over, "" before.
     """
 
     link: Link
@@ -22,6 +24,7 @@ class GameSnapshot(TableSnapshot):
     dice: Text
     rules: bool
     watch: str
+    lesson: LessonShown | None
 
 
 class GameState(GameSnapshot):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from signalbox.app import playing, preferences
@@ -17,11 +19,13 @@ from signalbox.messages import Message
 from signalbox.record.entries import Record
 from signalbox.runtime.port import VIRTUAL
 from signalbox.simulator.players.demo import DEMO_OPTIONS
-from signalbox.sitting.commands import VERBS, Begin, GoOn, StartCommand, Stop
+from signalbox.sitting.commands import VERBS, Begin, GoOn, Learn, StartCommand, Stop
+from signalbox.sitting.seat_setup import COMPUTERS
 from signalbox.sitting.start import FILE, Start
 from signalbox.sitting.unfinished import unfinished
 from signalbox.table.commands import Relink, SetPace, SetPatterns
 from signalbox.table.config import YES
+from signalbox.teaching.lesson import open_lesson
 from signalbox.teaching.rules import rules_shown
 from signalbox.web.seat_links import Seats
 
@@ -71,7 +75,7 @@ class StartStage:
             drawing, self._command, VERBS, of_a_seat=(*VERBS.values(),), page=FILE, seats=seats, rules=rules_shown
         )
 
-    async def run(self, hub: Hub | None) -> Begin | GoOn | Stop:
+    async def run(self, hub: Hub | None) -> Begin | GoOn | Learn | Stop:
         """Ask until it is decided."""
         self._hub = hub
         is_virtual = self._hosting.board == VIRTUAL
@@ -99,6 +103,16 @@ class StartStage:
         options = typed_options(setup.options)
         record = self._hosting.next_record
         return playing.fresh(setup.game, seats, options, "", record, setup.board_name, patterns=self.start.patterns)
+
+    def lesson(self, folder: Path) -> OpenTable:
+        """The lesson of the game that was chosen, for the first person; its record is kept there for its time.
+
+        Raises UserError when it cannot be had.
+        """
+        setup = self.start.setup
+        people = sorted(setup.seats, key=lambda seat: not seat.is_human)
+        names = dict.fromkeys([*(seat.name for seat in people), *COMPUTERS])
+        return open_lesson(setup.game, [*names], folder, datetime.now(UTC), setup.board_name)
 
     def refuse(self, why: Message) -> None:
         """What was decided on cannot be had."""

@@ -13,6 +13,7 @@ from signalbox.sitting.commands import (
     Begin,
     ChooseGame,
     GoOn,
+    Learn,
     MoveSeat,
     NameSeat,
     RemoveSeat,
@@ -26,7 +27,18 @@ from signalbox.table.commands import SetPace, SetPatterns
 from signalbox.table.pace import PACES
 
 _PLAIN: dict[str, StartCommand] = {"begin": Begin(), "add": AddSeat(), "quit": Stop(), "q": Stop()}
-_FIRST = ("game", "name", "player", "remove", "move", "set", "pace", "patterns", "resume")  # words that more follow
+_FIRST = (
+    "game",
+    "name",
+    "player",
+    "remove",
+    "move",
+    "set",
+    "pace",
+    "patterns",
+    "resume",
+    "learn",
+)  # words that more follow
 _YES_NO = ("yes", "no")
 
 
@@ -86,6 +98,8 @@ class StartTerminal:
                 return SetPace(meant(rest, PACES) or rest.lower())
             case "patterns":
                 return SetPatterns(meant(rest, _YES_NO) or rest.lower())
+            case "learn":
+                return Learn(rest or self._start.setup.game)
             case "resume":
                 return GoOn(self._record(rest or "1"))
             case name if games.listed_name(name) in self._start.games:

@@ -37,6 +37,7 @@ from signalbox.table.pace import PACES
 if TYPE_CHECKING:
     from signalbox.table.present.snapshot_types import TableSnapshot
     from signalbox.table.table import Table
+    from signalbox.teaching.lesson_types import LessonShown
 
 _SHORT = {"r": "roll", "u": "undo", "c": "confirm", "h": "help"}
 _WORDS: dict[str, Command] = {
@@ -64,6 +65,7 @@ class Terminal:
         self._rolls = "roll" in self._buttons
         self._square = next(iter(table.config.board.squares))
         self._last: list[Message] = []
+        self._taught: Message | None = None  # what the lesson said last
         self._entries = -1
         self._choices: list[str] = []
         self._ignored: list[Message] = []
@@ -106,6 +108,16 @@ class Terminal:
                 self._tell(Message("terminal-broken-sensors", sensors=tuple(ignored_sensors)))
             else:
                 self._tell(Message("terminal-no-broken-sensors"))
+
+    def teach(self, lesson: LessonShown) -> None:
+        """Print what a lesson says, when it is something else."""
+        if lesson["say"] == self._taught:
+            return
+        self._taught = lesson["say"]
+        if lesson["is_over"]:
+            self._tell(Message("lesson-terminal-over", prompt=lesson["say"]))
+        else:
+            self._tell(Message("lesson-terminal", prompt=lesson["say"], number=lesson["number"], count=lesson["count"]))
 
     def say(self, message: Message) -> None:
         """Print a message of its own, such as why something is not done."""

@@ -40,8 +40,37 @@ class RulePage:
 
 
 @dataclass(frozen=True)
+class Step:
+    """What is played at one point of a lesson: by chance, by the learner or by another seat.
+
+    `say` is what is said from here on; None while what was said before still holds. What fits one of the patterns
+    `alike` (as in file names) does as well, if all that comes later is possible after it, too.
+    """
+
+    notation: str
+    say: Message | None = None
+    alike: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A first game that is led: from a position in notation along one line of play. The learner has the first seat.
+
+    `end` is said when all of it has been played.
+    """
+
+    position: str
+    steps: tuple[Step, ...]
+    end: Message
+
+
+@dataclass(frozen=True)
 class Teaching:
-    """What a game teaches. `read_position` makes the state of a position in notation, by the game's rules."""
+    """What a game teaches. `read_position` makes the state of a position in notation, by the game's rules.
+
+    Of the `lessons` the first is played whose line is possible on the board.
+    """
 
     read_position: Callable[[Any, str], State]
     rules: tuple[RulePage, ...]
+    lessons: tuple[Lesson, ...] = ()

@@ -70,6 +70,13 @@ class GoOn:
 
 
 @dataclass(frozen=True)
+class Learn:
+    """A first game that is led, of one of the games that can be learned so."""
+
+    game: str
+
+
+@dataclass(frozen=True)
 class Stop:
     """The sitting ends."""
 
@@ -84,6 +91,7 @@ StartCommand = (
     | SetOption
     | Begin
     | GoOn
+    | Learn
     | SetPatterns
     | SetPace
     | Stop
@@ -99,6 +107,7 @@ VERBS: dict[str, type[StartCommand | Relink]] = {
     "option": SetOption,
     "begin": Begin,
     "go_on": GoOn,
+    "learn": Learn,
     "patterns": SetPatterns,
     "pace": SetPace,
     "relink": Relink,

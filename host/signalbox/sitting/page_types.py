@@ -23,13 +23,14 @@ class StartDrawing(TypedDict):
 
 
 class GameOffered(TypedDict):
-    """A game that may be chosen. It may have `rules` to be read."""
+    """A game that may be chosen. It may have `rules` to be read, and a `lesson` in which it is learned by playing."""
 
     game: str
     title: str
     players: Text
     chosen: bool
     rules: bool
+    lesson: bool
 
 
 class StartSeat(TypedDict):

@@ -15,6 +15,7 @@ from signalbox.sitting.commands import (
     Begin,
     ChooseGame,
     GoOn,
+    Learn,
     MoveSeat,
     NameSeat,
     RemoveSeat,
@@ -28,6 +29,7 @@ from signalbox.sitting.unfinished import Unfinished
 from signalbox.table.commands import SetPace, SetPatterns
 from signalbox.table.config import YES
 from signalbox.table.pace import PACES
+from signalbox.teaching.lesson import has_lesson
 from signalbox.teaching.rules import has_rules
 
 if TYPE_CHECKING:
@@ -50,7 +52,7 @@ class Start:
         keep: Callable[[SetPace | SetPatterns], None],
     ) -> None:
         self.setup = setup
-        self.decision: Begin | GoOn | Stop | None = None
+        self.decision: Begin | GoOn | Learn | Stop | None = None
         self.board: Board | None = None  # the real one that answers; then only its game is offered
         self.pace = pace
         self.patterns = patterns
@@ -95,6 +97,11 @@ class Start:
                 self._keep(command)
             case GoOn(record):
                 self.chosen_record(record)
+                self.decision = command
+            case Learn(game):
+                self._choose(game)
+                if not has_lesson(self.setup.game, self.setup.board_name):
+                    raise UserError(Message("lesson-none", title=self.setup.board.title))
                 self.decision = command
             case Begin() | Stop():
                 self.decision = command
@@ -170,6 +177,7 @@ class Start:
             "players": players,
             "chosen": game == self.setup.game,
             "rules": has_rules(game),
+            "lesson": has_lesson(game, board),
         }
 
     def _values(self, option: str) -> list[Named]:

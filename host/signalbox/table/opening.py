@@ -58,6 +58,12 @@ class OpenTable:
 
 def new_table(plan: NewGame, now: datetime) -> OpenTable:
     """A table for a new game. Raises UserError when the game, its options or its players do not go together."""
+    config = new_config(plan, now)
+    return OpenTable(Table(config), config.board)
+
+
+def new_config(plan: NewGame, now: datetime) -> TableConfig:
+    """What a table needs for a new game. Raises UserError like `new_table`."""
     entry = games.entry(plan.game)
     board = load(plan.board or entry.board)
     rules = games.rules(plan.game, board)
@@ -81,9 +87,9 @@ def new_table(plan: NewGame, now: datetime) -> OpenTable:
         return Journal.create(_record_path(plan, now), header, plan.dice.seed, state=kept)
 
     Journal.prove_place(_record_path(plan, now))
-    table = _table(plan.game, board, plan.seats, plan.options, plan.dice, open_journal, plan.patterns)
-    table.config.asks_who_begins = plan.asks_who_begins
-    return OpenTable(table, board)
+    config = _config(plan.game, board, plan.seats, plan.options, plan.dice, open_journal, plan.patterns)
+    config.asks_who_begins = plan.asks_who_begins
+    return config
 
 
 def resumed_table(record: Path, now: datetime, dice: Dice | None = None) -> OpenTable:
@@ -104,7 +110,7 @@ def resumed_table(record: Path, now: datetime, dice: Dice | None = None) -> Open
         raise AssertionError("a resumed game has its journal")
 
     patterns = journal.state(PATTERNS) == YES
-    table = _table(header.game, board, seats, dict(header.options), dice, open_journal, patterns)
+    table = Table(_config(header.game, board, seats, dict(header.options), dice, open_journal, patterns))
     state = start_of(header, rules)
     kinds: list[str] = []
     so_far: list[RecordEntry] = []
@@ -130,7 +136,7 @@ def resumed_table(record: Path, now: datetime, dice: Dice | None = None) -> Open
     return OpenTable(table, board, clock_s, journal.state("tabletop") or "", board_warning(header, board), news)
 
 
-def _table(
+def _config(
     game: str,
     board: Board,
     seats: Sequence[Seat],
@@ -138,7 +144,7 @@ def _table(
     dice: Dice,
     open_journal: Callable[[Options], Journal],
     patterns: bool,
-) -> Table:
+) -> TableConfig:
     seats = [*seats]  # who plays one may change while the game goes on
 
     def make(kind: str, seat: int) -> Callable[[State], int]:
@@ -146,7 +152,7 @@ def _table(
 
     choosers = {i: make(seat.kind, i) for i, seat in enumerate(seats) if not seat.is_human}
     messages = games.entry(game).messages(board, seats)
-    config = TableConfig(
+    return TableConfig(
         rules=games.rules(game, board),
         board=board,
         messages=messages,
@@ -159,7 +165,6 @@ def _table(
         open_journal=open_journal,
         patterns=patterns,
     )
-    return Table(config)
 
 
 def chooser(game: str, kind: str, dice: Dice, seat: int) -> Callable[[State], int]:

@@ -218,3 +218,32 @@ def test_a_seat_is_given_away_and_a_game_ended_early_and_played_again(sitting: O
     page.wait_for(is_start)
     assert page.state["unfinished"] == []
     assert any(read_record(path).ended_early for path in [*tmp_path.glob("*.jsonl"), *records(tmp_path)])
+
+
+def test_a_lesson_is_played_and_left_again_and_leaves_no_record(sitting: Opened, tmp_path: Path) -> None:
+    running = sitting()
+    page = running.page()
+    page.send(do="name", seat="0", name="Zoé")
+    page.send(do="learn", game="ptites-locos")
+    page.wait_for(lambda page: page.state.get("lesson"))
+    assert names(page)[0] == "Zoé"
+    assert page.state["fairness"]["commitment"] == ""
+    page.wait_for(lambda page: any(each["button"] == "roll" and each["enabled"] for each in page.state["presses"]))
+    page.send(do="press", button="roll")
+    page.wait_for(lambda page: page.state["lesson"]["number"] == 2)
+    page.send(do="again")
+    page.wait_for(lambda page: page.state.get("lesson") and page.state["lesson"]["number"] == 1)
+    page.send(do="leave")
+    page.wait_for(is_start)
+    running.type("learn golden-train")
+    page.wait_for(lambda page: page.state.get("lesson"))
+    running.type("start")
+    page.wait_for(is_start)
+    assert page.state["unfinished"] == []
+    assert records(tmp_path) == []
+    page.send(do="learn", game="chess")
+    page.wait_for(lambda page: page.refused)
+    assert is_start(page)
+    running.type("quit")
+    assert running.status() == 0
+    assert "--resume" not in running.end()

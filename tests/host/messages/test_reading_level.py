@@ -20,6 +20,7 @@ AT_THE_TABLE = {
     "page.ftl",
     "golden.ftl",
     "rules.ftl",
+    "lesson.ftl",
     "locos.ftl",
     "paris.ftl",
 }

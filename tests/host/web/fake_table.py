@@ -239,6 +239,7 @@ class FakeTable:
                 "seed": step.get("seed", ""),
             },
             "rules": True,
+            "lesson": None,
             "dice": step.get("dice", ""),
             "board_waits": False,
             "watch": "/replay/game" if "ending" in step else "",

@@ -53,6 +53,10 @@ page-close = Close
 ## The menu
 
 page-rules = Rules
+page-lesson = Lesson
+page-lesson-play = Now play!
+page-lesson-again = Once more
+page-lesson-leave = Leave
 page-menu-title = More
 page-silent = Silent
 page-silent-how = Silent (M)

@@ -124,3 +124,7 @@ dice-typed = { $first } { $rest }
 board-waits = A board has been plugged in. To play on it, say so in the menu, or type board.
 board-none-waits = No other board is plugged in.
 over-buttons = Confirm plays again, Undo goes back to the start.
+## A lesson in the terminal
+
+lesson-terminal = Lesson, { $number } of { $count }: { $prompt }
+lesson-terminal-over = { $prompt } Type start, and play!

@@ -133,6 +133,9 @@ script-rule-picture = Picture of this rule
 script-rule-before = Back
 script-rule-next = Next
 script-close = Close
+script-learn = Learn it by playing
+script-learn-game = Learn { $title } by playing
+script-lesson-count = Lesson: { $done } of { $steps }
 ## Beyond one game
 
 script-end = End this game

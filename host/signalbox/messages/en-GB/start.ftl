@@ -38,4 +38,4 @@ start-terminal-seat =
     }
 start-terminal-option = { $typed }: { $meaning }
 start-terminal-unfinished = resume { $number }: { $game }, { $say }
-start-terminal-help = Type begin. Or { LIST($games, type: "disjunction") }; name 1 Ann; player 2 simple or human; add; remove 2; move 1; set OPTION=VALUE; resume 1; pace slow; patterns yes; quit.
+start-terminal-help = Type begin. Or { LIST($games, type: "disjunction") }; name 1 Ann; player 2 simple or human; add; remove 2; move 1; set OPTION=VALUE; resume 1; learn; pace slow; patterns yes; quit.

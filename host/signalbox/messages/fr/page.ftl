@@ -53,6 +53,10 @@ page-close = Fermer
 ## Le menu
 
 page-rules = Règles du jeu
+page-lesson = Leçon
+page-lesson-play = À vous de jouer !
+page-lesson-again = Encore une fois
+page-lesson-leave = Quitter
 page-menu-title = Plus
 page-in-words = La table en mots
 page-words-keys = Les touches 1 à 4 mènent à une partie. Échap ferme.

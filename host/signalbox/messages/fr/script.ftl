@@ -133,6 +133,9 @@ script-rule-picture = Image de cette règle
 script-rule-before = Retour
 script-rule-next = Suite
 script-close = Fermer
+script-learn = Apprendre en jouant
+script-learn-game = Apprendre en jouant : { $title }
+script-lesson-count = Leçon : { $done } sur { $steps }
 ## Beyond one game
 
 script-end = Arrêter cette partie

@@ -36,4 +36,4 @@ start-terminal-seat =
     }
 start-terminal-option = { $typed } : { $meaning }
 start-terminal-unfinished = reprendre { $number } : { $game }, { $say }
-start-terminal-help = Tapez commencer. Ou bien { LIST($games, type: "disjunction") } ; nom 1 Ann ; joueur 2 simple ou personne ; ajouter ; enlever 2 ; décaler 1 ; régler OPTION=VALEUR ; reprendre 1 ; allure lente ; motifs oui ; quitter.
+start-terminal-help = Tapez commencer. Ou bien { LIST($games, type: "disjunction") } ; nom 1 Ann ; joueur 2 simple ou personne ; ajouter ; enlever 2 ; décaler 1 ; régler OPTION=VALEUR ; reprendre 1 ; apprendre ; allure lente ; motifs oui ; quitter.

@@ -119,6 +119,7 @@
         [move] décaler
         [set] régler
         [resume] reprendre
+        [learn] apprendre
         [patterns] motifs
         [yes] oui
         [no] non

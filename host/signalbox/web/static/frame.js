@@ -6,6 +6,7 @@ import { attr, find, inside, text } from "./dom.js";
 
 const TOAST_MS = 6000;
 const AGAIN_MS = 1500;
+const RELOAD_MS = 300;
 const SMALLEST = 3; // of the sizes of the words, 0 the largest
 
 let toasting = 0;
@@ -47,17 +48,23 @@ export function fitWords() {
 }
 
 /**
- * Fetches the drawing and opens the page; asks again as long as the program is still starting.
+ * Fetches the drawing and opens the page; asks again as long as the program is still starting. Where something else is
+ * shown by now than what this page was loaded for, it is loaded anew.
  * @template {Drawing | StartDrawing} D
  * @param {(drawing: D) => void} open
+ * @param {string} [key] of such a drawing
  */
-export async function start(open) {
+export async function start(open, key = "name") {
   /** @type {D} */
   let drawing;
   try {
     drawing = await (await fetch(`${base}/board.json?lang=${document.documentElement.lang}`)).json();
   } catch {
-    setTimeout(() => start(open), AGAIN_MS);
+    setTimeout(() => start(open, key), AGAIN_MS);
+    return;
+  }
+  if (!(key in drawing)) {
+    setTimeout(() => location.reload(), RELOAD_MS);
     return;
   }
   open(drawing);

@@ -21,6 +21,7 @@ import { isHeld, placeOf } from "./held.js";
 import { Keys } from "./keys.js";
 import { Layout } from "./layout.js";
 import { LastMove } from "./last_move.js";
+import { LessonCard } from "./lesson.js";
 import { Lights } from "./lights.js";
 import { Menu } from "./menu.js";
 import { Panel } from "./panel.js";
@@ -80,6 +81,7 @@ class Page {
     new Pointer(this.view, this.hands, this.ghost, this.zoom);
     new Keys(this.view, this.hands);
     this.menu = new Menu(send, geometry);
+    this.lesson = new LessonCard(send);
     opensRules(find("rules-open"), () => drawing.game, () => this.snapshot?.rules ?? false);
     this.sitting = new Sitting(send, () => this.menu.dialog.close());
     this.patterns = new PatternSwitch(findAs("patterns-shown", HTMLInputElement), (shown) => {
@@ -226,7 +228,8 @@ class Page {
     attr(find("rules-open"), "hidden", !snapshot.rules);
     this.inWords.render(snapshot);
     this.sitting.render(snapshot, playable, this.online && this.role === "seat");
-    this.speaker.prompt(snapshot.prompt, snapshot.happened);
+    this.lesson.render(snapshot.lesson, playable);
+    this.speaker.prompt(snapshot.prompt, snapshot.lesson?.say ?? snapshot.happened);
     attr(find("main"), "data-tone", snapshot.tone);
     this.carry.render();
   }
@@ -268,4 +271,4 @@ class Page {
   }
 }
 
-start((/** @type {Drawing} */ drawing) => new Page(drawing));
+start((/** @type {Drawing} */ drawing) => new Page(drawing), "squares");

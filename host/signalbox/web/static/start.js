@@ -99,13 +99,15 @@ class Page {
   /** @param {GameOffered[]} games */
   games(games) {
     /** @param {GameOffered} game */
-    const make = ({ game, title, players, rules }) => {
+    const make = ({ game, title, players, rules, lesson }) => {
       const input = h("input", { type: "radio", name: "game", value: game, onchange: () => this.send({ do: "game", game }) });
       const words = h("span", { class: "game-words" }, h("strong", { text: title }), h("span", { class: "quiet", text: players }));
       const label = h("label", { class: "game-choice" }, input, this.picture(game), words);
       const read = h("button", { type: "button", class: "to-read", "aria-label": say("script-rules-short", { title }), "aria-haspopup": "dialog", text: say("script-rules") });
       read.addEventListener("click", () => void showRules(game));
-      return h("div", { class: "game-card" }, label, h("div", { class: "game-do" }, rules ? read : null));
+      const learn = h("button", { type: "button", class: "game-learn", "aria-label": say("script-learn-game", { title }), text: say("script-learn") });
+      learn.addEventListener("click", () => this.send({ do: "learn", game }));
+      return h("div", { class: "game-card" }, label, h("div", { class: "game-do" }, lesson ? learn : null, rules ? read : null));
     };
     keyed(find("games"), games, ({ game }) => game, make, (card, { chosen }) => {
       const input = card.querySelector("input");
@@ -183,4 +185,4 @@ class Page {
   }
 }
 
-start((/** @type {StartDrawing} */ drawing) => new Page(drawing));
+start((/** @type {StartDrawing} */ drawing) => new Page(drawing), "games");

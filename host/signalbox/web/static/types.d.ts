@@ -342,6 +342,14 @@ export interface Picture {
   parts: PartLying[];
 }
 
+/** What a lesson says now, which of so many sentences that is, and whether it is over. */
+export interface LessonShown {
+  say: string;
+  number: number;
+  count: number;
+  is_over: boolean;
+}
+
 /** Something that a seat holds in secret. */
 export interface Holding {
   label: string;
@@ -429,6 +437,7 @@ export interface GameState {
   dice: string;
   rules: boolean;
   watch: string;
+  lesson: LessonShown | null;
   type: "state";
   private?: Private;
   table?: TablePart;
@@ -515,13 +524,14 @@ export interface StartDrawing {
   games: GameDrawn[];
 }
 
-/** A game that may be chosen. It may have `rules` to be read. */
+/** A game that may be chosen. It may have `rules` to be read, and a `lesson` in which it is learned by playing. */
 export interface GameOffered {
   game: string;
   title: string;
   players: string;
   chosen: boolean;
   rules: boolean;
+  lesson: boolean;
 }
 
 /** A seat of the next game: `kind` is "human" or a computer player's name, `colour` is its pieces'. */
@@ -726,6 +736,7 @@ export type StartCommand =
   | { do: "option"; option: string; value: string }
   | { do: "begin" }
   | { do: "go_on"; record: string }
+  | { do: "learn"; game: string }
   | { do: "patterns"; shown: string }
   | { do: "pace"; pace: string }
   | { do: "relink"; seat: string };
@@ -834,6 +845,9 @@ export interface Labels {
   "script-rule-before": null;
   "script-rule-next": null;
   "script-close": null;
+  "script-learn": null;
+  "script-learn-game": { title: string | number };
+  "script-lesson-count": { done: string | number; steps: string | number };
   "script-end": null;
   "script-end-sure": null;
   "script-give-computer": { player: string | number };

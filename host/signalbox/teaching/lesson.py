@@ -1,0 +1,119 @@
+"""A table at which a first game is led: one like any other, only that what leads away from it is taken back."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from signalbox import games
+from signalbox.board import load
+from signalbox.errors import UserError
+from signalbox.games import players
+from signalbox.messages import Message
+from signalbox.seats import Seat
+from signalbox.table.config import Advice, TableConfig
+from signalbox.table.decision import Decision
+from signalbox.table.match import Match, needs_hands
+from signalbox.table.opening import NewGame, OpenTable, new_config
+from signalbox.table.table import Table
+from signalbox.table.thinking import Computers
+from signalbox.teaching.course import Course, PreparedDice, course
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from shared_rules.game import State
+    from signalbox.teaching.lesson_types import LessonShown
+
+OTHERS = "simple"  # who plays the other seats, when the lesson is over
+
+
+class LessonTable(Table):
+    """The table of one lesson: Help and lights show what comes in it."""
+
+    def __init__(self, config: TableConfig, course: Course) -> None:
+        super().__init__(config)
+        self._course = course
+        self._shown_at: Decision | None = None  # the one at which the way was shown
+
+    def settle(self, at: float) -> None:
+        """The same; then what does not belong to the lesson goes back, and the next thing is shown."""
+        super().settle(at)
+        match = self.match
+        if match is None:
+            return
+        if self._take_back(match, at):
+            super().settle(at)
+        self._show_way(match, at)
+
+    def shown(self) -> LessonShown:
+        """What the lesson says now."""
+        return self._course.shown(self._course.start if self.match is None else self.match.state)
+
+    def _take_back(self, match: Match, at: float) -> bool:
+        count = self._course.strayed(match.state)
+        if not count or match.is_over:
+            return False
+        match.take_back(at, count)
+        self.notice.show(at, Message("lesson-other-way"))
+        return True
+
+    def _show_way(self, match: Match, at: float) -> None:
+        """Point at what is to be done by hand, from the beginning: a lesson need not be asked for help."""
+        decision = match.decision
+        if decision is self._shown_at or decision.restoring or match.is_over or match.is_computer():
+            return
+        action = self._course.action(match.state)
+        if action is None or match.state.current_player() < 0:
+            return
+        self._shown_at = decision
+        if len(match.state.legal_actions()) > 1 and needs_hands(match.state.input_kind(action)):
+            decision.plan.hint = Advice(action, None)
+            match.judge(at)
+
+
+@lru_cache(maxsize=32)
+def has_lesson(game: str, board: str = "") -> bool:
+    """Whether a game can be learned by playing on a board, its own if none is named."""
+    return course(game, load(board or games.entry(game).board)) is not None
+
+
+def open_lesson(game: str, names: Sequence[str], record: Path, now: datetime, board: str = "") -> OpenTable:
+    """The table of a game's lesson, which the first of these people plays; the record is kept there for its time.
+
+    Raises UserError where there is no lesson.
+    """
+    on = load(board or games.entry(game).board)
+    led = course(game, on)
+    if led is None:
+        raise UserError(Message("lesson-none", title=on.title))
+    seats = [Seat(names[0]), *(Seat(name, OTHERS) for name in names[1 : led.start.players])]
+    dice = PreparedDice(led)
+    config = new_config(NewGame(game, seats, {"first": 0}, dice, record, board), now)
+
+    def choose(state: State) -> int:
+        action = led.action(state)
+        return (
+            players.choice(OTHERS, game, state, dice.random(state.turn(), len(state.history)))
+            if action is None
+            else action
+        )
+
+    config.computers = Computers(dict.fromkeys(range(1, len(seats)), choose), make=lambda _kind, _seat: choose)
+    usual = config.adviser
+
+    def advise(state: State) -> Advice:
+        action = led.action(state)
+        return usual(state) if action is None else Advice(action, None)
+
+    config.adviser = advise
+    table = LessonTable(config, led)
+    table.resume(0.0, led.start.clone(), config.open_journal(config.setups[0][0]), [], [])
+    return OpenTable(table, on)
+
+
+def lesson_shown(table: Table) -> LessonShown | None:
+    """What the lesson at a table says now; None at any other table."""
+    return table.shown() if isinstance(table, LessonTable) else None

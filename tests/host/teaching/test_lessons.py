@@ -1,0 +1,144 @@
+"""Lessons: every line is possible whatever else does as well, and is played to its end by who does what is said."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+import pytest
+
+from shared_rules.game import State
+from signalbox import games
+from signalbox.board import load
+from signalbox.errors import UserError
+from signalbox.games.teaching import Lesson
+from signalbox.messages.catalogue import catalogue
+from signalbox.messages.languages import SPOKEN
+from signalbox.table.commands import ChooseByWord, Press, carry_out
+from signalbox.table.opening import OpenTable
+from signalbox.table.table import Table
+from signalbox.teaching.course import Course, course
+from signalbox.teaching.lesson import has_lesson, lesson_shown, open_lesson
+from signalbox.teaching.lesson_types import LessonShown
+from tests.host.teaching.learner import lesson_simulation
+from tests.host.teaching.test_rules import TAUGHT
+
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+NAMES = ("Zoé", "Robin", "Sam")
+MINUTES_MOST = 3.0
+
+
+def lesson(game: str) -> Course:
+    found = course(game, games.board(game))
+    assert found is not None
+    return found
+
+
+def opened(game: str, folder: Path, board: str = "") -> OpenTable:
+    return open_lesson(game, NAMES, folder, NOW, board)
+
+
+def said(table: Table) -> LessonShown:
+    found = lesson_shown(table)
+    assert found is not None
+    return found
+
+
+def lines(led: Lesson, state: State, at: int = 0) -> Iterator[list[str]]:
+    """Every way in which a lesson can be gone through."""
+    if at == len(led.steps):
+        yield []
+        return
+    step = led.steps[at]
+    actions = state.legal_actions() or [outcome for outcome, _ in state.chance_outcomes()]
+    fitting = [state.notation(action) for action in actions]
+    fitting = [each for each in fitting if any(fnmatchcase(each, way) for way in (step.notation, *step.alike))]
+    assert step.notation in fitting
+    for each in fitting:
+        for rest in lines(led, state.child(state.parse(each)), at + 1):
+            yield [each, *rest]
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_whatever_does_as_well_leads_to_the_end_of_the_lesson(game: str) -> None:
+    led = lesson(game)
+    assert list(lines(led.lesson, led.start))
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+@pytest.mark.parametrize("game", TAUGHT)
+def test_everything_is_said_in_every_language(game: str, language: str) -> None:
+    led, words = lesson(game).lesson, catalogue(language)
+    said = [words.checked_text(step.say) for step in led.steps if step.say] + [words.checked_text(led.end)]
+    assert len({*said}) == len(said)
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+@pytest.mark.parametrize("game", TAUGHT)
+def test_who_does_only_what_is_said_and_lit_comes_to_its_end(game: str, language: str, tmp_path: Path) -> None:
+    table = opened(game, tmp_path).table
+    simulation, learner = lesson_simulation(OpenTable(table, table.config.board), language=language)
+    seen = set()
+    while not (shown := said(table))["is_over"]:
+        seen.add(shown["say"])
+        assert simulation.now < 60 * MINUTES_MOST, (shown["say"], table.state and table.state.position())
+        simulation.step()
+    print(f"{game}: {simulation.now:.0f} s")
+    assert learner.wrong_moves == 0
+    assert len(seen) == shown["count"]
+    assert shown["say"] == lesson(game).lesson.end
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_at_a_real_board_the_position_is_laid_out_by_hand_first(game: str, tmp_path: Path) -> None:
+    table = opened(game, tmp_path).table
+    simulation, _ = lesson_simulation(OpenTable(table, table.config.board), is_laid_out=False)
+    while not (shown := said(table))["is_over"]:
+        assert simulation.now < 60 * 2 * MINUTES_MOST, (shown["say"], table.state and table.state.position())
+        simulation.step()
+
+
+def test_another_move_that_the_rules_allow_is_taken_back_and_said(tmp_path: Path) -> None:
+    table = opened("golden-train", tmp_path).table
+    simulation, _ = lesson_simulation(OpenTable(table, table.config.board))
+    while not (table.state and [each.split()[0] for each in notations(table.state)] == ["decline", "attack"]):
+        simulation.step()
+    before = table.state.position()
+    carry_out(table, simulation.now, ChooseByWord("decline"))
+    assert table.state.position() == before
+    assert table.notice.message is not None
+    assert table.notice.message.id == "lesson-other-way"
+
+
+def notations(state: State) -> list[str]:
+    return [state.notation(action) for action in state.legal_actions()]
+
+
+def test_help_shows_what_the_lesson_wants(tmp_path: Path) -> None:
+    table = opened("golden-train", tmp_path).table
+    simulation, _ = lesson_simulation(OpenTable(table, table.config.board))
+    while not (table.state and "stop" in notations(table.state)):
+        simulation.step()
+    assert table.state.notation(table.config.adviser(table.state).action) == "target T2.2"
+
+
+def test_roll_gives_the_dice_of_the_lesson_and_undo_goes_no_further_back_than_its_beginning(tmp_path: Path) -> None:
+    table = opened("ptites-locos", tmp_path).table
+    simulation, _ = lesson_simulation(OpenTable(table, table.config.board))
+    assert table.match is not None
+    assert table.state is not None
+    while not (table.reading.known and table.match.decision.is_right()):
+        simulation.step()
+    carry_out(table, simulation.now, Press("undo"))
+    assert table.state.history == []
+    carry_out(table, simulation.now, Press("roll"))
+    assert table.state.view(0)["dice"] == {"colour": "red", "numbers": [1, 3]}  # type: ignore[typeddict-item]
+
+
+def test_a_lesson_is_for_boards_on_which_it_is_possible(tmp_path: Path) -> None:
+    assert has_lesson("golden-train")
+    assert has_lesson("ptites-locos", "ptites_locos")
+    small = load("paris_connection_small")
+    if course("paris-connection", small) is None:
+        with pytest.raises(UserError):
+            opened("paris-connection", tmp_path, "paris_connection_small")
