@@ -104,7 +104,6 @@ def _squares(board: Board, called: Callable[[str], Text]) -> list[DrawnSquare]:
             "light": square.light,
             "place": square.place,
             "bay": cells.get(square.name),
-            "label": {"text": square.name, "x": square.column, "y": round(square.row + 0.36, 3)},
         }
         for square in board.squares.values()
     ]

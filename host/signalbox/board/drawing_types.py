@@ -36,7 +36,6 @@ class DrawnSquare(TypedDict):
     light: int
     place: str
     bay: str | None
-    label: Label
 
 
 class DrawnLight(TypedDict):

@@ -61,7 +61,6 @@ def _square(thing: Thing) -> DrawnSquare:
         "light": thing.light or 0,
         "place": thing.name,
         "bay": None,
-        "label": {"text": thing.name, "x": x, "y": y},
     }
 
 

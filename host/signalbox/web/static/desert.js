@@ -9,6 +9,8 @@ import { dynamite } from "./western.js";
 const RAIL_DOWN = 0.36; // steps from the middle of a place to the rail under its wheels
 const SKY = 0.46; // of the sheet's height
 
+let clips = 0; // a page may show several
+
 /**
  * Everything behind the trains, as a list of elements.
  * @param {Geometry} geometry
@@ -16,9 +18,11 @@ const SKY = 0.46; // of the sheet's height
 export function desert(geometry) {
   const { sheet, areas, pitch } = geometry;
   const inside = grown(sheet, -3);
+  clips += 1;
+  const clip = `desert-clip-${clips}`;
   return [
-    s("clipPath", { id: "desert-clip" }, s("rect", { ...inside, rx: 13 })),
-    s("g", { class: "desert", "clip-path": "url(#desert-clip)" }, ...land(inside), ...foreground(inside, geometry)),
+    s("clipPath", { id: clip }, s("rect", { ...inside, rx: 13 })),
+    s("g", { class: "desert", "clip-path": `url(#${clip})` }, ...land(inside), ...foreground(inside, geometry)),
     ...areas.filter(({ style }) => style === "train").map((area) => railway(area, pitch)),
     ...areas.filter(({ style }) => style === "pile wagons").map((area) => cards(area)),
     ...areas.filter(({ style }) => style === "pile dynamites").map((area) => explosives(area)),

@@ -3,6 +3,7 @@
 /** @import { Drawing, StartDrawing } from "./types.d.ts" */
 import { base } from "./base.js";
 import { attr, find, inside, text } from "./dom.js";
+import { loadScene } from "./scenes.js";
 
 const TOAST_MS = 6000;
 const AGAIN_MS = 1500;
@@ -67,5 +68,6 @@ export async function start(open, key = "name") {
     setTimeout(() => location.reload(), RELOAD_MS);
     return;
   }
+  await loadScene("games" in drawing ? drawing.games.map((game) => game.drawing.scene) : [drawing.scene]);
   open(drawing);
 }

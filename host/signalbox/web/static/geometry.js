@@ -29,7 +29,7 @@ const HEADINGS = { hangar: -90, loco: 180 }; // of a piece on a square beside no
 /**
  * A square where a piece stands on it: on its rail, if there is one. `cell` is the middle of its cell, `r` half the room
  * it has; `lane` (from 1) and `end` (0 entry, 1 exit) are those of a square of a bay.
- * @typedef {Omit<DrawnSquare, "label"> & Sample & { cell: Point, r: number, lane: number, end: number }} Square
+ * @typedef {DrawnSquare & Sample & { cell: Point, r: number, lane: number, end: number }} Square
  */
 
 export class Geometry {

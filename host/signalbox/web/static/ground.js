@@ -4,10 +4,10 @@
  * @import { Area, Bay, Border, Geometry, Square } from "./geometry.js"
  * @import { Point } from "./plane.js"
  */
-import { desert } from "./desert.js";
 import { s } from "./dom.js";
 import { painted } from "./naming.js";
 import { boxOf, grown } from "./plane.js";
+import { scene } from "./scenes.js";
 
 /**
  * Everything printed, from the cardboard up, as a list of elements.
@@ -19,7 +19,7 @@ export function ground(geometry) {
     s("rect", { ...sheet, y: sheet.y + 3, rx: 16, class: "sheet-shadow" }),
     s("rect", { ...sheet, rx: 16, class: "sheet" }),
     s("rect", { ...grown(sheet, -4), rx: 12, class: "sheet-line" }),
-    ...(geometry.drawing.scene === "desert" ? desert(geometry) : []),
+    ...(geometry.fromTheSide ? scene.ground(geometry) : []),
     ...areas.map((area) => polygon(area, geometry)),
     ...borders.map(border),
     ...(hangars ? geometry.ofKind("hangar").map(shed) : []),

@@ -9,7 +9,6 @@ import { pieceName } from "./naming.js";
 import { cardWords, diceWords, rolledBy } from "./shown.js";
 import { onSquares } from "./tell_apart.js";
 
-const KEY = "F2"; // opens it from anywhere; no letter, so that nothing that is typed or spoken opens it
 /** @typedef {"turn" | "last" | "where" | "who"} Part */
 /** @type {Part[]} in the order of the digits that lead to them */
 const PARTS = ["turn", "last", "where", "who"];
@@ -29,18 +28,8 @@ export class InWords {
     /** @type {GameState | null} */
     this.snapshot = null;
     this.dialog = findAs("in-words", HTMLDialogElement);
-    find("in-words-skip").addEventListener("click", () => this.open());
-    find("in-words-open").addEventListener("click", () => {
-      findAs("menu", HTMLDialogElement).close();
-      this.open();
-    });
     find("in-words-close").addEventListener("click", () => this.dialog.close());
     this.dialog.addEventListener("keydown", ({ key }) => PARTS[Number(key) - 1] && find(`words-${PARTS[Number(key) - 1]}`).focus());
-    document.addEventListener("keydown", (event) => {
-      if (event.key !== KEY || document.querySelector("dialog[open]")) return;
-      event.preventDefault();
-      this.open();
-    });
   }
 
   open() {

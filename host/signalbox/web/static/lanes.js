@@ -78,9 +78,9 @@ export function arranged(drawing, { lanes, perRow, places }) {
  * @returns {DrawnSquare}
  */
 function moved(square, x, y) {
-  const { lx, ly, label } = square;
+  const { lx, ly } = square;
   const [right, down] = [x - square.x, y - square.y];
-  return { ...square, x, y, lx: lx + right, ly: ly + down, label: { ...label, x: label.x + right, y: label.y + down } };
+  return { ...square, x, y, lx: lx + right, ly: ly + down };
 }
 
 /**

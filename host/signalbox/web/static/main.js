@@ -15,11 +15,10 @@ import { Geometry } from "./geometry.js";
 import { Ghost } from "./ghost.js";
 import { SeatLinks } from "./seat_links.js";
 import { Hands } from "./hands.js";
-import { InWords } from "./in_words.js";
+import { InWordsKey } from "./in_words_key.js";
 import { Hearing } from "./hearing.js";
 import { isHeld, placeOf } from "./held.js";
 import { Keys } from "./keys.js";
-import { Layout } from "./layout.js";
 import { LastMove } from "./last_move.js";
 import { LessonCard } from "./lesson.js";
 import { Lights } from "./lights.js";
@@ -30,6 +29,7 @@ import { showPatterns } from "./patterns.js";
 import { Pieces } from "./pieces.js";
 import { Pointer } from "./pointer.js";
 import { ReplayBar } from "./replay.js";
+import { scene } from "./scenes.js";
 import { Line } from "./socket.js";
 import { badge } from "./shapes.js";
 import { Sitting } from "./sitting.js";
@@ -60,7 +60,7 @@ class Page {
     /** @param {GameCommand} command */
     const send = (command) => this.send(command);
     attr(document.body, "data-board", geometry.wide ? "wide" : "tall");
-    this.layout = new Layout(drawing, (laid) => this.lay(laid));
+    this.layout = scene.Layout && new scene.Layout(drawing, (laid) => this.lay(laid));
     this.view = new BoardView(findAs("board", SVGSVGElement), geometry);
     this.lights = new Lights(this.view.layers.lights, geometry, now);
     /** @type {ReturnType<typeof setInterval> | undefined} */
@@ -72,7 +72,7 @@ class Page {
     this.ghost = new Ghost(this.view, this.hands);
     this.panel = new Panel(geometry, send);
     this.seatLinks = new SeatLinks(send, (seat) => badge(geometry, seat));
-    this.inWords = new InWords(geometry, drawing);
+    this.inWords = new InWordsKey(geometry, drawing);
     this.carry = new CarryBar(this.hands, geometry);
     this.hearing = new Hearing((square) => this.geometry.squaresOf(square).some(({ kind }) => kind === HOME), (silent) => this.speaker.silence(silent));
     this.speaker = new Speaker(findAs("speak", HTMLInputElement), this.hearing.silent);
@@ -129,7 +129,7 @@ class Page {
     const before = this.snapshot?.replay;
     this.snapshot = snapshot;
     this.hearing.state(snapshot);
-    this.layout.update(snapshot);
+    this.layout?.update(snapshot);
     this.render();
     const { replay } = this;
     if (!replay || !snapshot.replay) return;

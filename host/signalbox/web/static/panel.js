@@ -1,10 +1,10 @@
 // The panel beside the board: what to do now, choices and buttons, the record, and how the table is connected.
 
 /** @import { Choice, GameCommand, GameState, Link, Press, Private, RecordEntry, IgnoredSensorShown } from "./types.d.ts" */
+/** @import { EndingCard } from "./ending.js" */
 /** @import { Geometry } from "./geometry.js" */
 /** @import { Hand } from "./seat_list.js" */
 import { attr, find, h, inside, keyed, text } from "./dom.js";
-import { EndingCard } from "./ending.js";
 import { Fairness } from "./fairness.js";
 import { MySeat } from "./my_seat.js";
 import { painted } from "./naming.js";
@@ -37,7 +37,10 @@ export class Panel {
     this.seatList = new SeatList(geometry, press);
     this.mySeat = new MySeat(geometry);
     this.fairness = new Fairness(send);
-    this.ending = new EndingCard(geometry);
+    /** @type {Promise<EndingCard> | null} what a game that is over shows; it is loaded then */
+    this.ending = null;
+    /** @type {GameState | null} */
+    this.latest = null;
     find("signal").append(semaphore());
     find("show-again").addEventListener("click", () => send({ do: "show_again" }));
   }
@@ -53,7 +56,7 @@ export class Panel {
     const choices = own ? own.choices : snapshot.choices;
     this.choices(choices, playable || decides);
     this.presses(own ? [] : commonPresses(snapshot), onward(snapshot, choices), playable);
-    this.ending.render(snapshot);
+    this.over(snapshot);
     this.shown.render(snapshot.shown, snapshot.seats[snapshot.shown_of ?? -1]?.name ?? "");
     attr(find("show-again"), "disabled", !playable || !snapshot.may_show_again);
     this.stores.render(snapshot, { pressable: playable || (decides && isTurnOf(snapshot, own)), hand });
@@ -65,6 +68,14 @@ export class Panel {
     showInForce(snapshot);
     this.fairness.render(snapshot, playable);
     for (const id of AT_THE_TABLE) attr(find(id), "disabled", !playable);
+  }
+
+  /** @param {GameState} snapshot */
+  over(snapshot) {
+    if (!snapshot.ending && !this.ending) return;
+    this.ending ??= import("./ending.js").then(({ EndingCard }) => new EndingCard(this.geometry));
+    this.latest = snapshot;
+    this.ending.then((card) => this.latest && card.render(this.latest));
   }
 
   /**

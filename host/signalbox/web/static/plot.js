@@ -52,7 +52,7 @@ export function levels(bottom, top) {
   let size = 1;
   for (let i = 0; (top - bottom) / size > 3; i += 1) size = STEPS[(i + 1) % 3] * 10 ** Math.floor((i + 1) / 3);
   const found = [];
-  for (let value = 0 - Math.floor(-bottom / size) * size; value <= top; value += size) found.push(value);
+  for (let value = 0 - Math.floor(-bottom / size) * size || 0; value <= top; value += size) found.push(value);
   return found;
 }
 

@@ -4,7 +4,7 @@
 import { s } from "./dom.js";
 import { look, painted } from "./naming.js";
 import { pattern } from "./patterns.js";
-import { westernLoco, westernWagon } from "./western.js";
+import { scene } from "./scenes.js";
 
 const MARKS = ["ring", "triangle", "bars", "diamond", "cross", "square"];
 
@@ -29,8 +29,6 @@ function mark(index, size) {
 
 /** @type {Record<string, (colour: string) => SVGElement[]>} */
 const SHAPES = { loco, wagon, token, meeple };
-/** @type {typeof SHAPES} */
-const FROM_THE_SIDE = { loco: westernLoco, wagon: westernWagon };
 
 /**
  * A piece of a colour, its front to the right, for a square of 40 mm: from above, or plain and from the side where there
@@ -41,7 +39,7 @@ const FROM_THE_SIDE = { loco: westernLoco, wagon: westernWagon };
 function pieceShape(geometry, colour) {
   const { shape } = look(geometry, colour);
   const drawn = shape === "loco" && geometry.dense ? "meeple" : shape;
-  const group = s("g", { class: "shape" }, ...((geometry.fromTheSide && FROM_THE_SIDE[drawn]) || SHAPES[drawn] || token)(colour));
+  const group = s("g", { class: "shape" }, ...((geometry.fromTheSide && scene.pieces[drawn]) || SHAPES[drawn] || token)(colour));
   const seat = geometry.seats.indexOf(colour);
   if (seat >= 0) {
     const roof = mark(seat, 10);

@@ -7,7 +7,7 @@ import { attr, find, h, inside, keyed, text } from "./dom.js";
 import { painted, pieceName } from "./naming.js";
 import { handPiece } from "./seat_list.js";
 import { piecePicture } from "./shapes.js";
-import { dynamitePicture } from "./western.js";
+import { scene } from "./scenes.js";
 import { say } from "./labels.js";
 
 export class Stores {
@@ -50,7 +50,7 @@ export class Stores {
       "li",
       { class: "store" },
       h("span", { class: "store-top" }),
-      name === "dynamites" ? h("span", { class: "store-sign" }, dynamitePicture()) : null,
+      scene.signs[name] ? h("span", { class: "store-sign" }, scene.signs[name]()) : null,
       h("span", { class: "store-name" }),
       h("span", { class: "store-count" }),
       h("span", { class: "store-value" }, h("span", { class: "visually-hidden", text: `${say("script-value")} ` }), h("b")),

@@ -1,12 +1,5 @@
 // What a page is sent and may say. Made from the Python types by `make types`: change those, not this file.
 
-/** A text and its middle. */
-export interface Label {
-  text: string;
-  x: number;
-  y: number;
-}
-
 /** A square: its middle, where its light is (lx, ly), its numbers, and the bay that it is a cell of.
  *
  * `called` is its name in words, to be read and spoken. */
@@ -22,13 +15,19 @@ export interface DrawnSquare {
   light: number;
   place: string;
   bay: string | null;
-  label: Label;
 }
 
 /** A sensor under a bay that reads one letter of a part's code. */
 export interface CodeReed {
   letter: string;
   sensor: number;
+  x: number;
+  y: number;
+}
+
+/** A text and its middle. */
+export interface Label {
+  text: string;
   x: number;
   y: number;
 }

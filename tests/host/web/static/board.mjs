@@ -60,7 +60,6 @@ export function drawing() {
     light: i,
     place: place ?? name,
     bay: of ?? null,
-    label: { text: name, x, y },
   }));
   const buffers = [{ name: "buffer.B0", light: squares.length, x: 5.5, y: 0.4 }];
   return {
