@@ -39,6 +39,7 @@ GRAMMAR = {
     r"\b(locos|pièces|actions) (bleue|verte|noire|blanche|violette|grise|rouge|jaune|rose)\b": "a plural",
     r"\b(wagon|dé|côté|jeton) (bleue|verte|noire|blanche|violette|grise)\b": "a masculine",
     r"\b(tu|ton|ta|tes|toi)\b": "a word for one whom one knows: here it is vous",
+    r"\b1 (?!pas\b)[a-zé]+[sx]\b": "a plural of one",
     r"\b(\w{2,}) \1\b": "a word twice",
 }
 _ASPIRATED = re.compile(r"\b(le|la|de|que) (onze|oui|hangar|huit)", re.IGNORECASE)  # no vowel is left out there

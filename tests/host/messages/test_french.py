@@ -156,7 +156,7 @@ def test_what_comes_after_it_is_short_too() -> None:
     [
         *("Ann : lancez les dés.", "Attaquer ?", "le loco", "une wagon", "de le train", "à le butoir", "si il vient"),
         *("que il", "le emplacement", "l'emplacement", "« oui »", "deux  espaces", "Fini .", "d’Ben", "la la loco"),
-        *("la loco bleu", "les locos bleue", "le wagon verte", "ta loco", "On cherche...", "Bravo!"),
+        *("la loco bleu", "les locos bleue", "le wagon verte", "ta loco", "On cherche...", "Bravo!", "1 locos"),
     ],
 )
 def test_a_fault_is_found(text: str) -> None:

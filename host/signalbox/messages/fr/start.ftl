@@ -19,7 +19,11 @@ start-unfinished =
        *[other] { $players } : { $count } coups
     }
 start-no-board = Aucun plateau n’est branché : on joue à l’écran. Branchez-en un, il sera trouvé.
-start-seat-unknown = Il y a { $count } places : indiquez laquelle par son numéro.
+start-seat-unknown =
+    { $count ->
+        [one] Il y a { $count } place : indiquez laquelle par son numéro.
+       *[other] Il y a { $count } places : indiquez laquelle par son numéro.
+    }
 start-option-unknown = On ne peut rien régler avec « { $option } » : choisissez { LIST($known, type: "disjunction") }.
 start-game-unknown = Ce jeu n’est pas proposé ici : choisissez { LIST($games, type: "disjunction") }.
 start-record-unknown = Cette partie ne peut pas être reprise : choisissez l’une de celles qui sont proposées.

@@ -294,7 +294,11 @@ who-begins-label = { $player } commence
 ## Somebody else plays, or nobody any more
 
 ended-early = La partie s’est arrêtée avant la fin.
-seat-unknown = Il y a { $count } places : indiquez laquelle par son numéro.
+seat-unknown =
+    { $count ->
+        [one] Il y a { $count } place : indiquez laquelle par son numéro.
+       *[other] Il y a { $count } places : indiquez laquelle par son numéro.
+    }
 seat-given =
     { $kind ->
         [person] Une personne joue maintenant pour { $player }.
