@@ -24,7 +24,7 @@ from signalbox.sitting.commands import VERBS as START_VERBS
 from signalbox.sitting.page_types import StartDrawing, StartState
 from signalbox.table.commands import PAGE_VERBS
 from signalbox.teaching.rules_types import Rules
-from signalbox.web.page import SCRIPTS
+from signalbox.web.page import LABELS
 from signalbox.web.page_types import Hello, LightsMessage, PatternsMessage, Refused, Reload, VoiceHere
 from signalbox.web.replays import REPLAY_VERBS
 
@@ -138,7 +138,7 @@ def _commands(name: str, verbs: Mapping[str, type]) -> str:
 
 
 def _labels() -> str:
-    lines = [f"  {json.dumps(id)}: {_arguments(names)};\n" for id, names in catalogue().arguments(SCRIPTS).items()]
+    lines = [f"  {json.dumps(id)}: {_arguments(names)};\n" for id, names in catalogue().arguments(LABELS).items()]
     return f"/** What a script may say, by id, with its arguments. */\nexport interface Labels {{\n{''.join(lines)}}}\n"
 
 

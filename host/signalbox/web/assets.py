@@ -2,7 +2,7 @@
 
 ``/static/VERSION/main.js`` never changes, so a browser keeps it for good and asks for it once; the files find each
 other beside themselves. Without the version, or with one of another program, it is asked every time whether it has
-changed. Comments stay here, and leave empty lines: a line keeps its number.
+changed. Comments and indentation stay here: a line keeps its number.
 """
 
 from __future__ import annotations
@@ -20,18 +20,24 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from signalbox.web.bundle import bundled
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from importlib.resources.abc import Traversable
 
 FOLDER = "/static/"
 KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}  # no computer's own opinion is asked
+SCRIPTS = ("main.js", "procedure.js", "editor.js", "start.js")  # of the pages
 FOR_GOOD = "public, max-age=31536000, immutable"
 ASK = "no-cache"
-POLICY = "default-src 'none'; frame-ancestors 'none'"  # of what is no page: half the size of a page's
+POLICY = "default-src 'none'"  # of what is no page: a tenth of the size of a page's
+VARIES = "accept-encoding"
 _VERSION_DIGITS = 12
 _BLOCK = re.compile(r"^[ \t]*/\*.*?\*/[ \t]*$", re.MULTILINE | re.DOTALL)
 _LINE = re.compile(r"^[ \t]*//.*$", re.MULTILINE)
+_BEHIND = re.compile(r"""^((?:[^"'`/\n]|"[^"\n]*"|'[^'\n]*'|`[^`\n]*`)*)[ \t]+//[^"'`\n]*$""", re.MULTILINE)
+_INDENT = re.compile(r"^[ \t]+", re.MULTILINE)  # no text of ours goes over several lines
 
 
 @dataclass(frozen=True)
@@ -46,14 +52,22 @@ class Asset:
 
 @cache
 def assets() -> Mapping[str, Asset]:
-    """All files that a browser may ask for, by their place in the folder."""
-    found = {}
-    for place, content in _below(files("signalbox.web").joinpath("static"), PurePosixPath()):
-        kind = KINDS.get(place.suffix)
-        if kind is not None:
-            content = _bare(content.decode(), place.suffix).encode()
-            found[str(place)] = Asset(kind, content, gzip.compress(content, 9, mtime=0), f'"{_digest(content)}"')
-    return found
+    """All files that a browser may ask for, by their place in the folder; of a page's script the bundle besides."""
+    folder = files("signalbox.web").joinpath("static")
+    found = {str(place): content for place, content in _below(folder, PurePosixPath()) if place.suffix in KINDS}
+    bare = {place: _bare(content.decode(), PurePosixPath(place).suffix) for place, content in found.items()}
+    bundles = {bundle_of(name): bundled(name, bare) for name in SCRIPTS if name in bare}
+    return {place: _asset(place, text.encode()) for place, text in {**bare, **bundles}.items()}
+
+
+def bundle_of(name: str) -> str:
+    """Where the bundle of a page's script is."""
+    return name.removesuffix(".js") + ".all.js"
+
+
+def _asset(place: str, content: bytes) -> Asset:
+    kind, packed = KINDS[PurePosixPath(place).suffix], gzip.compress(content, 9, mtime=0)
+    return Asset(kind, content, packed, f'"{_digest(content)}"')
 
 
 @cache
@@ -69,26 +83,25 @@ async def serve_asset(request: Request) -> Response:
     asset = assets().get(rest or version)
     if asset is None:
         raise HTTPException(404)
-    is_versioned = f"{FOLDER}{version}/" == address()
-    headers = {
-        "cache-control": FOR_GOOD if is_versioned and rest else ASK,
-        "content-security-policy": POLICY,
-        "etag": asset.tag,
-        "vary": "Accept-Encoding",
-    }
-    if asset.tag in request.headers.get("if-none-match", ""):
+    is_kept = bool(rest) and f"{FOLDER}{version}/" == address()
+    headers = {"cache-control": FOR_GOOD} if is_kept else {"cache-control": ASK, "etag": asset.tag, "vary": VARIES}
+    if not is_kept and asset.tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
     is_packed = "gzip" in request.headers.get("accept-encoding", "")
     if is_packed:
         headers["content-encoding"] = "gzip"
-    return Response(asset.packed if is_packed else asset.plain, media_type=asset.kind, headers=headers)
+    headers |= {"content-security-policy": POLICY, "content-type": asset.kind}  # modules and what they style are UTF-8
+    return Response(asset.packed if is_packed else asset.plain, headers=headers)
 
 
 def _bare(text: str, suffix: str) -> str:
-    """A file without the comments that have lines of their own."""
-    if suffix in (".js", ".css"):
-        text = _BLOCK.sub(lambda comment: "\n" * comment[0].count("\n"), text)
-    return _LINE.sub("", text) if suffix == ".js" else text
+    """A file without comments and indentation."""
+    if suffix not in (".js", ".css"):
+        return text
+    text = _BLOCK.sub(lambda comment: "\n" * comment[0].count("\n"), text)
+    if suffix == ".js":
+        text = _BEHIND.sub(r"\1", _LINE.sub("", text))
+    return _INDENT.sub("", text)
 
 
 def _below(folder: Traversable, place: PurePosixPath) -> list[tuple[PurePosixPath, bytes]]:

@@ -17,11 +17,12 @@ from importlib.resources import files
 from signalbox.messages import Message
 from signalbox.messages.catalogue import Catalogue, catalogue
 from signalbox.messages.languages import SPOKEN
-from signalbox.web.assets import FOLDER, address
+from signalbox.web.assets import FOLDER, SCRIPTS, address, bundle_of
 from signalbox.web.language import ASKED
 
-SCRIPTS = "script.ftl"  # the catalogue of what scripts say
+LABELS = "script.ftl"  # the catalogue of what scripts say
 _PLACE = re.compile(r"\{\{ ([a-z-]+) \}\}")
+_ASKED = re.compile(rf'"{FOLDER}([^"]*)"')
 _CODE = re.compile(r"`([^`]*)`")
 
 
@@ -54,7 +55,12 @@ def page(name: str, language: str, sentence: Message | None = None) -> bytes:
                 return _CODE.sub(r"<code>\1</code>", html.escape(words.text(Message(id))))
 
     text = files("signalbox.web").joinpath("static", name).read_text("utf-8")
-    return _PLACE.sub(put_in, text.replace(f'"{FOLDER}', f'"{address()}')).encode()
+    return _PLACE.sub(put_in, _ASKED.sub(_where, text)).encode()
+
+
+def _where(asked: re.Match[str]) -> str:
+    """The address of a file that a page asks for, as it is now; of its script that of the bundle."""
+    return f'"{address()}{bundle_of(asked[1]) if asked[1] in SCRIPTS else asked[1]}"'
 
 
 def _options(chosen: str) -> str:
@@ -79,6 +85,6 @@ def _called(tag: str) -> str:
 def labels(words: Catalogue) -> dict[str, str]:
     """What the scripts may say, by id, the arguments standing as ``{name}``."""
     found = {}
-    for id, names in catalogue().arguments(SCRIPTS).items():  # of the first language, which has them all
+    for id, names in catalogue().arguments(LABELS).items():  # of the first language, which has them all
         found[id] = words.text(Message(id, **{name: f"{{{name}}}" for name in names}))
     return found
