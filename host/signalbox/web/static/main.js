@@ -4,6 +4,7 @@
 /** @import { Deed } from "./hands.js" */
 /** @import { Held } from "./held.js" */
 /** @import { Message } from "./socket.js" */
+import { runAlong } from "./along.js";
 import { base } from "./base.js";
 import { BoardView } from "./board.js";
 import { CarryBar } from "./carry.js";
@@ -27,6 +28,7 @@ import { PatternSwitch } from "./pattern_switch.js";
 import { showPatterns } from "./patterns.js";
 import { Pieces } from "./pieces.js";
 import { Pointer } from "./pointer.js";
+import { ReplayBar } from "./replay.js";
 import { scene } from "./scenes.js";
 import { Line } from "./socket.js";
 import { badge } from "./shapes.js";
@@ -43,9 +45,6 @@ const LOOK_MS = 200; // while lights move by themselves: what they ask for is lo
 const HOME = "hangar"; // the kind of square in which a piece has arrived
 
 const now = () => performance.now();
-
-/** What shows a record again, on a page that does. */
-const replaying = base ? { ...(await import("./replay.js")), ...(await import("./along.js")) } : null;
 
 class Page {
   /** @param {Drawing} drawing */
@@ -94,7 +93,7 @@ class Page {
     text(find("title"), drawing.title);
     attr(this.view.svg, "aria-label", say("script-board-of", { title: drawing.title }));
     /** What a recorded game is played by; a table has none. */
-    this.replay = replaying ? new replaying.ReplayBar((command) => this.line.send(command)) : null;
+    this.replay = base ? new ReplayBar((command) => this.line.send(command)) : null;
     if (this.replay) makeRoomFor("replay");
     /** @type {Line<GameState>} */
     this.line = new Line((message) => this.heard(message), (open) => this.lineChanged(open));
@@ -136,7 +135,7 @@ class Page {
     if (!replay || !snapshot.replay) return;
     replay.render(snapshot.replay);
     const isNext = before && !snapshot.replay.showing && snapshot.replay.move === before.move + 1;
-    if (isNext) replaying?.runAlong(snapshot.last, this.geometry, this.view.layers.pieces, replay.speed);
+    if (isNext) runAlong(snapshot.last, this.geometry, this.view.layers.pieces, replay.speed);
   }
 
   /**
