@@ -69,6 +69,13 @@ class Finger:
         self.touch("touchEnd")
 
 
+def touch(page: Page, selector: str) -> None:
+    """Touch the middle of a thing with a finger, for a moment."""
+    finger = Finger(page)
+    finger.touch("touchStart", middle(page, selector))
+    finger.touch("touchEnd")
+
+
 def heard(table: RunningPage, page: Page, things: int = 1) -> list[dict[str, Any]]:
     """What the table has heard, once so many things have been put down."""
     end = time.monotonic() + HEARD_S

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.host.web.conftest import DESK, PHONE, Open
 from tests.host.web.real_replay import ServedRecords, serving, write_record
 from tests.host.web.test_page_axe import Axe, axe  # noqa: F401 - a fixture
+from tests.host.web.test_page_hands import touch
 
 pytestmark = pytest.mark.browser
 
@@ -77,11 +78,11 @@ def test_its_ways_are_shown_before_pieces_go(open_page: Open, records: ServedRec
 
 def test_a_finger_goes_through_it(open_page: Open, records: ServedRecords) -> None:
     page = open_page(PHONE, running=records, query="replay/ptites-locos")
-    page.locator("#replay-on").tap()
+    touch(page, "#replay-on")
     at(page, 1)
-    page.locator("#replay-on").tap()
+    touch(page, "#replay-on")
     at(page, 2)
-    page.locator("#replay-back").tap()
+    touch(page, "#replay-back")
     at(page, 1)
     slider = page.locator("#replay-slider").bounding_box()
     assert slider is not None
@@ -89,7 +90,7 @@ def test_a_finger_goes_through_it(open_page: Open, records: ServedRecords) -> No
     expect(page.locator("#replay")).not_to_have_attribute("data-move", "1")
     middle = int(page.locator("#replay").get_attribute("data-move") or 0)
     assert abs(middle - last_move(page) / 2) < 5
-    page.locator("#replay-end").tap()
+    touch(page, "#replay-end")
     at(page, last_move(page))
 
 

@@ -129,3 +129,4 @@ over-buttons = Confirmer relance une partie, Annuler ramène au début.
 
 lesson-terminal = Leçon, { $number } sur { $count } : { $prompt }
 lesson-terminal-over = { $prompt } Tapez début, et jouez !
+over-buttons = Valider relance une partie, Annuler ramène au début.

@@ -1,0 +1,133 @@
+"""From the start page to "play again", by mouse, by finger and by keyboard alone, in French and in English."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.host.web.conftest import DESK, PHONE, Open
+from tests.host.web.real_table import RealTable, playing, wait_until
+from tests.host.web.test_page import wider_than_the_window
+from tests.host.web.test_page_axe import LOOKS, NAMES, Scheme, axe  # noqa: F401 - a fixture
+from tests.host.web.test_page_hands import touch
+from tests.soak import kept
+
+pytestmark = [pytest.mark.browser, pytest.mark.realtime]
+
+Axe = Callable[[Page], list[str]]
+BEGIN = "#begin:not([disabled])"
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[RealTable]:
+    with playing(tmp_path / "records", lambda snapshot: "games" in snapshot) as table:
+        yield table
+
+
+def opened(
+    open_page: Open, table: RealTable, language: str, size: dict[str, int] = DESK, scheme: Scheme = "light"
+) -> Page:
+    return open_page(size, scheme, query=f"?lang={language}", running=table, wait_for=BEGIN)
+
+
+def seats(table: RealTable) -> list[tuple[str, str]]:
+    return [(seat["name"], seat["kind"]) for seat in table.snapshot()["seats"]]
+
+
+@pytest.mark.parametrize("game", ["ptites-locos", "golden-train", "paris-connection"])
+def test_a_family_plays_each_game_again_without_a_command_line(table: RealTable, open_page: Open, game: str) -> None:
+    page = opened(open_page, table, "fr")
+    page.locator(f'input[value="{game}"]').check()
+    wait_until(lambda: any(each["game"] == game and each["chosen"] for each in table.snapshot()["games"]))
+    fields = page.locator(".seat-name")
+    for number, name in enumerate(("Zoé", "Malo")):
+        fields.nth(number).fill(name)
+        fields.nth(number).press("Tab")
+        page.locator(".seat-kind").nth(number).select_option("human")
+    wait_until(lambda: seats(table)[:2] == [("Zoé", "human"), ("Malo", "human")])
+    page.get_by_role("button", name="Commencer").click()
+    page.wait_for_selector("#seats .seat")
+    expect(page.locator("#seats")).to_contain_text("Zoé")
+    if game == "ptites-locos":
+        play_something_end_it_and_play_again(page, table)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Un autre jeu").click()
+    page.wait_for_selector(BEGIN)
+    expect(page.locator(".seat-name").nth(1)).to_have_value("Malo")
+
+
+def play_something_end_it_and_play_again(page: Page, table: RealTable) -> None:
+    confirm = page.get_by_role("button", name="Valider", exact=True)
+    wait_until(confirm.is_enabled)
+    confirm.click()
+    roll = page.get_by_role("button", name="Lancer", exact=True)
+    wait_until(roll.is_enabled)
+    roll.click()
+    wait_until(lambda: table.snapshot()["record"])
+    page.get_by_role("button", name="Menu").click()
+    end = page.get_by_role("button", name="Arrêter cette partie")
+    end.click()
+    page.get_by_role("button", name="L’arrêter vraiment").click()
+    expect(page.locator("#prompt")).to_have_text("La partie s’est arrêtée avant la fin.")
+    page.locator("#over-again").click()
+    wait_until(lambda: table.snapshot().get("tone") != "over" and not table.snapshot()["record"])
+    page.wait_for_selector("#seats .seat")
+    expect(page.locator("#seats")).to_contain_text("Malo")
+
+
+def test_the_start_by_keyboard_alone(table: RealTable, open_page: Open) -> None:
+    page = opened(open_page, table, "en-GB")
+    page.locator('input[name="game"]:checked').focus()
+    for _ in range(4):
+        if table.snapshot()["title"] == "Golden Train":
+            break
+        page.keyboard.press("ArrowRight")
+        wait_until(partial(is_another, table, table.snapshot()["title"]))
+    assert table.snapshot()["title"] == "Golden Train"
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.id") == "begin":
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#seats .seat")
+    assert page.title().startswith("Golden Train")
+
+
+def test_the_start_by_finger_on_a_phone(table: RealTable, open_page: Open) -> None:
+    page = opened(open_page, table, "fr", PHONE)
+    assert not wider_than_the_window(page)
+    touch(page, 'label:has(input[value="golden-train"])')
+    wait_until(lambda: table.snapshot()["title"] == "Golden Train")
+    touch(page, "#begin")
+    page.wait_for_selector("#seats .seat")
+    assert not wider_than_the_window(page)
+
+
+def is_another(table: RealTable, title: str) -> bool:
+    return bool(table.snapshot()["title"] != title)
+
+
+@pytest.mark.parametrize("language", ["en-GB", "fr"])
+@pytest.mark.parametrize(("size", "scheme"), kept(LOOKS, (0, 3)), ids=NAMES)
+def test_axe_finds_nothing_at_the_start(
+    table: RealTable,
+    open_page: Open,
+    axe: Axe,  # noqa: F811
+    language: str,
+    size: dict[str, int],
+    scheme: Scheme,
+) -> None:
+    page = opened(open_page, table, language, size, scheme)
+    assert axe(page) == []
+    assert not wider_than_the_window(page)
+    assert page.locator("html").get_attribute("lang") == language
+    page.locator("#seat-links-open").click()
+    assert axe(page) == []
+
+
+def test_whoever_only_watches_changes_nothing(table: RealTable, open_page: Open) -> None:
+    page = open_page(query="watch?lang=en-GB", running=table, wait_for="#games .game-card")
+    expect(page.locator("#viewing")).to_be_visible()
+    expect(page.locator("#main :is(button, input, select):enabled:not(.to-read)")).to_have_count(0)
