@@ -170,6 +170,7 @@ class Live:
             self._session = TracedSession(self.table, self.connection, self._log, epoch)
         if not self._until_over:
             self._session.after_the_end = self._press_after_the_end
+            self._session.has_ended = self._has_ended
         pixels = None if self._world is None else self._world.pixels
         jobs = [
             self._driver.run(),
@@ -337,7 +338,7 @@ class Live:
             case Relink(seat):
                 if self.hub is not None:
                     self.hub.relink(seat)
-            case Press(button) if button in AFTER_THE_END and is_at_the_end(self.table, self.now):
+            case Press(button) if button in AFTER_THE_END and self._has_ended(self.now):
                 self._press_after_the_end(button)
             case UseBoard():
                 if not self.board_waits:
@@ -359,6 +360,11 @@ class Live:
             case _:
                 self._say(self.now, command)
                 self._follow_the_draw(command)
+
+    def _has_ended(self, at: float) -> bool:
+        """Whether the game is over, or the lesson."""
+        lesson = lesson_shown(self.table)
+        return (lesson is not None and lesson["is_over"]) or is_at_the_end(self.table, at)
 
     def _press_after_the_end(self, button: str) -> None:
         """Confirm plays again and Undo leaves, once people have seen that the game is over."""
@@ -395,7 +401,7 @@ class Live:
             link = {"state": "online", "text": Message("board-online", port=self._driver.port)}
         else:
             link = {"state": "offline", "text": self.table.reading.offline or Message("board-looked-for")}
-        buttons = Message("over-buttons") if self._world is None and is_at_the_end(self.table, at) else None
+        buttons = Message("over-buttons") if self._world is None and self._has_ended(at) else None
         tabletop = None if self._world is None else self._world.hands.tabletop.picture()
         return {
             **(shown := snapshot_of(self.table, at)),

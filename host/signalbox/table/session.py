@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from shared_rules.recognise import QUIET_MS
 from signalbox.errors import UserError
@@ -44,6 +45,7 @@ class Session:
         self._pieces: dict[str, str] | None = None  # colours by square, from a board that names its pieces
         self._named_at = float("-inf")  # when it named them, on the driver's clock; inf once the table has been told
         self.after_the_end: Callable[[str], None] | None = None  # what Confirm and Undo do once the game is over
+        self.has_ended: Callable[[float], bool] = partial(is_at_the_end, table)  # whether it is, at a time
         self.fault = ""  # the last thing that the table could not do, such as writing to a full disk
         table.reading.sure_until = float("-inf")
 
@@ -185,7 +187,7 @@ class Session:
                 self._press(at, self._buttons[sensor], event.scene)
 
     def _press(self, at: float, button: str, scene: int) -> None:
-        if self.after_the_end is not None and button in (CONFIRM, UNDO) and is_at_the_end(self.table, at):
+        if self.after_the_end is not None and button in (CONFIRM, UNDO) and self.has_ended(at):
             self.after_the_end(button)
             return
         looked = self.table.decision is self._decision and scene >= self._decision_scene

@@ -48,7 +48,7 @@ class Course:
         except NotAllowedError:
             return None
 
-    def strayed(self, state: State) -> int:
+    def departures(self, state: State) -> int:
         """How many of the last things that were played do not belong to the lesson."""
         past = self.start.clone()
         for number, (action, step) in enumerate(zip(state.history, self.lesson.steps, strict=False)):

@@ -17,7 +17,7 @@ from signalbox.table.config import Advice, TableConfig
 from signalbox.table.decision import Decision
 from signalbox.table.match import Match, needs_hands
 from signalbox.table.opening import NewGame, OpenTable, new_config
-from signalbox.table.table import Table
+from signalbox.table.table import INPUTS, Table
 from signalbox.table.thinking import Computers
 from signalbox.teaching.course import Course, PreparedDice, course
 
@@ -39,7 +39,14 @@ class LessonTable(Table):
         self._shown_at: Decision | None = None  # the one at which the way was shown
 
     def settle(self, at: float) -> None:
-        """The same; then what does not belong to the lesson goes back, and the next thing is shown."""
+        """The same; then what does not belong to the lesson goes back, and the next thing is shown.
+
+        When the lesson is over nobody plays on.
+        """
+        if self.shown()["is_over"]:
+            self.tally[INPUTS] += 1
+            self._ticked_at = at
+            return
         super().settle(at)
         match = self.match
         if match is None:
@@ -53,7 +60,7 @@ class LessonTable(Table):
         return self._course.shown(self._course.start if self.match is None else self.match.state)
 
     def _take_back(self, match: Match, at: float) -> bool:
-        count = self._course.strayed(match.state)
+        count = self._course.departures(match.state)
         if not count or match.is_over:
             return False
         match.take_back(at, count)

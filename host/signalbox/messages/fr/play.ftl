@@ -124,7 +124,6 @@ dice-typed = { TERM("couleur", $first) } { $rest }
 
 board-waits = Un plateau vient d’être branché. Pour jouer dessus, choisissez-le dans le menu ou tapez plateau.
 board-none-waits = Aucun autre plateau n’est branché.
-over-buttons = Confirmer relance une partie, Annuler ramène au début.
 ## Une leçon dans le terminal
 
 lesson-terminal = Leçon, { $number } sur { $count } : { $prompt }

@@ -171,7 +171,7 @@ export class Lights {
 
   /** The line is down: what shows stays as it is. */
   stop() {
-    for (const { lamp } of this.lights) lamp.animation?.pause();
+    this.lights.forEach(({ lamp }) => lamp.animation?.pause());
   }
 
   /**
@@ -201,7 +201,9 @@ export class Lights {
 
   /** Forgets what was lit before now. */
   forget() {
-    for (const light of this.lights) light.bright = { ...light.bright, average: 0, since: this.now() };
+    this.lights.forEach((light) => { // not every number has one: lanes where nobody sits are not drawn
+      light.bright = { ...light.bright, average: 0, since: this.now() };
+    });
   }
 
   /**

@@ -1,0 +1,174 @@
+"""A first game that is led, as a beginner plays it: from the start page to "Now play!", by mouse and by finger.
+
+`signalbox play` runs as a user runs it. Who plays here does what the lesson and the table say, step by step.
+"""
+
+import os
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.host.app.running import Running
+from tests.host.web.conftest import DESK, PHONE, Open
+from tests.host.web.real_table import RealTable
+from tests.host.web.test_page_axe import Axe, axe
+from tests.host.web.test_page_hands import Finger, drag, middle, square
+from tests.host.web.test_turn_of_each_game import store
+from tests.soak import kept
+
+__all__ = ["axe"]  # the fixture
+pytestmark = [pytest.mark.browser, pytest.mark.realtime]
+
+TURN_MS = 30_000  # a computer’s turn, with its ways shown
+WORDS = {
+    "en-GB": {
+        "learn": "Learn {} by playing",
+        "roll": "Roll",
+        "play": "Now play!",
+        "attack": "Attack",
+        "stop": "Stop",
+        "done": "Done",
+    },
+    "fr": {
+        "learn": "Apprendre en jouant\u202f: {}",
+        "roll": "Lancer",
+        "play": "À vous de jouer\u202f!",
+        "attack": "Attaquer",
+        "stop": "Arrêter",
+        "done": "Fini",
+    },
+}
+
+
+class Beginner:
+    """Somebody with a mouse, or a finger, at a page."""
+
+    def __init__(self, page: Page, language: str, size: dict[str, int]) -> None:
+        self.page = page
+        self.words = WORDS[language]
+        self._finger = Finger(page) if size is PHONE else None
+
+    def learn(self, title: str) -> None:
+        self.page.get_by_role("button", name=self.words["learn"].format(title)).click()
+        expect(self.page.locator("#lesson")).to_be_visible(timeout=TURN_MS)
+
+    def reaches(self, number: int) -> None:
+        """The lesson says its sentence of that number."""
+        expect(self.page.locator("#lesson-count")).to_have_text(re.compile(rf"\b{number} (of|sur) "), timeout=TURN_MS)
+
+    def press(self, word: str) -> None:
+        self.page.locator("#actions, #seats, #stores").get_by_role(
+            "button", name=self.words.get(word, word), exact=True, disabled=False
+        ).first.click()
+
+    def carry(self, start: str, end: str) -> None:
+        self.page.locator(start).first.scroll_into_view_if_needed()
+        points = middle(self.page, start), middle(self.page, end)
+        if self._finger:
+            self._finger.drag(*points)
+        else:
+            drag(self.page, *points)
+
+    def ends(self) -> None:
+        play = self.page.get_by_role("button", name=self.words["play"])
+        expect(play).to_be_visible(timeout=TURN_MS)
+        play.click()
+        expect(self.page.locator(".game-card").first).to_be_visible(timeout=TURN_MS)
+
+
+def piece_on(name: str) -> str:
+    return f'#board [data-piece][data-at="{name}"]'
+
+
+def locos(beginner: Beginner) -> None:
+    beginner.learn("Les P'tites Locos")
+    beginner.reaches(1)
+    beginner.press("roll")
+    beginner.reaches(2)
+    beginner.carry(square("B2.2.1"), square("B0.2.0"))
+    beginner.reaches(3)
+    beginner.carry(piece_on("B3.3.1"), "#detail")
+    beginner.carry(piece_on("Q3.3.3"), square("B3.3.0"))
+    beginner.reaches(5)  # the computer has played
+    beginner.press("roll")
+    beginner.reaches(6)
+    beginner.carry(square("B0.4.0"), square("B1.2.0"))
+    beginner.reaches(7)
+    beginner.carry(piece_on("B3.3.0"), square("H3"))
+
+
+def golden(beginner: Beginner) -> None:
+    beginner.learn("Golden Train")
+    beginner.reaches(1)
+    beginner.carry(store("pile.wagons"), square("T1.3"))
+    beginner.reaches(2)
+    beginner.press("attack")
+    beginner.reaches(3)
+    beginner.carry(piece_on("T2.1"), "#detail")
+    beginner.reaches(4)
+    beginner.carry(piece_on("T2.2"), "#detail")
+    beginner.reaches(5)
+    beginner.press("stop")
+    beginner.reaches(6)
+    beginner.carry(piece_on("T2.3"), square("T2.1"))
+
+
+def paris(beginner: Beginner) -> None:
+    beginner.learn("Paris Connection")
+    red, blue = (beginner.page.locator(f'#stores [data-key="board.{name}"] .store-press') for name in ("red", "blue"))
+    beginner.reaches(1)
+    red.click()
+    beginner.reaches(2)
+    beginner.carry(store("board.red"), square("4.9"))
+    beginner.reaches(3)
+    beginner.press("done")
+    beginner.reaches(5)  # the others have played
+    blue.click()
+    beginner.reaches(6)
+    red.click()
+    beginner.reaches(7)
+    red.click()
+
+
+GAMES: dict[str, Callable[[Beginner], None]] = {
+    "ptites-locos": locos,
+    "golden-train": golden,
+    "paris-connection": paris,
+}
+CASES = [(game, size, language) for game in GAMES for size in (DESK, PHONE) for language in WORDS]
+
+
+@pytest.fixture
+def sitting(tmp_path: Path) -> Iterator[Running]:
+    homes = {name: str(tmp_path / name) for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")}
+    running = Running(tmp_path, record=tmp_path / "records", environment={**os.environ, **homes})
+    yield running
+    running.end()
+
+
+@pytest.mark.parametrize(
+    ("game", "size", "language"),
+    kept(CASES, (0, 7, 8)),
+    ids=[f"{game} {size['width']} {language}" for game, size, language in CASES],
+)
+def test_a_beginner_comes_to_the_end(
+    sitting: Running, open_page: Open, game: str, size: dict[str, int], language: str
+) -> None:
+    page = open_page(size, query=f"?lang={language}", running=RealTable(sitting.address), wait_for=".game-learn")
+    GAMES[game](beginner := Beginner(page, language, size))
+    beginner.ends()
+
+
+@pytest.mark.parametrize("size", kept([DESK, PHONE], (1,)), ids=["desk", "phone"])
+def test_axe_finds_nothing_at_the_start_and_in_a_lesson(
+    sitting: Running, open_page: Open, axe: Axe, size: dict[str, int]
+) -> None:
+    page = open_page(size, query="?lang=fr", running=RealTable(sitting.address), wait_for=".game-learn")
+    assert axe(page) == [], "the start"
+    beginner = Beginner(page, "fr", size)
+    beginner.learn("Paris Connection")
+    beginner.reaches(1)
+    assert axe(page) == [], "a lesson"
