@@ -124,8 +124,9 @@ dice-typed = { TERM("couleur", $first) } { $rest }
 
 board-waits = Un plateau vient d’être branché. Pour jouer dessus, choisissez-le dans le menu ou tapez plateau.
 board-none-waits = Aucun autre plateau n’est branché.
+over-buttons = Valider relance une partie, Annuler ramène au début.
+
 ## Une leçon dans le terminal
 
 lesson-terminal = Leçon, { $number } sur { $count } : { $prompt }
 lesson-terminal-over = { $prompt } Tapez début, et jouez !
-over-buttons = Valider relance une partie, Annuler ramène au début.
