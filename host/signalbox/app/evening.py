@@ -34,6 +34,7 @@ from signalbox.sitting.commands import GoOn, Learn, Stop
 from signalbox.sitting.start import drawing
 from signalbox.table.commands import PAGE_VERBS, SEAT_COMMANDS, Command
 from signalbox.table.opening import OpenTable
+from signalbox.table.present.snapshot import earlier_record
 from signalbox.teaching.rules import rules_shown
 from signalbox.trace import line_log
 from signalbox.web.seat_links import Seats
@@ -248,6 +249,7 @@ class Evening:
             on_leave=live.page_left,
             seats=live.seat_pages.seats,
             rules=rules_shown,
+            earlier=partial(earlier_record, opened.table),
         )
 
     async def _serial_port(self, opened: OpenTable, wanted: str) -> str:

@@ -168,6 +168,11 @@ class Replay:
         scene = lights(marks, self._layout.lights(reading, bay_of), self._colours, {})
         return patterns_of(scene, len(self.board.lights), self.board.power)
 
+    def earlier(self, before: int) -> list[RecordEntry]:
+        """What the record says before an entry: the last of it that has words."""
+        entries = [moment.entry for moment in self._moments if moment.entry is not None]
+        return [entry for entry in entries if entry["index"] < before and entry["say"] is not None][-RECORD_TAIL:]
+
     # Inside.
 
     def _played(self, rules: rules_game.Game) -> list[Moment]:

@@ -65,6 +65,7 @@ from signalbox.web.limits import MESSAGES, OWN_MESSAGES, Bucket, Limits, wait_fo
 from signalbox.web.page import page as made_page
 from signalbox.web.page import refusal
 from signalbox.web.page_types import Refused
+from signalbox.web.replays import before
 from signalbox.web.replays import routes as replay_routes
 from signalbox.web.roles import AT_THE_TABLE, Admission
 from signalbox.web.speech import Speech
@@ -107,6 +108,11 @@ def make_app(hub: Hub, token: str | None = None, speech: Speech | None = None) -
     async def state(_request: Request) -> Response:
         return Response(hub.public_state(), media_type="application/json")
 
+    async def record(request: Request) -> Response:
+        found = await hub.earlier(before(request))
+        said = json.dumps(found, default=catalogue(language_of(request)).json_default)
+        return Response(said, media_type="application/json", headers={"vary": VARIES})
+
     async def watch(websocket: WebSocket) -> None:
         await websocket.accept()
         await _watch(websocket, hub, *await hub.admit(websocket.query_params, token))
@@ -116,6 +122,7 @@ def make_app(hub: Hub, token: str | None = None, speech: Speech | None = None) -
         Route("/board.json", drawing),
         Route("/rules.json", rules),
         Route("/state.json", state),
+        Route("/record.json", record),
         WebSocketRoute("/ws", watch),
         *voice_routes(hub, speech or Speech(None)),
         *([] if hub.replays is None else replay_routes(hub.replays, token)),

@@ -9,7 +9,7 @@ import json
 import logging
 import secrets
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any, TypeVar
@@ -234,6 +234,10 @@ class Hub:
             return
         with suppress(RuntimeError):  # the page's loop has ended
             self._loops[1].call_soon_threadsafe(do)
+
+    async def earlier(self, before: int) -> Sequence[object]:
+        """What everybody may see of the record before an entry."""
+        return await self._at_table(partial(self.screen.earlier, before))
 
     async def _at_table(self, do: Callable[[], T]) -> T:
         """Have something done in the table's loop, and wait for what comes of it."""

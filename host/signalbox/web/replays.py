@@ -12,7 +12,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -33,6 +33,7 @@ from signalbox.web.page_types import Hello, PatternsMessage, Refused
 
 UNKNOWN = Message("replay-unknown")
 NOT_TEXT = Message("request-not-text")
+DIGITS_MOST = 9
 
 
 @dataclass(frozen=True)
@@ -66,6 +67,9 @@ class Replayed(Protocol):
 
     def lights(self, move: int, stage: int | None = None) -> PatternsMessage:
         """The lights of the same."""
+
+    def earlier(self, before: int) -> Sequence[object]:
+        """What the record says before an entry."""
 
 
 class Replays(Protocol):
@@ -103,6 +107,17 @@ def routes(replays: Replays, token: str | None) -> list[BaseRoute]:
             return HTMLResponse(refusal(fault.message, language_of(request)), 404)
         return _json(request, opened.drawing)
 
+    async def record(request: Request) -> Response:
+        name = request.path_params["name"]
+        try:
+            if not (replays.is_shared(name) or _is_table(request.query_params, token)):
+                raise UserError(UNKNOWN)
+            found = (await _opened(replays, name)).earlier(before(request))
+        except UserError:
+            return Response("[]", 404, media_type="application/json")
+        said = json.dumps(found, default=catalogue(language_of(request)).json_default)
+        return Response(said, media_type="application/json", headers={"vary": VARIES})
+
     async def watch(websocket: WebSocket) -> None:
         await websocket.accept()
         name = websocket.path_params["name"]
@@ -122,8 +137,15 @@ def routes(replays: Replays, token: str | None) -> list[BaseRoute]:
         Route("/records.json", listed),
         Route("/replay/{name}", replay),
         Route("/replay/{name}/board.json", drawing),
+        Route("/replay/{name}/record.json", record),
         WebSocketRoute("/replay/{name}/ws", watch),
     ]
+
+
+def before(request: Request) -> int:
+    """The number of an entry that a request for the record names; 0 where it is none."""
+    words = request.query_params.get("before", "")
+    return int(words) if words.isascii() and words.isdigit() and len(words) <= DIGITS_MOST else 0
 
 
 def _page(request: Request, name: str) -> Response:

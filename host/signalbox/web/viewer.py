@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from typing import TYPE_CHECKING, Generic
 
@@ -34,6 +34,11 @@ def _no_rules(_game: str) -> Mapping[str, object] | None:
     return None
 
 
+def _no_record(_before: int) -> Sequence[object]:
+    """There is no record to be read."""
+    return []
+
+
 @dataclass(frozen=True, eq=False)
 class Screen(Generic[CommandT]):
     """What pages show and may ask for while one thing goes on: a game, what comes before it, a check.
@@ -42,7 +47,8 @@ class Screen(Generic[CommandT]):
     viewer who sent the command and to nobody else. `on_leave` gets each viewer that has gone, however it went. `verbs`
     are the commands of a page and `of_a_seat` those among them that a seat's own page may give. `page` is the file
     among the static ones that viewers open, `seats` are those with pages of their own. `rules` gives those of a game
-    by its name, to be read; it is asked in the page's loop.
+    by its name, to be read; it is asked in the page's loop. `earlier` gives what everybody may see of the record before
+    an entry; it is asked in the table's.
     """
 
     drawing: Mapping[str, object]
@@ -54,6 +60,7 @@ class Screen(Generic[CommandT]):
     page: str = GAME_PAGE
     seats: Seats = field(default_factory=Seats)
     rules: Callable[[str], Mapping[str, object] | None] = _no_rules
+    earlier: Callable[[int], Sequence[object]] = _no_record
 
 
 class Mailbox:

@@ -84,9 +84,7 @@ def test_a_finger_goes_through_it(open_page: Open, records: ServedRecords) -> No
     at(page, 2)
     touch(page, "#replay-back")
     at(page, 1)
-    slider = page.locator("#replay-slider").bounding_box()
-    assert slider is not None
-    page.touchscreen.tap(slider["x"] + slider["width"] / 2, slider["y"] + slider["height"] / 2)
+    touch(page, "#replay-slider")
     expect(page.locator("#replay")).not_to_have_attribute("data-move", "1")
     middle = int(page.locator("#replay").get_attribute("data-move") or 0)
     assert abs(middle - last_move(page) / 2) < 5
@@ -116,6 +114,22 @@ def test_nothing_but_the_replay_can_be_asked_for(open_page: Open, records: Serve
         })"""
     )
     assert "press" in said
+
+
+def test_the_record_scrolls_to_the_first_move(open_page: Open, records: ServedRecords) -> None:
+    page = open_page(running=records, query="replay/ptites-locos")
+    end = last_move(page)
+    page.locator("#replay-end").click()
+    at(page, end)
+    lines = page.locator("#record li")
+    assert lines.count() < end, "not all of it is sent with every state"
+    while (oldest := lines.last.get_attribute("value") or "") != "1":
+        page.locator("#record").evaluate("list => list.scrollTo(0, list.scrollHeight)")
+        expect(lines.last).not_to_have_attribute("value", oldest)
+    expect(lines).not_to_have_count(60)
+    numbers = [int(line.get_attribute("value") or 0) for line in lines.all()]
+    assert numbers == sorted(numbers, reverse=True)
+    assert numbers[0] == end
 
 
 def test_every_record_is_found_from_the_list(open_page: Open, records: ServedRecords) -> None:

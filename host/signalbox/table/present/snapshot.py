@@ -13,7 +13,7 @@ from shared_rules.wire import bitmap_to_hex
 from signalbox.messages import Message
 from signalbox.table import fairness, guidance, setups, takeback
 from signalbox.table.config import CONFIRM, HELP, ROLL, UNDO
-from signalbox.table.match import Match, is_rolled
+from signalbox.table.match import Match, RecordEntry, is_rolled
 from signalbox.table.present.ending import ending
 from signalbox.table.present.lights import pattern_numbers
 from signalbox.table.present.message import message
@@ -95,6 +95,11 @@ def snapshot(table: Table, at: float) -> TableSnapshot:
         "patterned": config.patterns,
         "fairness": _fairness(table),
     }
+
+
+def earlier_record(table: Table, before: int) -> list[RecordEntry]:
+    """What everybody may see of the record before the entry of this number: the last of it that has words."""
+    return [entry for entry in table.record if entry["index"] < before and entry["say"] is not None][-RECORD_TAIL:]
 
 
 def _fairness(table: Table) -> Fairness:

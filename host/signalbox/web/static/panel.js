@@ -1,13 +1,14 @@
 // The panel beside the board: what to do now, choices and buttons, the record, and how the table is connected.
 
-/** @import { Choice, GameCommand, GameState, Link, Press, Private, RecordEntry, IgnoredSensorShown } from "./types.d.ts" */
 /** @import { EndingCard } from "./ending.js" */
+/** @import { Choice, GameCommand, GameState, Link, Press, Private, IgnoredSensorShown } from "./types.d.ts" */
 /** @import { Geometry } from "./geometry.js" */
 /** @import { Hand } from "./seat_list.js" */
 import { attr, find, h, inside, keyed, text } from "./dom.js";
 import { Fairness } from "./fairness.js";
 import { MySeat } from "./my_seat.js";
 import { painted } from "./naming.js";
+import { RecordList } from "./record.js";
 import { SeatList } from "./seat_list.js";
 import { badge, semaphore } from "./shapes.js";
 import { Shown } from "./shown.js";
@@ -41,6 +42,7 @@ export class Panel {
     this.ending = null;
     /** @type {GameState | null} */
     this.latest = null;
+    this.record = new RecordList(geometry);
     find("signal").append(semaphore());
     find("show-again").addEventListener("click", () => send({ do: "show_again" }));
   }
@@ -63,7 +65,7 @@ export class Panel {
     this.seatList.render(snapshot, { playable, hand });
     this.mySeat.render(own, snapshot);
     this.ignoredSensors(snapshot.ignored_sensors, playable);
-    this.record(snapshot);
+    this.record.render(snapshot.record, snapshot.seats);
     showLink(snapshot.link, drags);
     showInForce(snapshot);
     this.fairness.render(snapshot, playable);
@@ -157,27 +159,6 @@ export class Panel {
       text(inside(line, ".ignored-sensor-say"), ignored.say);
       attr(inside(line, ".ignored-sensor-works"), "disabled", !playable);
     });
-  }
-
-  /** @param {GameState} snapshot */
-  record({ record, seats }) {
-    const entries = [...record].reverse();
-    /** @param {RecordEntry} entry */
-    const make = (entry) => {
-      const seat = this.geometry.seats.indexOf(seats[entry.seat]?.colour ?? "");
-      return h(
-        "li",
-        { value: entry.index, title: entry.action },
-        h("span", { class: "record-index" }),
-        h("span", { class: "record-who" }, seat < 0 ? null : badge(this.geometry, seat)),
-        h("span", { class: "record-say" }),
-      );
-    };
-    keyed(find("record"), entries, (entry) => `${entry.index} ${entry.action}`, make, (line, entry) => {
-      text(inside(line, ".record-index"), String(entry.index));
-      text(inside(line, ".record-say"), entry.say);
-    });
-    attr(find("record-empty"), "hidden", entries.length > 0);
   }
 }
 
