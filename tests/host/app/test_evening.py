@@ -247,3 +247,44 @@ def test_a_lesson_is_played_and_left_again_and_leaves_no_record(sitting: Opened,
     running.type("quit")
     assert running.status() == 0
     assert "--resume" not in running.end()
+
+
+def move(page: PageSocket, start: str, end: str) -> None:
+    """Take up a wagon and put it down."""
+    piece = next(
+        each["id"] for each in page.state["tabletop"]["pieces"] if (each["at"], each["colour"]) == (start, "wagon")
+    )
+    page.send(do="lift", piece=piece)
+    page.send(do="place", piece=piece, square=end)
+
+
+def learned(page: PageSocket, number: int) -> None:
+    """Wait until the lesson says its sentence of that number, and the board is right."""
+    page.wait_for(lambda page: page.state["lesson"]["number"] == number and page.state["tone"] == "do")
+
+
+def test_a_lesson_is_over_at_its_end_and_confirm_plays_it_again(sitting: Opened) -> None:
+    page = sitting().page()
+    page.send(do="learn", game="golden-train")
+    page.wait_for(lambda page: page.state.get("lesson"))
+    learned(page, 1)
+    move(page, "hand", "T1.3")
+    page.wait_for(lambda page: any(choice["text"] == "attack" for choice in page.state["choices"]))
+    page.send(do="choose", text="attack")
+    for number, square in ((3, "T2.1"), (4, "T2.2")):
+        learned(page, number)
+        move(page, square, "hand")
+    page.wait_for(lambda page: page.state["lesson"]["number"] == 5)
+    page.send(do="choose", text="stop")
+    learned(page, 6)
+    move(page, "T2.3", "T2.1")
+    page.wait_for(lambda page: page.state["lesson"]["is_over"])
+    played = page.state["record"]
+
+    def again(page: PageSocket) -> bool:
+        page.send(do="press", button="confirm")  # it takes no answer before people have seen the end
+        return bool(page.state.get("lesson")) and not page.state["lesson"]["is_over"]
+
+    page.wait_for(again)
+    assert played
+    assert page.state["record"] == []

@@ -10,6 +10,7 @@ import pytest
 from shared_rules.game import State
 from signalbox import games
 from signalbox.board import load
+from signalbox.board.find import board_names
 from signalbox.errors import UserError
 from signalbox.games.teaching import Lesson
 from signalbox.messages.catalogue import catalogue
@@ -135,10 +136,21 @@ def test_roll_gives_the_dice_of_the_lesson_and_undo_goes_no_further_back_than_it
     assert table.state.view(0)["dice"] == {"colour": "red", "numbers": [1, 3]}  # type: ignore[typeddict-item]
 
 
-def test_a_lesson_is_for_boards_on_which_it_is_possible(tmp_path: Path) -> None:
-    assert has_lesson("golden-train")
-    assert has_lesson("ptites-locos", "ptites_locos")
-    small = load("paris_connection_small")
-    if course("paris-connection", small) is None:
-        with pytest.raises(UserError):
-            opened("paris-connection", tmp_path, "paris_connection_small")
+def test_each_of_our_boards_has_the_lesson_of_its_game() -> None:
+    assert [name for name in board_names() if not has_lesson(load(name).game, name)] == []
+
+
+def test_on_another_map_the_line_of_that_map_is_played_to_its_end(tmp_path: Path) -> None:
+    table = opened("paris-connection", tmp_path, "paris_connection_small").table
+    simulation, _ = lesson_simulation(OpenTable(table, table.config.board))
+    while not said(table)["is_over"]:
+        assert simulation.now < 60 * MINUTES_MOST
+        simulation.step()
+    assert table.state is not None
+    assert table.state.history
+
+
+def test_where_no_line_is_possible_there_is_no_lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("signalbox.teaching.lesson.course", lambda _game, _board: None)
+    with pytest.raises(UserError):
+        opened("golden-train", tmp_path)
