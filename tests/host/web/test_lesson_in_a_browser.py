@@ -25,7 +25,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.realtime]
 TURN_MS = 30_000  # a computer’s turn, with its ways shown
 WORDS = {
     "en-GB": {
-        "learn": "Learn {} by playing",
+        "learn": "Learn it by playing: {}",
         "roll": "Roll",
         "play": "Now play!",
         "attack": "Attack",

@@ -59,9 +59,7 @@ def test_a_family_plays_each_game_again_without_a_command_line(table: RealTable,
 
 
 def play_something_end_it_and_play_again(page: Page, table: RealTable) -> None:
-    confirm = page.get_by_role("button", name="Valider", exact=True)
-    wait_until(confirm.is_enabled)
-    confirm.click()
+    page.get_by_role("button", name="Malo commence").click()
     roll = page.get_by_role("button", name="Lancer", exact=True)
     wait_until(roll.is_enabled)
     roll.click()
@@ -83,8 +81,9 @@ def test_the_start_by_keyboard_alone(table: RealTable, open_page: Open) -> None:
     for _ in range(4):
         if table.snapshot()["title"] == "Golden Train":
             break
+        has_changed = partial(is_another, table, table.snapshot()["title"])
         page.keyboard.press("ArrowRight")
-        wait_until(partial(is_another, table, table.snapshot()["title"]))
+        wait_until(has_changed)
     assert table.snapshot()["title"] == "Golden Train"
     for _ in range(60):
         page.keyboard.press("Tab")

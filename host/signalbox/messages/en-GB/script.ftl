@@ -134,7 +134,7 @@ script-rule-before = Back
 script-rule-next = Next
 script-close = Close
 script-learn = Learn it by playing
-script-learn-game = Learn { $title } by playing
+script-learn-game = Learn it by playing: { $title }
 script-lesson-count = Lesson: { $done } of { $steps }
 ## Beyond one game
 

@@ -54,8 +54,9 @@ class Page {
 
   /** @param {StartCommand} command */
   send(command) {
-    if (!this.line.send(command)) toast(say("script-table-lost"));
-    this.render();
+    if (this.line.send(command)) return;
+    toast(say("script-table-lost"));
+    this.render(); // as it was
   }
 
   get playable() {
