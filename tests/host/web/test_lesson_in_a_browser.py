@@ -168,6 +168,10 @@ def test_axe_finds_nothing_at_the_start_and_in_a_lesson(
 ) -> None:
     page = open_page(size, query="?lang=fr", running=RealTable(sitting.address), wait_for=".game-learn")
     assert axe(page) == [], "the start"
+    page.get_by_role("button", name="Aide", exact=True).click()
+    expect(page.locator("#help")).to_be_visible()
+    assert axe(page) == [], "help before a game"
+    page.locator("#help-close").click()
     beginner = Beginner(page, "fr", size)
     beginner.learn("Paris Connection")
     beginner.reaches(1)

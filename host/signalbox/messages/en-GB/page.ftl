@@ -52,6 +52,14 @@ page-close = Close
 
 ## The menu
 
+page-start-help = Help
+page-start-help-title = How it works
+page-start-help-game = Choose a game. Its rules are on its card.
+page-start-help-learn = Is it new to you? Then learn it by playing.
+page-start-help-seats = Say who plays, then press Begin.
+page-start-help-do = In a game, do what the big sentence says. Drag the pieces, or move them on your board.
+page-start-help-lights = A flashing light says: take this. A blinking one says: put it here.
+page-start-help-stuck = Are you stuck? Press Help. A slip? Press Undo.
 page-rules = Rules
 page-lesson = Lesson
 page-lesson-play = Now play!

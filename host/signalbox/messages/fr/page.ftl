@@ -52,6 +52,14 @@ page-close = Fermer
 
 ## Le menu
 
+page-start-help = Aide
+page-start-help-title = Comment ça marche
+page-start-help-game = Choisissez un jeu. Ses règles sont sur sa carte.
+page-start-help-learn = Vous ne le connaissez pas ? Apprenez-le en jouant.
+page-start-help-seats = Indiquez qui joue, puis appuyez sur Commencer.
+page-start-help-do = Pendant la partie, faites ce que dit la grande phrase. Faites glisser les pièces, ou bougez-les sur votre plateau.
+page-start-help-lights = Une lumière qui lance des éclairs dit : prenez ceci. Une lumière qui clignote dit : posez-le ici.
+page-start-help-stuck = Vous êtes bloqué ? Appuyez sur Aide. Une erreur ? Appuyez sur Annuler.
 page-rules = Règles du jeu
 page-lesson = Leçon
 page-lesson-play = À vous de jouer !

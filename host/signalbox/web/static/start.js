@@ -28,6 +28,10 @@ class Page {
     this.pace.addEventListener("change", () => this.send({ do: "pace", pace: this.pace.value }));
     this.patterns = findAs("patterns", HTMLInputElement);
     this.patterns.addEventListener("change", () => this.send({ do: "patterns", shown: this.patterns.checked ? "yes" : "no" }));
+    const help = findAs("help", HTMLDialogElement);
+    find("help-open").addEventListener("click", () => help.showModal());
+    find("help-close").addEventListener("click", () => help.close());
+    help.addEventListener("click", (event) => event.target === help && help.close());
     onQuestionMark(() => {
       const chosen = this.snapshot?.games.find((each) => each.chosen && each.rules);
       if (chosen) void showRules(chosen.game);
