@@ -60,6 +60,7 @@ class Evening:
         self._warn = warn
         self._typed: Callable[[str], None] = lambda _: None
         self._hub: Hub | None = None
+        self._refused: Message | None = None  # why what was decided on could not be had
         self._late_port = ""  # of a real board that has come while a virtual one is played on
         self._records: Records | None = None  # that may be watched again, once there is a page
         self._seats = Seats()  # with pages of their own, of what is shown or was last
@@ -81,10 +82,11 @@ class Evening:
         await serve_page(self._hub, self._hosting.page, self._tell)
 
     async def _go_on(self, opened: OpenTable | None) -> None:
-        port = self._hosting.board
+        port, is_first = self._hosting.board, opened is not None
         while True:
             while opened is None:
-                start = StartStage(self._hosting, self._tell, self._warn)
+                start = StartStage(self._hosting, self._tell, self._warn, self._refused)
+                self._refused = None
                 self._show(start.screen(drawing(), self._seats))
                 self._typed = start.typed
                 decision = await start.run(self._hub)
@@ -97,7 +99,14 @@ class Evening:
                     continue
                 opened = self._opened(start, decision if isinstance(decision, GoOn) else None)
             with playing.leaving(opened, "play", self._warn):
-                after = await self._play(opened, port)
+                try:
+                    after = await self._play(opened, port)
+                except UserError as fault:  # such as a board that was pulled out just now
+                    if is_first:
+                        raise
+                    self._refuse(fault.message)
+                    after = Next.LEAVE
+            is_first = False
             if after is Next.QUIT:
                 return
             opened = self._following(opened, after)
@@ -107,7 +116,9 @@ class Evening:
         """The game that comes after one, None for the start."""
         journal = opened.table.journal
         if after is Next.BOARD and journal is not None:
-            return playing.resumed(journal.path)
+            resumed = playing.resumed(journal.path)
+            resumed.table.config.pace = opened.table.config.pace
+            return resumed
         if after in (Next.AGAIN, Next.BOARD):
             return playing.again(opened, self._hosting.next_record)
         return None
@@ -122,9 +133,14 @@ class Evening:
                 opened = start.new_game()
             opened.table.config.pace = preferences.pace(None, preferences.default_path(), self._warn)
         except UserError as fault:
-            start.refuse(fault.message)
+            self._refuse(fault.message)
             return None
         return opened
+
+    def _refuse(self, why: Message) -> None:
+        """What was decided on cannot be had: the terminal says so, and the next start."""
+        self._tell(why)
+        self._refused = why
 
     def _show(self, screen: Screen[Any]) -> None:
         from signalbox.replay.records import Records
@@ -148,7 +164,7 @@ class Evening:
                 try:
                     opened = start.lesson(Path(folder))
                 except UserError as fault:
-                    start.refuse(fault.message)
+                    self._refuse(fault.message)
                     return Next.LEAVE
                 after = await self._teach(opened, start.port)
                 if opened.table.journal is not None:

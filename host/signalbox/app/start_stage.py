@@ -40,7 +40,14 @@ if TYPE_CHECKING:
 class StartStage:
     """Runs one start inside an asyncio loop until somebody has decided."""
 
-    def __init__(self, hosting: Hosting, tell: Callable[[Message], None], warn: Callable[[Message], None]) -> None:
+    def __init__(
+        self,
+        hosting: Hosting,
+        tell: Callable[[Message], None],
+        warn: Callable[[Message], None],
+        refused: Message | None = None,
+    ) -> None:
+        """`refused` says why what was decided on at the start before could not be had."""
         self._hosting = hosting
         self._tell = tell
         self._path = preferences.default_path()
@@ -49,7 +56,7 @@ class StartStage:
         pace = preferences.pace(None, self._path, warn).name
         patterns = preferences.patterns(None, self._path, warn)
         games_begun = unfinished(hosting.records, lambda record: not _is_demo(record))
-        self.start = Start(setup, games_begun, pace, patterns, self._keep)
+        self.start = Start(setup, games_begun, pace, patterns, self._keep, refused)
         self._terminal = StartTerminal(self.start, tell)
         self._found: Probe | None = None
         self._board: StartBoard | None = None
@@ -113,10 +120,6 @@ class StartStage:
         people = sorted(setup.seats, key=lambda seat: not seat.is_human)
         names = dict.fromkeys([*(seat.name for seat in people), *COMPUTERS])
         return open_lesson(setup.game, [*names], folder, datetime.now(UTC), setup.board_name)
-
-    def refuse(self, why: Message) -> None:
-        """What was decided on cannot be had."""
-        self._tell(why)
 
     def typed(self, line: str) -> None:
         """A line typed at the terminal."""

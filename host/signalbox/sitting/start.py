@@ -50,8 +50,11 @@ class Start:
         pace: str,
         patterns: bool,
         keep: Callable[[SetPace | SetPatterns], None],
+        refused: Message | None = None,
     ) -> None:
+        """`refused` says why what was decided on before could not be had; it is told until something is done."""
         self.setup = setup
+        self._refused = refused
         self.decision: Begin | GoOn | Learn | Stop | None = None
         self.board: Board | None = None  # the real one that answers; then only its game is offered
         self.pace = pace
@@ -75,6 +78,7 @@ class Start:
 
     def do(self, command: StartCommand) -> None:
         """Do what is asked. Raises UserError when it cannot be done."""
+        self._refused = None
         match command:
             case ChooseGame(game):
                 self._choose(game)
@@ -125,7 +129,7 @@ class Start:
         colours = setup.board.seats
         return {
             "prompt": Message("start-who-plays"),
-            "detail": Message("start-how"),
+            "detail": self._refused or Message("start-how"),
             "games": [self._offered(game) for game in self.games],
             "title": setup.board.title,
             "seats": [

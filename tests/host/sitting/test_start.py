@@ -7,6 +7,7 @@ import pytest
 from signalbox.app import playing
 from signalbox.board import load
 from signalbox.errors import UserError
+from signalbox.messages import Message
 from signalbox.record.entries import ACTION
 from signalbox.sitting.commands import Begin, ChooseGame, GoOn
 from signalbox.sitting.setup import Setup
@@ -111,3 +112,11 @@ def test_what_nobody_has_begun_what_is_damaged_and_what_is_not_wanted_is_left_ou
 def test_of_many_only_the_newest_are_offered(tmp_path: Path) -> None:
     paths = [under_way(tmp_path) for _ in range(SHOWN + 2)]
     assert [each.path for each in unfinished(tmp_path, lambda _: True)] == sorted(paths, reverse=True)[:SHOWN]
+
+
+def test_why_a_game_could_not_be_had_is_told_until_something_is_done() -> None:
+    why = Message("port-missing", port="/dev/ttyACM0")
+    before = Start(Setup("ptites-locos"), [], "normal", False, lambda _: None, why)
+    assert before.snapshot(LINK)["detail"] == why
+    before.do(SetPace("slow"))
+    assert before.snapshot(LINK)["detail"] == Message("start-how")
