@@ -15,6 +15,7 @@ from signalbox.runtime import logs
 COMMANDS = {
     "play": "signalbox.app.game_commands",
     "demo": "signalbox.app.game_commands",
+    "kiosk": "signalbox.app.kiosk_commands",
     "deploy": "signalbox.deploy.cli",
     "check": "signalbox.procedures.self_test.cli",
     "wiring": "signalbox.procedures.wiring.cli",

@@ -6,6 +6,7 @@ import asyncio
 import sys
 import tempfile
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -13,8 +14,11 @@ from typing import TYPE_CHECKING, Any
 
 from signalbox import games
 from signalbox.app import playing, preferences
+from signalbox.app.attract import Attract
+from signalbox.app.board_touches import BoardTouches
 from signalbox.app.board_watch import BoardWatch
 from signalbox.app.hosting import Hosting
+from signalbox.app.kiosk import Kiosk, Touches, goes_on, is_left
 from signalbox.app.live import Live, Next
 from signalbox.app.start_stage import StartStage
 from signalbox.app.terminal import Terminal
@@ -22,6 +26,7 @@ from signalbox.board import draw
 from signalbox.errors import UserError
 from signalbox.link.faults.port import FaultyOpener
 from signalbox.messages import Message
+from signalbox.messages.typed import meant
 from signalbox.runtime import logs
 from signalbox.runtime.jobs import until_one_ends
 from signalbox.runtime.page import load_server, serve_page
@@ -30,7 +35,7 @@ from signalbox.runtime.typed import read_lines
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.players.demo import DemoOptions, simulated_players
 from signalbox.simulator.world import World
-from signalbox.sitting.commands import GoOn, Learn, Stop
+from signalbox.sitting.commands import Begin, GoOn, Learn, Stop
 from signalbox.sitting.start import drawing
 from signalbox.table.commands import PAGE_VERBS, SEAT_COMMANDS, Command
 from signalbox.table.opening import OpenTable
@@ -44,7 +49,8 @@ if TYPE_CHECKING:
     from signalbox.replay.records import Records
     from signalbox.simulator.players.demo import SimulatedPlayers
     from signalbox.web.hub import Hub
-    from signalbox.web.viewer import Screen
+    from signalbox.web.page_types import KioskShown
+    from signalbox.web.viewer import Screen, Viewer
 
 Tell = Callable[[Message], None]
 
@@ -65,16 +71,23 @@ class Evening:
         self._records: Records | None = None  # that may be watched again, once there is a page
         self._seats = Seats()  # with pages of their own, of what is shown or was last
         self._is_shown = asyncio.Event()
+        self._touches = Touches()
+        self._attract = Attract(self._show)
+        self._is_quit = False  # in the terminal, while a game plays itself
 
     async def run(self, first: OpenTable | None) -> None:
         """Begin with a game, or with the start where there is none. Raises UserError when the board or page can't be
         had.
         """
         if sys.stdin is not None:  # a closed one: the page is enough
-            read_lines(sys.stdin, lambda line: self._typed(line))
+            read_lines(sys.stdin, self._line)
         await until_one_ends(self._go_on(first), self._serve())
 
     # Inside.
+
+    def _line(self, line: str) -> None:
+        self._touches.touch()
+        self._typed(line)
 
     async def _serve(self) -> None:
         await self._is_shown.wait()
@@ -85,11 +98,16 @@ class Evening:
         port, is_first = self._hosting.board, opened is not None
         while True:
             while opened is None:
+                if self._is_quit:
+                    return
                 start = StartStage(self._hosting, self._tell, self._warn, self._refused)
                 self._refused = None
                 self._show(start.screen(drawing(), self._seats))
                 self._typed = start.typed
-                decision = await start.run(self._hub)
+                decision = await self._decided(start)
+                if decision is None:
+                    await self._nobody_is_there(start)
+                    continue
                 if isinstance(decision, Stop):
                     return
                 port = start.port
@@ -106,11 +124,48 @@ class Evening:
                         raise
                     self._refuse(fault.message)
                     after = Next.LEAVE
+                else:
+                    self._leave(opened, after)
             is_first = False
             if after is Next.QUIT:
                 return
             opened = self._following(opened, after)
             port = self._late_port if after is Next.BOARD else port
+
+    async def _decided(self, start: StartStage) -> Begin | GoOn | Learn | Stop | None:
+        """What is decided at a start; None where nobody is there, at a kiosk."""
+        kiosk = self._hosting.kiosk
+        if kiosk is None:
+            return await start.run(self._hub)
+        await until_one_ends(start.run(self._hub), self._touches.none_for(kiosk.attract_s))
+        return start.start.decision
+
+    async def _nobody_is_there(self, start: StartStage) -> None:
+        """Games play themselves until somebody touches anything."""
+        hosting, touches = self._hosting, self._touches
+        jobs: list[Coroutine[Any, Any, None]] = [self._attract.run(start.start.games, self._seats), touches.next()]
+        if hosting.board != VIRTUAL:
+            known = "" if start.port == VIRTUAL else start.port
+            jobs.append(BoardTouches(hosting.board, hosting.own_board, known, touches.touch).run())
+        self._typed = self._typed_meanwhile
+        await until_one_ends(*jobs)
+
+    def _typed_meanwhile(self, line: str) -> None:
+        self._is_quit = meant(line.strip(), ("quit", "q")) is not None
+
+    async def _idle(self, live: Live, kiosk: Kiosk) -> None:
+        """Ends a game that nobody touches: the start comes after it."""
+        await self._touches.none_for(kiosk.idle_s)
+        live.next = Next.LEAVE
+
+    def _leave(self, opened: OpenTable, after: Next) -> None:
+        """A kiosk's game that somebody has left is not gone on with by itself."""
+        if self._hosting.kiosk is None or after is Next.BOARD:
+            return
+        try:
+            is_left(opened)
+        except UserError as fault:
+            self._warn(fault.message)
 
     def _following(self, opened: OpenTable, after: Next) -> OpenTable | None:
         """The game that comes after one, None for the start."""
@@ -120,7 +175,7 @@ class Evening:
             resumed.table.config.pace = opened.table.config.pace
             return resumed
         if after in (Next.AGAIN, Next.BOARD):
-            return playing.again(opened, self._hosting.next_record)
+            return playing.again(opened, self._hosting.next_record, self._hosting.kept)
         return None
 
     def _opened(self, start: StartStage, chosen: GoOn | None) -> OpenTable | None:
@@ -128,6 +183,8 @@ class Evening:
         try:
             if chosen is not None:
                 opened = playing.resumed(start.start.chosen_record(chosen.record).path)
+                if self._hosting.kiosk is not None:
+                    goes_on(opened)
                 self._tell(playing.going_on(opened))
             else:
                 opened = start.new_game()
@@ -142,10 +199,12 @@ class Evening:
         self._tell(why)
         self._refused = why
 
-    def _show(self, screen: Screen[Any]) -> None:
+    def _show(self, screen: Screen[Any]) -> Hub:
         from signalbox.replay.records import Records
         from signalbox.web.hub import Hub
 
+        if self._hosting.kiosk is not None:
+            screen = replace(screen, on_command=partial(self._touched, screen.on_command))
         if self._hub is None:
             self._hub = Hub(screen)
             self._hub.replays = self._records = Records(self._hosting.records)
@@ -155,6 +214,11 @@ class Evening:
             self._hub.change(screen)
         self._seats = screen.seats
         self._is_shown.set()
+        return self._hub
+
+    def _touched(self, on_command: Callable[[object, Viewer], None], command: object, viewer: Viewer) -> None:
+        self._touches.touch()
+        on_command(command, viewer)
 
     async def _learn(self, start: StartStage) -> Next:
         """A lesson, as often as it is wanted; of its record nothing is kept."""
@@ -182,6 +246,8 @@ class Evening:
             players=group,
             terminal=terminal,
             opener=self._faulty_opener(world),
+            kiosk=self._kiosk_shown,
+            touched=self._touches.touch,
         )
         return await self._run(opened, live, terminal, world)
 
@@ -200,7 +266,8 @@ class Evening:
             if sys.stdin is not None:
                 self._tell(terminal.help())
             self._typed = live.typed
-            await live.run(*beside)
+            kiosk = self._hosting.kiosk
+            await live.run(*beside, *([] if kiosk is None else [self._idle(live, kiosk)]))
             return live.next
         finally:
             self._typed = lambda _: None
@@ -236,6 +303,8 @@ class Evening:
                 log=log,
                 backup=hosting.backup,
                 records=self._records,
+                kiosk=self._kiosk_shown,
+                touched=self._touches.touch,
             )
             looks = world is not None and self._hosting.board != VIRTUAL
             watch = [BoardWatch("", opened.board, partial(self._late, live)).run()] if looks else []
@@ -248,6 +317,10 @@ class Evening:
                 tell(Message("faults-done", faults=done))
             if opened.table.is_over and opened.table.journal is not None:
                 tell(Message("record-head", head=opened.table.journal.head))
+
+    @property
+    def _kiosk_shown(self) -> KioskShown:
+        return "" if self._hosting.kiosk is None else "on"
 
     def _late(self, live: Live, probe: Probe | None) -> None:
         """A real board has been plugged in while a virtual one is played on, or pulled out again."""

@@ -139,6 +139,14 @@ _resume_option = click.option(
     help="Recordings of what is said aloud: LANGUAGE/message-id.ogg, .mp3 or .wav.",
     show_default="the folder voices of your data",
 )
+@click.option(
+    "--kiosk",
+    is_flag=True,
+    help="A table that stands open to everybody: it begins by itself, goes back to its start when nobody is there, and "
+    "plays a game by itself until somebody touches it (docs/kiosk.md).",
+)
+@click.option("--kiosk-idle", type=float, default=None, hidden=True, help="Seconds until it goes back.")
+@click.option("--kiosk-attract", type=float, default=None, hidden=True, help="Seconds until it plays by itself.")
 @_broken_option
 @_physics_option
 @_faults_option
@@ -163,6 +171,9 @@ def play(
     backup: Path | None,
     no_backup: bool,
     voice_folder: Path | None,
+    kiosk: bool,
+    kiosk_idle: float | None,
+    kiosk_attract: float | None,
     broken: tuple[str, ...],
     physics: bool | None,
     faults: str,
@@ -179,6 +190,7 @@ def play(
     from signalbox.app import playing, preferences
     from signalbox.app.evening import Evening
     from signalbox.app.hosting import Hosting
+    from signalbox.app.kiosk import ATTRACT_S, IDLE_S, KEPT, Kiosk, game_under_way
     from signalbox.runtime.page import Page
     from signalbox.runtime.stopping import stopping
 
@@ -205,11 +217,18 @@ def play(
             players=players,
             patterns=shown_patterns,
             tell=_say,
+            kept=KEPT if kiosk else playing.NOTHING,
         )
     if opened is not None:
         opened.table.config.pace = chosen_pace
     page = Page(page_port, lan, browser, voice_folder or preferences.default_voices())
-    hosting = Hosting(board, page, bad, broken, physics is not False, copies, record, description)
+    opens = Kiosk(kiosk_idle or IDLE_S, kiosk_attract or ATTRACT_S) if kiosk else None
+    hosting = Hosting(board, page, bad, broken, physics is not False, copies, record, description, opens)
+    if opened is None and kiosk:
+        opened = game_under_way(hosting.records, _warn)
+        if opened is not None:
+            _say(playing.going_on(opened))
+            opened.table.config.pace = chosen_pace
     with stopping():
         asyncio.run(Evening(hosting, _say, _warn).run(opened))
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from signalbox.app.kiosk import KEPT, Kiosk
 from signalbox.board import Board, load
 from signalbox.link.faults.spec import CLEAN, Faults
 from signalbox.record.folder import default_folder
@@ -17,7 +19,7 @@ class Hosting:
 
     `broken` are sensors of a virtual board that do not work, `physics` is whether its reeds feel magnets; to the folder
     `backup` a record is copied when its game ends. Records are kept in the file or folder `record`, the user's own if
-    None; `description` is the board's, the game's own if empty.
+    None; `description` is the board's, the game's own if empty. With `kiosk` the table stands open to everybody.
     """
 
     board: str
@@ -28,6 +30,7 @@ class Hosting:
     backup: Path | None = None
     record: Path | None = None
     description: str = ""
+    kiosk: Kiosk | None = None
 
     @property
     def own_board(self) -> Board | None:
@@ -46,3 +49,8 @@ class Hosting:
         """Where the record of the next game is made: one file is for one game."""
         is_free = self.record is not None and self.record.suffix and not self.record.exists()
         return self.record if is_free and self.record is not None else self.records
+
+    @property
+    def kept(self) -> Mapping[str, str]:
+        """What the journal of a new game keeps besides."""
+        return KEPT if self.kiosk is not None else {}

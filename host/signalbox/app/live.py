@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from enum import Enum
 from functools import partial
@@ -20,6 +20,7 @@ from signalbox.app.page_hands import PageHands
 from signalbox.app.seat_pages import SeatPages
 from signalbox.errors import UserError
 from signalbox.link.connection import Connection
+from signalbox.link.events import Readings
 from signalbox.link.opening import Opener, open_port
 from signalbox.link.serial_port import Driver
 from signalbox.messages import Message
@@ -45,6 +46,7 @@ from signalbox.table.commands import (
     Say,
     SetPace,
     SetPatterns,
+    Touch,
     UseBoard,
     carry_out,
 )
@@ -73,7 +75,7 @@ if TYPE_CHECKING:
     from signalbox.table.opening import OpenTable
     from signalbox.trace.line_log import LineLog
     from signalbox.web.hub import Hub
-    from signalbox.web.page_types import Link
+    from signalbox.web.page_types import KioskShown, Link
     from signalbox.web.viewer import Viewer
 
 
@@ -105,11 +107,14 @@ class Live:
         log: LineLog | None = None,
         backup: Path | None = None,
         records: Records | None = None,
+        kiosk: KioskShown = "",
+        touched: Callable[[], None] = lambda: None,
     ) -> None:
         """`serial_port` names a real board's; `world` is a virtual board instead, whose hands `players` may move.
 
         `opener` opens it in place of the usual way; `log` keeps what happens, to be replayed. The record is copied to
-        the folder `backup` at the end of the game, and can then be watched among `records`.
+        the folder `backup` at the end of the game, and can then be watched among `records`. `kiosk` is what pages are
+        told of it; `touched` is told when something is done at a real board.
         """
         self.opened = opened
         self.table = opened.table
@@ -132,6 +137,8 @@ class Live:
         self._terminal = terminal
         self._until_over = until_over
         self._records = records
+        self._kiosk: KioskShown = kiosk
+        self._touched = touched
         finder, usual = (None, open_port) if world is None else (world.find, world.open)
         self._driver = Driver(self.connection, self._on_events, port=serial_port, finder=finder, opener=opener or usual)
         self._restorer = (
@@ -198,7 +205,7 @@ class Live:
     def command(self, command: Command, page: Viewer | None = None) -> None:
         """Do what a page asks, or the terminal where there is none. Raises UserError when it cannot be done."""
         try:
-            if page is not None and page.role.seat is not None and not isinstance(command, Leave | Again):
+            if page is not None and page.role.seat is not None and not isinstance(command, Leave | Again | Touch):
                 self._ask(self.now, page.role.seat, command)
             else:
                 self._carry_out(command, page)
@@ -241,6 +248,8 @@ class Live:
 
     def _on_events(self, now: float, events: list[Event]) -> None:
         self._running().handle(now, events)
+        if self._world is None and any(isinstance(event, Readings) and event.changes for event in events):
+            self._touched()
         if self._restorer is not None:
             for event in events:
                 said = self._restorer.handle(now, event)
@@ -357,6 +366,8 @@ class Live:
                 self._say(self.now, command)
                 shown = self.table.config.patterns
                 preferences.patterns(shown, preferences.default_path(), partial(self.table.notice.show, self.now))
+            case Touch():
+                pass
             case _:
                 self._say(self.now, command)
                 self._follow_the_draw(command)
@@ -414,6 +425,7 @@ class Live:
             "rules": self._has_rules,
             "watch": self._watch(),
             "lesson": lesson_shown(self.table),
+            "kiosk": self._kiosk,
         }
 
     def _watch(self) -> str:

@@ -6,7 +6,7 @@ from signalbox.messages import Text
 from signalbox.simulator.tabletop import Picture
 from signalbox.table.present.snapshot_types import Private, TableSnapshot
 from signalbox.teaching.lesson_types import LessonShown
-from signalbox.web.page_types import Link, ReplayPart, TablePart
+from signalbox.web.page_types import KioskShown, Link, ReplayPart, TablePart
 
 
 class GameSnapshot(TableSnapshot):
@@ -25,6 +25,7 @@ class GameSnapshot(TableSnapshot):
     rules: bool
     watch: str
     lesson: LessonShown | None
+    kiosk: KioskShown
 
 
 class GameState(GameSnapshot):

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import os
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from shared_rules.game import Game
@@ -33,6 +34,8 @@ from signalbox.table.opening import NewGame, OpenTable, new_table, resumed_table
 if TYPE_CHECKING:
     from signalbox.table.config import Options
 
+NOTHING: Mapping[str, str] = MappingProxyType({})
+
 
 def fresh(
     game: str,
@@ -45,8 +48,11 @@ def fresh(
     players: int | None = None,
     patterns: bool = False,
     tell: Callable[[Message], None] = lambda _: None,
+    kept: Mapping[str, str] = NOTHING,
 ) -> OpenTable:
     """A table for a new game, `players` seats with the computer in those that `seats` does not name.
+
+    `kept` is what the journal keeps besides.
 
     Raises UserError when something does not go together.
     """
@@ -54,7 +60,7 @@ def fresh(
     chosen, remark = seated(_rules(game, description), seats, players)
     asks = options.get("first", -1) == -1 and any(seat.is_human for seat in chosen)
     given = with_first(options, chosen)
-    plan = NewGame(game, chosen, given, dice, record, description, patterns=patterns, asks_who_begins=asks)
+    plan = NewGame(game, chosen, given, dice, record, description, kept, patterns=patterns, asks_who_begins=asks)
     opened = new_table(plan, datetime.now(UTC))
     if remark is not None:
         tell(remark)
@@ -124,7 +130,7 @@ def _nothing_unfinished(game: str, demo: bool) -> Message:
     return Message("unfinished-none-of", game=game) if game else Message("unfinished-none")
 
 
-def again(opened: OpenTable, record: Path) -> OpenTable:
+def again(opened: OpenTable, record: Path, kept: Mapping[str, str] = NOTHING) -> OpenTable:
     """The same game once more, with the same people, recorded at `record`. What was drawn by lot is drawn anew."""
     table, journal = opened.table, opened.table.journal
     config = table.config
@@ -132,7 +138,8 @@ def again(opened: OpenTable, record: Path) -> OpenTable:
     options = {name: value for name, value in config.options.items() if name not in drawn}
     board = opened.board.name if journal is None else journal.header.board
     seats = [f"{seat.name}={seat.kind}" for seat in config.seats]
-    fresh_table = fresh(config.rules.name, seats, options, "", record, board, patterns=config.patterns)
+    patterns = config.patterns
+    fresh_table = fresh(config.rules.name, seats, options, "", record, board, patterns=patterns, kept=kept)
     fresh_table.table.config.pace = config.pace
     return fresh_table
 

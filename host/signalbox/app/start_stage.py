@@ -23,7 +23,7 @@ from signalbox.sitting.commands import VERBS, Begin, GoOn, Learn, StartCommand, 
 from signalbox.sitting.seat_setup import COMPUTERS
 from signalbox.sitting.start import FILE, Start
 from signalbox.sitting.unfinished import unfinished
-from signalbox.table.commands import Relink, SetPace, SetPatterns
+from signalbox.table.commands import Relink, SetPace, SetPatterns, Touch
 from signalbox.table.config import YES
 from signalbox.teaching.lesson import open_lesson
 from signalbox.teaching.rules import rules_shown
@@ -71,7 +71,7 @@ class StartStage:
         """The serial port of the board to play on: the one that answers, VIRTUAL where none does."""
         return VIRTUAL if self._found is None else self._found.port
 
-    def screen(self, drawing: Mapping[str, object], seats: Seats) -> Screen[StartCommand | Relink]:
+    def screen(self, drawing: Mapping[str, object], seats: Seats) -> Screen[StartCommand | Relink | Touch]:
         """What pages show meanwhile. Whoever has a seat's page of the game before may ask for all of it."""
         from signalbox.web.viewer import Screen
 
@@ -93,7 +93,8 @@ class StartStage:
                 if self._board is not None:
                     self._board.show(asyncio.get_running_loop().time())
                 if hub is not None:
-                    hub.publish(self.start.snapshot(self._link()), None, self._seats.table_part())
+                    shown = self.start.snapshot(self._link(), "on" if self._hosting.kiosk else "")
+                    hub.publish(shown, None, self._seats.table_part())
                 self._wake.clear()
                 await self._wake.wait()
             return self.start.decision
@@ -109,7 +110,8 @@ class StartStage:
         seats = [f"{seat.name}={seat.kind}" for seat in setup.seats]
         options = typed_options(setup.options)
         record = self._hosting.next_record
-        return playing.fresh(setup.game, seats, options, "", record, setup.board_name, patterns=self.start.patterns)
+        patterns, kept = self.start.patterns, self._hosting.kept
+        return playing.fresh(setup.game, seats, options, "", record, setup.board_name, patterns=patterns, kept=kept)
 
     def lesson(self, folder: Path) -> OpenTable:
         """The lesson of the game that was chosen, for the first person; its record is kept there for its time.
@@ -131,11 +133,15 @@ class StartStage:
         except UserError as fault:
             self._tell(fault.message)
 
-    def _command(self, command: StartCommand | Relink, _viewer: Viewer) -> None:
-        if not isinstance(command, Relink):
-            self._do(command)
-        elif self._hub is not None:
-            self._hub.relink(command.seat)
+    def _command(self, command: StartCommand | Relink | Touch, _viewer: Viewer) -> None:
+        match command:
+            case Touch():
+                pass
+            case Relink(seat):
+                if self._hub is not None:
+                    self._hub.relink(seat)
+            case _:
+                self._do(command)
 
     def _do(self, command: StartCommand) -> None:
         try:

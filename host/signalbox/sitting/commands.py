@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from signalbox.table.commands import Relink, SetPace, SetPatterns
+from signalbox.table.commands import Relink, SetPace, SetPatterns, Touch
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ StartCommand = (
     | Stop
 )
 
-VERBS: dict[str, type[StartCommand | Relink]] = {
+VERBS: dict[str, type[StartCommand | Relink | Touch]] = {
     "game": ChooseGame,
     "name": NameSeat,
     "kind": SetKind,
@@ -111,4 +111,5 @@ VERBS: dict[str, type[StartCommand | Relink]] = {
     "patterns": SetPatterns,
     "pace": SetPace,
     "relink": Relink,
+    "touch": Touch,
 }  # what a page may ask for

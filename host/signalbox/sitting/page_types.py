@@ -4,7 +4,7 @@ from typing import Literal, NotRequired, TypedDict
 
 from signalbox.board.drawing_types import Drawing
 from signalbox.messages import Text
-from signalbox.web.page_types import Link, TablePart
+from signalbox.web.page_types import KioskShown, Link, TablePart
 
 
 class GameDrawn(TypedDict):
@@ -82,6 +82,7 @@ class StartSnapshot(TypedDict):
     pace: str
     patterns: bool
     link: Link
+    kiosk: KioskShown
 
 
 class StartState(StartSnapshot):

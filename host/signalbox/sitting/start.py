@@ -35,7 +35,7 @@ from signalbox.teaching.rules import has_rules
 if TYPE_CHECKING:
     from signalbox.board import Board
     from signalbox.sitting.page_types import GameOffered, Named, StartDrawing, StartSnapshot
-    from signalbox.web.page_types import Link
+    from signalbox.web.page_types import KioskShown, Link
 
 FILE = "start.html"
 
@@ -123,7 +123,7 @@ class Start:
         board = self.board
         return [each for each in self._unfinished.values() if board is None or each.board == board.name]
 
-    def snapshot(self, link: Link) -> StartSnapshot:
+    def snapshot(self, link: Link, kiosk: KioskShown = "") -> StartSnapshot:
         """What the page shows."""
         setup = self.setup
         colours = setup.board.seats
@@ -156,6 +156,7 @@ class Start:
             "pace": self.pace,
             "patterns": self.patterns,
             "link": link,
+            "kiosk": kiosk,
         }
 
     def _choose(self, game: str) -> None:

@@ -188,6 +188,11 @@ class Again:
     """The same game once more, with the same people; one that is not over is kept."""
 
 
+@dataclass(frozen=True)
+class Touch:
+    """Somebody is there."""
+
+
 TableCommand = (
     Press
     | ChooseByWord
@@ -205,7 +210,7 @@ TableCommand = (
     | EndGame
 )
 HandsCommand = Lift | Place | LiftPart | PlacePart
-Command = TableCommand | HandsCommand | Relink | Quit | Leave | Again | UseBoard
+Command = TableCommand | HandsCommand | Relink | Quit | Leave | Again | UseBoard | Touch
 
 VERBS: dict[str, type[Command]] = {
     "press": Press,
@@ -231,6 +236,7 @@ VERBS: dict[str, type[Command]] = {
     "leave": Leave,
     "again": Again,
     "use_board": UseBoard,
+    "touch": Touch,
 }
 PAGE_VERBS = {verb: kind for verb, kind in VERBS.items() if kind is not Quit}  # what a page may ask for
 SEAT_COMMANDS: tuple[type[Command], ...] = (
@@ -239,6 +245,7 @@ SEAT_COMMANDS: tuple[type[Command], ...] = (
     Contribute,
     Leave,
     Again,
+    Touch,
 )  # what a seat's own page may: nothing moves hands
 Say = Callable[[float, TableCommand], None]  # gives a table a command, at a time of the driver's clock
 _VERB_OF = {kind: verb for verb, kind in VERBS.items()}

@@ -8,6 +8,7 @@ from typing import Literal, TypedDict
 
 from signalbox.messages import Text
 
+KioskShown = Literal["", "on", "attract"]  # at a kiosk, or a game that plays itself at one
 RoleKind = Literal["table", "seat", "spectator"]
 
 

@@ -240,6 +240,7 @@ class FakeTable:
             },
             "rules": True,
             "lesson": None,
+            "kiosk": step.get("kiosk", ""),
             "dice": step.get("dice", ""),
             "board_waits": False,
             "watch": "/replay/game" if "ending" in step else "",

@@ -195,3 +195,7 @@ page-records-luck-how = What each player’s dice came to, beside what chance wo
 page-records-fair = Are the dice fair?
 page-records-fair-how = All rolls of a game are counted by what they came to. That is held beside what chance would give.
 page-records-skipped = Not counted
+
+## At a kiosk
+
+page-touch = Touch the screen to play

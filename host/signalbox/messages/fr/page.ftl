@@ -195,3 +195,7 @@ page-records-luck-how = Le total des dés de chacun, à côté de ce que donnera
 page-records-fair = Les dés sont-ils justes ?
 page-records-fair-how = On compte le total de chaque lancer d’un jeu. On le compare à ce que donnerait le hasard.
 page-records-skipped = Non comptées
+
+## At a kiosk
+
+page-touch = Touchez l’écran pour jouer

@@ -19,10 +19,12 @@ import { InWordsKey } from "./in_words_key.js";
 import { Hearing } from "./hearing.js";
 import { isHeld, placeOf } from "./held.js";
 import { Keys } from "./keys.js";
+import { KioskGuard } from "./kiosk.js";
 import { LastMove } from "./last_move.js";
 import { LessonCard } from "./lesson.js";
 import { Lights } from "./lights.js";
 import { Menu } from "./menu.js";
+import "./overlay.js";
 import { Panel } from "./panel.js";
 import { PatternSwitch } from "./pattern_switch.js";
 import { showPatterns } from "./patterns.js";
@@ -82,6 +84,7 @@ class Page {
     new Keys(this.view, this.hands);
     this.menu = new Menu(send, geometry);
     this.lesson = new LessonCard(send);
+    this.kiosk = new KioskGuard(() => this.line.send({ do: "touch" }));
     opensRules(find("rules-open"), () => drawing.game, () => this.snapshot?.rules ?? false);
     this.sitting = new Sitting(send, () => this.menu.dialog.close());
     this.patterns = new PatternSwitch(findAs("patterns-shown", HTMLInputElement), (shown) => {
@@ -229,6 +232,7 @@ class Page {
     this.inWords.render(snapshot);
     this.sitting.render(snapshot, playable, this.online && this.role === "seat");
     this.lesson.render(snapshot.lesson, playable);
+    this.kiosk.render(snapshot.kiosk ?? "", this.online, this.role);
     this.speaker.prompt(snapshot.prompt, snapshot.lesson?.say ?? snapshot.happened);
     attr(find("main"), "data-tone", snapshot.tone);
     this.carry.render();

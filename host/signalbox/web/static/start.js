@@ -1,11 +1,12 @@
 // The page before a game: which one, who plays, what is agreed, or which unfinished one goes on.
 
-/** @import { GameOffered, OptionOffered, StartCommand, StartDrawing, StartSeat, StartState, UnfinishedShown } from "./types.d.ts" */
+/** @import { GameOffered, Hello, OptionOffered, StartCommand, StartDrawing, StartSeat, StartState, UnfinishedShown } from "./types.d.ts" */
 /** @import { Message } from "./socket.js" */
 import { BoardView } from "./board.js";
 import { attr, find, findAs, h, inside, keyed, s, text } from "./dom.js";
 import { start, toast } from "./frame.js";
 import { Geometry } from "./geometry.js";
+import { KioskGuard } from "./kiosk.js";
 import { linkWord, say } from "./labels.js";
 import { languageSwitch } from "./language.js";
 import { onQuestionMark, showRules } from "./rules_key.js";
@@ -20,10 +21,13 @@ class Page {
     this.snapshot = null;
     this.online = false;
     this.mayCommand = false;
+    /** @type {Hello["role"]} */
+    this.role = "spectator";
     find("add").addEventListener("click", () => this.send({ do: "add" }));
     find("begin").addEventListener("click", () => this.send({ do: "begin" }));
     this.seatLinks = new SeatLinks((command) => this.send(command), (seat) => this.colour(seat));
     languageSwitch(findAs("language", HTMLSelectElement));
+    this.kiosk = new KioskGuard(() => this.line.send({ do: "touch" }));
     this.pace = findAs("pace", HTMLSelectElement);
     this.pace.addEventListener("change", () => this.send({ do: "pace", pace: this.pace.value }));
     this.patterns = findAs("patterns", HTMLInputElement);
@@ -43,7 +47,10 @@ class Page {
   /** @param {Message<StartState>} message */
   heard(message) {
     if (message.type === "state") this.snapshot = message;
-    else if (message.type === "hello") this.mayCommand = message.role !== "spectator";
+    else if (message.type === "hello") {
+      this.role = message.role;
+      this.mayCommand = message.role !== "spectator";
+    }
     else if (message.type === "refused") toast(message.text);
     this.render();
   }
@@ -79,6 +86,7 @@ class Page {
     attr(find("link"), "title", sentence);
     text(find("link-text"), sentence);
     text(find("link-short"), linkWord(state));
+    this.kiosk.render(snapshot.kiosk, this.online, this.role);
     this.games(snapshot.games);
     this.seats(snapshot);
     this.options(snapshot.options);

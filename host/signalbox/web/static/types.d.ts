@@ -437,6 +437,7 @@ export interface GameState {
   rules: boolean;
   watch: string;
   lesson: LessonShown | null;
+  kiosk: "" | "on" | "attract";
   type: "state";
   private?: Private;
   table?: TablePart;
@@ -577,6 +578,7 @@ export interface StartState {
   pace: string;
   patterns: boolean;
   link: Link;
+  kiosk: "" | "on" | "attract";
   type: "state";
   table?: TablePart;
 }
@@ -710,7 +712,8 @@ export type GameCommand =
   | { do: "relink"; seat: string }
   | { do: "leave" }
   | { do: "again" }
-  | { do: "use_board" };
+  | { do: "use_board" }
+  | { do: "touch" };
 
 export type ProcedureCommand =
   | { do: "answer"; word: string; question: string }
@@ -738,7 +741,8 @@ export type StartCommand =
   | { do: "learn"; game: string }
   | { do: "patterns"; shown: string }
   | { do: "pace"; pace: string }
-  | { do: "relink"; seat: string };
+  | { do: "relink"; seat: string }
+  | { do: "touch" };
 
 export type ReplayCommand =
   | { do: "seek"; move: string }

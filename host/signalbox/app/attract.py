@@ -1,0 +1,89 @@
+"""Games that play themselves on a virtual board while nobody is there, one after another; no record is kept."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from signalbox import games
+from signalbox.app import playing
+from signalbox.app.live import Live
+from signalbox.board import draw
+from signalbox.simulator.hands import Hands
+from signalbox.simulator.players.demo import DemoOptions, simulated_players
+from signalbox.simulator.world import World
+from signalbox.sitting.seat_setup import COMPUTER_PLAYER, COMPUTERS
+from signalbox.table.commands import PAGE_VERBS, SEAT_COMMANDS
+from signalbox.teaching.rules import rules_shown
+
+if TYPE_CHECKING:
+    from signalbox.table.opening import OpenTable
+    from signalbox.table.table import Table
+    from signalbox.web.hub import Hub
+    from signalbox.web.seat_links import Seats
+    from signalbox.web.viewer import Screen
+
+ENDING_S = 20.0  # for which the end of a game is shown
+_LOOK_S = 1.0  # between two looks whether it is over
+
+Show = Callable[["Screen[Any]"], "Hub"]  # shows something on all pages
+
+
+class Attract:
+    """Plays the games in turn: the next time it goes on with the one after."""
+
+    def __init__(self, show: Show) -> None:
+        self._show = show
+        self._turn = 0
+
+    async def run(self, offered: Sequence[str], seats: Seats) -> None:
+        """Game after game until cancelled. Those who have pages of `seats` keep them meanwhile."""
+        while True:
+            game = offered[self._turn % len(offered)]
+            self._turn += 1
+            with tempfile.TemporaryDirectory(prefix="signalbox-attract-") as folder:
+                await self._play(game, Path(folder), seats)
+
+    async def _play(self, game: str, folder: Path, seats: Seats) -> None:
+        count = games.rules(game, games.board(game)).min_players
+        computers = [f"{name}={COMPUTER_PLAYER}" for name in COMPUTERS[:count]]
+        opened = playing.fresh(game, computers, {}, "", folder)
+        config = opened.table.config
+        config.own_hands = True
+        players = simulated_players(opened, DemoOptions(config.dice.commitment, 0.0), config.computers.choosers)
+        world = await _started(opened, players.hands)
+        try:
+            live = Live(opened, world=world, players=players, kiosk="attract")
+            live.hub = self._show(_screen(opened, seats))
+            await live.run(_until_seen(opened.table))
+        finally:
+            world.close()
+            if opened.table.journal is not None:
+                opened.table.journal.close()
+
+
+def _screen(opened: OpenTable, seats: Seats) -> Screen[Any]:
+    """A page may touch it, and whatever else it asks for is that."""
+    from signalbox.web.viewer import Screen
+
+    drawing = draw(opened.board, opened.table.config.messages.place)
+    return Screen(drawing, lambda *_: None, PAGE_VERBS, of_a_seat=SEAT_COMMANDS, seats=seats, rules=rules_shown)
+
+
+async def _started(opened: OpenTable, hands: Hands) -> World[Hands]:
+    """The virtual board. Its process takes a while to start, and is ended even if nobody waits for it any more."""
+    starting = asyncio.ensure_future(asyncio.to_thread(World[Hands], opened.board, hands))
+    try:
+        return await asyncio.shield(starting)
+    except asyncio.CancelledError:
+        (await starting).close()
+        raise
+
+
+async def _until_seen(table: Table) -> None:
+    while not table.is_over:
+        await asyncio.sleep(_LOOK_S)
+    await asyncio.sleep(ENDING_S)

@@ -1,0 +1,67 @@
+"""A real board on which nobody plays: what is done on it is told, its lights are dark."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from shared_rules.wire import SEQ_LIMIT
+from signalbox.app.board_watch import BoardWatch
+from signalbox.link.connection import Connection
+from signalbox.link.events import Event, Offline, Readings, Refused
+from signalbox.link.opening import open_port
+from signalbox.link.serial_port import Driver
+
+if TYPE_CHECKING:
+    from signalbox.board import Board
+    from signalbox.link.ports import Probe
+
+
+class BoardTouches:
+    """Tells `touched` of a button, of a piece, and of a board that is plugged in."""
+
+    def __init__(self, named: str, wanted: Board | None, known: str, touched: Callable[[], None]) -> None:
+        """`named` and `wanted` are like BoardWatch's; `known` is the port of the board that is there, if one is."""
+        self._watch = BoardWatch(named, wanted, self._take)
+        self._known = known
+        self._touched = touched
+        self._serving: asyncio.Task[None] | None = None
+        self._is_first = True  # what stands on the board when it begins to answer says nothing
+
+    async def run(self) -> None:
+        """Listen until cancelled."""
+        try:
+            await self._watch.run()
+        finally:
+            await self._stop()
+
+    def _take(self, probe: Probe | None) -> None:
+        if self._serving is not None:
+            self._serving.cancel()
+            self._serving = None
+        if probe is None:
+            return
+        if probe.port != self._known:
+            self._touched()
+            return
+        self._is_first = True
+        connection = Connection(probe.board, secrets.randbelow(SEQ_LIMIT))
+        connection.show(asyncio.get_running_loop().time(), [])
+        driver = Driver(connection, self._on_events, port=probe.port, opener=open_port)
+        self._serving = asyncio.create_task(driver.run())
+
+    def _on_events(self, _now: float, events: list[Event]) -> None:
+        for event in events:
+            if isinstance(event, Readings):
+                if event.changes and not self._is_first:
+                    self._touched()
+                self._is_first = False
+            elif isinstance(event, Offline | Refused):
+                self._watch.forget()
+
+    async def _stop(self) -> None:
+        if self._serving is not None:
+            self._serving.cancel()
+            await asyncio.gather(self._serving, return_exceptions=True)

@@ -1,0 +1,88 @@
+"""A table that stands open to everybody: what has been touched, and which game was under way when it was killed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from signalbox.app import playing
+from signalbox.errors import UserError
+from signalbox.messages import Message
+from signalbox.record.folder import latest_unfinished
+
+if TYPE_CHECKING:
+    from signalbox.record.entries import Record
+    from signalbox.table.opening import OpenTable
+
+IDLE_S = 300.0  # a game in which nobody has touched anything goes back to the start
+ATTRACT_S = 60.0  # at a start that nobody has touched a game begins to play itself
+
+_KIOSK = "kiosk"  # the key under which the journal keeps whether somebody has left the game
+_UNDER_WAY = "under way"
+_LEFT = "left"
+KEPT = {_KIOSK: _UNDER_WAY}  # by the journal of a game that a kiosk begins
+
+
+@dataclass(frozen=True)
+class Kiosk:
+    """How long nobody has to touch anything, in seconds."""
+
+    idle_s: float = IDLE_S
+    attract_s: float = ATTRACT_S
+
+
+class Touches:
+    """Whether anybody is there: everything that people do is told to `touch`."""
+
+    def __init__(self) -> None:
+        self._touched = asyncio.Event()
+
+    def touch(self) -> None:
+        """Somebody has done something."""
+        self._touched.set()
+
+    async def next(self) -> None:
+        """Wait until somebody does something."""
+        self._touched.clear()
+        await self._touched.wait()
+
+    async def none_for(self, seconds: float) -> None:
+        """Wait until nobody has done anything for so long, from now on."""
+        while True:
+            try:
+                async with asyncio.timeout(seconds):
+                    await self.next()
+            except TimeoutError:
+                return
+
+
+def game_under_way(folder: Path, warn: Callable[[Message], None]) -> OpenTable | None:
+    """The kiosk's newest game that nobody has left: the program ended in the middle of it.
+
+    None where there is none, or where it cannot be gone on with, of which it warns.
+    """
+
+    def fits(record: Record) -> bool:
+        return record.state.get(_KIOSK) == _UNDER_WAY and bool(record.entries)
+
+    path = latest_unfinished(folder, fits)
+    try:
+        return None if path is None else playing.resumed(path)
+    except UserError as fault:
+        warn(fault.message)
+        return None
+
+
+def goes_on(opened: OpenTable) -> None:
+    """The game is under way again, or has been begun elsewhere. Raises UserError when the disk is full."""
+    if opened.table.journal is not None:
+        opened.table.journal.set_state(_KIOSK, _UNDER_WAY)
+
+
+def is_left(opened: OpenTable) -> None:
+    """Somebody has left the game, or nobody is there. Raises UserError when the disk is full."""
+    if opened.table.journal is not None and not opened.table.is_over:
+        opened.table.journal.set_state(_KIOSK, _LEFT)

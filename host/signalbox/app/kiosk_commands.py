@@ -1,0 +1,57 @@
+"""The command `signalbox kiosk`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from signalbox.errors import UserError
+from signalbox.runtime.options import PATH, page_port_option
+
+
+@click.group()
+def kiosk() -> None:
+    """Set up a computer that shows nothing but a table."""
+
+
+@kiosk.command(context_settings={"ignore_unknown_options": True})
+@click.option("--dry-run", is_flag=True, help="Print the services, and write nothing.")
+@click.option(
+    "--folder", type=PATH, help="Where they are written.", show_default="systemd's folder of your user's services"
+)
+@page_port_option
+@click.argument("words", nargs=-1, help="Further words for `signalbox play --kiosk`, such as --lang fr.")
+def install(*, dry_run: bool, folder: Path | None, page_port: int, words: tuple[str, ...]) -> None:
+    """Write the services of a kiosk for your user.
+
+    One is the program, the other a browser on the whole screen: cage, which shows one program and nothing else, with
+    Chromium. Nothing is switched on by that: what does it is printed.
+    """
+    from signalbox.app import kiosk_services
+
+    if page_port == 0:
+        raise UserError("The browser has to know the page's port: choose one with --page-port.")
+    place = folder or kiosk_services.default_folder()
+    for name, text in kiosk_services.services(page_port, [*words]).items():
+        if dry_run:
+            click.echo(f"# {place / name}\n{text}")
+            continue
+        _write(place / name, text)
+        click.echo(f"Written: {place / name}")
+    for program in kiosk_services.missing():
+        click.echo(f"Not found on this computer: {program}. The browser's service needs it.")
+    names = f"{kiosk_services.PROGRAM} {kiosk_services.BROWSER}"
+    click.echo("To switch the kiosk on, now and at each start of the computer:")
+    click.echo("    systemctl --user daemon-reload")
+    click.echo(f"    systemctl --user enable --now {names}")
+    click.echo("    sudo loginctl enable-linger $USER")
+    click.echo(f"To switch it off: systemctl --user disable --now {names}")
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+    except OSError as fault:
+        raise UserError(f"{path} cannot be written ({fault.strerror}): choose another place with --folder.") from None

@@ -1,0 +1,189 @@
+"""A table that stands open to everybody: it plays while nobody is there, and what somebody has left is kept."""
+
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from signalbox.record.reading import read_record
+from tests.host.app.running import PageSocket, Running
+from tests.host.app.test_evening import environment, in_game, is_start, press_until_begun, records  # noqa: F401
+from tests.host.app.test_evening_at_a_board import ONLY_THIS, Plug, plug  # noqa: F401 - fixtures
+
+pytestmark = pytest.mark.realtime
+
+SOON = "0.5"  # seconds
+NEVER = "1000"
+
+Kiosk = Callable[..., Running]
+
+
+@pytest.fixture
+def kiosk(tmp_path: Path, environment: dict[str, str]) -> Iterator[Kiosk]:  # noqa: F811
+    """Starts a kiosk that waits so many seconds; all that it has started is ended."""
+    begun: list[Running] = []
+
+    def start(*words: str, idle: str = NEVER, attract: str = NEVER, **how: object) -> Running:
+        times = ("--kiosk", "--kiosk-idle", idle, "--kiosk-attract", attract)
+        begun.append(Running(tmp_path, *words, *times, record=tmp_path / "records", environment=environment, **how))  # type: ignore[arg-type]
+        return begun[-1]
+
+    yield start
+    for running in begun:
+        running.end()
+
+
+def attracts(page: PageSocket) -> bool:
+    return page.state.get("kiosk") == "attract" and "presses" in page.state
+
+
+def begin_two_people(page: PageSocket) -> None:
+    page.send(do="game", game="ptites-locos")
+    page.send(do="kind", seat="1", kind="human")
+    page.send(do="begin")
+    page.wait_for(in_game("ptites_locos"))
+    press_until_begun(page)
+
+
+def test_a_game_that_nobody_touches_goes_back_to_the_start_and_is_kept(kiosk: Kiosk, tmp_path: Path) -> None:
+    page = kiosk(idle="3").page()
+    assert page.state["kiosk"] == "on"
+    begin_two_people(page)
+    assert page.state["kiosk"] == "on"
+    played = len(page.state["record"])
+    page.wait_for(is_start)
+    (left,) = page.state["unfinished"]
+    assert left["record"] == records(tmp_path)[0].stem
+    page.send(do="go_on", record=left["record"])
+    page.wait_for(lambda page: in_game("ptites_locos")(page) and len(page.state["record"]) >= played)
+
+
+def test_a_game_in_which_somebody_does_anything_stays(kiosk: Kiosk) -> None:
+    page = kiosk("ptites-locos", "--seat", "Ann", "--seat", "Ben", idle="2").page()
+    begun = time.monotonic()
+    while time.monotonic() < begun + 5:
+        page.send(do="touch")
+        page.take_all()
+    assert in_game("ptites_locos")(page)
+    page.wait_for(is_start)
+
+
+def test_a_start_that_nobody_touches_plays_by_itself_until_a_page_does(kiosk: Kiosk, tmp_path: Path) -> None:
+    running = kiosk(attract=SOON)
+    page = running.page()
+    page.wait_for(lambda page: attracts(page) and page.state["record"])
+    assert {seat["kind"] for seat in page.state["seats"]} == {"simple"}
+    first = page.hello["screen"]
+
+    watcher = running.page("?watch=1")
+    watcher.send(do="touch")
+    watcher.wait_for(lambda page: page.refused)
+    assert attracts(watcher)
+
+    page.send(do="press", button="roll")
+    page.wait_for(is_start)
+    assert page.state["kiosk"] == "on"
+    assert page.state["unfinished"] == []
+    page.wait_for(attracts)
+    assert page.hello["screen"].split()[1] != first.split()[1]  # another game
+    assert records(tmp_path) == []
+    assert page.refused == []
+
+
+def test_a_line_typed_ends_what_plays_by_itself_and_quit_ends_the_program(kiosk: Kiosk) -> None:
+    running = kiosk(attract=SOON)
+    page = running.page()
+    page.wait_for(attracts)
+    running.type("hello")
+    page.wait_for(is_start)
+    page.wait_for(attracts)
+    running.type("quit")
+    assert running.status() == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it takes pseudo-terminals")
+def test_a_button_of_a_real_board_ends_what_plays_by_itself(kiosk: Kiosk, plug: Plug) -> None:  # noqa: F811
+    plug.put_in("golden_train")
+    program = (sys.executable, "-c", ONLY_THIS, str(plug.path))
+    page = kiosk(attract="2", program=program, board="").page()
+    page.wait_for(lambda page: is_start(page) and page.state["link"]["state"] == "online")
+    page.wait_for(attracts)
+    assert " golden_train " in page.hello["screen"]
+
+    def pressed(page: PageSocket) -> bool:
+        plug.press("help", page)
+        return is_start(page)
+
+    page.wait_for(pressed)
+    page.wait_for(attracts)
+    plug.pull_out()
+    page.take_all()
+    assert attracts(page)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it takes pseudo-terminals")
+def test_a_board_that_is_plugged_in_ends_what_plays_by_itself(kiosk: Kiosk, plug: Plug) -> None:  # noqa: F811
+    program = (sys.executable, "-c", ONLY_THIS, str(plug.path))
+    page = kiosk(attract="2", program=program, board="").page()
+    page.wait_for(attracts)
+    plug.put_in("golden_train")
+    page.wait_for(lambda page: is_start(page) and page.state["link"]["state"] == "online")
+
+
+@pytest.mark.parametrize("ending", [signal.SIGKILL, signal.SIGTERM])
+def test_a_game_in_which_the_program_was_stopped_goes_on_by_itself(
+    kiosk: Kiosk, ending: signal.Signals, tmp_path: Path
+) -> None:
+    running = kiosk()
+    page = running.page()
+    begin_two_people(page)
+    played = page.state["record"]
+    running.end(ending)
+
+    running = kiosk()
+    page = running.page()
+    page.wait_for(lambda page: in_game("ptites_locos")(page) and page.state["record"] == played)
+    page.send(do="leave")
+    page.wait_for(is_start)
+    running.end(ending)
+    assert len(read_record(records(tmp_path)[0]).entries) >= len(played)
+
+    running = kiosk()
+    page = running.page()
+    assert is_start(page)  # it was left
+    page.send(do="go_on", record=page.state["unfinished"][0]["record"])
+    page.wait_for(in_game("ptites_locos"))
+    second = kiosk()  # the game is taken: it does without
+    assert is_start(second.page())
+    running.end(ending)
+    running = kiosk()
+    assert in_game("ptites_locos")(running.page())
+
+
+def test_a_game_that_was_begun_without_a_kiosk_does_not_go_on_by_itself(
+    kiosk: Kiosk,
+    tmp_path: Path,
+    environment: dict[str, str],  # noqa: F811
+) -> None:
+    running = Running(tmp_path, record=tmp_path / "records", environment=environment)
+    begin_two_people(running.page())
+    running.end(signal.SIGKILL)
+    page = kiosk().page()
+    assert is_start(page)
+    assert len(page.state["unfinished"]) == 1
+
+
+@pytest.mark.parametrize("attract", [NEVER, SOON])
+def test_no_page_of_a_kiosk_can_end_the_program(kiosk: Kiosk, attract: str) -> None:
+    page = kiosk(attract=attract).page()
+    for verb in ("quit", "stop"):
+        page.send(do=verb)
+    page.wait_for(lambda page: len(page.refused) == 2)
+    if attract == SOON:
+        page.wait_for(attracts)
+        page.send(do="quit")
+        page.wait_for(lambda page: len(page.refused) == 3)
+        assert attracts(page)

@@ -1,0 +1,97 @@
+"""`signalbox kiosk install`: the services are what systemd reads, and start what is to be started."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from signalbox.app import kiosk_services
+from signalbox.app.cli import signalbox
+from signalbox.errors import UserError
+
+NAMES = {kiosk_services.PROGRAM, kiosk_services.BROWSER}
+
+
+@pytest.fixture(autouse=True)
+def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A computer that has cage and Chromium."""
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    for name in ("cage", "chromium"):
+        (folder / name).write_text("#!/bin/sh\n")
+        (folder / name).chmod(0o755)
+    monkeypatch.setenv("PATH", f"{folder}{os.pathsep}{os.environ['PATH']}")
+    return folder
+
+
+def install(*words: str) -> str:
+    result = CliRunner().invoke(signalbox, ["kiosk", "install", *words])
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd-analyze is not on this computer")
+def test_systemd_finds_nothing_wrong_with_the_services(tmp_path: Path) -> None:
+    install("--folder", str(tmp_path / "user"), "--lang", "fr", "--record", "/home/me/my records, 50% $HOME")
+    (tmp_path / "run").mkdir()
+    environment = {**os.environ, "XDG_RUNTIME_DIR": str(tmp_path / "run")}
+    found = [str(path) for path in sorted((tmp_path / "user").iterdir())]
+    assert {Path(name).name for name in found} == NAMES
+    command = ["systemd-analyze", "verify", "--user", "--man=no"]
+    checked = subprocess.run([*command, *found], env=environment, capture_output=True, text=True, check=False)
+    assert (checked.returncode, checked.stderr) == (0, "")
+    (tmp_path / "user" / kiosk_services.PROGRAM).write_text("[Service]\nExecStart=nothing\nRestart=perhaps\n")
+    checked = subprocess.run([*command, *found], env=environment, capture_output=True, text=True, check=False)
+    assert checked.stderr  # it would have said so
+
+
+def test_the_services_start_the_program_and_a_browser_at_its_page(tmp_path: Path) -> None:
+    said = install("--folder", str(tmp_path), "--page-port", "8099", "--lang", "fr", "--record", 'a "b" \\ 50% $x')
+    program = (tmp_path / kiosk_services.PROGRAM).read_text()
+    end = '--lang fr --record "a \\"b\\" \\\\ 50%% $$x" --kiosk --no-browser --page-port 8099\n'
+    assert end in program
+    assert f"ExecStart={' '.join(kiosk_services.own_program())} play " in program
+    browser = (tmp_path / kiosk_services.BROWSER).read_text()
+    assert "--kiosk" in browser
+    assert browser.index("/cage -- ") < browser.index("/chromium ") < browser.index("http://127.0.0.1:8099/")
+    assert f"systemctl --user enable --now {kiosk_services.PROGRAM} {kiosk_services.BROWSER}" in said
+    assert "Not found" not in said
+
+
+def test_a_dry_run_prints_them_and_writes_nothing(tmp_path: Path) -> None:
+    folder = tmp_path / "user"
+    said = install("--dry-run", "--folder", str(folder))
+    assert not folder.exists()
+    for text in kiosk_services.services(8080, []).values():
+        assert text in said
+
+
+def test_what_is_not_installed_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    said = install("--dry-run")
+    assert "cage. The" in said
+    assert "chromium. The" in said
+    assert "/usr/bin/cage -- /usr/bin/chromium " in said
+
+
+def test_what_no_service_can_have_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(UserError):
+        install("--folder", str(tmp_path), "--page-port", "0")
+    with pytest.raises(UserError):
+        install("--folder", str(tmp_path), "a\nb")
+    assert not list(tmp_path.glob("*.service"))
+    (tmp_path / "file").write_text("")
+    with pytest.raises(UserError):
+        install("--folder", str(tmp_path / "file"))
+
+
+def test_the_program_is_the_one_that_installs() -> None:
+    shown = subprocess.run([*kiosk_services.own_program(), "--version"], capture_output=True, text=True, check=True)
+    assert shown.stdout.startswith("signalbox")
+    assert Path(kiosk_services.own_program()[0]).parent == Path(sys.executable).parent

@@ -1,0 +1,188 @@
+"""The page of a kiosk, the game that plays itself there, and what is laid over a stream."""
+
+import time
+from collections.abc import Callable
+from io import BytesIO
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Page, expect
+
+from tests.host.web.conftest import DESK, PHONE, Open, Serve
+from tests.host.web.fake_table import RunningPage
+from tests.host.web.test_page_axe import axe  # noqa: F401 - a fixture
+
+pytestmark = pytest.mark.browser
+
+WAIT_S = 5.0
+STILL_FRAMES = 15
+LANDSCAPE, PORTRAIT = {"width": 1920, "height": 1080}, {"width": 720, "height": 1280}
+Kiosk = Callable[..., RunningPage]
+
+
+@pytest.fixture
+def kiosk(serve: Serve) -> Kiosk:
+    """A table whose page is a kiosk's."""
+
+    def served(shown: str, board: str = "ptites_locos") -> RunningPage:
+        running = serve(board=board, step=STEPS[board])
+        running.table.change(STEPS[board], kiosk=shown)
+        running.show(STEPS[board])
+        return running
+
+    return served
+
+
+STEPS = {"ptites_locos": "platform", "golden_train": "over", "paris_connection": "over"}
+
+
+def by_mouse(page: Page) -> None:
+    page.mouse.click(300, 400)
+
+
+def by_finger(page: Page) -> None:
+    page.touchscreen.tap(200, 300)
+
+
+def by_key(page: Page) -> None:
+    page.keyboard.press("x")
+
+
+def said(running: RunningPage, page: Page) -> list[str]:
+    """What the page has asked for by now, once it has asked for anything."""
+    end = time.monotonic() + WAIT_S
+    while not running.table.commands and time.monotonic() < end:
+        page.evaluate("new Promise(requestAnimationFrame)")
+    return [command["do"] for command in running.table.commands]
+
+
+@pytest.mark.parametrize(("size", "way"), [(DESK, by_mouse), (DESK, by_key), (PHONE, by_finger), (PHONE, by_key)])
+def test_any_touch_of_a_game_that_plays_itself_is_told_and_does_nothing_else(
+    open_page: Open, kiosk: Kiosk, size: dict[str, int], way: Callable[[Page], None]
+) -> None:
+    running = kiosk("attract")
+    page = open_page(size, running=running)
+    expect(page.locator("#touch")).to_have_text("Touch the screen to play")
+    box = page.locator("#touch").bounding_box()
+    assert box == {"x": 0, "y": 0, **size}
+    way(page)
+    assert set(said(running, page)) == {"touch"}
+
+
+def test_a_page_that_watches_is_not_asked_to_touch(open_page: Open, kiosk: Kiosk) -> None:
+    page = open_page(running=kiosk("attract"), query="watch")
+    expect(page.locator("#viewing")).to_be_visible()
+    expect(page.locator("#touch")).to_be_hidden()
+
+
+def test_it_is_asked_in_french_as_well(open_page: Open, kiosk: Kiosk) -> None:
+    page = open_page(running=kiosk("attract"), query="?lang=fr")
+    expect(page.locator("#touch")).to_have_text("Touchez l’écran pour jouer")
+
+
+def test_at_a_kiosk_letters_are_larger_and_the_first_tap_asks_for_the_whole_screen(
+    open_page: Open, kiosk: Kiosk
+) -> None:
+    usual = open_page(running=kiosk(""))
+    page = open_page(running=kiosk("on"))
+    expect(page.locator("html")).to_have_attribute("data-kiosk", "on")
+    for words in ("#prompt", "#detail", "#presses button"):
+        size = "each => parseFloat(getComputedStyle(each).fontSize)"
+        assert page.locator(words).first.evaluate(size) > usual.locator(words).first.evaluate(size), words
+    for each in (usual, page):
+        each.evaluate(
+            "() => { globalThis.asked = 0; document.documentElement.requestFullscreen = async () => { asked++; }; }"
+        )
+        each.locator("#menu-open").click()
+    assert usual.evaluate("asked") == 0
+    assert page.evaluate("asked") == 1
+    expect(page.locator("#touch")).to_be_hidden()
+
+
+def test_a_kiosk_is_told_of_hands_that_only_look_about_and_another_table_is_not(open_page: Open, kiosk: Kiosk) -> None:
+    plain, running = kiosk(""), kiosk("on")
+    for table in (plain, running):
+        page = open_page(running=table)
+        page.locator("#menu-open").click()
+        page.locator("#menu-close").click()
+        page.keyboard.press("Shift")
+    assert said(running, page) == ["touch"]
+    assert plain.table.commands == []
+
+
+def test_a_kiosk_has_no_entry_that_is_the_hosts_and_no_way_to_another_page(open_page: Open, kiosk: Kiosk) -> None:
+    running = kiosk("on")
+    page = open_page(running=running)
+    page.locator("#menu-open").click()
+    for entry in ("#leave", "#again", "#takeback", "#dice-form", "#language"):
+        expect(page.locator(entry)).to_be_visible()
+    for entry in ("#broken-form", "#end-game"):
+        expect(page.locator(entry)).to_be_hidden()
+    assert page.locator("a[target]:visible").count() == 0
+    page.locator("#menu-close").click()
+    running.table.change("over", kiosk="on")
+    running.show("over")
+    expect(page.locator("#ending")).to_be_visible()
+    assert page.locator("a[target]:visible").count() == 0
+
+
+@pytest.mark.parametrize("board", [*STEPS])
+@pytest.mark.parametrize("size", [LANDSCAPE, PORTRAIT], ids=["landscape", "portrait"])
+def test_what_is_laid_over_a_stream_is_board_and_sentence_on_nothing(
+    open_page: Open, kiosk: Kiosk, board: str, size: dict[str, int]
+) -> None:
+    page = open_page(size, running=kiosk("", board), query="watch?overlay=1", wait_for="#board")
+    page.wait_for_selector("#seats .seat", state="attached")
+    wait_until_still(page, "#prompt-card")
+    for other in (".top", "#presses", "#seats", ".record-card", "#zoom", "#ending"):
+        expect(page.locator(other)).to_be_hidden()
+    for part in ("#board", "#prompt-card"):
+        box = page.locator(part).bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["y"] >= 0
+        assert box["x"] + box["width"] <= size["width"], part
+        assert box["y"] + box["height"] <= size["height"]
+    picture = Image.open(BytesIO(page.screenshot(omit_background=True))).convert("RGBA")
+    right, bottom = picture.width - 1, picture.height - 1
+    for corner in ((0, 0), (right, 0), (0, bottom), (right, bottom)):
+        assert alpha(picture, corner) == 0
+    card = page.locator("#prompt-card").bounding_box()
+    assert card is not None
+    assert alpha(picture, (int(card["x"] + card["width"] / 2), int(card["y"] + card["height"] / 2))) == 255
+
+
+def test_only_the_page_that_watches_is_laid_over(open_page: Open, kiosk: Kiosk) -> None:
+    page = open_page(running=kiosk(""), query="?overlay=1")
+    expect(page.locator(".top")).to_be_visible()
+
+
+def wait_until_still(page: Page, name: str) -> None:
+    """Wait until something has lain in one place for some frames."""
+    end, since, before = time.monotonic() + WAIT_S, 0, None
+    while since < STILL_FRAMES:
+        assert time.monotonic() < end
+        page.evaluate("new Promise(requestAnimationFrame)")
+        box = page.locator(name).bounding_box()
+        since, before = (since + 1 if box == before else 0), box
+
+
+def alpha(picture: Image.Image, at: tuple[int, int]) -> int:
+    pixel = picture.getpixel(at)
+    assert isinstance(pixel, tuple)
+    return int(pixel[3])
+
+
+@pytest.mark.parametrize("shown", ["on", "attract"])
+@pytest.mark.parametrize(("size", "scheme"), [(DESK, "light"), (PHONE, "dark")])
+def test_axe_finds_nothing_on_a_kiosks_page(
+    open_page: Open,
+    kiosk: Kiosk,
+    axe: Callable[[Page], list[str]],  # noqa: F811
+    shown: str,
+    size: dict[str, int],
+    scheme: str,
+) -> None:
+    page = open_page(size, scheme, running=kiosk(shown))
+    expect(page.locator("html")).to_have_attribute("data-kiosk", shown)
+    assert axe(page) == []
