@@ -79,6 +79,11 @@ class Evening:
         """Begin with a game, or with the start where there is none. Raises UserError when the board or page can't be
         had.
         """
+        hosting = self._hosting
+        if first is None and hosting.board not in ("", VIRTUAL) and not hosting.kiosk:
+            await asyncio.to_thread(find_serial_port, hosting.own_board, hosting.board, self._tell)
+        if hosting.backup is not None:
+            self._tell(Message("backup-on", folder=str(hosting.backup)))
         if sys.stdin is not None:  # a closed one: the page is enough
             read_lines(sys.stdin, self._line)
         await until_one_ends(self._go_on(first), self._serve())
@@ -286,8 +291,6 @@ class Evening:
         tell(Message("chance-committed", commitment=config.dice.commitment))
         if config.patterns:
             tell(Message("patterns-shown"))
-        if hosting.backup is not None:
-            tell(Message("backup-on", folder=str(hosting.backup)))
         world, group = await self._virtual(opened) if serial_port == VIRTUAL else (None, None)
         opener = self._faulty_opener(world)
         log = line_log.create(logs.default_folder(), games.listed_name(opened.board.game), datetime.now(UTC))

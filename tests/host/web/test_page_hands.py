@@ -142,7 +142,7 @@ def test_a_platform_is_dragged_to_the_half_that_lays_its_side(
         {"do": "place_part", "part": "red", "bay": "B0", "side": side},
     ]
     expect(page.locator('[data-part="red"]')).to_have_attribute(
-        "data-words", f"red platform, in the west bay, side {side} at the buffer"
+        "data-words", f"Red platform, in the west bay, side {side} at the buffer"
     )
 
 

@@ -1,9 +1,9 @@
-// What opens the table in words: a key, a button of the menu, and the first thing that Tab reaches. It is loaded then.
+// What opens the table in words: a key, a button of the menu, and the first thing that Tab reaches.
 
 /** @import { Drawing, GameState } from "./types.d.ts" */
 /** @import { Geometry } from "./geometry.js" */
-/** @import { InWords } from "./in_words.js" */
 import { find, findAs } from "./dom.js";
+import { InWords } from "./in_words.js";
 
 const KEY = "F2"; // opens it from anywhere; no letter, so that nothing that is typed or spoken opens it
 
@@ -13,12 +13,7 @@ export class InWordsKey {
    * @param {Drawing} drawing with all squares, also those that the page leaves out
    */
   constructor(geometry, drawing) {
-    this.geometry = geometry;
-    this.drawing = drawing;
-    /** @type {InWords | null} */
-    this.words = null;
-    /** @type {GameState | null} */
-    this.snapshot = null;
+    this.words = new InWords(geometry, drawing);
     find("in-words-skip").addEventListener("click", () => this.open());
     find("in-words-open").addEventListener("click", () => {
       findAs("menu", HTMLDialogElement).close();
@@ -31,16 +26,12 @@ export class InWordsKey {
     });
   }
 
-  async open() {
-    const { InWords } = await import("./in_words.js");
-    this.words ??= new InWords(this.geometry, this.drawing);
-    if (this.snapshot) this.words.render(this.snapshot);
+  open() {
     this.words.open();
   }
 
   /** @param {GameState} snapshot */
   render(snapshot) {
-    this.snapshot = snapshot;
-    this.words?.render(snapshot);
+    this.words.render(snapshot);
   }
 }
