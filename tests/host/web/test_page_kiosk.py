@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.test_page_axe import axe  # noqa: F401 - a fixture
+from tests.host.web.test_page_hands import Finger
 
 pytestmark = pytest.mark.browser
 
@@ -41,7 +42,9 @@ def by_mouse(page: Page) -> None:
 
 
 def by_finger(page: Page) -> None:
-    page.touchscreen.tap(200, 300)
+    finger = Finger(page)
+    finger.touch("touchStart", (200, 300))
+    finger.touch("touchEnd")
 
 
 def by_key(page: Page) -> None:
