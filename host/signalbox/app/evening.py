@@ -82,6 +82,8 @@ class Evening:
         hosting = self._hosting
         if first is None and hosting.board not in ("", VIRTUAL) and not hosting.kiosk:
             await asyncio.to_thread(find_serial_port, hosting.own_board, hosting.board, self._tell)
+            if hosting.broken:
+                raise UserError(Message("broken-needs-virtual"))
         if hosting.backup is not None:
             self._tell(Message("backup-on", folder=str(hosting.backup)))
         if sys.stdin is not None:  # a closed one: the page is enough
