@@ -60,7 +60,7 @@ def test_the_drawing_has_trains_piles_and_what_stands_on_them(board: Board) -> N
     kinds = {square["name"]: square["kind"] for square in drawing["squares"]}
     assert [name for name, kind in kinds.items() if kind == "loco"] == ["T1.0", "T2.0", "T3.0", "T4.0"]
     assert set(kinds.values()) == {"loco", "wagon"}
-    assert [area["style"] for area in drawing["areas"]] == ["train"] * 4 + ["pile"] * 2
+    assert [area["style"] for area in drawing["areas"]] == ["train"] * 4 + ["pile wagons", "pile dynamites"]
     assert [area["label"] for area in drawing["areas"][4:]] == ["Wagons", "Dynamites"]
     assert {colour: look["shape"] for colour, look in drawing["looks"].items()} == {
         **dict.fromkeys(board.seats, "loco"),
