@@ -27,6 +27,7 @@ from signalbox.errors import UserError
 from signalbox.link.faults.port import FaultyOpener
 from signalbox.messages import Message
 from signalbox.messages.typed import meant
+from signalbox.record.journal import Journal
 from signalbox.runtime import logs
 from signalbox.runtime.jobs import until_one_ends
 from signalbox.runtime.page import load_server, serve_page
@@ -84,6 +85,8 @@ class Evening:
             await asyncio.to_thread(find_serial_port, hosting.own_board, hosting.board, self._tell)
             if hosting.broken:
                 raise UserError(Message("broken-needs-virtual"))
+        if first is None:
+            Journal.prove_place(hosting.a_record)
         if hosting.backup is not None:
             self._tell(Message("backup-on", folder=str(hosting.backup)))
         if sys.stdin is not None:  # a closed one: the page is enough

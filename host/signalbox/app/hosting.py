@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 from signalbox.app.kiosk import KEPT, Kiosk
 from signalbox.board import Board, load
 from signalbox.link.faults.spec import CLEAN, Faults
-from signalbox.record.folder import default_folder
+from signalbox.record.folder import SUFFIX, default_folder
 from signalbox.runtime.page import Page
 
 
@@ -47,10 +48,16 @@ class Hosting:
     @property
     def next_record(self) -> Path:
         """Where the record of the next game is made: one file is for one game."""
-        is_free = self.record is not None and self.record.suffix and not self.record.exists()
+        is_free = self.record is not None and self.record.suffix and not os.path.exists(self.record)
         return self.record if is_free and self.record is not None else self.records
 
     @property
     def kept(self) -> Mapping[str, str]:
         """What the journal of a new game keeps besides."""
         return KEPT if self.kiosk is not None else {}
+
+    @property
+    def a_record(self) -> Path:
+        """A file that the next record may be."""
+        place = self.next_record
+        return place if place.suffix else place / f"next{SUFFIX}"
