@@ -4,9 +4,12 @@ import os
 import tempfile
 from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise
+from pathlib import Path
+from weakref import WeakKeyDictionary, finalize
 
 import pytest
 
+from signalbox.record.line_file import Line, LineFile
 from tests.scratch import scratch
 
 
@@ -26,6 +29,28 @@ def own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
         patch.setenv("LC_ALL", "C.UTF-8")  # programs speak as the system does: a developer's may be another language
         patch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("config")))
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def no_record_stays_open() -> Iterator[None]:
+    """A record that nobody has any more is let go of: one a test would be more than a serial port can wait beside."""
+    made, closed = LineFile.__init__, LineFile.close
+    open_files: WeakKeyDictionary[LineFile, finalize[..., LineFile]] = WeakKeyDictionary()
+
+    def make(self: LineFile, path: Path, descriptor: int, first: Line, every: int, lines: int) -> None:
+        made(self, path, descriptor, first, every, lines)
+        open_files[self] = finalize(self, os.close, descriptor)
+
+    def close(self: LineFile, last: Line) -> None:
+        found = open_files.pop(self, None)
+        if found is not None:
+            found.detach()
+        closed(self, last)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(LineFile, "__init__", make)
+        patch.setattr(LineFile, "close", close)
         yield
 
 
