@@ -24,6 +24,11 @@ def test_a_part_can_be_ordered(part: Part) -> None:
     assert 0 <= part.spares < 1
 
 
+def test_what_decides_whether_a_board_works_has_a_maker() -> None:
+    parts = [part for kind in (reeds, components, controllers, wires) for part in kind().values()]
+    assert [part.name for part in parts if part.maker == "any"] == ["other"]  # a controller that nobody has named
+
+
 @pytest.mark.parametrize("reed", reeds().values(), ids=lambda reed: reed.name)
 def test_a_reed_opens_below_where_it_closes(reed: Reed) -> None:
     for pull_in, drop_out in zip(reed.pull_in_at, reed.drop_out_at, strict=True):
