@@ -36,7 +36,7 @@ stats-luck =
     { $luck ->
         [much-less] vraiment pas de chance
         [less] pas de chance
-        [even] comme attendu
+        [even] comme prévu
         [more] de la chance
        *[much-more] beaucoup de chance
     }

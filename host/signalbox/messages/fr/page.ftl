@@ -67,7 +67,7 @@ page-lesson-again = Encore une fois
 page-lesson-leave = Quitter
 page-menu-title = Plus
 page-in-words = La table en mots
-page-words-keys = Les touches 1 à 4 mènent à une partie. Échap ferme.
+page-words-keys = Les touches 1 à 4 mènent à une rubrique. Échap ferme.
 page-words-turn = Ce qu’il faut faire
 page-words-last = Le dernier coup
 page-words-where = Où se trouve tout
@@ -76,13 +76,13 @@ page-patterns = Motifs
 page-patterns-how = Reconnaître aussi chaque couleur à son motif
 page-silent = Silence
 page-silent-how = Silence (M)
-page-volume = Force des sons
+page-volume = Volume
 page-speak = Parler
 page-speak-how = Dire chaque nouvelle phrase à voix haute
 page-no-voice = Il n’y a pas de voix ici. Il en faut une là où tourne Signalbox : `sudo apt install espeak-ng`
 page-language = Langue
 page-show-again = Revoir
-page-pace = À quelle allure joue un ordinateur
+page-pace = À quelle allure joue l’ordinateur
 page-pace-slow = Lente
 page-pace-normal = Normale
 page-pace-fast = Rapide
@@ -153,10 +153,10 @@ page-watch-it = Revoir la partie
 
 page-start-games = Jeux
 page-start-seats = Qui joue
-page-start-options = Ce qui est convenu
+page-start-options = Règles choisies
 page-start-unfinished = Reprendre une partie
 page-start-begin = Commencer
-page-start-add = Une place de plus
+page-start-add = Ajouter un joueur
 page-start-patterns = Des motifs en plus des couleurs
 
 ## Après une partie, ou au lieu d’elle

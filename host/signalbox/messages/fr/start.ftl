@@ -1,7 +1,7 @@
 ### Avant la partie : quel jeu, qui joue, ce qui est convenu ; et la même chose dans le terminal.
 
 start-who-plays = Qui joue ?
-start-how = Choisissez un jeu, donnez un nom à chaque place, puis appuyez sur Commencer.
+start-how = Choisissez un jeu, donnez un nom à chacun, puis appuyez sur Commencer.
 start-players =
     { $fewest ->
        *[other] { $fewest } à { $most } joueurs

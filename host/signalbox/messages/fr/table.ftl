@@ -118,7 +118,7 @@ board-not-reachable = Aucun coup permis ne mène à ce plateau. Suivez les lumi�
 ## Continuer avec le plateau tel qu’il est
 
 agree = { $player } : on continue comme ça, d’accord ? Alors appuyez sur Valider.
-agree-lies = Les lumières montrent ce qui est différent. Sur le plateau, il y a { $changes }.
+agree-lies = Les lumières montrent ce qui est différent. Sur le plateau : { $changes }.
 agree-others = Si les pièces sont autrement, appuyez sur Aide.
 agree-undo = Sinon, appuyez sur Annuler.
 agree-moved = { $player } a déjà joué son coup.
@@ -128,7 +128,7 @@ agree-all-right = Le plateau est bon : pas besoin de se mettre d’accord.
 agree-not-still = Posez ce que vous tenez, lâchez tout, et demandez encore.
 agree-no-people = Seules des personnes peuvent donner leur accord, et il n’y en a pas à cette table.
 agree-not-over = La partie est finie : on ne peut plus rien changer.
-arranged-record = Le plateau a été changé à la main, d’un commun accord. Il y a { $changes }.
+arranged-record = Le plateau a été changé à la main, d’un commun accord. Maintenant : { $changes }.
 arranged-nothing-on = rien sur { $place }
 arranged-not-here = Dans ce jeu, on ne change pas le plateau à la main. Remettez-le en ordre.
 arranged-too-many =

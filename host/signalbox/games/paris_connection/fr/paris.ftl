@@ -198,9 +198,9 @@ paris-city-full = Une ville ne prend qu’une loco : { $place }.
 paris-hex-full = Cette case est pleine : elle prend deux locos. C’est { $place }.
 paris-checkered-border = Une frontière à damier arrête les locos { TERM("couleur-fp", $company) }. C’est { $place }.
 paris-hex-not-next = Aucune loco { TERM("couleur-f", $company) } ne touche cette case. C’est { $place }.
-paris-cuts-off = Une loco ici coupe { TERM("couleur", $companies) } de toute ville libre. C’est { $place }.
+paris-cuts-off = Une loco ici couperait { TERM("couleur", $companies) } de toute ville libre. C’est { $place }.
 paris-arranged-store-empty = Il n’y a pas autant de locos { TERM("couleur-fp", $company) } : enlevez-en.
-paris-arranged-apart = Les locos { TERM("couleur-fp", $company) } doivent se toucher, depuis la gare : { $station }. Déplacez celles qui sont à part.
+paris-arranged-apart = Les locos { TERM("couleur-fp", $company) } doivent se toucher, depuis { paris-place-station }. Déplacez celles qui sont à part.
 paris-arranged-cut-off = La compagnie { TERM("couleur-f", $company) } ne peut atteindre aucune ville libre. Ouvrez-lui un chemin.
 paris-arranged-end = Cela finirait la partie : enlevez la dernière loco.
 
