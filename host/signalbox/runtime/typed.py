@@ -9,12 +9,15 @@ from collections.abc import Callable, Iterable
 
 
 def read_lines(lines: Iterable[str], take: Callable[[str], None]) -> None:
-    """Hand every line (they may take their time) to `take` in this loop, read by a thread that nobody waits for."""
+    """Hand every line (they may take their time) to `take` in this loop, read by a thread that nobody waits for.
+
+    A terminal that goes away while it is read (an OSError) has no more lines.
+    """
     loop = asyncio.get_running_loop()
 
     def read() -> None:
-        for line in lines:
-            with contextlib.suppress(RuntimeError):  # the loop has ended
+        with contextlib.suppress(OSError, RuntimeError):  # RuntimeError: the loop has ended
+            for line in lines:
                 loop.call_soon_threadsafe(take, line)
 
     threading.Thread(target=read, name="signalbox terminal", daemon=True).start()

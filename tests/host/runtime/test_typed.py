@@ -1,0 +1,30 @@
+"""Typed lines: they come into the loop, and a terminal that goes away ends them without a word."""
+
+import asyncio
+import threading
+from collections.abc import Iterator
+
+import pytest
+
+from signalbox.runtime.typed import read_lines
+
+
+def lines_of_a_terminal_that_goes_away() -> Iterator[str]:
+    yield "roll"
+    yield "confirm"
+    raise OSError(5, "Input/output error")
+
+
+async def taken(lines: Iterator[str]) -> list[str]:
+    came: list[str] = []
+    read_lines(lines, came.append)
+    for thread in threading.enumerate():
+        if thread.name == "signalbox terminal":
+            await asyncio.to_thread(thread.join)
+    await asyncio.sleep(0)  # what the thread has handed over is taken in one round of the loop
+    return came
+
+
+@pytest.mark.filterwarnings("error::pytest.PytestUnhandledThreadExceptionWarning")
+def test_a_terminal_that_goes_away_has_no_more_lines() -> None:
+    assert asyncio.run(taken(lines_of_a_terminal_that_goes_away())) == ["roll", "confirm"]
