@@ -1,7 +1,8 @@
 """A page in a viewer's language: its file with the words put in, and the labels that its scripts use.
 
-The file has ``{{ id }}`` where the words of a message go, ``{{ language }}``, ``{{ labels }}`` and ``{{ languages }}``,
-the options of the switch; the page that says why there is no other has ``{{ sentence }}`` and ``{{ language-links }}``.
+The file has ``{{ id }}`` where the words of a message go, ``{{ include NAME.html }}`` where a file from the folder
+``parts`` stands that several pages have, ``{{ language }}``, ``{{ labels }}`` and ``{{ languages }}``, the options of
+the switch; the page that says why there is no other has ``{{ sentence }}`` and ``{{ language-links }}``.
 What it has from ``/static/`` is asked for where that is in this version (`signalbox.web.assets`). A label's arguments
 stand in it as ``{name}``: the script puts them in.
 """
@@ -22,6 +23,7 @@ from signalbox.web.language import ASKED
 
 LABELS = "script.ftl"  # the catalogue of what scripts say
 _PLACE = re.compile(r"\{\{ ([a-z-]+) \}\}")
+_PART = re.compile(r"^\{\{ include ([a-z_]+\.html) \}\}\n", re.MULTILINE)
 _ASKED = re.compile(rf'"{FOLDER}([^"]*)"')
 _CODE = re.compile(r"`([^`]*)`")
 
@@ -54,8 +56,13 @@ def page(name: str, language: str, sentence: Message | None = None) -> bytes:
             case id:
                 return _CODE.sub(r"<code>\1</code>", html.escape(words.text(Message(id))))
 
-    text = files("signalbox.web").joinpath("static", name).read_text("utf-8")
-    return _PLACE.sub(put_in, _ASKED.sub(_where, text)).encode()
+    return _PLACE.sub(put_in, _ASKED.sub(_where, _written(name))).encode()
+
+
+def _written(*place: str) -> str:
+    """A file among the static ones, with the parts that it includes."""
+    text = files("signalbox.web").joinpath("static", *place).read_text("utf-8")
+    return _PART.sub(lambda part: _written("parts", part[1]), text)
 
 
 def _where(asked: re.Match[str]) -> str:

@@ -43,7 +43,7 @@ CALLS = [*calls(PACKAGE), *calls(RULES)]
 
 
 def in_pages() -> Iterator[Call]:
-    for path in sorted(STATIC.glob("*.html")):
+    for path in sorted(STATIC.rglob("*.html")):
         for id in sorted({*IN_PAGE.findall(path.read_text(encoding="utf-8"))} - PUT_IN_BY_PAGE):
             yield Call(path.name, id, frozenset())
 

@@ -9,7 +9,9 @@ from signalbox.board import draw, load
 from signalbox.messages import Message
 from signalbox.messages.catalogue import catalogue
 from signalbox.messages.languages import LANGUAGE, PSEUDO, SPOKEN
+from signalbox.resources import PACKAGE
 from signalbox.web.language import COOKIE, language
+from signalbox.web.page import page as made_page
 from tests.host.web.conftest import PHONE, Open, Serve
 from tests.host.web.real_table import wait_until
 from tests.host.web.test_app import Table
@@ -57,6 +59,14 @@ def test_nothing_is_kept_where_no_language_was_asked_for() -> None:
 def test_a_cookie_that_says_no_language_is_none(cookie: str) -> None:
     answer = Table().client.get("/", headers={"cookie": cookie.encode("latin-1")})
     assert '<html lang="en-GB">' in answer.text
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in (PACKAGE / "web" / "static").glob("*.html")))
+def test_every_place_of_a_page_is_filled_with_words_and_with_the_parts_that_pages_share(name: str) -> None:
+    made = made_page(name, "fr", Message("viewer-unknown-address")).decode()
+    assert "{{" not in made
+    assert 'lang="fr"' in made
+    assert made.count("<meta charset") == made.count("</head>") == 1
 
 
 def test_a_page_of_no_use_can_be_read_in_every_language() -> None:
