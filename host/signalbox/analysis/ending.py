@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from signalbox.games.figures import GameFigures
 
 MINUTE_S = 60
+ENOUGH = 5  # outcomes of chance, before anybody is called lucky
 
 
 def ending(found: GameAnalysis, figures: GameFigures[State], names: Sequence[str], colours: Sequence[str]) -> Ending:
@@ -45,8 +46,7 @@ def _row(label: Message, values: Sequence[int]) -> FigureRow:
 
 
 def _lines(found: GameAnalysis, names: Sequence[str]) -> list[Message]:
-    minutes = round(found.seconds / MINUTE_S)
-    lines = [Message("ending-length", turns=found.turns, minutes=minutes)]
+    lines = [length_in_words(found.turns, found.seconds)]
     lines += [
         said for luck, name in zip(found.luck, names, strict=True) if (said := luck_in_words(luck, name)) is not None
     ]
@@ -57,9 +57,14 @@ def _lines(found: GameAnalysis, names: Sequence[str]) -> list[Message]:
     return lines
 
 
+def length_in_words(turns: int, seconds: float) -> Message:
+    """How long a game has taken, in turns and to the minute."""
+    return Message("ending-length", turns=turns, minutes=round(seconds / MINUTE_S))
+
+
 def luck_in_words(luck: Luck, name: str) -> Message | None:
-    """Whether somebody was luckier than was to be expected, or less; None for neither."""
-    if luck.verdict == "even":
+    """Whether somebody was luckier than was to be expected, or less; None for neither, and for too little to tell."""
+    if luck.count < ENOUGH or luck.verdict == "even":
         return None
     return Message("ending-lucky", player=name, luck=luck.verdict)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
 
+from signalbox.analysis.ending import length_in_words
 from signalbox.analysis.game import GameAnalysis, analyse
 from signalbox.analysis.luck import Luck, together
 from signalbox.errors import UserError
@@ -35,6 +36,12 @@ class GameRow(TypedDict):
     seconds: int
     corrections: int
     is_over: bool
+
+
+class GameShown(GameRow):
+    """The same, with its length in words."""
+
+    length: Message
 
 
 class Tally(TypedDict):
@@ -91,7 +98,7 @@ class FairShown(FairRow):
 class StatisticsShown(TypedDict):
     """What the page of all records shows; `skipped` are sentences."""
 
-    games: list[GameRow]
+    games: list[GameShown]
     players: list[Tally]
     seats: list[SeatTally]
     luck: list[LuckShown]
@@ -159,7 +166,7 @@ class Statistics:
     def shown(self) -> StatisticsShown:
         """All of it."""
         return {
-            "games": self.games,
+            "games": [{**row, "length": length_in_words(row["turns"], row["seconds"])} for row in self.games],
             "players": sorted(self.players.values(), key=lambda tally: (-tally["won"], tally["name"])),
             "seats": [
                 {"game": game, "title": self.titles[game], **tally} for (game, _), tally in sorted(self.seats.items())

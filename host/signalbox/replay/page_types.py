@@ -3,7 +3,7 @@
 from signalbox.messages import Text
 from signalbox.simulator.tabletop import Picture
 from signalbox.table.present.snapshot_types import TableSnapshot
-from signalbox.web.page_types import Link, ReplayPart
+from signalbox.web.page_types import KioskShown, Link, ReplayPart
 
 
 class ReplaySnapshot(TableSnapshot):
@@ -16,4 +16,6 @@ class ReplaySnapshot(TableSnapshot):
     dice: Text
     rules: bool
     watch: str
+    lesson: None
+    kiosk: KioskShown
     replay: ReplayPart

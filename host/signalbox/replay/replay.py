@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING
 
 from shared_rules import game as rules_game
@@ -149,6 +150,8 @@ class Replay:
             "dice": "",
             "rules": False,
             "watch": "",
+            "lesson": None,
+            "kiosk": "",
             "replay": self._part(move, coming, is_showing=is_showing),
         }
 
@@ -262,4 +265,4 @@ def titled(record: Record) -> Message:
     header = record.header
     names = tuple(seat["name"] for seat in header.seats)
     title = rules_of(header).title
-    return Message("replay-title", game=title, day=header.created[:10], players=names)
+    return Message("replay-title", game=title, day=date.fromisoformat(header.created[:10]), players=names)

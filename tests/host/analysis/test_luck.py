@@ -40,7 +40,11 @@ def test_one_deviation_is_some_luck_and_two_are_much(faces: tuple[int, ...], ver
 
 def test_who_had_the_usual_luck_is_not_named() -> None:
     assert luck_in_words(rolled(3, 4), "Ann") is None
-    assert luck_in_words(rolled(6, 6), "Ann") == Message("ending-lucky", player="Ann", luck="much-more")
+    assert luck_in_words(rolled(6, 6, 6, 6, 6), "Ann") == Message("ending-lucky", player="Ann", luck="much-more")
+
+
+def test_nobody_is_called_lucky_for_four_rolls() -> None:
+    assert luck_in_words(rolled(6, 6, 6, 6), "Ann") is None
 
 
 def test_what_can_be_no_other_is_no_luck() -> None:

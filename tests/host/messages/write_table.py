@@ -7,6 +7,7 @@ it is due.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from datetime import date
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -120,7 +121,7 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "kinds": (("sloppy", "obedient", "lights", "child", "sleeper", "mixed"),),
     "known": (("accept", "broken", "choose"),),
     "label": (Message("locos-label-drive", start=RAIL, count=5, end="stops"),),
-    "day": ("2026-01-02",),
+    "day": (date(2026, 1, 2),),
     "replay-title game": ("Les P'tites Locos",),
     "proof": ("follows", "entered", "earlier", "secret", "differs"),
     "verdict": ("few", "fair", "odd", "very-odd"),

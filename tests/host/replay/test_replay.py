@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from shared_rules.game import SPECTATOR
+from signalbox.app.page_types import GameSnapshot
 from signalbox.errors import UserError
 from signalbox.messages import Message
 from signalbox.record.dice import Dice
@@ -53,6 +54,12 @@ def test_any_move_shows_what_the_rules_make_of_the_record_up_to_it(
     assert all(watched.state(move)["pieces"] == views[move] for move in moves), "in whatever order they are asked for"
     counts = [sum(step.state.readings()) for step in replay(header, entries)]
     assert [int(watched.state(move)["closed"], 16).bit_count() for move in range(len(views))] == counts
+
+
+def test_it_tells_the_page_all_that_a_game_does() -> None:
+    header, entries = golden(*SETTINGS[0])
+    shown = of(Record(header, entries, state={"finished": "yes"})).state(0)
+    assert GameSnapshot.__required_keys__ <= shown.keys(), "what is left out is undefined on the page, and not off"
 
 
 def test_a_move_beyond_the_game_is_its_start_or_its_end() -> None:

@@ -136,9 +136,15 @@ def test_every_record_is_found_from_the_list(open_page: Open, records: ServedRec
     page = open_page(running=records, query="records", wait_for="#games:not([hidden])")
     expect(page.locator("#games-list a")).to_have_count(len(GAMES))
     expect(page.locator("#skipped-list li")).to_have_count(1)
+    expect(page.locator("#games-list .day").first).to_have_text(re.compile(r"^\d+ \w+ 20\d\d$"))
+    page.locator("#language").select_option("fr")
+    expect(page.locator("#games-list .length").first).to_have_text(re.compile("tour"))
+    page.locator("#language").select_option("en-GB")
+    expect(page.locator("#games-list .length").first).to_have_text(re.compile("turn"))
     page.get_by_role("link", name="Golden Train").click()
     page.wait_for_selector("#seats .seat")
     at(page, 0)
+    expect(page.locator("#lesson")).to_be_hidden()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -7,6 +7,7 @@ ending-expected = To be expected
 ending-held = { $thing } at { $value }
 ending-length =
     { $turns ->
+        [0] No turn
         [one] One turn
        *[other] { $turns } turns
     } in { $minutes ->

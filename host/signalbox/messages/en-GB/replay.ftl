@@ -4,7 +4,7 @@ replay-begins = The game begins.
 replay-over = The game is over.
 replay-arranged = The pieces were set by hand, as all had agreed.
 replay-of-a-record = A recorded game.
-replay-title = { $game }, { $day }: { $players }
+replay-title = { $game }, { DATETIME($day, dateStyle: "long") }: { $players }
 replay-proof =
     { $proof ->
         [follows] Proved: the secret number gives the same, reckoned again just now.

@@ -153,7 +153,6 @@ script-records-not-yours = Only the table’s own page shows all records.
 script-records-won = { $players } won
 script-records-under-way = not over
 script-records-players = { $players } · { $won }
-script-records-length = { $turns } turns · { $time }
 script-records-player = Player
 script-records-game = Game
 script-records-played = Games

@@ -7,6 +7,7 @@ ending-expected = Moyenne attendue
 ending-held = { $thing } à { $value }
 ending-length =
     { $turns ->
+        [0] Aucun tour
         [one] Un tour
        *[other] { $turns } tours
     } en { $minutes ->

@@ -4,7 +4,7 @@ replay-begins = La partie commence.
 replay-over = La partie est finie.
 replay-arranged = Les pièces ont été placées à la main, d’accord avec tous.
 replay-of-a-record = Une partie enregistrée.
-replay-title = { $game }, { $day } : { $players }
+replay-title = { $game }, { DATETIME($day, dateStyle: "long") } : { $players }
 replay-proof =
     { $proof ->
         [follows] Prouvé : le nombre secret donne la même chose, recalculée à l’instant.

@@ -153,7 +153,6 @@ script-records-not-yours = Seule la page de la table montre toutes les parties.
 script-records-won = gagné par { $players }
 script-records-under-way = pas finie
 script-records-players = { $players }, { $won }
-script-records-length = { $turns } tours · { $time }
 script-records-player = Joueur
 script-records-game = Jeu
 script-records-played = Parties

@@ -232,7 +232,7 @@ class Page {
     this.inWords.render(snapshot);
     this.sitting.render(snapshot, playable, this.online && this.role === "seat");
     this.lesson.render(snapshot.lesson, playable);
-    this.kiosk.render(snapshot.kiosk ?? "", this.online, this.role);
+    this.kiosk.render(snapshot.kiosk, this.online, this.role);
     this.speaker.prompt(snapshot.prompt, snapshot.lesson?.say ?? snapshot.happened);
     attr(find("main"), "data-tone", snapshot.tone);
     this.carry.render();

@@ -1,10 +1,10 @@
 // The page of all records: games to watch again, who won, dice beside chance.
 
-/** @import { GameRow, StatisticsShown } from "./types.d.ts" */
-import { attr, find, h, text } from "./dom.js";
+/** @import { GameShown, StatisticsShown } from "./types.d.ts" */
+import { attr, find, findAs, h, text } from "./dom.js";
 import { Identity } from "./identity.js";
 import { listed, say } from "./labels.js";
-import { clock } from "./replay.js";
+import { languageSwitch } from "./language.js";
 
 /** @typedef {{ words: string | number, isNumber?: boolean }} Cell */
 
@@ -26,8 +26,11 @@ function table(id, head, rows) {
   find(`${id}-table`).replaceChildren(h("thead", {}, h("tr", {}, ...titles)), h("tbody", {}, ...rows.map((row) => h("tr", {}, ...row.map(cellOf)))));
 }
 
-/** @param {GameRow} game */
-function link({ name, title, day, players, winners, turns, seconds, is_over: isOver }) {
+/** @param {string} day in ISO 8601 */
+const date = (day) => new Date(day).toLocaleDateString(document.documentElement.lang, { dateStyle: "long", timeZone: "UTC" });
+
+/** @param {GameShown} game */
+function link({ name, title, day, players, winners, length, is_over: isOver }) {
   const won = winners.length ? say("script-records-won", { players: listed(winners) }) : say("script-records-under-way");
   return h(
     "li",
@@ -36,9 +39,9 @@ function link({ name, title, day, players, winners, turns, seconds, is_over: isO
       "a",
       { href: `/replay/${encodeURIComponent(name)}`, "data-over": isOver },
       h("b", { text: title }),
-      h("span", { class: "day", text: day }),
+      h("span", { class: "day", text: date(day) }),
       h("span", { text: say("script-records-players", { players: listed(players), won }) }),
-      h("span", { class: "length", text: say("script-records-length", { turns, time: clock(seconds) }) }),
+      h("span", { class: "length", text: length }),
     ),
   );
 }
@@ -75,4 +78,5 @@ async function load({ token }) {
   else text(find("records-none"), say("script-records-not-yours"));
 }
 
+languageSwitch(findAs("language", HTMLSelectElement));
 load(new Identity());

@@ -17,7 +17,7 @@ export const moveOf = (/** @type {string} */ hash) => Math.max(0, Math.trunc(Num
  * Minutes and seconds.
  * @param {number} seconds
  */
-export const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 /**
  * What is asked for next while a game plays: a way of the next move, or the next move; null at the end.

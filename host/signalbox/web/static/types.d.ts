@@ -618,8 +618,8 @@ export interface Rules {
   groups: RuleGroup[];
 }
 
-/** One game. `winners` are names; `name` is that of the record, by which it can be watched. */
-export interface GameRow {
+/** The same, with its length in words. */
+export interface GameShown {
   name: string;
   game: string;
   title: string;
@@ -630,6 +630,7 @@ export interface GameRow {
   seconds: number;
   corrections: number;
   is_over: boolean;
+  length: string;
 }
 
 /** How often somebody has played, or a seat was played in, and won; shared wins count as shares. */
@@ -674,7 +675,7 @@ export interface FairShown {
 
 /** What the page of all records shows; `skipped` are sentences. */
 export interface StatisticsShown {
-  games: GameRow[];
+  games: GameShown[];
   players: Tally[];
   seats: SeatTally[];
   luck: LuckShown[];
@@ -863,7 +864,6 @@ export interface Labels {
   "script-records-won": { players: string | number };
   "script-records-under-way": null;
   "script-records-players": { players: string | number; won: string | number };
-  "script-records-length": { time: string | number; turns: string | number };
   "script-records-player": null;
   "script-records-game": null;
   "script-records-played": null;
