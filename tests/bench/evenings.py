@@ -1,6 +1,6 @@
 """Evenings as a family might have them: games that are begun, left, gone on with, given away, ended and played again.
 
-    python -m tests.bench.evenings [COUNT] [--first SEED]
+    python -m tests.bench.evenings [COUNT] [--first SEED] [--at-once PROCESSES] [--by WAY]
 
 Each evening is a `signalbox play` in a process of its own, at the wall clock: four games of any kind, by the table's
 page alone, or by one phone alone once it has joined. Computers play, people roll and choose; the program is killed
@@ -17,11 +17,14 @@ import signal
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
 from urllib.parse import urlsplit
+
+from websockets.exceptions import WebSocketException
 
 from tests.host.app.running import PageSocket, Running, link
 
@@ -43,9 +46,9 @@ def is_game(page: PageSocket) -> bool:
 class Evening:
     """One evening, by the random numbers of its seed."""
 
-    def __init__(self, folder: Path, seed: int) -> None:
+    def __init__(self, folder: Path, seed: int, way: str) -> None:
         self.random = Random(seed)
-        self.way = WAYS[seed % len(WAYS)]
+        self.way = way
         self.done: Counter[str] = Counter()
         self.lost = 0
         self.secrets = 0
@@ -194,24 +197,37 @@ class Evening:
         self.secrets += ("private" in self.watcher.state) + ("private" in self.table.state) + misplaced
 
 
-def results(count: int = 2, first: int = 0) -> Iterator[dict[str, object]]:
-    """A row for each evening from the seed `first` on, and one for all of them."""
-    total: Counter[str] = Counter()
-    for seed in range(first, first + count):
-        with tempfile.TemporaryDirectory(prefix="signalbox-evening-") as folder:
-            row, why = _played(Path(folder), seed)
-        total.update(row)
-        yield {"bench": "evening", "seed": seed, "by": WAYS[seed % len(WAYS)], **row, "why": why}
-    yield {"bench": "evenings", "evenings": count, **total}
+def results(count: int = 2, first: int = 0, at_once: int = 2, by: str = "") -> Iterator[dict[str, object]]:
+    """A row for each evening from the seed `first` on as they end, and one for all of each way.
+
+    With `by` all are played that way.
+    """
+    ways = {seed: by or WAYS[seed % len(WAYS)] for seed in range(first, first + count)}
+    totals = {way: Counter[str]() for way in WAYS}
+    with ThreadPoolExecutor(at_once) as pool:  # each has its program in a process of its own
+        running = {pool.submit(_played, seed, way): seed for seed, way in ways.items()}
+        for evening in as_completed(running):
+            seed = running[evening]
+            row, why = evening.result()
+            totals[ways[seed]].update(evenings=1, **row)
+            yield {"bench": "evening", "seed": seed, "by": ways[seed], **row, "why": why}
+    for way, total in totals.items():
+        if total:
+            yield {"bench": "evenings", "by": way, **total}
 
 
-def _played(folder: Path, seed: int) -> tuple[dict[str, int], str]:
+def _played(seed: int, way: str) -> tuple[dict[str, int], str]:
     """What came of one evening, and at which dead end it stopped, "" for none."""
-    evening, why = Evening(folder, seed), ""
+    with tempfile.TemporaryDirectory(prefix="signalbox-evening-") as folder:
+        return _counted(Path(folder), seed, way)
+
+
+def _counted(folder: Path, seed: int, way: str) -> tuple[dict[str, int], str]:
+    evening, why = Evening(folder, seed, way), ""
     try:
         evening.play()
-    except AssertionError as fault:
-        why = str(fault).splitlines()[0]
+    except (AssertionError, OSError, WebSocketException) as fault:
+        why = (str(fault) or repr(fault)).splitlines()[0]
     with suppress(OSError):
         evening.close()
     counts = {"lost": evening.lost, "secrets": evening.secrets, "dead_ends": int(bool(why))}
@@ -223,8 +239,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("count", type=int, nargs="?", default=4)
     parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--at-once", type=int, default=2)
+    parser.add_argument("--by", choices=WAYS, default="")
     arguments = parser.parse_args()
-    for row in results(arguments.count, arguments.first):
+    for row in results(arguments.count, arguments.first, arguments.at_once, arguments.by):
         print(json.dumps(row), flush=True)
 
 

@@ -122,7 +122,11 @@ class Running:
         self.pages: list[PageSocket] = []
         self.address = ""
         self.query = ""
-        self._find_address()
+        try:
+            self._find_address()
+        except AssertionError:
+            self.end()
+            raise
 
     @property
     def port(self) -> int:
