@@ -153,6 +153,7 @@ class Live:
         self.next = Next.QUIT
         self.board_waits = False  # a real board has been plugged in since this one was made
         self._session: Session | None = None
+        self._ended_at: float | None = None  # when people could first see that the game, or the lesson, is over
         self._backup = None if backup is None else GameBackup(self.table, backup, self._tell_backup)
         self._backup_news: Message | None = None  # what has come of copying the record, until it is shown
         self._lights = PageLights(opened.board)
@@ -273,7 +274,12 @@ class Live:
             if self._backup is not None:
                 self._backup.look()
             self._publish(at)
+            if self._ended_at is None and self._has_ended(at):
+                self._ended_at = at
             if self._until_over and self.table.is_over:
+                self._quit.set()
+            if self.table.menu is not None and self.table.menu.is_left:
+                self.next = Next.LEAVE
                 self._quit.set()
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout_at(self._deadline()):
@@ -379,8 +385,7 @@ class Live:
 
     def _press_after_the_end(self, button: str) -> None:
         """Confirm plays again and Undo leaves, once people have seen that the game is over."""
-        match = self.table.match
-        if match is None or self.now < match.decision.began_at + SEEN_S:
+        if self._ended_at is None or self.now < self._ended_at + SEEN_S:
             self.table.notice.show(self.now, Message("game-is-over"))
             return
         self.next = AFTER_THE_END[button]

@@ -80,4 +80,5 @@ class SeatPages:
             match.state.button(command.button)
         except NotAllowedError as fault:
             raise UserError(table.config.messages.reason(fault.reason)) from None
+        table.menu = None  # or the button would only close it
         carry_out(table, at, command)

@@ -1,25 +1,28 @@
 """The start by the board alone: its lights show who plays, its buttons and pieces change that.
 
-The light of each seat is steady for a person, swells for a computer, is dark for nobody. The one that blinks is the
-seat that Undo changes; Help goes to the next one; Confirm begins. A piece put down anywhere is a person's, at the
-nearest seat.
+The light of each seat is steady for a person, swells for a computer, is dark for nobody. One is asked about: it blinks
+for a person, flashes twice for a computer, glows for nobody. Undo changes who plays it, Help goes to the next one, and
+Confirm begins. A piece put down anywhere is a person's, at the nearest seat.
+
+After the seats Help comes to the games that are unfinished, the newest first: each shows all its seats and how its
+pieces stand, and Confirm goes on with it.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shared_rules.scene import BLINK, PULSE, STEADY
 from signalbox.seats import HUMAN
-from signalbox.sitting.commands import AddSeat, Begin, RemoveSeat, SetKind
+from signalbox.sitting.commands import AddSeat, Begin, GoOn, RemoveSeat, SetKind
 from signalbox.sitting.seat_setup import COMPUTER_PLAYER
+from signalbox.sitting.standing_pieces import standing_pieces
 from signalbox.table.config import CONFIRM, HELP, ROLL, UNDO
+from signalbox.table.present.seat_lights import SceneEntry, seat_light
 
 if TYPE_CHECKING:
     from signalbox.board import Board
     from signalbox.sitting.start import Start
-
-SceneEntry = tuple[int, int, int, int, int]
+    from signalbox.sitting.unfinished import Unfinished
 
 
 class AtTheBoard:
@@ -28,7 +31,8 @@ class AtTheBoard:
     def __init__(self, start: Start, board: Board) -> None:
         self._start = start
         self._board = board
-        self._asked = 0  # the seat that blinks
+        self._asked = 0  # the seat that is asked about, after them the unfinished games
+        self._standing: dict[str, list[SceneEntry]] = {}  # how the pieces of these games stand
         self._buttons = {sensor: name for name, sensor in board.buttons.items()}
 
     def take(self, changes: tuple[tuple[int, bool], ...]) -> bool:
@@ -42,34 +46,43 @@ class AtTheBoard:
         return bool(closed)
 
     def scene(self) -> list[SceneEntry]:
-        """The seats' lights."""
-        return [
-            self._entry(seat, pattern) for seat in range(self._most) if (pattern := self._pattern(seat)) is not None
+        """The seats' lights, or an unfinished game."""
+        game = self._game
+        if game is not None:
+            if game.name not in self._standing:
+                self._standing[game.name] = standing_pieces(game, self._board)
+            return self._standing[game.name]
+        seats = self._start.setup.seats
+        found = [
+            seat_light(self._board, seat, seats[seat] if seat < len(seats) else None, is_asked=seat == self._asked)
+            for seat in range(self._most)
         ]
+        return [entry for entry in found if entry is not None]
+
+    @property
+    def _count(self) -> int:
+        """How many seats may be asked about: those that are taken, and one more where there is room."""
+        return min(self._most, len(self._start.setup.seats) + 1)
+
+    @property
+    def _game(self) -> Unfinished | None:
+        """The unfinished game that is offered, None while it is a seat that is asked about."""
+        number, found = self._asked - self._count, self._start.unfinished
+        return found[number] if 0 <= number < len(found) else None
 
     @property
     def _most(self) -> int:
         return self._start.setup.most
 
-    def _pattern(self, seat: int) -> int | None:
-        if seat == self._asked:
-            return BLINK
-        seats = self._start.setup.seats
-        if seat >= len(seats):
-            return None
-        return STEADY if seats[seat].is_human else PULSE
-
-    def _entry(self, seat: int, pattern: int) -> SceneEntry:
-        colour = self._board.colours[self._board.seats[seat]]
-        return (self._board.lights[f"seat.{seat + 1}"], colour, pattern, 0, 1)
-
     def _press(self, button: str) -> None:
+        self._asked = min(self._asked, self._count + len(self._start.unfinished) - 1)  # a page may have taken some away
         match button:
             case _ if button in (CONFIRM, ROLL):
-                self._start.do(Begin())
+                game = self._game
+                self._start.do(Begin() if game is None else GoOn(game.name))
             case _ if button == HELP:
-                self._asked = (self._asked + 1) % min(self._most, len(self._start.setup.seats) + 1)
-            case _ if button == UNDO:
+                self._asked = (self._asked + 1) % (self._count + len(self._start.unfinished))
+            case _ if button == UNDO and self._game is None:
                 self._change()
             case _:
                 pass  # a game's own button says nothing yet
@@ -88,6 +101,7 @@ class AtTheBoard:
 
     def _claim(self, seat: int) -> None:
         """A person sits here, computers where nobody sits between."""
+        self._asked = seat
         while len(self._start.setup.seats) <= seat:
             self._start.do(AddSeat())
         self._start.do(SetKind(str(seat), HUMAN))

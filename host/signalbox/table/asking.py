@@ -7,6 +7,7 @@ from signalbox.table import guidance, setups
 from signalbox.table.decision import Decision
 from signalbox.table.match import ASKED
 from signalbox.table.sensor_questions import SensorQuestion, of_setups, questions
+from signalbox.table.stalled import stalled_at
 from signalbox.table.table import Table
 
 
@@ -32,7 +33,8 @@ def answer(table: Table, at: float, question: SensorQuestion) -> None:
     if before is not None and _is_done(table, before, question):
         before.hands_are_done(at)  # whoever says how the board stands has done with it
     table.settle(at)
-    if table.decision is before and table.stalled_at() is not None:
+    due = stalled_at(table.config, table.reading, table.diagnosis, table.match)
+    if table.decision is before and due is not None:
         ask(table, at)
     if said is not None:
         table.notice.show(at, said)

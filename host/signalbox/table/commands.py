@@ -13,11 +13,9 @@ from typing import assert_never
 
 from shared_rules.game import NotAllowedError
 from signalbox.errors import UserError
-from signalbox.games.players import check_name
 from signalbox.messages import Message
 from signalbox.messages.typed import meant, typed
-from signalbox.record.entries import ENDED
-from signalbox.seats import HUMAN, seat_named
+from signalbox.seats import seat_named
 from signalbox.table import setups, showing, takeback
 from signalbox.table.agreeing import propose
 from signalbox.table.asking import answer
@@ -27,7 +25,9 @@ from signalbox.table.dice import said_dice
 from signalbox.table.fairness import contribute
 from signalbox.table.history import fitting_history
 from signalbox.table.match import Match, is_rolled, needs_hands
+from signalbox.table.menu_buttons import press_in_menu
 from signalbox.table.pace import PACES
+from signalbox.table.seats_change import end_game, give_seat
 from signalbox.table.sensor_questions import NO
 from signalbox.table.table import INPUTS, Table
 
@@ -270,9 +270,22 @@ def carry_out(table: Table, at: float, command: TableCommand) -> None:
     table.tally[INPUTS] += 1  # what is refused halfway may have changed something, too
     if table.match is not None and not isinstance(command, Press):
         table.match.proposal = None  # what is said now is no answer to it
-    if table.match is None or not _ends_show(table.match, at, command):
+    if not _is_of_menu(table, at, command) and (table.match is None or not _ends_show(table.match, at, command)):
         _do(table, at, command)
     table.settle(at)
+
+
+def _is_of_menu(table: Table, at: float, command: TableCommand) -> bool:
+    """A button in an open menu means what is offered there; whatever else is done closes it."""
+    menu = table.menu
+    if menu is None or isinstance(command, SetPace | SetPatterns):
+        return False
+    if isinstance(command, Press):
+        table.notice.clear()
+        press_in_menu(table, at, menu, command.button)
+        return True
+    table.menu = None
+    return False
 
 
 def _ends_show(match: Match, at: float, command: TableCommand) -> bool:
@@ -318,9 +331,9 @@ def _do(table: Table, at: float, command: TableCommand) -> None:
         case Contribute(seat, text):
             contribute(table, at, seat, text)
         case GiveSeat(seat, kind):
-            _give_seat(table, at, seat, kind)
+            give_seat(table, at, seat, kind)
         case EndGame():
-            _end_game(table, at)
+            end_game(table, at)
         case _:
             assert_never(command)
 
@@ -329,30 +342,6 @@ def _show_patterns(table: Table, shown: bool) -> None:
     table.config.patterns = shown
     if table.match is not None:
         keep_patterns(table.config, table.match.journal)
-
-
-def _give_seat(table: Table, at: float, seat: str, kind: str) -> None:
-    match, seats = playing(table, at), table.config.seats
-    if match.is_over:
-        raise UserError(GAME_OVER)
-    if seat not in map(str, range(len(seats))):
-        raise UserError(Message("seat-unknown", count=len(seats)))
-    if kind != HUMAN:
-        check_name(kind)
-    number = int(seat)
-    if seats[number].kind != kind:
-        match.seat(at, number, kind)
-    player = "person" if kind == HUMAN else "computer"
-    table.notice.show(at, Message("seat-given", player=seats[number].name, kind=player))
-
-
-def _end_game(table: Table, at: float) -> None:
-    match = playing(table, at)
-    if match.is_over:
-        raise UserError(GAME_OVER)
-    match.write(at, ENDED, "", None)
-    table.notice.clear()
-    match.journal.finish()
 
 
 def _press(table: Table, at: float, button: str) -> None:

@@ -40,7 +40,7 @@ class IgnoredSensors:
         self._sensors = board.sensors.numbers | of_squares  # a shared one answers to its squares' names too
         self._known: dict[int, IgnoredSensor] = {}
         self._times: dict[int, int] = {}  # how often each sensor was named
-        self._chatter = ChatterWatch()
+        self._chatter = ChatterWatch({*board.buttons.values()})
         self._bitmap: int | None = None
         self.mask = 0  # the bitmap of the sensors that are ignored
 

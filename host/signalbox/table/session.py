@@ -12,10 +12,12 @@ from signalbox.link.connection import Connection
 from signalbox.link.events import Confirmed, Event, Offline, Online, Readings, Refused
 from signalbox.messages import Message
 from signalbox.table.commands import Press, carry_out
-from signalbox.table.config import CONFIRM, ROLL, UNDO
+from signalbox.table.config import CONFIRM, HELP, ROLL, UNDO
 from signalbox.table.decision import Decision
 from signalbox.table.guidance import IDLE_LIFT_MS, is_rest_of_use
 from signalbox.table.match import is_rolled
+from signalbox.table.menu import Menu
+from signalbox.table.menu_buttons import close_menu, open_menu
 from signalbox.table.present.lights import Scene, scene
 from signalbox.table.situation import is_at_the_end, situation
 from signalbox.table.table import INPUTS, Table
@@ -24,6 +26,7 @@ logger = logging.getLogger(__name__)
 
 QUIET_S = QUIET_MS / 1000
 IDLE_LIFT_S = IDLE_LIFT_MS / 1000
+HOLD_S = 2.0  # for so long Help is held to open the menu, or to close it
 EARLY_S = 0.001  # the table rounds to milliseconds: what is due may be so a little before its deadline
 PRESSED_BLINDLY = Message("pressed-blindly")
 
@@ -37,8 +40,9 @@ class Session:
         self._epoch = epoch
         self._buttons = {sensor: name for name, sensor in table.config.board.buttons.items()}
         self._scene: Scene | None = None
-        self._decision: Decision | None = None  # the one that is shown
-        self._decision_scene = -1  # the number of the first scene that showed it
+        self._shown: tuple[Decision | None, Menu | None] = (None, None)  # what is decided by a press now
+        self._shown_scene = -1  # the number of the first scene that showed it
+        self._held_since: float | None = None  # when Help was pressed that is still down, on the game's clock
         self._looked_at = -1  # the table's inputs when all that follows from them had been done and shown
         self._of_use: tuple[int, bool] = (-1, False)  # after so many inputs whether a longer rest tells something
         self._asked_up_to = float("-inf")  # the quiet that the board was asked to confirm last lasted until then
@@ -68,6 +72,9 @@ class Session:
         at = self.at(now)
         if self._is_to_tell() and self.table.reading.known and now >= self._named_at + QUIET_S - EARLY_S:
             self._tell_pieces(now)
+        if self._held_since is not None and at >= self._held_since + HOLD_S - EARLY_S:
+            self._held_since = None
+            self._turn_menu(now, at)
         if self._may_change(at):
             self._let_pass(now, at)
         self._make_sure(now)
@@ -78,9 +85,9 @@ class Session:
         if wanted != self._scene:
             self._scene = wanted
             self.connection.show(now, wanted)
-        if self.table.decision is not self._decision:
-            self._decision = self.table.decision
-            self._decision_scene = self.connection.scene
+        if not self._is_shown():
+            self._shown = self.table.decision, self.table.menu
+            self._shown_scene = self.connection.scene
 
     def identify(self, now: float, pieces: Mapping[str, str]) -> None:
         """The colours of the pieces by square, from a board that can name them; due whenever they have changed.
@@ -96,8 +103,25 @@ class Session:
         """When the table's `tick` is due, on the driver's clock."""
         due = self.table.deadline()
         told_at = self._named_at + QUIET_S if self._is_to_tell() else None
-        times = [time for time in (None if due is None else due + self._epoch, told_at) if time is not None]
-        return min(times, default=None)
+        held_until = None if self._held_since is None else self._held_since + HOLD_S + self._epoch
+        times = [None if due is None else due + self._epoch, told_at, held_until]
+        return min((time for time in times if time is not None), default=None)
+
+    def _is_shown(self) -> bool:
+        """Whether what a press decides now is what was to be decided when a scene was last made for it."""
+        decision, menu = self._shown
+        return self.table.decision is decision and self.table.menu is menu
+
+    def _turn_menu(self, now: float, at: float) -> None:
+        """Help has been held: the menu opens, or closes. At the end of a game the buttons have no need of one."""
+        try:
+            if self.table.menu is not None:
+                close_menu(self.table, at)
+            elif not self.has_ended(at):
+                open_menu(self.table, at)
+        except UserError as fault:
+            self._refuse(at, fault)
+        self.refresh(now)
 
     def _is_to_tell(self) -> bool:
         return self._pieces is not None and self._named_at < float("inf")
@@ -167,6 +191,7 @@ class Session:
         elif isinstance(event, Online):
             self.table.link_changed(at, None)
         elif isinstance(event, Offline | Refused):
+            self._held_since = None
             self.table.link_changed(at, event.reason)
 
     def _read(self, at: float, event: Readings) -> None:
@@ -183,16 +208,20 @@ class Session:
         self._named_at = float("inf") if shown else self._named_at
         self.table.read(at, event.bitmap, self._pieces if shown else None)
         for sensor, closed in event.changes:
-            if closed and sensor in self._buttons and sensor not in broken:
-                self._press(at, self._buttons[sensor], event.scene)
+            if sensor in self._buttons and sensor not in broken:
+                if self._buttons[sensor] == HELP:
+                    self._held_since = at if closed else None
+                if closed:
+                    self._press(at, self._buttons[sensor], event.scene)
 
     def _press(self, at: float, button: str, scene: int) -> None:
         if self.after_the_end is not None and button in (CONFIRM, UNDO) and self.has_ended(at):
             self.after_the_end(button)
             return
-        looked = self.table.decision is self._decision and scene >= self._decision_scene
+        looked = self._is_shown() and scene >= self._shown_scene
         match = self.table.match
-        if looked or (button == ROLL and match is not None and is_rolled(match.state)):
+        is_roll_due = self.table.menu is None and match is not None and is_rolled(match.state)
+        if looked or (button == ROLL and is_roll_due):
             carry_out(self.table, at, Press(button))
         else:
             logger.info("%s was pressed before the lights showed what is to be decided", button)

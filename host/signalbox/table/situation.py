@@ -16,9 +16,11 @@ from signalbox.table import corrections, guidance, setups, takeback
 from signalbox.table.config import Options
 from signalbox.table.corrections import PieceFix
 from signalbox.table.match import Match, is_ended_early
+from signalbox.table.menu import Menu
 from signalbox.table.proposal import Way
 from signalbox.table.sensor_questions import SensorQuestion
 from signalbox.table.show import Stage
+from signalbox.table.stalled import stalled_at
 from signalbox.table.standing import unnamed
 from signalbox.table.table import Table
 
@@ -178,11 +180,19 @@ class Showing:
     behind: AtTheTable
 
 
+@dataclass(frozen=True)
+class InMenu:
+    """The board's menu is open; `behind` it the table waits."""
+
+    menu: Menu
+    behind: AtTheTable
+
+
 _Asked = Question | WhoBegins | ReadyToBegin | Agree | Doubt | Confirm | Choose
 _Wrong = PutRight | Stray
 _Played = CarryOut | Moving | Roll | ComputerActs
 AtTheTable = Unknown | LayOut | _Asked | _Wrong | _Played | Over
-Situation = Offline | Showing | AtTheTable
+Situation = Offline | InMenu | Showing | AtTheTable
 
 
 def situation(table: Table, at: float) -> Situation:
@@ -190,6 +200,8 @@ def situation(table: Table, at: float) -> Situation:
     behind = _at_the_table(table, at)
     if table.reading.offline is not None:
         return Offline(table.reading.offline, behind)
+    if table.menu is not None:
+        return InMenu(table.menu, behind)
     show = None if table.match is None else table.match.decision.plan.show
     if show is None or table.match is None or not isinstance(behind, _Awaiting | Over):
         return behind
@@ -197,8 +209,8 @@ def situation(table: Table, at: float) -> Situation:
 
 
 def at_the_table(situation: Situation) -> AtTheTable:
-    """What goes on at the table, whether the board answers or not, and whatever is shown of what was played."""
-    return situation.behind if isinstance(situation, Offline | Showing) else situation
+    """What goes on at the table, whether the board answers or not, and whatever is shown or asked before it."""
+    return situation.behind if isinstance(situation, Offline | InMenu | Showing) else situation
 
 
 def is_at_the_end(table: Table, at: float) -> bool:
@@ -212,8 +224,8 @@ def _at_the_table(table: Table, at: float) -> AtTheTable:
         return Question(question, len(table.diagnosis.questions) > 1)
     if not table.reading.known:
         return Unknown()
-    stalled_at = table.stalled_at()
-    is_stalled = stalled_at is not None and at >= stalled_at
+    due = stalled_at(table.config, table.reading, table.diagnosis, table.match)
+    is_stalled = due is not None and at >= due
     if table.match is None:
         return _before_it_begins(table, at) or _layout(table, is_stalled)
     match, decision = table.match, table.match.decision

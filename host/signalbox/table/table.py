@@ -18,16 +18,17 @@ from signalbox.table.computer_seat import ComputerSeat
 from signalbox.table.config import Options, TableConfig, keep_patterns
 from signalbox.table.decision import Decision
 from signalbox.table.diagnosis import Diagnosis, Findings
-from signalbox.table.guidance import IDLE_LIFT_MS, contradictions, is_fault, is_incomplete
+from signalbox.table.guidance import IDLE_LIFT_MS, contradictions, is_fault
 from signalbox.table.match import Match, RecordEntry, is_rolled
+from signalbox.table.menu import Menu
 from signalbox.table.notice import Notice
 from signalbox.table.reading import Reading
+from signalbox.table.stalled import stalled_at
 from signalbox.table.standing import standing_of
 from signalbox.table.whereabouts import Whereabouts
 
 CORRECTED = "corrected"  # the key of the tally under which faults are counted that were put right
 INPUTS = "inputs"  # the key of the tally of inputs: while it stands, only time changes what is so, at the `deadline`
-STALLED_S = 5.0  # a board that has not answered for so long may have a broken sensor
 IGNORED_SENSORS = "ignored_sensors"  # the key under which the journal keeps the ignored sensors
 
 
@@ -41,6 +42,7 @@ class Table:
         self.diagnosis = Diagnosis(config.board)
         self.notice = Notice()
         self.match: Match | None = None  # None until the board is laid out
+        self.menu: Menu | None = None  # while it is open the game waits
         self.tally: Counter[str] = Counter()  # questions asked, faults CORRECTED, INPUTS since it was opened
         self._ticked_at = float("-inf")
         self._read_at = float("-inf")  # when an action was read from the hands last
@@ -81,6 +83,7 @@ class Table:
         """The board answers, or has stopped to: `reason` says why, None while it answers."""
         self.reading.offline = reason
         if reason is not None:
+            self.menu = None
             self._follows = False
             self._whereabouts.lose_sight()
         self._look(at)
@@ -101,6 +104,7 @@ class Table:
         self._look(at)
         self.apply(at, self.diagnosis.watch(at, bitmap))
         if self.reading.now != before:
+            self.menu = None
             self.diagnosis.drop()
             if self.match is not None:
                 self.match.decision.plan.show = None  # hands have begun
@@ -110,6 +114,8 @@ class Table:
     def tick(self, at: float) -> None:
         """Time has passed: a quiet board may settle, a computer seat may act."""
         self.notice.expire(at)
+        if self.menu is not None and at >= self.menu.closes_at:
+            self.menu = None
         self._look(at)
         self._judge(at)
         self.settle(at)
@@ -139,7 +145,8 @@ class Table:
         """Do all that needs no further input; due after everything that changes what the table knows."""
         self.tally[INPUTS] += 1
         self._ticked_at = at
-        while self.reading.offline is None and self.reading.known and self._step(at):
+        is_live = self.reading.offline is None and self.reading.known and self.menu is None
+        while is_live and self._step(at):
             pass
 
     # What is so.
@@ -169,22 +176,6 @@ class Table:
         """Whether the game has ended."""
         return self.match is not None and self.match.is_over
 
-    def stalled_at(self) -> float | None:
-        """When what is awaited on the board may have been done without a sensor's notice; None if nothing is awaited.
-
-        What was asked for only now has had no time.
-        """
-        if not self.reading.known or self.reading.offline is not None or self.diagnosis.questions:
-            return None
-        if self.match is not None and self.match.decision.plan.show is not None:
-            return None
-        changed_at = self.reading.changed_at
-        if self.match is None:
-            awaited, began_at = setups.shown(self.config, self.reading) is None, changed_at
-        else:
-            awaited, began_at = is_incomplete(self.match.decision), self.match.decision.began_at
-        return STALLED_S + max(changed_at, began_at) if awaited else None
-
     def deadline(self) -> float | None:
         """When `tick` is due if nothing happens before; None when only an input can change anything."""
         if self._due is None or self._due[0] != self.tally[INPUTS]:
@@ -198,11 +189,11 @@ class Table:
 
     def _find_deadline(self) -> float | None:
         """When `tick` is due, but for the notice; only an input changes that."""
-        times: list[float | None] = []
+        times: list[float | None] = [None if self.menu is None else self.menu.closes_at]
         match, reading = self.match, self.reading
         if reading.known and not self.is_over:
             times += [reading.changed_at + wait_ms / 1000 for wait_ms in (takeback.UP_MS, QUIET_MS, IDLE_LIFT_MS)]
-            times.append(self.stalled_at())
+            times.append(stalled_at(self.config, reading, self.diagnosis, match))
         if match is not None and reading.offline is None:
             times.append(self._computer.acts_at(match))
         if match is not None and match.decision.plan.show is not None:

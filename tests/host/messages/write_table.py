@@ -299,6 +299,7 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "words": ((*typed("roll", "undo"), Message("terminal-word-right"), Message("terminal-word-quit")),),
     "terminal-word-give players": (typed("human", "simple"),),
     "seat-given kind": ("person", "computer"),
+    "menu-give kind": ("person", "computer"),
     "worth": (12,),
 }
 

@@ -1,14 +1,19 @@
 """The start by the board alone: lights show who plays; buttons and pieces change it."""
 
+from collections.abc import Sequence
+from pathlib import Path
+
 import pytest
 
-from shared_rules.scene import BLINK, PULSE, STEADY
+from shared_rules.scene import BLINK, DIM, DOUBLE, PULSE, STEADY
 from signalbox.board import load
 from signalbox.seats import HUMAN
 from signalbox.sitting.at_the_board import AtTheBoard
-from signalbox.sitting.commands import Begin
+from signalbox.sitting.commands import Begin, GoOn
 from signalbox.sitting.setup import Setup
 from signalbox.sitting.start import Start
+from signalbox.sitting.unfinished import Unfinished, unfinished
+from tests.host.table.harness import open_stacked
 
 BOARDS = ["ptites_locos", "golden_train", "paris_connection", "paris_connection_small"]
 
@@ -16,9 +21,9 @@ BOARDS = ["ptites_locos", "golden_train", "paris_connection", "paris_connection_
 class AtABoard:
     """A start at a board, with hands."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, begun: Sequence[Unfinished] = ()) -> None:
         self.board = load(name)
-        self.start = Start(Setup("ptites-locos"), [], "normal", False, lambda _: None)
+        self.start = Start(Setup("ptites-locos"), begun, "normal", False, lambda _: None)
         self.start.answers(self.board)
         self.seen = AtTheBoard(self.start, self.board)
 
@@ -45,13 +50,13 @@ def table() -> AtABoard:
     return AtABoard("ptites_locos")
 
 
-def test_a_light_says_who_plays_a_seat_and_one_blinks(table: AtABoard) -> None:
+def test_a_light_says_who_plays_a_seat_and_which_is_asked_about(table: AtABoard) -> None:
     assert table.kinds == [HUMAN, "simple"]
     assert table.lights() == {0: BLINK, 1: PULSE}
     table.press("help")
-    assert table.lights() == {0: STEADY, 1: BLINK}
+    assert table.lights() == {0: STEADY, 1: DOUBLE}
     table.press("help")
-    assert table.lights() == {0: STEADY, 1: PULSE, 2: BLINK}  # nobody sits here yet
+    assert table.lights() == {0: STEADY, 1: PULSE, 2: DIM}  # nobody sits here yet
     table.press("help")
     assert table.lights()[0] == BLINK
 
@@ -59,6 +64,7 @@ def test_a_light_says_who_plays_a_seat_and_one_blinks(table: AtABoard) -> None:
 def test_undo_changes_who_plays_the_seat_that_blinks(table: AtABoard) -> None:
     table.press("undo")
     assert table.kinds == ["simple", "simple"]
+    assert table.lights()[0] == DOUBLE
     table.press("undo", "help", "help", "undo")
     assert table.kinds == [HUMAN, "simple", HUMAN]
     table.press("undo")
@@ -87,6 +93,26 @@ def test_a_piece_put_down_near_a_light_is_a_persons_seat(name: str) -> None:
     table.put(near.name)
     assert table.kinds[last] == HUMAN
     assert len(table.kinds) == last + 1
+
+
+def test_after_the_seats_come_the_games_that_are_unfinished_as_their_pieces_stand(tmp_path: Path) -> None:
+    open_stacked(tmp_path, "paris-connection", 3, [], "c", starts="red,blue,black,brown,yellow,purple")
+    begun = unfinished(tmp_path, lambda _: True)
+    table = AtABoard("paris_connection", begun)
+    table.press("help", "help", "help", "help")
+    lit = {light: (colour, pattern) for light, colour, pattern, _, _ in table.seen.scene()}
+    seats = [lit.pop(table.board.lights[f"seat.{seat}"])[1] for seat in (1, 2, 3)]
+    assert seats == [DOUBLE, BLINK, BLINK]
+    assert {pattern for _, pattern in lit.values()} == {PULSE}
+    companies = [table.board.colours[name] for name in ("red", "blue", "black", "brown", "yellow", "purple")]
+    assert sorted(colour for colour, _ in lit.values()) == sorted(companies)
+    before = table.kinds
+    table.press("undo")
+    assert table.kinds == before
+    table.press("help")
+    assert table.lights()[0] == BLINK
+    table.press("help", "help", "help", "help", "confirm")
+    assert table.start.decision == GoOn(begun[0].name)
 
 
 def test_confirm_begins(table: AtABoard) -> None:

@@ -73,6 +73,17 @@ def test_hands_are_not_taken_for_flickering(ignored: IgnoredSensors, lengths: li
     assert watch(ignored, edges(1.0, *lengths)) == ([], [])
 
 
+@pytest.mark.parametrize(("presses_a_s", "chatters"), [(3, False), (20, True)])
+def test_a_button_that_is_hammered_on_still_works(ignored: IgnoredSensors, presses_a_s: int, chatters: bool) -> None:
+    """A tap is over sooner than any piece is lifted and put down."""
+    help_button = BOARD.buttons["help"]
+    found: list[int] = []
+    for number in range(6 * presses_a_s):
+        found += ignored.watch(number / presses_a_s, 1 << help_button)[0]
+        found += ignored.watch(number / presses_a_s + 0.02, 0)[0]
+    assert (help_button in found) == chatters
+
+
 @pytest.mark.parametrize(
     ("kind", "lengths", "clears"),
     [

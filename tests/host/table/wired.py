@@ -101,6 +101,14 @@ class WiredTable:
             sensor = self.board.buttons[button]
             self.peer.toggle(sensor, sensor)
 
+    def hold(self, button: str, seconds: float) -> None:
+        """Keep a button of the board down for so long."""
+        sensor = self.board.buttons[button]
+        self.peer.toggle(sensor)
+        self.wait(seconds)
+        self.peer.toggle(sensor)
+        self.moment()
+
     def _feel(self, told: bool) -> None:
         changed = self.tabletop.closed() ^ (self.peer.bitmap & ~self._buttons)
         self.peer.toggle(*(sensor for sensor in range(self.board.sensors.count) if changed >> sensor & 1), told=told)

@@ -280,3 +280,20 @@ seat-given =
         [person] { $player } is played by a person now.
        *[computer] The computer plays for { $player } now.
     }
+
+## The menu that Help opens on a board when it is held
+
+menu-go-on = Menu: go on with the game?
+menu-go-on-how = Press Confirm to go on. Help shows what else there is.
+menu-give =
+    { $kind ->
+        [person] Menu: shall a person play for { $player }?
+       *[computer] Menu: shall the computer play for { $player }?
+    }
+menu-leave = Menu: stop for now?
+menu-leave-why = The game is kept, and you can go on with it later.
+menu-end = Menu: end this game for good?
+menu-end-why = Nobody wins, and you cannot go on with it.
+menu-how = Confirm: yes. Help: what else there is. Undo: back to the game.
+menu-sure = Are you sure?
+menu-sure-how = Press Confirm once more to end the game. Undo goes back to it.

@@ -304,3 +304,20 @@ seat-given =
         [person] Une personne joue maintenant pour { $player }.
        *[computer] L’ordinateur joue maintenant pour { $player }.
     }
+
+## Le menu qu’ouvre Aide sur un plateau quand on appuie longtemps
+
+menu-go-on = Menu : continuer la partie ?
+menu-go-on-how = Appuyez sur Valider pour continuer. Aide montre les autres choix.
+menu-give =
+    { $kind ->
+        [person] Menu : une personne joue pour { $player } ?
+       *[computer] Menu : l’ordinateur joue pour { $player } ?
+    }
+menu-leave = Menu : s’arrêter là pour l’instant ?
+menu-leave-why = La partie est gardée : vous pourrez la reprendre plus tard.
+menu-end = Menu : arrêter la partie pour de bon ?
+menu-end-why = Personne ne gagne, et vous ne pourrez pas la reprendre.
+menu-how = Valider : oui. Aide : les autres choix. Annuler : retour à la partie.
+menu-sure = Vraiment ?
+menu-sure-how = Appuyez encore sur Valider pour arrêter la partie. Annuler y ramène.

@@ -32,16 +32,19 @@ from signalbox.table.config import Options, TableConfig
 from signalbox.table.corrections import PieceFix
 from signalbox.table.match import Match
 from signalbox.table.present.rolled import dice_marks
+from signalbox.table.present.seat_lights import menu_scene
 from signalbox.table.present.ways import stage_marks
 from signalbox.table.progress import Progress
 from signalbox.table.proposal import Way
 from signalbox.table.situation import (
     Agree,
+    AtTheTable,
     CarryOut,
     Choose,
     ComputerActs,
     Confirm,
     Doubt,
+    InMenu,
     LayOut,
     Moving,
     Offline,
@@ -72,6 +75,8 @@ WHITE = 0xFFFFFF
 def scene(table: Table, situation: Situation) -> Scene:
     """What every light means now."""
     config, reading = table.config, table.reading
+    if isinstance(situation, InMenu):
+        return menu_scene(config.board, config.seats, situation.menu)
     state = situation.stage.state if isinstance(situation, Showing) else table.state
     parts = [] if state is None else state.view(SPECTATOR)["parts"]
     bay_of = {part["part"]: part["bay"] for part in parts}
@@ -99,7 +104,7 @@ def pattern_numbers_of(rules: Game, board: Board, players: int) -> dict[str, int
     return {colour: number for number, colour in enumerate(dict.fromkeys(colours), start=1)}
 
 
-def _marks(table: Table, situation: Situation) -> list[Mark]:
+def _marks(table: Table, situation: Offline | Showing | AtTheTable) -> list[Mark]:
     match situation:
         case Offline():
             return _marks(table, situation.behind)  # the board has it as soon as it is back

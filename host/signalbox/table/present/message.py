@@ -10,6 +10,7 @@ from signalbox.messages import Message, joined, sentences_of
 from signalbox.table import guidance, setups
 from signalbox.table.corrections import PieceFix
 from signalbox.table.match import Match, is_ended_early
+from signalbox.table.present.menu_message import menu_instruction
 from signalbox.table.present.snapshot_types import Tone
 from signalbox.table.progress import Step
 from signalbox.table.situation import (
@@ -19,6 +20,7 @@ from signalbox.table.situation import (
     ComputerActs,
     Confirm,
     Doubt,
+    InMenu,
     LayOut,
     Moving,
     Offline,
@@ -88,6 +90,8 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             return TableMessage(Instruction(Message("board-unknown")), "wait")
         case Showing():
             return TableMessage(_shown(situation), "wait")
+        case InMenu(menu):
+            return TableMessage(menu_instruction(table.config.seats, menu), "ask")
         case Question(question, has_others):
             how = Message("question-how-others") if has_others else Message("question-how")
             why = Message("question-why")

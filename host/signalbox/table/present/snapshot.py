@@ -29,6 +29,7 @@ from signalbox.table.situation import (
     ComputerActs,
     Confirm,
     Doubt,
+    InMenu,
     LayOut,
     Moving,
     Over,
@@ -59,7 +60,7 @@ def snapshot(table: Table, at: float) -> TableSnapshot:
     view = None if state is None else state.view(SPECTATOR)
     now = situation(table, at)
     instruction, tone, squares, happened = message(table, now)
-    choices = _choices(table)
+    choices = [] if isinstance(now, InMenu) else _choices(table)
     last = None if table.match is None else rolled(table.match)
     return {
         "prompt": instruction.prompt,
@@ -162,6 +163,8 @@ class Enabled(NamedTuple):
 
 def enabled(now: Situation) -> Enabled:
     """The buttons that have something to do in a situation."""
+    if isinstance(now, InMenu):
+        return Enabled(undo=True, confirm=True, help=True)
     match at_the_table(now):
         case Unknown():
             return Enabled()
@@ -238,7 +241,8 @@ def _label(button: str, now: Situation) -> Message:
 
 def _press_of_game(table: Table, now: Situation, button: str, words: set[str]) -> Press:
     seat, colour = table.config.messages.press_owner(button)
-    enabled = isinstance(at_the_table(now), Moving | Choose) and _may_press(table, button)
+    is_due = isinstance(at_the_table(now), Moving | Choose) and not isinstance(now, InMenu)
+    enabled = is_due and _may_press(table, button)
     return {
         "button": button,
         "label": table.config.messages.press_label(button),

@@ -1,0 +1,42 @@
+"""The menu that a board's own buttons have in the middle of a game: what it offers, and for how long it is open.
+
+Help opens it by being held. What its buttons do is in `menu_buttons.py`, what its lights show in `present`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+MENU_S = 30.0  # without a press it closes, and the game goes on
+SURE_S = 1.0  # whoever confirms sooner after being asked a second time has not seen it
+GO_ON, LEAVE, END = "go on", "leave", "end"
+
+Entry = str | int  # one of these three, or a seat by number from 0
+
+
+@dataclass(frozen=True)
+class Menu:
+    """An open menu; each press makes another one. Times are the driver's clock in seconds."""
+
+    entries: tuple[Entry, ...]
+    closes_at: float
+    number: int = 0  # of the entry that is offered
+    sure_from: float | None = None  # the end was asked for: from when on Confirm says it once more
+    is_left: bool = False  # people have asked for the start, and whoever runs the table may go there
+
+    @property
+    def entry(self) -> Entry:
+        """What Confirm does now."""
+        return self.entries[self.number]
+
+    def next(self, at: float) -> Menu:
+        """The entry after this one, the first after the last."""
+        return Menu(self.entries, at + MENU_S, (self.number + 1) % len(self.entries))
+
+    def asks_again(self, at: float) -> Menu:
+        """What cannot be undone is asked for a second time."""
+        return replace(self, closes_at=at + MENU_S, sure_from=at + SURE_S)
+
+    def stays(self, at: float) -> Menu:
+        """The same entry, open for as long as ever."""
+        return replace(self, closes_at=at + MENU_S, sure_from=None)
