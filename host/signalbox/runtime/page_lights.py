@@ -10,7 +10,21 @@ import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from shared_rules.scene import FULL, keyframe_ms, keyframes, render, shift
+from shared_rules.scene import (
+    BLINK,
+    CHASE,
+    COUNT,
+    DIM,
+    DOUBLE,
+    FAST,
+    FULL,
+    PULSE,
+    STEADY,
+    keyframe_ms,
+    keyframes,
+    render,
+    shift,
+)
 from signalbox.runtime.rhythm import Rhythm
 
 if TYPE_CHECKING:
@@ -18,9 +32,19 @@ if TYPE_CHECKING:
     from signalbox.board.model import Power
     from signalbox.link.scenes import Entry
     from signalbox.web.hub import Hub
-    from signalbox.web.page_types import LightGroup, PatternsMessage
+    from signalbox.web.page_types import LightGroup, Pattern, PatternsMessage
 
 LOOK_S = 0.05
+_NAMES: dict[int, Pattern] = {
+    STEADY: "steady",
+    DIM: "dim",
+    PULSE: "pulse",
+    BLINK: "blink",
+    DOUBLE: "double",
+    CHASE: "chase",
+    FAST: "fast",
+    COUNT: "count",
+}  # an unknown one is steady
 
 
 class PageLights:
@@ -77,7 +101,13 @@ def patterns_of(scene: list[Entry], lights: int, power: Power) -> PatternsMessag
     groups: dict[tuple[int, int], LightGroup] = {}
     for light, rgb, pattern, step, of in {entry[0]: entry for entry in scene}.values():
         levels = keyframes(pattern, of)
-        group = groups.setdefault((pattern, of), {"ms": keyframe_ms(pattern), "levels": list(levels), "lights": []})
+        named: LightGroup = {
+            "pattern": _NAMES.get(pattern, "steady"),
+            "ms": keyframe_ms(pattern),
+            "levels": list(levels),
+            "lights": [],
+        }
+        group = groups.setdefault((pattern, of), named)
         group["lights"].append([light, rgb, shift(pattern, step, of, len(levels))])
     allowed = power.for_light() * 3 * FULL // power.light_ma
     return {"type": "patterns", "at": 0, "lights": lights, "allowed": allowed * FULL, "groups": list(groups.values())}

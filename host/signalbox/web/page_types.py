@@ -48,12 +48,16 @@ class LightsMessage(TypedDict):
     rgb: str
 
 
+Pattern = Literal["steady", "dim", "pulse", "blink", "double", "chase", "fast", "count"]  # of `shared_rules.scene`
+
+
 class LightGroup(TypedDict):
     """Lights of one pattern: its levels (0 to 255), each for so many milliseconds.
 
     Each light is its number, its colour 0xRRGGBB and how many levels ahead it is.
     """
 
+    pattern: Pattern
     ms: int
     levels: list[int]
     lights: list[list[int]]

@@ -5,6 +5,7 @@ import random
 import shutil
 import subprocess
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -14,6 +15,7 @@ from signalbox.link.scenes import Entry
 from signalbox.resources import PACKAGE
 from signalbox.runtime.page_lights import PageLights, patterns_of
 from signalbox.runtime.rhythm import LATE_TICKS
+from signalbox.web.page_types import Pattern
 from signalbox.web.roles import WATCHING
 from tests.host.app.running import Running
 from tests.host.web.hubs import table_hub
@@ -23,6 +25,7 @@ LOOK_MS = 50
 AHEAD_MS = 123_457  # of the board's clock before ours
 LINE_MS = 15  # that its telling the time takes
 SCRIPT = PACKAGE / "web" / "static" / "rhythm.js"
+NAMES = {getattr(scene, name.upper()): name for name in get_args(Pattern)}
 PULSE: list[Entry] = [(3, 0xFF8000, scene.PULSE, 0, 1), (4, 0x0000FF, scene.STEADY, 0, 1)]
 SCENES: dict[str, list[Entry]] = {
     "pulse": PULSE,
@@ -168,6 +171,8 @@ def test_the_page_makes_of_patterns_what_a_board_makes_of_its_scene(entries: lis
     last = sorted({entry[0]: entry for entry in entries}.values())
     for ms, now in zip(times, levels, strict=True):
         assert now == [[light, rgb, scene.level(pattern, step, of, ms)] for light, rgb, pattern, step, of in last]
+    names = {light: group["pattern"] for group in patterns["groups"] for light, *_ in group["lights"]}
+    assert names == {light: NAMES[pattern] for light, _, pattern, *_ in last}
     assert share == pytest.approx(min(1, power() / most(entries)), rel=0.01)
 
 

@@ -90,7 +90,9 @@ def test_a_light_that_blinks_is_seen_to_be_bright_and_faint_in_turn(page: Page) 
             "at": 0,
             "lights": len(board.lights),
             "allowed": 10**9,
-            "groups": [{"ms": 500, "levels": [255, 26], "lights": [[board.lights[name], 0x00FF00, 0]]}],
+            "groups": [
+                {"pattern": "blink", "ms": 500, "levels": [255, 26], "lights": [[board.lights[name], 0x00FF00, 0]]}
+            ],
         }
         running.table.shows = lambda: hub.publish_patterns(blinks, 0)
         shine = f"""getComputedStyle(document.querySelector('.light[data-light="{name}"] > g:last-of-type')).opacity"""

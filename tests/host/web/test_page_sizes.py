@@ -1,6 +1,7 @@
 """How much of a low window the board has, and what comes out on paper, in a real Chromium."""
 
 import io
+import string
 
 import pypdfium2
 import pytest
@@ -144,13 +145,45 @@ def test_what_has_the_focus_is_never_hidden_behind_something(
     assert [name for name in hidden if name] == []
 
 
-def test_no_letter_does_anything_by_itself(open_page: Open, serve: Serve) -> None:
+def test_letters_only_silence_and_open_the_rules_and_a_switch_takes_that_from_them(
+    open_page: Open, serve: Serve
+) -> None:
     running = serve("roll")
     page = open_page(running=running)
+    silent = page.locator("#silent")
     page.locator("#prompt-card").focus()
     page.keyboard.type("abcdefghijklmnopqrstuvwxyz0123456789")
+    expect(silent).to_have_attribute("aria-pressed", "true")
+    page.keyboard.type("m?")
+    expect(silent).to_have_attribute("aria-pressed", "false")
+    expect(page.locator("dialog.rules")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.locator("#menu-open").click()
+    page.get_by_role("switch", name="Keys of one letter").uncheck()
+    page.locator("#menu-close").click()
+    for _ in range(2):  # also when the page is opened again
+        page.locator("#prompt-card").focus()
+        page.keyboard.type(string.ascii_letters + string.digits + string.punctuation)
+        expect(silent).to_have_attribute("aria-pressed", "false")
+        expect(page.locator("dialog")).to_have_count(page.locator("dialog:not([open])").count())
+        assert silent.get_attribute("aria-keyshortcuts") is None
+        page.reload()
+        page.wait_for_selector("#seats .seat")
     assert running.table.commands == []
-    expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+def test_r_turns_only_where_the_focus_is(open_page: Open) -> None:
+    page = open_page()
+    page.locator("#board [data-part]").first.focus()
+    page.keyboard.press("Enter")
+    turned = page.locator("#carry-text")
+    before = turned.inner_text()
+    page.locator("#prompt-card").focus()
+    page.keyboard.press("r")
+    expect(turned).to_have_text(before)
+    page.locator("#board").focus()
+    page.keyboard.press("r")
+    expect(turned).not_to_have_text(before)
 
 
 def test_a_name_that_a_pointer_brings_up_stays_under_it_and_goes_by_escape(open_page: Open) -> None:

@@ -12,6 +12,8 @@ from tests.host.web.real_table import RealTable, playing, wait_until
 from tests.host.web.test_page import wider_than_the_window
 from tests.host.web.test_page_axe import LOOKS, NAMES, Scheme, axe  # noqa: F401 - a fixture
 from tests.host.web.test_page_hands import touch
+from tests.host.web.test_page_sizes import HIDDEN_FOCUS
+from tests.host.web.voices import SPEAKS
 from tests.soak import kept
 
 pytestmark = [pytest.mark.browser, pytest.mark.realtime]
@@ -27,9 +29,14 @@ def table(tmp_path: Path) -> Iterator[RealTable]:
 
 
 def opened(
-    open_page: Open, table: RealTable, language: str, size: dict[str, int] = DESK, scheme: Scheme = "light"
+    open_page: Open,
+    table: RealTable,
+    language: str,
+    size: dict[str, int] = DESK,
+    scheme: Scheme = "light",
+    first: Callable[[Page], object] | None = None,
 ) -> Page:
-    return open_page(size, scheme, query=f"?lang={language}", running=table, wait_for=BEGIN)
+    return open_page(size, scheme, query=f"?lang={language}", running=table, wait_for=BEGIN, first=first)
 
 
 def seats(table: RealTable) -> list[tuple[str, str]]:
@@ -87,6 +94,7 @@ def test_the_start_by_keyboard_alone(table: RealTable, open_page: Open) -> None:
     assert table.snapshot()["title"] == "Golden Train"
     for _ in range(60):
         page.keyboard.press("Tab")
+        assert page.evaluate(HIDDEN_FOCUS) is None
         if page.evaluate("document.activeElement.id") == "begin":
             break
     page.keyboard.press("Enter")
@@ -94,14 +102,37 @@ def test_the_start_by_keyboard_alone(table: RealTable, open_page: Open) -> None:
     assert page.title().startswith("Golden Train")
 
 
-def test_the_start_by_finger_on_a_phone(table: RealTable, open_page: Open) -> None:
-    page = opened(open_page, table, "fr", PHONE)
+def test_the_start_by_finger_on_a_phone_and_what_is_set_there_for_this_screen_holds_in_the_game(
+    table: RealTable, open_page: Open
+) -> None:
+    page = opened(open_page, table, "fr", PHONE, first=speaks)
     assert not wider_than_the_window(page)
     touch(page, 'label:has(input[value="golden-train"])')
     wait_until(lambda: table.snapshot()["title"] == "Golden Train")
+    reach(page, "label:has(#speak)")
+    wait_until(lambda: page.evaluate("said") == [page.locator("#prompt").inner_text()])
+    reach(page, "label:has(#still)")
+    reach(page, "#volume")  # its middle
+    reach(page, "#silent")
     touch(page, "#begin")
     page.wait_for_selector("#seats .seat")
     assert not wider_than_the_window(page)
+    expect(page.locator("#silent")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#volume")).to_have_value("50")
+    for switch in ("#speak", "#still"):
+        expect(page.locator(switch)).to_be_checked()
+
+
+def reach(page: Page, selector: str) -> None:
+    """Scroll to a thing, and touch it."""
+    page.locator(selector).evaluate("(thing) => thing.scrollIntoView({ block: 'center' })")
+    touch(page, selector)
+
+
+def speaks(page: Page) -> None:
+    """A browser with voices, and a device that minds no motion."""
+    page.add_init_script(SPEAKS)
+    page.emulate_media(reduced_motion="no-preference")
 
 
 def is_another(table: RealTable, title: str) -> bool:
@@ -129,4 +160,5 @@ def test_axe_finds_nothing_at_the_start(
 def test_whoever_only_watches_changes_nothing(table: RealTable, open_page: Open) -> None:
     page = open_page(query="watch?lang=en-GB", running=table, wait_for="#games .game-card")
     expect(page.locator("#viewing")).to_be_visible()
-    expect(page.locator("#main :is(button, input, select):enabled:not(.to-read)")).to_have_count(0)
+    expect(page.locator("#main :is(button, input, select):enabled:not(.to-read, .own *)")).to_have_count(0)
+    expect(page.get_by_role("switch", name="Quiet lights")).to_be_enabled()

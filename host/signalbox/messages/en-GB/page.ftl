@@ -52,6 +52,7 @@ page-close = Close
 
 ## The menu
 
+page-start-own = For this screen
 page-start-help = Help
 page-start-help-title = How it works
 page-start-help-game = Choose a game. Its rules are on its card.
@@ -80,6 +81,10 @@ page-words-where = Where everything is
 page-words-who = Who has what
 page-patterns = Patterns
 page-patterns-how = Tell every colour by a pattern as well
+page-still = Quiet lights
+page-still-how = Nothing blinks. One ring is a blinking light, two rings are a flashing one.
+page-letters = Keys of one letter
+page-letters-how = M is silence, ? opens the rules. Off where they come by mistake.
 page-language = Language
 page-show-again = Show again
 page-pace = How fast a computer plays

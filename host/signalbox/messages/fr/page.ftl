@@ -52,6 +52,7 @@ page-close = Fermer
 
 ## Le menu
 
+page-start-own = Pour cet écran
 page-start-help = Aide
 page-start-help-title = Comment ça marche
 page-start-help-game = Choisissez un jeu. Ses règles sont sur sa carte.
@@ -80,6 +81,10 @@ page-volume = Volume
 page-speak = Parler
 page-speak-how = Dire chaque nouvelle phrase à voix haute
 page-no-voice = Il n’y a pas de voix ici. Il en faut une là où tourne Signalbox : `sudo apt install espeak-ng`
+page-still = Lumières calmes
+page-still-how = Rien ne clignote. Un cercle : la lumière clignote. Deux cercles : elle lance des éclairs.
+page-letters = Touches d’une lettre
+page-letters-how = M coupe le son, ? ouvre les règles. À éteindre si on les touche sans le vouloir.
 page-language = Langue
 page-show-again = Revoir
 page-pace = À quelle allure joue l’ordinateur

@@ -2,6 +2,7 @@
 
 /** @import { Way } from "./types.d.ts" */
 /** @import { Geometry } from "./geometry.js" */
+import { isStill } from "./still.js";
 
 const SQUARE_MS = 170;
 
@@ -23,7 +24,7 @@ export function stops({ squares }, geometry) {
  * @param {number} speed
  */
 export function runAlong(ways, geometry, layer, speed) {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (isStill()) return;
   const free = new Set(layer.querySelectorAll(".piece"));
   for (const way of ways) {
     const places = stops(way, geometry);

@@ -52,11 +52,13 @@ export class Keys {
    * @param {KeyboardEvent} event
    * @param {Held} held
    */
-  whileHolding({ key, shiftKey }, held) {
+  whileHolding(event, held) {
+    const { key, shiftKey } = event;
+    const onBoard = this.view.svg.contains(targetOf(event)); // a letter alone works only where the focus is
     const direction = ARROWS[key];
     if (key === "Escape") this.hands.putBack();
     else if (key === "Enter" || key === " ") this.hands.drop();
-    else if (key === "r" || key === "R") this.hands.turn();
+    else if (key.toLowerCase() === "r" && onBoard) this.hands.turn();
     else if (held.mode === "drag") return false;
     else if (key === "Tab" && shiftKey) this.hands.previous();
     else if (key === "Tab") this.hands.next();

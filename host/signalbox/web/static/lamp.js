@@ -1,10 +1,12 @@
 // One light, drawn as bright as an eye finds it, with a glow round it when it is lit; or, on a map, the area that shines for it.
 // How it moves is given to the browser once: from then on it costs the page nothing but the opacity of a layer.
 
+/** @import { StillMark } from "./light_marks.js" */
 /** @import { LitAreas } from "./lit_areas.js" */
 /** @import { Point } from "./plane.js" */
 /** @import { Beat } from "./rhythm.js" */
 import { attr, s } from "./dom.js";
+import { NONE, drawMark } from "./light_marks.js";
 import { keyframesOf, periodOf } from "./rhythm.js";
 
 const SOCKET_MM = 3.6;
@@ -14,6 +16,7 @@ const GLOWS = [
   { r: 8, opacity: 0.24 },
   { r: 12.5, opacity: 0.12 },
 ];
+const RING_MM = 9; // the largest round a light that stands still
 const GAMMA = 2.2; // a light's bytes are light itself, a screen's colours are not: half the light is far from half as bright
 const GLIMMER = 0.4; // of a screen's brightness: no light that is on looks dark, however little power there is for it
 
@@ -27,6 +30,7 @@ const GLIMMER = 0.4; // of a screen's brightness: no light that is on looks dark
  * @property {SVGCircleElement[] | null} glows null until it glows for the first time: most of a large board's never do
  * @property {SVGCircleElement | null} rest its core below its shine, null until it moves for the first time
  * @property {Animation | null} animation of its shine, while it moves
+ * @property {SVGGElement | null} mark of how it would move, while it stands still
  */
 /** @typedef {{ frames: Keyframe[], duration: number, at: number }} Moves opacities of a period, and where in it one begins */
 
@@ -63,7 +67,7 @@ export function makeLamp(name, { x, y }, number, areas) {
   const shine = s("g", {}, s("circle", { r: SOCKET_MM, class: "socket" }), core);
   const transform = `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
   const group = s("g", { class: "light", "data-light": name, "data-area": areas.ofLight.has(number), transform }, shine);
-  return { number, areas, group, shine, core, glows: null, rest: null, animation: null };
+  return { number, areas, group, shine, core, glows: null, rest: null, animation: null, mark: null };
 }
 
 /**
@@ -71,11 +75,15 @@ export function makeLamp(name, { x, y }, number, areas) {
  * @param {Lamp} lamp
  * @param {number[]} rgb
  * @param {number} level 0 to 1
+ * @param {StillMark} [mark] of how it would move
  */
-export function keep(lamp, rgb, level) {
+export function keep(lamp, rgb, level, mark = NONE) {
   stop(lamp);
   paint(lamp, rgb, seenOf(level), coreOf(level));
-  lamp.areas.show(lamp.number, hueOf(rgb), coreOf(level));
+  lamp.areas.show(lamp.number, hueOf(rgb), coreOf(level), null, mark);
+  if (mark === NONE || lamp.areas.ofLight.has(lamp.number)) return;
+  lamp.mark = drawMark(mark, hueOf(rgb), (size) => s("circle", { r: RING_MM * size }), { x: 0, y: 0 });
+  lamp.group.append(lamp.mark);
 }
 
 /**
@@ -159,5 +167,7 @@ function restOf(group) {
 function stop(lamp) {
   lamp.animation?.cancel();
   lamp.animation = null;
+  lamp.mark?.remove();
+  lamp.mark = null;
   lamp.rest?.setAttribute("fill", "none");
 }

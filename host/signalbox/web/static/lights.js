@@ -5,8 +5,10 @@
 /** @import { PatternsMessage } from "./types.d.ts" */
 /** @import { Lamp } from "./lamp.js" */
 import { keep, makeLamp, move } from "./lamp.js";
+import { markOf } from "./light_marks.js";
 import { LitAreas } from "./lit_areas.js";
 import { beatsOf, levelAt, shareOf } from "./rhythm.js";
+import { isStill, whenStill } from "./still.js";
 
 const DARK = 0.02; // a light that has been less bright than this lately lights up anew
 const STILL_MS = 2000; // for who wants no motion a light stays as bright as it was within this: no pattern is dark for longer
@@ -77,7 +79,6 @@ export class Lights {
    */
   constructor(layer, geometry, now) {
     this.now = now;
-    this.still = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
     this.hex = "";
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.later = undefined;
@@ -91,6 +92,7 @@ export class Lights {
     /** @type {Map<string, Light>} */
     this.byName = new Map();
     this.areas = new LitAreas(layer, geometry);
+    whenStill(() => this.again());
     this.draw();
   }
 
@@ -108,6 +110,11 @@ export class Lights {
     });
     this.byName = new Map(this.lights.flatMap((light) => [[light.name, light]]));
     for (const { name, light } of geometry.spots) this.byName.set(name, this.lights[light]);
+    this.again();
+  }
+
+  /** Shows what it shows once more. */
+  again() {
     if (this.playing) this.play({ ...this.playing, at: this.playing.at + this.now() - this.began });
     else if (this.hex) this.show(this.hex);
   }
@@ -122,7 +129,7 @@ export class Lights {
     let held = false;
     this.lights.forEach((light, i) => {
       const frame = hex.slice(6 * i, 6 * i + 6) || "000000";
-      if (this.still?.matches && this.holds(light, frame)) held = true;
+      if (isStill() && this.holds(light, frame)) held = true;
       else if (frame !== light.frame || light.bright.beat) this.showOne(light, frame);
     });
     clearTimeout(this.later);
@@ -187,7 +194,8 @@ export class Lights {
     light.frame = number.toString(16).padStart(6, "0");
     light.shone = this.now();
     light.bright = { ...changed(light.bright, level * most, this.now()), level, beat, began };
-    if (beat.levels.length === 1 || this.still?.matches) keep(light.lamp, rgb, level * most);
+    if (beat.levels.length === 1) keep(light.lamp, rgb, level * most);
+    else if (isStill()) keep(light.lamp, rgb, level * most, markOf(beat));
     else move(light.lamp, rgb, level, beat, this.now() - began);
   }
 

@@ -34,13 +34,12 @@ import { ReplayBar } from "./replay.js";
 import { scene } from "./scenes.js";
 import { Line } from "./socket.js";
 import { badge } from "./shapes.js";
+import { Settings } from "./settings.js";
 import { Sitting } from "./sitting.js";
-import { Speaker } from "./speak.js";
 import { opensRules } from "./rules_key.js";
 import { Ways } from "./ways.js";
 import { Zoom } from "./zoom.js";
 import { say } from "./labels.js";
-import { languageSwitch } from "./language.js";
 
 const LOOK_MS = 200; // while lights move by themselves: what they ask for is looked at this often
 
@@ -76,9 +75,9 @@ class Page {
     this.seatLinks = new SeatLinks(send, (seat) => badge(geometry, seat));
     this.inWords = new InWordsKey(geometry, drawing);
     this.carry = new CarryBar(this.hands, geometry);
-    this.hearing = new Hearing((square) => this.geometry.squaresOf(square).some(({ kind }) => kind === HOME), (silent) => this.speaker.silence(silent));
-    this.speaker = new Speaker(findAs("speak", HTMLInputElement), this.hearing.silent);
-    languageSwitch(findAs("language", HTMLSelectElement));
+    const { loudness, speaker } = new Settings();
+    this.speaker = speaker;
+    this.hearing = new Hearing((square) => this.geometry.squaresOf(square).some(({ kind }) => kind === HOME), loudness);
     this.zoom = new Zoom(this.view);
     new Pointer(this.view, this.hands, this.ghost, this.zoom);
     new Keys(this.view, this.hands);

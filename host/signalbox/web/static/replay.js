@@ -3,6 +3,7 @@
 /** @import { ReplayCommand, ReplayPart } from "./types.d.ts" */
 import { attr, find, findAs, targetOf, text } from "./dom.js";
 import { say } from "./labels.js";
+import { isLetter } from "./letters.js";
 
 const REST_MS = 1000; // after a move, at the game's own pace
 const WAY_MS = 1100; // for every way that is shown
@@ -157,6 +158,7 @@ export class ReplayBar {
   /** @param {KeyboardEvent} event */
   pressed(event) {
     if (!KEYS.includes(event.key) || event.altKey || event.ctrlKey || event.metaKey || targetOf(event).closest(OWN_KEYS)) return;
+    if (event.key === " " && !isLetter(event)) return;
     event.preventDefault();
     if (event.key === " ") this.playOrPause();
     else if (event.key === "Home") this.go(0);

@@ -1,6 +1,6 @@
 // Lights that move by themselves: the patterns that a page is sent once, as the browser plays them without being asked again.
 
-/** @import { PatternsMessage } from "./types.d.ts" */
+/** @import { LightGroup, PatternsMessage } from "./types.d.ts" */
 
 const FULL = 255;
 const FRAME_MS = 100; // a swelling light is drawn anew this often at most: more is not seen, and costs
@@ -9,7 +9,7 @@ const TICK_MS = 20; // between two keyframes of a board
 
 /**
  * How a light moves: levels (0 to 255) of `ms` each, over and over. `ahead` ms of them are over at 0.
- * @typedef {{ ms: number, levels: number[], ahead: number }} Beat
+ * @typedef {{ ms: number, levels: number[], ahead: number, pattern: LightGroup["pattern"] }} Beat
  */
 /** @typedef {{ offset: number, level: number }} Keyframe from the offset, 0 to 1 of a period, on it is as bright as this */
 
@@ -47,8 +47,8 @@ export function keyframesOf({ ms, levels }) {
  * @param {PatternsMessage} patterns
  */
 export function shareOf({ allowed, groups }) {
-  const lit = groups.flatMap(({ ms, levels, lights }) =>
-    lights.map(([, rgb, ahead]) => ({ sum: (rgb >> 16) + ((rgb >> 8) & FULL) + (rgb & FULL), ms, levels, ahead: ahead * ms })),
+  const lit = groups.flatMap(({ ms, levels, pattern, lights }) =>
+    lights.map(([, rgb, ahead]) => ({ sum: (rgb >> 16) + ((rgb >> 8) & FULL) + (rgb & FULL), ms, levels, pattern, ahead: ahead * ms })),
   );
   let most = 0;
   for (let at = 0; at < TRIED_MS; at += TICK_MS)
@@ -65,8 +65,8 @@ export function shareOf({ allowed, groups }) {
  */
 export function beatsOf({ groups }) {
   return new Map(
-    groups.flatMap(({ ms, levels, lights }) =>
-      lights.map(([light, rgb, ahead]) => /** @type {const} */ ([light, { rgb, beat: { ms, levels, ahead: ahead * ms } }])),
+    groups.flatMap(({ ms, levels, pattern, lights }) =>
+      lights.map(([light, rgb, ahead]) => /** @type {const} */ ([light, { rgb, beat: { ms, levels, pattern, ahead: ahead * ms } }])),
     ),
   );
 }

@@ -1,6 +1,6 @@
 // What opens the rules: a button, and the key ?. They are fetched, and their page's code loaded, when somebody wants them.
 
-import { targetOf } from "./dom.js";
+import { isLetter } from "./letters.js";
 
 /**
  * Has a button and the key ? open the rules of a game.
@@ -19,7 +19,7 @@ export function opensRules(button, game, hasRules) {
 /** @param {() => unknown} open */
 export function onQuestionMark(open) {
   document.addEventListener("keydown", (event) => {
-    if (event.key !== "?" || event.altKey || event.ctrlKey || event.metaKey || targetOf(event).closest("input, dialog")) return;
+    if (event.key !== "?" || !isLetter(event)) return;
     event.preventDefault();
     open();
   });

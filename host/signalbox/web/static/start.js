@@ -8,9 +8,9 @@ import { start, toast } from "./frame.js";
 import { Geometry } from "./geometry.js";
 import { KioskGuard } from "./kiosk.js";
 import { linkWord, say } from "./labels.js";
-import { languageSwitch } from "./language.js";
 import { onQuestionMark, showRules } from "./rules_key.js";
 import { SeatLinks } from "./seat_links.js";
+import { Settings } from "./settings.js";
 import { Line } from "./socket.js";
 
 class Page {
@@ -26,7 +26,7 @@ class Page {
     find("add").addEventListener("click", () => this.send({ do: "add" }));
     find("begin").addEventListener("click", () => this.send({ do: "begin" }));
     this.seatLinks = new SeatLinks((command) => this.send(command), (seat) => this.colour(seat));
-    languageSwitch(findAs("language", HTMLSelectElement));
+    this.speaker = new Settings().speaker;
     this.kiosk = new KioskGuard(() => this.line.send({ do: "touch" }));
     this.pace = findAs("pace", HTMLSelectElement);
     this.pace.addEventListener("change", () => this.send({ do: "pace", pace: this.pace.value }));
@@ -50,6 +50,7 @@ class Page {
     else if (message.type === "hello") {
       this.role = message.role;
       this.mayCommand = message.role !== "spectator";
+      if (message.voice) void this.speaker.welcomed(message);
     }
     else if (message.type === "refused") toast(message.text);
     this.render();
@@ -81,6 +82,7 @@ class Page {
     if (!snapshot) return;
     text(find("prompt"), snapshot.prompt);
     text(find("detail"), snapshot.detail);
+    this.speaker.prompt(snapshot.prompt, null);
     const { state, text: sentence } = snapshot.link;
     attr(find("link"), "data-state", state);
     attr(find("link"), "title", sentence);
@@ -95,7 +97,7 @@ class Page {
     if (this.pace.value !== snapshot.pace) this.pace.value = snapshot.pace;
     this.patterns.checked = snapshot.patterns;
     attr(find("add"), "hidden", !snapshot.may_add);
-    for (const control of document.querySelectorAll("#main :is(button:not(.to-read), input, select)")) attr(control, "disabled", !playable);
+    for (const control of document.querySelectorAll("#main :is(button:not(.to-read), input, select):not(.own *)")) attr(control, "disabled", !playable);
   }
 
   /**

@@ -138,6 +138,7 @@ export interface LightsMessage {
  *
  * Each light is its number, its colour 0xRRGGBB and how many levels ahead it is. */
 export interface LightGroup {
+  pattern: "steady" | "dim" | "pulse" | "blink" | "double" | "chase" | "fast" | "count";
   ms: number;
   levels: number[];
   lights: number[][];

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { markOf } from "../../../../host/signalbox/web/static/light_marks.js";
 import { changed, lately, stays } from "../../../../host/signalbox/web/static/lights.js";
+
+/** @import { Beat } from "../../../../host/signalbox/web/static/rhythm.js" */
 
 const DARK = { level: 0, average: 0, since: 0, lit: 0 };
 
@@ -35,11 +38,22 @@ test("for who wants no motion a light stays as bright as its pattern has it at m
 });
 
 test("a light that blinks counts as bright as it is on the average, from when it began", () => {
-  const beat = { ms: 500, levels: [255, 0], ahead: 0 };
+  /** @type {Beat} */
+  const beat = { ms: 500, levels: [255, 0], ahead: 0, pattern: "blink" };
   const blinks = { ...DARK, level: 0.8, since: 1000, beat, began: 1000 };
   assert.ok(lately(blinks, 1000) < 0.01);
   for (const at of [5000, 5250, 5500, 60000]) assert.ok(Math.abs(lately(blinks, at) - 0.4) < 0.2, `at ${at}`);
   const again = changed(blinks, 0.8, 60000);
   assert.equal(again.lit, blinks.lit, "it was lit before");
   assert.ok(Math.abs(lately(again, 60000) - lately(blinks, 60000)) < 0.001);
+});
+
+test("a light that stands still has a mark of its own for every way in which it would move", () => {
+  const GAPS = [0, 255, 255, 0, 255, 255, 255, 255];
+  /** @type {Beat["pattern"][]} */
+  const patterns = ["blink", "double", "fast", "pulse", "count"];
+  const marks = patterns.map((pattern) => JSON.stringify(markOf({ pattern, ms: 160, levels: GAPS, ahead: 0 })));
+  assert.equal(new Set(marks).size, patterns.length);
+  assert.equal(markOf({ pattern: "count", ms: 160, levels: GAPS, ahead: 0 }).count, 2);
+  assert.deepEqual(markOf({ pattern: "chase", ms: 120, levels: [255, 110, 12], ahead: 0 }), { rings: "", count: 0 });
 });

@@ -3,10 +3,13 @@ import { test } from "node:test";
 
 import { keyframesOf, levelAt, periodOf, shareOf } from "../../../../host/signalbox/web/static/rhythm.js";
 
+/** @import { Beat } from "../../../../host/signalbox/web/static/rhythm.js" */
 /** @import { PatternsMessage } from "../../../../host/signalbox/web/static/types.d.ts" */
 
-const BLINK = { ms: 20, levels: [...new Array(25).fill(255), ...new Array(25).fill(26)], ahead: 0 };
-const SWELL = { ms: 20, levels: Array.from({ length: 80 }, (_, at) => 255 - 5 * Math.abs(40 - at)), ahead: 0 };
+/** @type {Beat} */
+const BLINK = { ms: 20, levels: [...new Array(25).fill(255), ...new Array(25).fill(26)], ahead: 0, pattern: "blink" };
+/** @type {Beat} */
+const SWELL = { ms: 20, levels: Array.from({ length: 80 }, (_, at) => 255 - 5 * Math.abs(40 - at)), ahead: 0, pattern: "pulse" };
 
 test("a light that blinks is drawn anew twice in its period", () => {
   assert.equal(periodOf(BLINK), 1000);
@@ -33,7 +36,7 @@ test("lights that take turns need the power of one, lights that shine together t
   /** @type {(ahead: number) => PatternsMessage} */
   const two = (ahead) => ({
     ...{ type: "patterns", at: 0, lights: 2, allowed: 255 * 281 },
-    groups: [{ ms: 500, levels: [255, 26], lights: [[0, 0x0000ff, 0], [1, 0x0000ff, ahead]] }],
+    groups: [{ pattern: "blink", ms: 500, levels: [255, 26], lights: [[0, 0x0000ff, 0], [1, 0x0000ff, ahead]] }],
   });
   assert.equal(shareOf(two(1)), 1);
   assert.equal(shareOf(two(0)), 281 / 510);

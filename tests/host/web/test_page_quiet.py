@@ -1,0 +1,84 @@
+"""Quiet lights: a switch of the page has nothing blink, and what would blink, flash or tremble is told by its rings."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from shared_rules import scene
+from signalbox.link.scenes import Entry
+from signalbox.runtime.page_lights import patterns_of
+from tests.host.web.conftest import DESK, Open, Serve
+from tests.host.web.fake_table import RunningPage
+from tests.host.web.real_table import wait_until
+
+pytestmark = pytest.mark.browser
+
+MOVING = "document.getAnimations().filter(({ playState }) => playState === 'running').length"
+PATTERNS = (scene.STEADY, scene.BLINK, scene.DOUBLE, scene.FAST, scene.PULSE)
+RINGS = [[], ["one"], ["two"], ["broken"], ["dotted"]]
+LOOKS = 4  # a blinking light would be another after two of them
+LOOK_MS = 330
+
+
+def play(running: RunningPage, lights: list[str], *more: Entry) -> None:
+    """Let each of these lights have a pattern of its own."""
+    table = running.table
+    board = table.board
+    entries = [(board.lights[name], 0x00C8FF, pattern, 0, 1) for name, pattern in zip(lights, PATTERNS, strict=True)]
+    patterns = patterns_of([*entries, *more], len(board.lights), board.power)
+    table.shows = lambda: table.hub.publish_patterns(patterns, 0)
+
+
+def rings(page: Page, lights: list[str]) -> list[list[str]]:
+    """The marks of each light that has one of its own."""
+    marks = "(e) => [...e.querySelectorAll('.still-mark')].map((mark) => mark.dataset.rings)"
+    return [page.locator(f'.light[data-light="{name}"]').evaluate(marks) for name in lights]
+
+
+def quiet(page: Page, on: bool) -> None:
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("switch", name="Quiet lights").set_checked(on)
+    page.locator("#menu-close").click()
+
+
+def test_what_blinks_stands_still_and_is_told_apart_by_rings(open_page: Open, table: RunningPage) -> None:
+    page = open_page(DESK)
+    page.emulate_media(reduced_motion="no-preference")
+    lights = [f"Q1.1.{number}" for number in range(1, 6)]
+    counts = table.table.board.lights["Q2.1.1"]
+    play(table, lights, (counts, 0xFFFFFF, scene.COUNT, 0, 3))
+    wait_until(lambda: page.evaluate(MOVING) >= len(lights))
+    assert rings(page, lights) == [[]] * len(lights)
+
+    quiet(page, on=True)
+    assert rings(page, lights) == RINGS
+    expect(page.locator('.light[data-light="Q2.1.1"] .mark-count')).to_have_text("3")
+    looks = set()
+    for _ in range(LOOKS):
+        looks.add(page.locator("#board-frame").screenshot())
+        page.wait_for_timeout(LOOK_MS)
+    assert len(looks) == 1
+    assert page.evaluate(MOVING) == 0
+
+    page.reload()  # it is remembered
+    page.wait_for_selector(".still-mark")
+    assert rings(page, lights) == RINGS
+
+    page.emulate_media(reduced_motion="reduce")
+    quiet(page, on=False)  # what is chosen here goes before what the device asks for
+    assert rings(page, lights) == [[]] * len(lights)
+    wait_until(lambda: page.evaluate(MOVING) >= len(lights))
+
+
+def test_hexes_that_shine_have_rings_too_and_a_device_that_wants_no_motion_gets_them(
+    open_page: Open, serve: Serve
+) -> None:
+    running = serve("build", board="paris_connection")
+    page = open_page(running=running)
+    board = running.table.board
+    hexes = list({square.place: name for name, square in board.squares.items()}.values())[: len(PATTERNS)]
+    play(running, hexes)
+    page.wait_for_selector(".still-mark polygon")
+    shown = page.locator(".still-mark").evaluate_all("(all) => all.map((mark) => mark.dataset.rings)")
+    assert sorted(shown) == sorted(ring for ring, *_ in RINGS[1:])
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("switch", name="Quiet lights")).to_be_checked()
