@@ -9,7 +9,7 @@ import pytest
 from signalbox.runtime.typed import read_lines
 
 
-def lines_of_a_terminal_that_goes_away() -> Iterator[str]:
+def lines_from_a_terminal_that_goes_away() -> Iterator[str]:
     yield "roll"
     yield "confirm"
     raise OSError(5, "Input/output error")
@@ -27,4 +27,4 @@ async def taken(lines: Iterator[str]) -> list[str]:
 
 @pytest.mark.filterwarnings("error::pytest.PytestUnhandledThreadExceptionWarning")
 def test_a_terminal_that_goes_away_has_no_more_lines() -> None:
-    assert asyncio.run(taken(lines_of_a_terminal_that_goes_away())) == ["roll", "confirm"]
+    assert asyncio.run(taken(lines_from_a_terminal_that_goes_away())) == ["roll", "confirm"]
