@@ -85,6 +85,17 @@ def test_nobody_is_added_beyond_the_most(setup: Setup) -> None:
     assert len(set(names(setup))) == setup.most
 
 
+@pytest.mark.parametrize(
+    ("game", "left_out"), [(LOCOS, {"sides", "first"}), (TRAIN, {"first"}), (PARIS, {"starts", "first"})]
+)
+def test_all_is_offered_but_what_the_board_shows_what_the_table_asks_and_what_lots_draw(
+    game: str, left_out: set[str]
+) -> None:
+    setup = Setup(game)
+    assert set(setup.offered) == set(games.rules(game, setup.board).options()) - left_out
+
+
+
 @pytest.mark.parametrize("game", [LOCOS, TRAIN, PARIS])
 def test_every_value_that_is_offered_makes_a_game(game: str) -> None:
     setup = Setup(game)

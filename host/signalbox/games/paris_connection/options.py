@@ -6,6 +6,8 @@ from shared_rules.paris_connection.position import IDLE_ROUNDS
 from signalbox.games.options import Choice, GameOptions, Value
 from signalbox.messages import Message
 
+FEWER_IDLE_ROUNDS = (5, 3)  # offered besides, for a game that does not drag on
+
 
 class ParisOptions(GameOptions):
     """`idle_rounds` (P13), `starts` (P2), and who begins (P3)."""
@@ -15,7 +17,7 @@ class ParisOptions(GameOptions):
 
     def choices(self) -> list[Choice]:
         return [
-            *self._each("idle_rounds", IDLE_ROUNDS),
+            *self._each("idle_rounds", IDLE_ROUNDS, *FEWER_IDLE_ROUNDS),
             Choice("starts=red,blue,black,brown,yellow,purple", Message("paris-option-starts")),
             *super().choices(),
         ]
