@@ -386,7 +386,7 @@ class Live:
     def _press_after_the_end(self, button: str) -> None:
         """Confirm plays again and Undo leaves, once people have seen that the game is over."""
         if self._ended_at is None or self.now < self._ended_at + SEEN_S:
-            self.table.notice.show(self.now, Message("game-is-over"))
+            self.table.notice.show(self.now, Message("game-over"))
             return
         self.next = AFTER_THE_END[button]
         self._quit.set()

@@ -40,7 +40,7 @@ from signalbox.table.situation import (
 from signalbox.table.table import Table
 
 GLANCE_S = 0.3  # whoever presses sooner after a question came up has not seen it
-GAME_OVER = Message("game-is-over")
+GAME_OVER = Message("game-over")
 NOT_READ_YET = Message("not-read-yet")
 NOT_BEGUN = Message("not-begun")
 READY = Message("ready-to-begin")

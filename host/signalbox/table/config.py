@@ -52,6 +52,7 @@ class TableConfig:
     asks_who_begins: bool = False  # nobody has named who begins: people say so before the game does
     first_is_said: bool = False  # they have, and may say otherwise until the board is laid out
     own_hands: bool = False  # what a computer plays moves by itself, as on the virtual board of `play`
+    after: Message | None = Message("record-complete")  # what is said below who has won
     pace: Pace = UNWATCHED  # may be changed while the game goes on
     setups: list[tuple[Options, bytes]] = field(init=False)  # the ways to lay the board out, with their readings
     layout: Layout = field(init=False)

@@ -13,10 +13,12 @@ from signalbox.board import load
 from signalbox.board.find import board_names
 from signalbox.errors import UserError
 from signalbox.games.teaching import Lesson
+from signalbox.messages import Message
 from signalbox.messages.catalogue import catalogue
 from signalbox.messages.languages import SPOKEN
 from signalbox.table.commands import ChooseByWord, Press, carry_out
 from signalbox.table.opening import OpenTable
+from signalbox.table.present.snapshot import snapshot
 from signalbox.table.table import Table
 from signalbox.teaching.course import Course, course
 from signalbox.teaching.lesson import has_lesson, lesson_shown, open_lesson
@@ -88,6 +90,9 @@ def test_who_does_only_what_is_said_and_lit_comes_to_its_end(game: str, language
     assert learner.wrong_moves == 0
     assert len(seen) == shown["count"]
     assert shown["say"] == lesson(game).lesson.end
+    assert table.is_over is (game == "ptites-locos")
+    if table.is_over:  # and not that everything was recorded, for nothing was
+        assert snapshot(table, simulation.now)["detail"] == Message("lesson-won")
 
 
 @pytest.mark.parametrize("game", TAUGHT)

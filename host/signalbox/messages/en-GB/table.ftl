@@ -252,8 +252,8 @@ dice-add-text = Add 1 to { $most } letters or digits.
 
 over = { $winners } won. Thank you for playing.
 game-over = The game is over.
-game-is-over = The game is over, and its record is complete.
 record-complete = The record is complete.
+lesson-won = Well done! Now you know enough to play.
 
 ## Setting a game up
 

@@ -272,8 +272,8 @@ over =
        *[other] { $winners } ont gagné. Merci d’avoir joué !
     }
 game-over = La partie est finie.
-game-is-over = La partie est finie, et tout est noté.
 record-complete = Tout est noté.
+lesson-won = Bravo ! Vous en savez assez pour jouer.
 
 ## Préparer une partie
 

@@ -145,9 +145,9 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             choosing = Instruction(Message("computer-chooses", player=name), _last(node) or _computer_plays(node))
             return _awaiting(table, situation, TableMessage(choosing, "wait"))
         case Over(node) if is_ended_early(node):
-            return TableMessage(Instruction(Message("ended-early"), Message("record-complete")), "over")
+            return TableMessage(Instruction(Message("ended-early"), node.config.after), "over")
         case Over(node):
-            return _with_more(TableMessage(messages.over(node.state), "over"), Message("record-complete"))
+            return _with_more(TableMessage(messages.over(node.state), "over"), node.config.after)
         case _:
             assert_never(situation)
 
@@ -196,7 +196,7 @@ def _awaiting(table: Table, situation: CarryOut | Moving | Roll | ComputerActs, 
     return _stalled(found, situation.is_stalled)
 
 
-def _with_more(found: TableMessage, more: Message) -> TableMessage:
+def _with_more(found: TableMessage, more: Message | None) -> TableMessage:
     detail = joined(found.instruction.detail, more)
     return found._replace(instruction=found.instruction._replace(detail=detail))
 
