@@ -261,7 +261,9 @@ def play(
     help="Tell every colour by the rhythm of its lights too.",
     show_default="no-patterns",
 )
-@click.option("--realtime", is_flag=True, help="At the wall clock, over a real serial line.")
+@click.option("--realtime", is_flag=True, help="At the wall clock, over a real serial line, with a page to watch it.")
+@page_port_option
+@browser_option
 @_record_option
 @_resume_option
 @_language_option
@@ -282,6 +284,8 @@ def demo(
     faults: str,
     patterns: bool | None,
     realtime: bool,
+    page_port: int,
+    browser: bool,
     record: Path | None,
     resume: bool,
     language: str | None,
@@ -292,6 +296,7 @@ def demo(
     They play it through firmware, line and table.
     """
     from signalbox.app import playing
+    from signalbox.runtime.page import Page
     from signalbox.runtime.stopping import stopping
     from signalbox.simulator.players.demo import PEOPLE, SLOPPY, DemoOptions, play_simulated, summary, trouble
 
@@ -329,7 +334,9 @@ def demo(
             )
         with playing.leaving(opened, "demo", _warn if record else _say_nothing):
             if realtime:
-                group, seconds, came_of_it = playing.play_demo(opened, demo_options, tell, bad)
+                group, seconds, came_of_it = playing.play_demo(
+                    opened, demo_options, tell, Page(page_port, browser=browser and not as_json), bad
+                )
             else:
                 group, simulation = play_simulated(opened, demo_options, tell, bad)
                 seconds, came_of_it = simulation.now, {"line_sha256": simulation.line.hexdigest()}

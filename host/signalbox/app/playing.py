@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from shared_rules.game import Game
 from signalbox import games
+from signalbox.app.demo_page import demo_hub, watched
 from signalbox.app.live import Live
 from signalbox.app.shell_word import shell_word
 from signalbox.app.terminal import Terminal
@@ -32,6 +33,7 @@ from signalbox.sitting.seat_setup import demo_seats, seated, with_first
 from signalbox.table.opening import NewGame, OpenTable, new_table, resumed_table
 
 if TYPE_CHECKING:
+    from signalbox.runtime.page import Page
     from signalbox.table.config import Options
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -185,9 +187,9 @@ def _check_clock(faults: Faults) -> None:
 
 
 def play_demo(
-    opened: OpenTable, demo_options: DemoOptions, tell: Callable[[Message], None], faults: Faults = CLEAN
+    opened: OpenTable, demo_options: DemoOptions, tell: Callable[[Message], None], page: Page, faults: Faults = CLEAN
 ) -> tuple[SimulatedPlayers, float, dict[str, object]]:
-    """A demo game at the wall clock, the board behind a serial line.
+    """A demo game at the wall clock, the board behind a serial line, to be watched on its page.
 
     The people, the seconds, and with faults what was done to the line and what it took to keep up.
     """
@@ -199,7 +201,8 @@ def play_demo(
     async def run() -> tuple[float, Counter[str]]:
         terminal = Terminal(tell, opened.table)
         live = Live(opened, world=world, players=group, terminal=terminal, until_over=True, opener=opener)
-        await live.run()
+        live.hub = demo_hub(opened)
+        await watched(live.hub, page, tell, live.run())
         return live.now, live.connection.tally
 
     try:

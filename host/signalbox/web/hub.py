@@ -194,6 +194,8 @@ class Hub:
         return await self._at_table(partial(self._admit, query, token))
 
     def _admit(self, query: Mapping[str, str], token: str | None) -> tuple[Admission, str]:
+        if self.screen.only_watched:
+            return Admission(WATCHING), self.name
         return admit(query, self.screen.seats, token), self.name
 
     async def command(self, message: str, viewer: Viewer) -> Message | None:

@@ -48,7 +48,7 @@ class Screen(Generic[CommandT]):
     are the commands of a page and `of_a_seat` those among them that a seat's own page may give. `page` is the file
     among the static ones that viewers open, `seats` are those with pages of their own. `rules` gives those of a game
     by its name, to be read; it is asked in the page's loop. `earlier` gives what everybody may see of the record before
-    an entry; it is asked in the table's.
+    an entry; it is asked in the table's. What is `only_watched` has no page but those of spectators.
     """
 
     drawing: Mapping[str, object]
@@ -61,6 +61,7 @@ class Screen(Generic[CommandT]):
     seats: Seats = field(default_factory=Seats)
     rules: Callable[[str], Mapping[str, object] | None] = _no_rules
     earlier: Callable[[int], Sequence[object]] = _no_record
+    only_watched: bool = False
 
 
 class Mailbox:

@@ -1,6 +1,7 @@
 """The virtual board's own process at the wall clock: kill -9 of host or board, a full disk, Ctrl-C; play goes on."""
 
 import os
+import re
 import resource
 import signal
 import subprocess
@@ -18,7 +19,7 @@ from signalbox.record.entries import standing
 from signalbox.record.reading import read_record
 from signalbox.record.seed_file import seed_path
 from signalbox.simulator.players.demo import DemoOptions, play_simulated
-from tests.host.app.running import Running
+from tests.host.app.running import PageSocket, Running
 from tests.host.table.harness import open_harness
 from tests.host.table.test_golden_train import attacking
 from tests.host.table.test_takeback import OwnHands, is_roll_of, play_turn
@@ -60,6 +61,11 @@ class Host:
     def wait_for(self, words: str) -> None:
         assert any(words in line for line in self._lines()), f"it ended without saying {words!r}"
 
+    def address(self) -> str:
+        """Where its page is."""
+        found = next(found for line in self._lines() if (found := re.search(r"http://127\.0\.0\.1:[0-9]+/", line)))
+        return found[0]
+
     def board(self) -> int:
         """The process number of the virtual board."""
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text(encoding="ascii")
@@ -78,6 +84,18 @@ class Host:
 
     def _played(self) -> Iterator[str]:
         return (line for line in self._lines() if line.startswith("  ") and not line.startswith("    "))
+
+
+def test_a_demo_has_a_page_on_which_everybody_only_watches() -> None:
+    host = Host("demo", "golden-train", "--realtime", "--page-port", "0", "--no-browser", "--seed", SEED)
+    page = PageSocket(host.address())
+    assert (page.hello["role"], page.hello["may_command"]) == ("spectator", False)
+    page.wait_for(lambda page: len(page.state["record"]) > 1)
+    page.send(do="press", button="undo")
+    page.wait_for(lambda page: page.refused)
+    assert {"private", "table"} & page.state.keys() == set()
+    page.close()
+    assert host.end(signal.SIGTERM)[0] != 0
 
 
 def played(path: Path) -> list[str]:

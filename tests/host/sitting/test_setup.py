@@ -95,7 +95,6 @@ def test_all_is_offered_but_what_the_board_shows_what_the_table_asks_and_what_lo
     assert set(setup.offered) == set(games.rules(game, setup.board).options()) - left_out
 
 
-
 @pytest.mark.parametrize("game", [LOCOS, TRAIN, PARIS])
 def test_every_value_that_is_offered_makes_a_game(game: str) -> None:
     setup = Setup(game)

@@ -99,6 +99,7 @@ def test_a_game_ended_early_is_over_tells_its_seed_and_is_not_gone_on_with(harne
     assert harness.prompt == "The game was ended early."
     assert harness.table.is_over
     assert snapshot(harness.table, harness.at)["winners"] == []
+    assert harness.lights() == {}, "they ask for nothing any more"
     harness.wait(LONG)
     harness.move_part("red", "B0", "A")  # the table is being cleared
     harness.wait(LONG)

@@ -76,10 +76,29 @@ def play_something_end_it_and_play_again(page: Page, table: RealTable) -> None:
     end.click()
     page.get_by_role("button", name="L’arrêter vraiment").click()
     expect(page.locator("#prompt")).to_have_text("La partie s’est arrêtée avant la fin.")
+    watch_it_again(page)
     page.locator("#over-again").click()
     wait_until(lambda: table.snapshot().get("record") == [])
     page.wait_for_selector("#seats .seat")
     expect(page.locator("#seats")).to_contain_text("Malo")
+
+
+def watch_it_again(page: Page) -> None:
+    """The end card leads to the replay, which plays to its end and stops."""
+    with page.expect_popup() as opened:
+        page.get_by_role("link", name="Revoir la partie").click()
+    replay = opened.value
+    replay.wait_for_selector("#replay[data-move]")
+    assert replay.locator("html").get_attribute("lang") == "fr"
+    slider = replay.get_by_role("slider", name="Coup")
+    last = slider.get_attribute("max")
+    assert last not in (None, "0")
+    replay.get_by_role("combobox", name="Vitesse").select_option("10")
+    replay.get_by_role("button", name="Lecture").click()
+    expect(slider).to_have_value(str(last))
+    expect(replay.locator("#replay[data-playing]")).to_have_count(0)
+    expect(replay.locator("#seats")).to_contain_text("Malo")
+    replay.close()
 
 
 def test_the_start_by_keyboard_alone(table: RealTable, open_page: Open) -> None:

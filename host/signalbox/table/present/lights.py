@@ -30,7 +30,7 @@ from signalbox.games.messages import PartFault
 from signalbox.table import guidance, setups
 from signalbox.table.config import Options, TableConfig
 from signalbox.table.corrections import PieceFix
-from signalbox.table.match import Match
+from signalbox.table.match import Match, is_ended_early
 from signalbox.table.present.rolled import dice_marks
 from signalbox.table.present.seat_lights import menu_scene
 from signalbox.table.present.ways import stage_marks
@@ -134,6 +134,8 @@ def _marks(table: Table, situation: Offline | Showing | AtTheTable) -> list[Mark
             return _done_marks(node, action)
         case CarryOut(node) | Moving(node) | Roll(node) | ComputerActs(node):
             return _with_dice(node, _play_marks(node, node.decision.offered.shown))
+        case Over(node) if is_ended_early(node):
+            return []  # nothing is asked for any more, and nobody has won
         case Over(node):
             return _with_dice(node, over_marks(node.state, node.config.layout, node.reading))
         case _:
