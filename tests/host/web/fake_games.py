@@ -180,9 +180,9 @@ PTITES_LOCOS = Script(
 )
 
 _WAGONS = {"label": "Wagons", "colour": "wagon", "value": None, "button": None}
-_DYNAMITES = {"name": "dynamites", "label": "Dynamites", "colour": None, "count": 9, "value": None, "button": None}
+_DYNAMITES = {"name": "pile.dynamites", "label": "Dynamites", "colour": None, "count": 9, "value": None, "button": None}
 _PILES = [
-    {**_WAGONS, "name": "wagons", "count": 24, "note": "The top card: 3"},
+    {**_WAGONS, "name": "pile.wagons", "count": 24, "note": "The top card: 3"},
     {**_DYNAMITES, "note": "The game ends with the last"},
 ]
 _ROWS = {1: 9, 2: 6, 3: 7, 4: 4}

@@ -105,9 +105,9 @@ def test_names_on_the_map_do_not_run_into_each_other(  # type: ignore[no-untyped
 def test_a_wagon_goes_from_the_supply_to_the_end_of_a_train(open_page: Open, serve: Serve) -> None:
     running = serve("couple", board="golden_train")
     page = open_page(running=running)
-    top = page.locator(store("wagons"))
+    top = page.locator(store("pile.wagons"))
     expect(top).to_have_attribute("aria-label", "wagon from Wagons")
-    drag(page, middle(page, store("wagons")), middle(page, square("T1.10")))
+    drag(page, middle(page, store("pile.wagons")), middle(page, square("T1.10")))
 
     [(piece, place)] = places_held(running, page)
     assert place == "T1.10"

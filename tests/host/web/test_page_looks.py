@@ -250,6 +250,9 @@ def test_lanes_wrap_on_a_phone_and_nothing_has_to_be_scrolled_aside(open_page: O
 
 
 def test_the_dynamite_is_drawn_on_the_board_and_on_its_supply(open_page: Open, serve: Serve) -> None:
-    page = open_page(running=serve("target", board="golden_train"))
+    running = serve("target", board="golden_train")
+    page = open_page(running=running)
     expect(page.locator("#board .dynamite")).to_be_visible()
-    expect(page.locator('.store[data-key="dynamites"] .dynamite')).to_be_visible()
+    name = "pile.dynamites"
+    assert name in running.table.board.lights, "a supply is called as its light"
+    expect(page.locator(f'.store[data-key="{name}"] .dynamite')).to_be_visible()

@@ -25,5 +25,5 @@ export async function loadScene(names) {
   if (!names.includes("desert")) return;
   const [{ desert }, western, { Layout }] = await Promise.all([import("./desert.js"), import("./western.js"), import("./layout.js")]);
   const { westernLoco: loco, westernWagon: wagon, dynamitePicture: dynamites } = western;
-  Object.assign(scene, { ground: desert, pieces: { loco, wagon }, signs: { dynamites }, Layout });
+  Object.assign(scene, { ground: desert, pieces: { loco, wagon }, signs: { "pile.dynamites": dynamites }, Layout });
 }
