@@ -10,11 +10,13 @@ from playwright.sync_api import Page, expect
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import PARIS_CONNECTION, SCRIPTS
 from tests.host.web.fake_table import RunningPage
+from tests.host.web.test_page_hands import middle, touch
 
 pytestmark = pytest.mark.browser
 
 LEAST_LETTERS_PX = 11
 LEAST_TARGET_PX = 24
+FINGER_PX = 44
 BOARDS = pytest.mark.parametrize("board", list(SCRIPTS))
 
 LETTERS = """() => {
@@ -256,3 +258,34 @@ def test_the_dynamite_is_drawn_on_the_board_and_on_its_supply(open_page: Open, s
     name = "pile.dynamites"
     assert name in running.table.board.lights, "a supply is called as its light"
     expect(page.locator(f'.store[data-key="{name}"] .dynamite')).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [DESK, {**DESK}], ids=["mouse", "finger"])
+def test_of_two_locos_on_one_hex_a_tap_asks_which_with_room_for_a_finger(
+    open_page: Open, serve: Serve, size: dict[str, int]
+) -> None:
+    running = serve("build", board="paris_connection")
+    table = running.table
+    for piece, square in (("red1", "1.12.L"), ("blue1", "1.12.R")):
+        table.find(table.pieces, piece)["at"] = square
+    page = open_page(size, running=running)
+    asked = page.locator("#which button")
+    for number, (name, taken) in enumerate((("Red loco", "red1"), ("Blue loco", "blue1"))):
+        if size is not DESK:
+            touch(page, '[data-piece="blue1"]')
+        else:
+            page.mouse.click(*middle(page, '[data-piece="blue1"]'))
+        expect(asked).to_have_text(["Red loco", "Blue loco"])
+        boxes = [each.bounding_box() for each in asked.all()]
+        assert all(box is not None and min(box["width"], box["height"]) >= FINGER_PX for box in boxes)
+        asked.nth(number).click()
+        expect(page.locator("#which")).to_be_hidden()
+        expect(page.locator("#carry-text")).to_contain_text(name)
+        assert table.find(table.pieces, taken)["at"] == "air"
+        page.keyboard.press("Escape")
+        expect(page.locator("#carry")).to_be_hidden()
+    page.mouse.click(*middle(page, '[data-piece="blue1"]'))
+    expect(asked.first).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#which")).to_be_hidden()
+    expect(page.locator("#carry")).to_be_hidden()

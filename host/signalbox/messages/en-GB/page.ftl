@@ -13,6 +13,7 @@ page-choices = Choices
 page-board-buttons = The board’s buttons
 page-your-seat = Your seat
 page-what-you-hold = What you hold
+page-which = Which one?
 page-in-your-hand = In your hand
 page-into-the-hand = Into the hand
 page-put-down = Put down

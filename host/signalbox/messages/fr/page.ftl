@@ -13,6 +13,7 @@ page-choices = Choix
 page-board-buttons = Les boutons du plateau
 page-your-seat = Votre place
 page-what-you-hold = Ce que vous avez
+page-which = Que prenez-vous ?
 page-in-your-hand = Dans votre main
 page-into-the-hand = Dans la main
 page-put-down = Poser

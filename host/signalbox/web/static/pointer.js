@@ -9,10 +9,11 @@
 import { nearestData, targetOf } from "./dom.js";
 import { emptyBays, freeSquares } from "./held.js";
 import { bayAt, halfOf, landing } from "./landing.js";
+import { Which } from "./which.js";
 
 const DRAG_PX = 6; // a smaller movement is a tap
 
-/** @typedef {{ lift: (mode: Mode) => boolean, isPart: boolean }} Grip something that can be picked up */
+/** @typedef {{ lift: (mode: Mode) => boolean, piece: string | null }} Grip something that can be picked up: a piece, or a platform */
 /** @typedef {{ id: number, x: number, y: number }} Tap a pointer that went down, and where on the screen */
 
 export class Pointer {
@@ -28,6 +29,7 @@ export class Pointer {
     this.hands = hands;
     this.ghost = ghost;
     this.zoom = zoom;
+    this.which = new Which(view, hands);
     /** @type {Grip & Tap | null} */
     this.pressed = null;
     /** @type {Tap | null} */
@@ -92,11 +94,11 @@ export class Pointer {
   grip(element, at) {
     const under = nearestData(element, "piece");
     const piece = under !== null && this.view.svg.contains(element) ? this.nearest(under, at) : under;
-    if (piece !== null) return { lift: (mode) => this.hands.liftPiece(piece, mode), isPart: false };
+    if (piece !== null) return { lift: (mode) => this.hands.liftPiece(piece, mode), piece };
     const square = this.geometry.squares.get(nearestData(element, "square") ?? "");
     const inBay = square?.bay ? this.hands.parts.find(({ bay }) => bay === square.bay)?.id : undefined;
     const part = nearestData(element, "part") ?? inBay;
-    return part === undefined ? null : { lift: (mode) => this.hands.liftPart(part, mode), isPart: true };
+    return part === undefined ? null : { lift: (mode) => this.hands.liftPart(part, mode), piece: null };
   }
 
   /**
@@ -125,7 +127,7 @@ export class Pointer {
         this.pressed = null;
         return;
       }
-      this.grab = pressed.isPart ? this.offset(from) : { x: 0, y: 0 };
+      this.grab = pressed.piece === null ? this.offset(from) : { x: 0, y: 0 };
     }
     if (this.hands.held?.mode !== "drag") return;
     this.zoom.follow(event.clientX, event.clientY);
@@ -175,7 +177,18 @@ export class Pointer {
     if (!pressed || pressed.id !== event.pointerId) return;
     this.pressed = null;
     if (this.hands.held?.mode === "drag") this.hands.drop();
-    else if (!this.hands.held) pressed.lift("carry");
+    else if (!this.hands.held) this.take(pressed, event);
+  }
+
+  /**
+   * A tap takes a thing up; where it may mean another one as well, that is asked first.
+   * @param {Grip} grip
+   * @param {PointerEvent} event
+   */
+  take({ piece, lift }, event) {
+    const meant = piece === null ? [] : this.which.beside(piece);
+    if (meant.length > 1) this.which.ask(meant, event);
+    else lift("carry");
   }
 
   /** @param {PointerEvent} event */
