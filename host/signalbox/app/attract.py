@@ -53,7 +53,7 @@ class Attract:
         opened = playing.fresh(game, computers, {}, "", folder)
         config = opened.table.config
         config.own_hands = True
-        config.after = None  # no record is kept
+        config.messages.after = None  # no record is kept
         players = simulated_players(opened, DemoOptions(config.dice.commitment, 0.0), config.computers.choosers)
         world = await _started(opened, players.hands)
         try:

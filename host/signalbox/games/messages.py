@@ -100,6 +100,7 @@ class GameMessages(Generic[S, V]):
     def __init__(self, board: Board, seats: Sequence[Seat]) -> None:
         self.board = board
         self.seats = seats
+        self.after: Message | None = Message("record-complete")  # what is said of a game that is over, below who won
 
     def name(self, seat: int) -> str:
         return self.seats[seat].name

@@ -22,7 +22,6 @@ from signalbox.table.thinking import Computers
 ROLL, UNDO, CONFIRM, HELP = TABLE_BUTTONS = ("roll", "undo", "confirm", "help")  # the buttons of every game
 PATTERNS = "patterns"  # the key under which the journal keeps whether they are shown
 YES, NO = "yes", "no"
-RECORDED = Message("record-complete")
 
 Adviser = Callable[[State], "Advice"]
 Options = dict[str, str | int | bool]
@@ -53,7 +52,6 @@ class TableConfig:
     asks_who_begins: bool = False  # nobody has named who begins: people say so before the game does
     first_is_said: bool = False  # they have, and may say otherwise until the board is laid out
     own_hands: bool = False  # what a computer plays moves by itself, as on the virtual board of `play`
-    after: Message | None = RECORDED  # what is said below who has won
     pace: Pace = UNWATCHED  # may be changed while the game goes on
     setups: list[tuple[Options, bytes]] = field(init=False)  # the ways to lay the board out, with their readings
     layout: Layout = field(init=False)

@@ -116,7 +116,7 @@ def open_lesson(game: str, names: Sequence[str], record: Path, now: datetime, bo
         return usual(state) if action is None else Advice(action, None)
 
     config.adviser = advise
-    config.after = Message("lesson-won")
+    config.messages.after = Message("lesson-won")
     table = LessonTable(config, led)
     table.resume(0.0, led.start.clone(), config.open_journal(config.setups[0][0]), [], [])
     return OpenTable(table, on)

@@ -145,9 +145,9 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             choosing = Instruction(Message("computer-chooses", player=name), _last(node) or _computer_plays(node))
             return _awaiting(table, situation, TableMessage(choosing, "wait"))
         case Over(node) if is_ended_early(node):
-            return TableMessage(Instruction(Message("ended-early"), node.config.after), "over")
+            return TableMessage(Instruction(Message("ended-early"), node.config.messages.after), "over")
         case Over(node):
-            return _with_more(TableMessage(messages.over(node.state), "over"), node.config.after)
+            return _with_more(TableMessage(messages.over(node.state), "over"), node.config.messages.after)
         case _:
             assert_never(situation)
 
