@@ -16,9 +16,9 @@ from signalbox.errors import UserError
 from signalbox.games.options import typed_options
 from signalbox.link.faults.spec import CLEAN, Faults, parse
 from signalbox.messages import Message
-from signalbox.messages.catalogue import own
 from signalbox.runtime.logs import log_option, unkept_log_option
 from signalbox.runtime.options import PATH, browser_option, page_port_option
+from signalbox.runtime.speaking import language_option, say, warn
 from signalbox.table.pace import PACES
 
 if TYPE_CHECKING:
@@ -64,13 +64,6 @@ _faults_option = click.option(
     default="",
     metavar="SPEC",
     help="For tests: a line as bad as this, such as damage=1%,cut=30s (docs/faults.md).",
-)
-_language_option = click.option(
-    "--lang",
-    "language",
-    metavar="LANGUAGE",
-    help="What this terminal speaks, such as en or fr; remembered for your next game. Each page has its viewer's.",
-    show_default="as the last time, else as your system",
 )
 _record_option = click.option("--record", type=PATH, help="The record: a file, or a folder to make it in.")
 _resume_option = click.option(
@@ -150,7 +143,7 @@ _resume_option = click.option(
 @_broken_option
 @_physics_option
 @_faults_option
-@_language_option
+@language_option
 @log_option
 def play(
     *,
@@ -177,7 +170,6 @@ def play(
     broken: tuple[str, ...],
     physics: bool | None,
     faults: str,
-    language: str | None,
 ) -> None:
     """Play at a real board, or at a virtual one when none answers.
 
@@ -194,18 +186,17 @@ def play(
     from signalbox.runtime.page import Page
     from signalbox.runtime.stopping import stopping
 
-    _speak(language)
     bad = _faults(faults)
     _check_backup(backup, no_backup, record)
     path = preferences.default_path()
-    shown_patterns = preferences.patterns(patterns, path, _warn)
-    chosen_pace = preferences.pace(pace, path, _warn)
-    copies = preferences.backup(backup and backup.absolute(), no_backup, path, _warn)
+    shown_patterns = preferences.patterns(patterns, path, warn)
+    chosen_pace = preferences.pace(pace, path, warn)
+    copies = preferences.backup(backup and backup.absolute(), no_backup, path, warn)
     opened = None
     if resume:
         _check_left_out(seat=seat, players=players, description=description, set=options, seed=seed, patterns=patterns)
         opened = playing.resumed(record, game)
-        _say(playing.going_on(opened))
+        say(playing.going_on(opened))
     elif game or seat or players or description or options or seed:
         opened = playing.fresh(
             game or _game_of(description),
@@ -216,7 +207,7 @@ def play(
             description,
             players=players,
             patterns=shown_patterns,
-            tell=_say,
+            tell=say,
             kept=KEPT if kiosk else playing.NOTHING,
         )
     if opened is not None:
@@ -225,12 +216,12 @@ def play(
     opens = Kiosk(kiosk_idle or IDLE_S, kiosk_attract or ATTRACT_S) if kiosk else None
     hosting = Hosting(board, page, bad, broken, physics is not False, copies, record, description, opens)
     if opened is None and kiosk:
-        opened = game_under_way(hosting.records, _warn)
+        opened = game_under_way(hosting.records, warn)
         if opened is not None:
-            _say(playing.going_on(opened))
+            say(playing.going_on(opened))
             opened.table.config.pace = chosen_pace
     with stopping():
-        asyncio.run(Evening(hosting, _say, _warn).run(opened))
+        asyncio.run(Evening(hosting, say, warn).run(opened))
 
 
 @click.command(cls=GameCommand)
@@ -266,7 +257,7 @@ def play(
 @browser_option
 @_record_option
 @_resume_option
-@_language_option
+@language_option
 @click.option("--json", "as_json", is_flag=True, help="Print nothing but a line of JSON at the end.")
 @unkept_log_option
 def demo(
@@ -288,7 +279,6 @@ def demo(
     browser: bool,
     record: Path | None,
     resume: bool,
-    language: str | None,
     as_json: bool,
 ) -> None:
     """Watch simulated people play a whole game.
@@ -300,8 +290,7 @@ def demo(
     from signalbox.runtime.stopping import stopping
     from signalbox.simulator.players.demo import PEOPLE, SLOPPY, DemoOptions, play_simulated, summary, trouble
 
-    _speak(language)
-    tell = _say_nothing if as_json else _say
+    tell = _say_nothing if as_json else say
     bad = _faults(faults)
     if people is not None and people not in PEOPLE:
         raise UserError(Message("people-unknown", people=people, kinds=PEOPLE))
@@ -332,7 +321,7 @@ def demo(
                 description,
                 patterns=bool(patterns),
             )
-        with playing.leaving(opened, "demo", _warn if record else _say_nothing):
+        with playing.leaving(opened, "demo", warn if record else _say_nothing):
             if realtime:
                 group, seconds, came_of_it = playing.play_demo(
                     opened, demo_options, tell, Page(page_port, browser=browser and not as_json), bad
@@ -388,22 +377,6 @@ def _check_left_out(**given: object) -> None:
         if value not in (None, "", ()):
             option = f"no-{name}" if value is False else name
             raise UserError(Message("resume-leave-out", option=option))
-
-
-def _speak(wanted: str | None) -> None:
-    """Find the language of this terminal."""
-    from signalbox.app import preferences
-    from signalbox.messages.catalogue import speak
-
-    speak(preferences.language(wanted, preferences.system_language(), preferences.default_path(), _warn))
-
-
-def _say(message: Message) -> None:
-    click.echo(own().text(message))
-
-
-def _warn(message: Message) -> None:
-    click.echo(own().text(message), err=True)
 
 
 def _say_nothing(_: Message) -> None:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
-import os
 from collections.abc import Callable
 from pathlib import Path
 
-from platformdirs import user_config_path, user_data_path
+from platformdirs import user_data_path
 
 from signalbox import games
-from signalbox.errors import UserError
 from signalbox.messages import Message
-from signalbox.messages.languages import LANGUAGE, SPOKEN, best
+from signalbox.runtime import preferences_file
+from signalbox.runtime.preferences_file import default_path
 from signalbox.sitting.setup import Setup
 from signalbox.table.config import TableConfig
 from signalbox.table.pace import NORMAL, PACES, Pace
@@ -20,18 +18,9 @@ from signalbox.table.pace import NORMAL, PACES, Pace
 PATTERNS = "patterns"
 PACE = "pace"
 BACKUP = "backup"
-LANGUAGE_OF_TERMINAL = "language"
 SETUP = "setup"
 
-
-def system_language() -> str:
-    """What the environment says of the user's language, such as "fr_FR.UTF-8"; "" for nothing."""
-    return next((found for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (found := os.environ.get(name))), "")
-
-
-def default_path() -> Path:
-    """The user's own file."""
-    return user_config_path("signalbox") / "preferences.json"
+__all__ = ["backup", "default_path", "default_voices", "keep_setup", "pace", "patterns", "setup"]
 
 
 def default_voices() -> Path:
@@ -63,23 +52,6 @@ def pace(wanted: str | None, path: Path, tell: Callable[[Message], None]) -> Pac
     if kept.get(PACE, NORMAL.name) != wanted:
         _write(path, kept | {PACE: wanted}, tell)
     return PACES[wanted]
-
-
-def language(wanted: str | None, spoken: str, path: Path, tell: Callable[[Message], None]) -> str:
-    """The language of the terminal: the one `wanted`, which is then remembered, or the last one, or the system's.
-
-    `wanted` and `spoken`, the system's, are tags such as "fr" or "fr-CH", or a locale's such as "fr_FR.UTF-8".
-    `tell` gets a message when the file cannot be read or written.
-    """
-    kept = _read(path, tell)
-    if wanted is None:
-        return best(str(kept.get(LANGUAGE_OF_TERMINAL, ""))) or best(spoken) or LANGUAGE
-    chosen = best(wanted)
-    if chosen is None:
-        raise UserError(Message("language-unknown", language=wanted, languages=SPOKEN))
-    if kept.get(LANGUAGE_OF_TERMINAL) != chosen:
-        _write(path, kept | {LANGUAGE_OF_TERMINAL: chosen}, tell)
-    return chosen
 
 
 def backup(wanted: Path | None, is_ended: bool, path: Path, tell: Callable[[Message], None]) -> Path | None:
@@ -117,21 +89,11 @@ def keep_setup(config: TableConfig, path: Path, tell: Callable[[Message], None])
 
 
 def _read(path: Path, tell: Callable[[Message], None]) -> dict[str, object]:
-    try:
-        kept = json.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        return {}
-    except (OSError, ValueError, RecursionError):
-        kept = None
-    if not isinstance(kept, dict) or not isinstance(kept.get(PATTERNS, False), bool):
-        tell(Message("preferences-unreadable", file=str(path)))
+    kept = preferences_file.read(path, tell)
+    if not isinstance(kept.get(PATTERNS, False), bool):
+        tell(preferences_file.unreadable(path))
         return {}
     return kept
 
 
-def _write(path: Path, kept: dict[str, object], tell: Callable[[Message], None]) -> None:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(json.dumps(kept) + "\n", encoding="utf-8")
-    except OSError as error:
-        tell(Message("preferences-not-kept", file=str(path), why=str(error.strerror)))
+_write = preferences_file.write

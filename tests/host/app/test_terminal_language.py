@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from signalbox.app import preferences
 from signalbox.app.cli import signalbox
 from signalbox.app.start_terminal import StartTerminal
 from signalbox.app.terminal import Terminal
@@ -16,6 +15,7 @@ from signalbox.messages import Message
 from signalbox.messages.catalogue import catalogue, own, speak
 from signalbox.messages.languages import LANGUAGE, PSEUDO, SPOKEN
 from signalbox.messages.typed import meant, typed
+from signalbox.runtime import preferences_file
 from signalbox.sitting.commands import (
     Begin,
     GoOn,
@@ -54,7 +54,7 @@ WORDS = (
 @pytest.fixture
 def own_language(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     """Preferences of this test's own; afterwards English is spoken again."""
-    monkeypatch.setattr(preferences, "default_path", lambda: tmp_path / "preferences.json")
+    monkeypatch.setattr(preferences_file, "default_path", lambda: tmp_path / "preferences.json")
     yield
     speak(LANGUAGE)
 
