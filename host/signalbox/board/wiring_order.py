@@ -76,19 +76,24 @@ class WiringOrder:
         wiring = cls(complete(sensors, board.sensors.count), complete(lights, len(board.lights)))
         return wiring if is_order(list(wiring.sensors)) and is_order(list(wiring.lights)) else None
 
-    def moved(self, board: Board) -> list[str]:
-        """A sentence for every sensor and light that is not where the description has it."""
-        found = [
-            f"{board.sensors.name(sensor)} hangs on input {place}, not {sensor}."
-            for sensor, place in enumerate(self.sensors)
-            if sensor != place
-        ]
-        of_light = {light: name for name, light in board.lights.items()}
-        return found + [
-            f"The light of {of_light[light]} is number {place} in the chain, not {light}."
-            for light, place in enumerate(self.lights)
-            if light != place
-        ]
+    @property
+    def moved_sensors(self) -> list[tuple[int, int]]:
+        """Every sensor that is not where the description has it, with its input."""
+        return _moved(self.sensors)
+
+    @property
+    def moved_lights(self) -> list[tuple[int, int]]:
+        """Every light that is not where the description has it, with its pixel."""
+        return _moved(self.lights)
+
+    @property
+    def moved_count(self) -> int:
+        """How many sensors and lights are not where the description has them."""
+        return len(self.moved_sensors) + len(self.moved_lights)
+
+
+def _moved(order: tuple[int, ...]) -> list[tuple[int, int]]:
+    return [(number, place) for number, place in enumerate(order) if number != place]
 
 
 def complete(found: Mapping[int, int], count: int) -> tuple[int, ...]:

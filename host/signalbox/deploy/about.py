@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from signalbox import parts
 from signalbox.errors import UserError
+from signalbox.messages import Message
 
 ABOUT = "boot_out.txt"  # CircuitPython writes it when it starts
 CIRCUITPYTHON = "https://circuitpython.org/downloads"
@@ -52,31 +53,33 @@ def parse(data: bytes | None) -> About | None:
 def refuse_too_old(about: About | None) -> None:
     """Raises UserError for a CircuitPython on which the firmware cannot start."""
     if about and about.version < OLDEST:
-        raise UserError(
-            f"The controller runs CircuitPython {_dotted(about.version)}, which cannot run Signalbox: "
-            f"put {_dotted(GOOD)} or newer on it ({CIRCUITPYTHON})."
-        )
+        version, good = _dotted(about.version), _dotted(GOOD)
+        raise UserError(Message("deploy-circuitpython-too-old", version=version, good=good, address=CIRCUITPYTHON))
 
 
-def warnings(about: About | None, pins: Iterable[str], *, matrix: bool = False) -> list[str]:
+def warnings(about: About | None, pins: Iterable[str], *, matrix: bool = False) -> list[Message]:
     """What may keep this controller from running a board with these pins, a sentence each.
 
     A `matrix` needs the pause from row to row that CircuitPython makes from 9.2 on.
     """
     if about is None:
-        return [f"The drive has no {ABOUT} of CircuitPython, so its version could not be checked."]
+        return [Message("deploy-version-unknown", file=ABOUT)]
     said = []
     if about.version < GOOD:
-        lack = "a matrix may feel pieces where there are none" if matrix else "reeds are read more slowly"
         said.append(
-            f"The controller runs CircuitPython {_dotted(about.version)}, on which {lack}: "
-            f"put {_dotted(GOOD)} or newer on it ({CIRCUITPYTHON})."
+            Message(
+                "deploy-circuitpython-old",
+                version=_dotted(about.version),
+                scan="matrix" if matrix else "registers",
+                good=_dotted(GOOD),
+                address=CIRCUITPYTHON,
+            )
         )
     known = {part.board_id: part.io for part in parts.controllers().values()}
     its_own = known.get(about.board_id.removesuffix("_w"), ())  # one with a radio has the same pins
     missing = [pin for pin in pins if its_own and pin not in its_own]
     if missing:
-        said.append(f"A {about.machine or about.board_id} has no pin {', '.join(missing)}: correct the description.")
+        said.append(Message("deploy-no-pin", machine=about.machine or about.board_id, pins=tuple(missing)))
     return said
 
 

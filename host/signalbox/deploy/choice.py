@@ -6,6 +6,7 @@ from signalbox.board import board_names
 from signalbox.deploy.drive import Drive
 from signalbox.deploy.survey import slot_in_use
 from signalbox.errors import UserError
+from signalbox.messages import Message
 from signalbox.release.files import DESCRIPTION, FOLDER, JIG
 
 
@@ -18,11 +19,9 @@ def choose_board(drive: Drive, asked: str) -> str:
     if there in names:
         return there
     if there:
-        raise UserError(
-            f"This drive belongs to the board {there}: name its description with --description PATH/{there}.toml."
-        )
+        raise UserError(Message("deploy-of-board", board=there))
     if len(names) > 1:
-        raise UserError(f"Say with --description which board this is: {', '.join(names)}, or the path of a .toml file.")
+        raise UserError(Message("which-description", boards=tuple(names)))
     return names[0]
 
 
@@ -44,17 +43,12 @@ def refuse_board(drive: Drive) -> None:
     slot = slot_in_use(drive)
     place = DESCRIPTION if slot is None else f"{FOLDER}/{slot}/{DESCRIPTION}"  # it was at the root once
     if drive.read(place) is not None:
-        name = f"the board {described(drive)}" if described(drive) else "a board"
-        raise UserError(
-            f"This drive belongs to {name}: name the jig's drive with --drive, or add --replace to overwrite this one."
-        )
+        board = described(drive)
+        raise UserError(Message("deploy-is-board", board=board) if board else Message("deploy-is-some-board"))
 
 
 def refuse_jig(drive: Drive) -> None:
     """Raises UserError when a jig runs from this drive, which is to become a board's."""
     slot = slot_in_use(drive)
     if slot is not None and any(drive.read(f"{FOLDER}/{slot}/{place}") is not None for place in JIG):
-        raise UserError(
-            "This drive belongs to a jig: name the board's drive with --drive, add --jig to update the jig's firmware, "
-            "or add --replace to overwrite this one."
-        )
+        raise UserError(Message("deploy-is-jig"))

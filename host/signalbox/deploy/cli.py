@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from signalbox.messages import Message
 from signalbox.runtime.logs import log_option
+from signalbox.runtime.speaking import language_option, say
 
 if TYPE_CHECKING:
     from signalbox.deploy.drive import Drive
@@ -17,12 +19,15 @@ if TYPE_CHECKING:
 
 
 class Wanted(NamedTuple):
-    """What is to run on the drive, in words and in files, the pins that it needs, and what speaks against it."""
+    """What is to run on the drive, in words and in files, the pins that it needs, and what speaks against it.
 
-    name: str
+    `title` heads all that is done there.
+    """
+
+    title: Message
     release: Release
     pins: list[str]
-    warnings: list[str]
+    warnings: list[Message]
     matrix: bool = False
 
 
@@ -41,6 +46,7 @@ class Wanted(NamedTuple):
 @click.option("--mpy-cross", metavar="PATH", default="", help="Compile with this; found by itself if it can be run.")
 @click.option("--plain", is_flag=True, help="Send the modules as they are, not compiled.")
 @click.option("--dry-run", is_flag=True, help="Only say what would be done.")
+@language_option
 @log_option
 def deploy(
     drive: str | None, description: str, replace: bool, jig: bool, mpy_cross: str, plain: bool, dry_run: bool
@@ -68,14 +74,14 @@ def deploy(
     if not replace:
         refuse_strangers(target, made)
     refuse_small_drive(target, made)
-    click.echo(f"{wanted.name}, to {target.folder}:")
+    say(wanted.title)
     if not dry_run:
         carry_out(target, made)
     _report(made, done=not dry_run)
     if compiler:
-        click.echo(f"The modules are compiled by the mpy-cross of {compiler.name}.")
+        say(Message("deploy-compiled", compiler=compiler.name))
     for sentence in [*about.warnings(controller, wanted.pins, matrix=wanted.matrix), *wanted.warnings]:
-        click.echo(sentence)
+        say(sentence)
     if made.steps and not dry_run:
         _report_next_step(computer, target.folder)
 
@@ -92,9 +98,9 @@ def _board(drive: Drive, description: str, replace: bool) -> Wanted:
     board = load(choose_board(drive, description))
     data = board.firmware_data()
     controller = board.controller
-    name = f"{board.name}, hash {board.hash}"
+    title = Message("deploy-board-to", board=board.name, hash=board.hash, drive=str(drive.folder))
     matrix = controller.scan == MATRIX
-    return Wanted(name, board_release(data), controller.used_pins, warnings(drive, data), matrix)
+    return Wanted(title, board_release(data), controller.used_pins, warnings(drive, data), matrix)
 
 
 def _jig(drive: Drive, description: str, replace: bool) -> Wanted:
@@ -103,26 +109,26 @@ def _jig(drive: Drive, description: str, replace: bool) -> Wanted:
     from signalbox.release.files import jig_release
 
     if description:
-        raise UserError("A jig knows no board: leave --description out.")
+        raise UserError(Message("deploy-jig-description"))
     if not replace:
         refuse_board(drive)
-    return Wanted("The jig's firmware", jig_release(), [], [])  # it is told its pins when it is used
+    title = Message("deploy-jig-to", drive=str(drive.folder))
+    return Wanted(title, jig_release(), [], [])  # it is told its pins when it is used
 
 
 def _report(made: Plan, *, done: bool) -> None:
     from signalbox.deploy.steps import tell
 
     for line in tell(made.steps, done=done):
-        click.echo(f"  {'' if done else 'would '}{line}")
+        say(Message("deploy-step", step=line))
     if made.left:
-        click.echo(f"  left alone, Signalbox does not use it: {', '.join(made.left)}")
+        say(Message("deploy-left", files=tuple(made.left)))
     if not made.steps:
-        click.echo("Nothing to do: all files are there.")
+        say(Message("deploy-nothing"))
 
 
 def _report_next_step(computer: Computer, folder: Path) -> None:
     if not computer.has_mounted(folder):
-        click.echo("All files are whole.")  # a plain folder: no board has to let go of it
-        return
-    let_go = computer.eject.format(folder=folder)
-    click.echo(f"All files are whole. {let_go}, then press the board's reset button or unplug it once.")
+        say(Message("deploy-whole"))  # a plain folder: no board has to let go of it
+    else:
+        say(Message("deploy-whole-eject", system=computer.system, drive=str(folder)))

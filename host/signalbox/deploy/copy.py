@@ -8,6 +8,8 @@ from signalbox.deploy.drive import Drive
 from signalbox.deploy.plan import Plan
 from signalbox.deploy.steps import MakeFolder, RemoveFolder, Step, Write
 from signalbox.errors import UserError
+from signalbox.messages import Message
+from signalbox.messages.catalogue import english
 
 logger = logging.getLogger(__name__)
 
@@ -26,7 +28,7 @@ def carry_out(drive: Drive, made: Plan) -> None:
         for step in made.after:
             _do(step, drive)
     except UserError as error:
-        raise UserError(f"The new version is whole and in use, but not all of the old one is gone: {error}") from error
+        raise UserError(Message("deploy-old-left", why=error.message)) from error
 
 
 def _prepare(drive: Drive, steps: Sequence[Step]) -> None:
@@ -41,8 +43,9 @@ def _prepare(drive: Drive, steps: Sequence[Step]) -> None:
 
 def _do(step: Step, drive: Drive) -> None:
     step.do(drive)
-    if step.words:
-        logger.info("%s %s", step.verbs[True], step.words)
+    told = step.told(done=True)
+    if told is not None:
+        logger.info("%s", english(told))
 
 
 def _take_back(drive: Drive, steps: Sequence[Step]) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
 from signalbox.errors import UserError
+from signalbox.messages import Message
 from signalbox.runtime.disk import Disk, Space
 
 BOOTLOADER = "INFO_UF2.TXT"  # lies on the drive that takes CircuitPython itself
@@ -89,10 +90,7 @@ class Drive:
         if there is None or there[:length] != data:
             if self._has_gone():
                 raise UserError(self._gone())
-            raise UserError(
-                f"{self.folder / place} does not hold what was written to it: eject the drive, plug the board in again "
-                "and deploy once more; if that does not help, the drive is damaged."
-            )
+            raise UserError(Message("deploy-not-held", file=str(self.folder / place)))
 
     def rename(self, place: str, to: str) -> None:
         """Give a file another place; what lies there gives way to it."""
@@ -122,16 +120,11 @@ class Drive:
     def _check(self) -> None:
         with self._as_user_error():
             if not self.folder.exists():
-                raise UserError(
-                    f"There is no folder {self.folder}: plug the board in and give the path of its drive CIRCUITPY."
-                )
+                raise UserError(Message("deploy-no-folder", drive=str(self.folder)))
             if not self.folder.is_dir():
-                raise UserError(f"{self.folder} is a file: give the folder at which the drive CIRCUITPY is mounted.")
+                raise UserError(Message("deploy-is-file", drive=str(self.folder)))
         if BOOTLOADER in self.names():
-            raise UserError(
-                f"{self.folder} is the controller's boot loader: copy CircuitPython's .uf2 file to it, "
-                "and deploy to the drive CIRCUITPY that then appears."
-            )
+            raise UserError(Message("deploy-is-bootloader", drive=str(self.folder)))
 
     @contextlib.contextmanager
     def _as_user_error(self) -> Iterator[None]:
@@ -141,22 +134,19 @@ class Drive:
         except OSError as error:
             raise UserError(self._sentence(error)) from error
 
-    def _sentence(self, error: OSError) -> str:
+    def _sentence(self, error: OSError) -> Message:
         if error.errno in (errno.ENOENT, errno.ENODEV, errno.ENXIO) or self._has_gone():
             return self._gone()
         if error.errno == errno.ENOSPC:
-            return f"{self.folder} is full: delete what you do not need there and deploy again."
+            return Message("deploy-full", drive=str(self.folder))
         if error.errno in _READ_ONLY:
             return read_only(self.folder)
         if error.errno in _NO_PLACE:
-            return (
-                f"{error.filename} has no place: a file lies where a folder belongs, or a folder where a file does; "
-                "move it elsewhere and deploy again."
-            )
-        return f"{self.folder} failed ({error.strerror}): check the cable, plug the board in again, deploy once more."
+            return Message("deploy-no-place", file=str(error.filename))
+        return Message("deploy-failed", drive=str(self.folder), why=str(error.strerror))
 
-    def _gone(self) -> str:
-        return f"{self.folder} has gone: plug the board in again and deploy once more."
+    def _gone(self) -> Message:
+        return Message("deploy-gone", drive=str(self.folder))
 
     def _has_gone(self) -> bool:
         """Whether the folder is not there any more, or only the bare one at which the drive was mounted."""
@@ -168,9 +158,6 @@ class Drive:
             return False
 
 
-def read_only(folder: Path) -> str:
+def read_only(folder: Path) -> Message:
     """The sentence for a drive that takes no files."""
-    return (
-        f"{folder} cannot be written to: eject the drive and plug the board in again; if it stays read-only, "
-        "check its permissions, and that the boot.py on it does not keep the drive for itself."
-    )
+    return Message("deploy-read-only", drive=str(folder))

@@ -7,6 +7,7 @@ from signalbox.deploy.about import ABOUT, CIRCUITPYTHON, About, parse
 from signalbox.deploy.drive import BOOTLOADER
 from signalbox.deploy.volumes import Computer, Volume
 from signalbox.errors import UserError
+from signalbox.messages import Message
 from signalbox.sentences import listed
 
 logger = logging.getLogger(__name__)
@@ -14,17 +15,14 @@ logger = logging.getLogger(__name__)
 LABEL = "CIRCUITPY"
 BOOTLOADER_LABELS = ("RPI-RP2", "RP2350")
 
-_CHOOSE = "name one with --drive PATH"
-
 
 def find_drive(computer: Computer) -> Path:
     """The folder of the only CircuitPython drive there is. Raises UserError with what to do when it is not one."""
     found = [(volume, about) for volume in computer.volumes if (about := _about(volume))]
     logger.info("Drives of CircuitPython: %s", listed(_named(volume, about) for volume, about in found) or "none")
     if len(found) > 1:
-        names = listed(_named(volume, about) for volume, about in found)
-        count = {2: "Two", 3: "Three"}.get(len(found), str(len(found)))
-        raise UserError(f"{count} drives of CircuitPython are plugged in, {names}: {_CHOOSE}, or unplug the others.")
+        drives = tuple(_named(volume, about) for volume, about in found)
+        raise UserError(Message("deploy-several-drives", count=len(found), drives=drives))
     if found:
         return found[0][0].folder
     raise UserError(_nothing(computer))
@@ -33,40 +31,34 @@ def find_drive(computer: Computer) -> Path:
 def named(path: str) -> Path:
     """The folder that somebody named. Raises UserError for an empty name, which would be the folder they are in."""
     if not path.strip():
-        raise UserError("--drive names no folder: give the path of the board's drive, or leave it out.")
+        raise UserError(Message("deploy-no-drive-named"))
     return Path(path)
 
 
-def _nothing(computer: Computer) -> str:
-    """Why there is no drive to deploy to, as one sentence."""
+def _nothing(computer: Computer) -> Message:
+    """Why there is no drive to deploy to."""
     for volume in computer.volumes:
         if _has(volume, BOOTLOADER):
-            return _without_circuitpython(f"onto the drive {volume.label} ({volume.folder})")
+            return _without_circuitpython(volume.label, str(volume.folder), is_mounted=True)
     for label in BOOTLOADER_LABELS:
         if label in computer.unmounted:
-            return _without_circuitpython(f"onto the drive {label} ({computer.unmounted[label]}, which is not mounted)")
+            return _without_circuitpython(label, computer.unmounted[label], is_mounted=False)
     for volume in computer.volumes:
         if volume.label == LABEL:
-            return (
-                f"The drive {volume.folder} has no {ABOUT} that names a CircuitPython: press the board's reset button "
-                f"and deploy again, or {_CHOOSE}."
-            )
+            return Message("deploy-no-about", drive=str(volume.folder), file=ABOUT)
     if LABEL in computer.unmounted:
-        device = computer.unmounted[LABEL]
-        return (
-            f"The drive {LABEL} is plugged in but not mounted: open it in the file manager, or run "
-            f"`udisksctl mount -b {device}`, and deploy again."
-        )
-    return (
-        f"No drive {LABEL} was found: plug the board in with a cable that carries data, or {_CHOOSE}; "
-        f"a controller without CircuitPython gets it from {CIRCUITPYTHON}."
-    )
+        return Message("deploy-not-mounted", label=LABEL, device=computer.unmounted[LABEL])
+    return Message("deploy-no-drive", label=LABEL, address=CIRCUITPYTHON)
 
 
-def _without_circuitpython(where: str) -> str:
-    return (
-        f"This controller has no CircuitPython yet: copy its .uf2 file from {CIRCUITPYTHON} {where} first, "
-        f"and deploy when the drive {LABEL} has appeared."
+def _without_circuitpython(label: str, place: str, *, is_mounted: bool) -> Message:
+    return Message(
+        "deploy-without-circuitpython",
+        address=CIRCUITPYTHON,
+        loader=label,
+        drive=place,
+        mounted="yes" if is_mounted else "no",
+        label=LABEL,
     )
 
 

@@ -4,6 +4,7 @@ from signalbox.deploy.drive import Drive, read_only
 from signalbox.deploy.plan import Plan
 from signalbox.deploy.steps import MakeFolder, Remove, Step, Store, Write
 from signalbox.errors import UserError
+from signalbox.messages import Message
 from signalbox.runtime.disk import Space
 
 _ENTRY_BYTES = 32  # of a folder on a FAT drive: one for a file, and one for 13 letters of its name
@@ -21,10 +22,9 @@ def refuse_small_drive(drive: Drive, made: Plan) -> None:
     needed = clusters_needed(drive, made, space)
     if needed > space.free:
         need, free = (-(-count * space.cluster_bytes // _KB) for count in (needed, space.free))
-        raise UserError(
-            f"{drive.folder} is too full: the new files need {need} KB beside the old ones, and {free} KB are free; "
-            f"delete {max(need - free, 1)} KB of what you do not need there and deploy again."
-        )
+        more = str(max(need - free, 1))
+        full = Message("deploy-too-full", drive=str(drive.folder), need=str(need), free=str(free), more=more)
+        raise UserError(full)
 
 
 def clusters_needed(drive: Drive, made: Plan, space: Space) -> int:

@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 
 from signalbox.deploy.drive import Drive
+from signalbox.messages import Message
 from signalbox.release.files import board_program, description
 from signalbox.simulator.chip_loader import Loader
 
 SETTINGS = "settings.json"
 
 
-def warnings(drive: Drive, data: Mapping[str, object]) -> list[str]:
+def warnings(drive: Drive, data: Mapping[str, object]) -> list[Message]:
     """Why a board with this `Board.firmware_data()` would refuse the settings on its drive: one sentence or none."""
     own = drive.read(SETTINGS)
     if own is None:
@@ -18,5 +19,5 @@ def warnings(drive: Drive, data: Mapping[str, object]) -> list[str]:
     try:
         rules.parse(description(data).encode(), own)
     except ValueError as error:
-        return [f"The board will not play with what is on its drive: {error}"]
+        return [Message("deploy-settings-refused", why=str(error))]
     return []

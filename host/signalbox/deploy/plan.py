@@ -33,11 +33,11 @@ from signalbox.deploy.survey import (
     strangers,
 )
 from signalbox.errors import UserError
+from signalbox.messages import Message
 from signalbox.release.files import ACTIVE, FOLDER, MANIFEST, SLOTS, Release, active
-from signalbox.sentences import listed
 
-_CHANGED = "which was changed"
-_FOREIGN = "which is another project's"
+_CHANGED = "changed"  # by whoever has it
+_FOREIGN = "foreign"  # another project's
 
 
 @dataclass(frozen=True)
@@ -63,11 +63,8 @@ def plan(drive: Drive, release: Release) -> Plan:
 def refuse_strangers(drive: Drive, made: Plan) -> None:
     """Raises UserError when files that are not Signalbox's would have to go."""
     if made.strangers:
-        names = listed(made.strangers)
-        raise UserError(
-            f"{drive.folder} has a {names} of another project: choose the board's own drive, "
-            f"or add --replace, which puts the old file into the folder {STORE_FOLDER}."
-        )
+        files = tuple(made.strangers)
+        raise UserError(Message("deploy-strangers", drive=str(drive.folder), files=files, folder=STORE_FOLDER))
 
 
 class _Planner:

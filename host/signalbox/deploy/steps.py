@@ -2,34 +2,37 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Protocol
+from typing import Protocol
 
 from signalbox.deploy.drive import Drive
+from signalbox.messages import Message
 from signalbox.release.files import ACTIVE, FOLDER, active
 
 NEW = ".signalbox-new"  # ends the name of a file that waits to take its place
 
 
 class Step(Protocol):
-    """One change to a drive. `verbs` are what it would do and what it did; "" for what nobody needs to be told."""
+    """One change to a drive."""
 
-    @property
-    def verbs(self) -> tuple[str, str]: ...
-
-    @property
-    def words(self) -> str: ...
+    def told(self, *, done: bool) -> Message | None:
+        """What it would do, or has done; None for what nobody needs to be told."""
 
     def do(self, drive: Drive) -> None: ...
 
 
+class _Silent:
+    """A step that nobody needs to be told."""
+
+    def told(self, *, done: bool) -> None:
+        """Nothing."""
+
+
 @dataclass(frozen=True)
-class MakeFolder:
+class MakeFolder(_Silent):
     """A folder, unless it is there."""
 
     place: str
     names: Sequence[str]  # what it will hold
-    verbs: ClassVar = ("", "")
-    words: ClassVar = ""
 
     def do(self, drive: Drive) -> None:
         if not drive.is_folder(self.place):
@@ -37,12 +40,10 @@ class MakeFolder:
 
 
 @dataclass(frozen=True)
-class RemoveFolder:
+class RemoveFolder(_Silent):
     """Nothing is lost with a folder that holds something: it stays."""
 
     place: str
-    verbs: ClassVar = ("", "")
-    words: ClassVar = ""
 
     def do(self, drive: Drive) -> None:
         if not drive.names(self.place):
@@ -50,12 +51,10 @@ class RemoveFolder:
 
 
 @dataclass(frozen=True)
-class Settle:
+class Settle(_Silent):
     """What was done in these folders is on the drive before anything that comes later."""
 
     places: Sequence[str]
-    verbs: ClassVar = ("", "")
-    words: ClassVar = ""
 
     def do(self, drive: Drive) -> None:
         for place in self.places:
@@ -68,11 +67,10 @@ class Write:
 
     place: str
     data: bytes
-    verbs: ClassVar = ("write", "wrote")
 
-    @property
-    def words(self) -> str:
-        return f"{self.place.removesuffix(NEW)} ({len(self.data)} bytes)"
+    def told(self, *, done: bool) -> Message:
+        file, size = self.place.removesuffix(NEW), str(len(self.data))
+        return Message("deploy-write", done=_done(done), file=file, size=size)
 
     def do(self, drive: Drive) -> None:
         drive.write(self.place, self.data)
@@ -81,11 +79,9 @@ class Write:
 @dataclass(frozen=True)
 class Remove:
     place: str
-    verbs: ClassVar = ("remove", "removed")
 
-    @property
-    def words(self) -> str:
-        return self.place
+    def told(self, *, done: bool) -> Message:
+        return Message("deploy-remove", done=_done(done), file=self.place)
 
     def do(self, drive: Drive) -> None:
         drive.remove(self.place)
@@ -97,13 +93,11 @@ class Store:
 
     place: str
     to: str
-    whose: str
+    whose: str  # "changed" by its owner, or "foreign": another project's
     data: bytes
-    verbs: ClassVar = ("keep", "kept")
 
-    @property
-    def words(self) -> str:
-        return f"{self.place}, {self.whose}, as {self.to}"
+    def told(self, *, done: bool) -> Message:
+        return Message("deploy-keep", done=_done(done), file=self.place, whose=self.whose, to=self.to)
 
     def do(self, drive: Drive) -> None:
         drive.write(self.to + NEW, self.data)
@@ -111,13 +105,11 @@ class Store:
 
 
 @dataclass(frozen=True)
-class Rename:
+class Rename(_Silent):
     """A whole file takes its place."""
 
     place: str
     to: str
-    verbs: ClassVar = ("", "")
-    words: ClassVar = ""
 
     def do(self, drive: Drive) -> None:
         drive.rename(self.place, self.to)
@@ -128,16 +120,18 @@ class Choose:
     """The one byte that says which version is in use."""
 
     slot: str
-    verbs: ClassVar = ("switch", "switched")
 
-    @property
-    def words(self) -> str:
-        return f"to {FOLDER}/{self.slot}"
+    def told(self, *, done: bool) -> Message:
+        return Message("deploy-switch", done=_done(done), folder=f"{FOLDER}/{self.slot}")
 
     def do(self, drive: Drive) -> None:
         drive.poke(ACTIVE, active(self.slot))
 
 
-def tell(steps: Iterable[Step], *, done: bool) -> list[str]:
+def tell(steps: Iterable[Step], *, done: bool) -> list[Message]:
     """What is worth telling of these steps, a line each."""
-    return [f"{step.verbs[done]} {step.words}" for step in steps if step.verbs[done]]
+    return [told for step in steps if (told := step.told(done=done)) is not None]
+
+
+def _done(done: bool) -> str:
+    return "yes" if done else "no"

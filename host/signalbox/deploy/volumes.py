@@ -24,11 +24,11 @@ class Volume:
 
 @dataclass(frozen=True)
 class Computer:
-    """What a search for the board's drive has to know of the computer, and how a drive is let go there."""
+    """What a search for the board's drive has to know of the computer, and by which system a drive is let go there."""
 
     volumes: list[Volume]
     unmounted: dict[str, str] = field(default_factory=dict)  # of drives that are plugged in only: device by label
-    eject: str = "Eject {folder}"  # the beginning of a sentence
+    system: str = ""  # "linux", "mac" or "windows"
 
     def has_mounted(self, folder: Path) -> bool:
         """Whether a drive is mounted at this folder: then it can be let go."""
@@ -55,19 +55,19 @@ def linux(mounts: Path, labels: Path) -> Computer:
     volumes = [Volume(folder, names.get(device, folder.name)) for device, folder in mounted]
     at_work = {device for device, _ in mounted}
     unmounted = {label: str(device) for label, device in devices.items() if str(device) not in at_work}
-    return Computer(volumes, unmounted, "Run `umount {folder}` or eject it in the file manager")
+    return Computer(volumes, unmounted, "linux")
 
 
 def mac(volumes: Path) -> Computer:
     """From the folder in which macOS shows every drive by its label."""
     found = [Volume(path, path.name.rstrip(" 0123456789")) for path in _entries(volumes) if path.is_dir()]
-    return Computer(found, eject="Run `diskutil eject {folder}` or eject it in the Finder")
+    return Computer(found, system="mac")
 
 
 def windows(letters: Iterable[str], label: Callable[[str], str]) -> Computer:
     r"""From the drives that there are (``D:\``), and a way to ask for a drive's label."""
     volumes = [Volume(Path(letter), label(letter)) for letter in letters]
-    return Computer(volumes, eject="Choose Eject for {folder} in the Explorer")
+    return Computer(volumes, system="windows")
 
 
 def _may_hold_a_board(folder: str, kind: str) -> bool:

@@ -14,7 +14,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from signalbox.messages.languages import LANGUAGE, LANGUAGES, PSEUDO
-from signalbox.messages.message import Arg, Message
+from signalbox.messages.message import Arg, Message, Text
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -119,6 +119,11 @@ def catalogue(language: str = LANGUAGE) -> Catalogue:
 def own() -> Catalogue:
     """The catalogue of the language in which this program speaks to whoever started it: its terminal, its errors."""
     return catalogue(_own)
+
+
+def english(text: Text) -> str:
+    """The words of a text for what is kept for machines and testers, such as a log or a report's data."""
+    return text if isinstance(text, str) else catalogue().text(text)
 
 
 def speak(language: str) -> None:

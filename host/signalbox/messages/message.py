@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Union
 
-Arg = Union[str, int, date, "Message", "tuple[Arg, ...]"]
+Arg = Union[str, float, date, "Message", "tuple[Arg, ...]"]
 """What a message may be about: a name as it stands, a number, a day, another message, or several of them as a list."""
 
 

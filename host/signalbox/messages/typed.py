@@ -18,18 +18,24 @@ def typed(word: str) -> Message:
 
 def meant(text: str, words: Iterable[str]) -> str | None:
     """The first of these words that some language types so; capitals and accents may be left out. None for none."""
-    wanted = _plain(text)
+    wanted = plain(text)
     known = list(words)
     for word in known:
-        if _plain(word) == wanted:
+        if plain(word) == wanted:
             return word
     for tag in SPOKEN:
         for word in known:
-            if _plain(catalogue(tag).text(typed(word))) == wanted:
+            if plain(catalogue(tag).text(typed(word))) == wanted:
                 return word
     return None
 
 
-def _plain(text: str) -> str:
+def spellings(word: str) -> list[str]:
+    """All that a word of ours may be typed as, without capitals and accents."""
+    return [plain(word), *(plain(catalogue(tag).text(typed(word))) for tag in SPOKEN)]
+
+
+def plain(text: str) -> str:
+    """A typed text without capitals and accents."""
     letters = unicodedata.normalize("NFD", text.strip())
     return "".join(letter for letter in letters if not unicodedata.combining(letter)).casefold()

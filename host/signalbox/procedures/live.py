@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, assert_never
 from signalbox.errors import UserError
 from signalbox.link.opening import open_port
 from signalbox.link.serial_port import Driver
+from signalbox.messages import Message
+from signalbox.messages.typed import meant
 from signalbox.procedures.commands import Answer, Command, Touch
 from signalbox.procedures.session import Session
 from signalbox.procedures.snapshot import snapshot
@@ -125,7 +127,7 @@ class Live:
 
     def _typed(self, line: str) -> None:
         assert self._terminal is not None
-        if line.strip().lower() == QUIT:
+        if meant(line, [QUIT]) is not None:
             self._quit.set()
             return
         try:
@@ -133,16 +135,16 @@ class Live:
             if word is not None:
                 self.session.answer(asyncio.get_running_loop().time(), word)
         except UserError as fault:
-            self._terminal.say(str(fault))
+            self._terminal.say(fault.message)
         self._wake.set()
 
     def _touch(self, sensor: str) -> None:
         if self._world is None:
-            raise UserError("This is a real board: use a magnet.")
+            raise UserError(Message("procedure-board-is-real"))
         if self._person is not None:
-            raise UserError("The virtual board does this by itself: just watch.")
+            raise UserError(Message("procedure-by-itself"))
         if not sensor.isdecimal() or int(sensor) >= self.connection.board.sensors.count:
-            raise UserError("There is no such sensor: reload the page and try again.")
+            raise UserError(Message("procedure-no-such-sensor"))
         self._world.hands.touch(int(sensor))
 
     def _publish(self) -> None:
@@ -155,10 +157,10 @@ class Live:
 
     def _link(self) -> Link:
         if self._world is not None:
-            return {"state": "virtual", "text": "A virtual board."}
+            return {"state": "virtual", "text": Message("procedure-board-virtual")}
         if self.connection.online:
-            return {"state": "online", "text": f"The board answers on {self._driver.port}."}
-        return {"state": "offline", "text": "Looking for the board."}
+            return {"state": "online", "text": Message("board-online", port=self._driver.port)}
+        return {"state": "offline", "text": Message("board-looked-for")}
 
     def _scene(self) -> list[Entry]:
         return [] if self.procedure.finished else self.procedure.scene

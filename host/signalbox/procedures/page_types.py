@@ -2,6 +2,7 @@
 
 from typing import Literal, TypedDict
 
+from signalbox.messages import Message, Text
 from signalbox.web.page_types import Link
 
 
@@ -9,28 +10,29 @@ class AnswerShown(TypedDict):
     """What may be answered: the word, and what its button reads."""
 
     word: str
-    label: str
+    label: Message
 
 
 class ResultRow(TypedDict):
-    """One result; `verdict` is "" for what is only told."""
+    """One result; `verdict` is "" for what is only told, and `said` is what it reads."""
 
-    part: str
-    name: str
-    value: str
-    limit: str
+    part: Text
+    name: Text
+    value: Text
+    limit: Text
     verdict: str
+    said: Text
 
 
 class ProcedureSnapshot(TypedDict):
     """Prompt, answers, progress, readings, marks and results.
 
-    `closed` is a bitmap of sensors in hexadecimal, as on the line; marks are by number.
+    `closed` is a bitmap of sensors in hexadecimal, as on the line; marks are by number, `buttons` by name.
     """
 
-    title: str
+    title: Message
     question: int
-    prompt: str
+    prompt: Message
     answers: list[AnswerShown]
     done: int
     steps: int
@@ -40,7 +42,8 @@ class ProcedureSnapshot(TypedDict):
     sensor_marks: dict[str, str]
     light_marks: dict[str, str]
     rows: list[ResultRow]
-    lines: list[str]
+    lines: list[Message]
+    buttons: dict[str, Message]
     finished: bool
     link: Link
 

@@ -6,14 +6,26 @@ from dataclasses import dataclass
 from signalbox.link.connection import Connection
 from signalbox.link.events import Event
 from signalbox.link.scenes import Entry
+from signalbox.messages import Message, Text
+from signalbox.messages.typed import typed
 
 
 @dataclass(frozen=True)
 class Answer:
-    """Something the person may say: the word that is typed, and what a button with it reads."""
+    """Something the person may say: the word, and what a button with it reads.
+
+    A `brief` label says no more than the word. One that `is_name` is the same in all languages.
+    """
 
     word: str
-    label: str
+    label: Message
+    brief: bool = False
+    is_name: bool = False
+
+    @property
+    def typed(self) -> Message:
+        """The word as it is typed."""
+        return Message("verbatim", text=self.word) if self.is_name else typed(self.word)
 
 
 @dataclass(frozen=True)
@@ -23,7 +35,7 @@ class Prompt:
     `sensors` and `lights` are what the sentence speaks of, by number: the page marks them on its drawing.
     """
 
-    text: str
+    text: Message
     answers: tuple[Answer, ...] = ()
     sensors: tuple[int, ...] = ()
     lights: tuple[int, ...] = ()
@@ -31,16 +43,40 @@ class Prompt:
 
 @dataclass(frozen=True)
 class Row:
-    """One result: what it belongs to, what was measured, what it had to be, and whether it was."""
+    """One result: what it belongs to, what was measured, what it had to be, and whether it was.
+
+    `part` and `verdict` are words of ours, which `said_part` and `said_verdict` say to people.
+    """
 
     part: str
-    name: str
-    value: str
-    limit: str = ""
-    verdict: str = ""  # PASS, FAIL or another short word; "" for what is only information
+    name: Text
+    value: Text
+    limit: Text = ""
+    verdict: str = ""  # PASS, FAIL or another that `said_verdict` can say; "" for what is only information
+
+    @property
+    def said_part(self) -> Text:
+        return Message("procedure-part", part=self.part)
+
+    @property
+    def said_verdict(self) -> Text:
+        return said_verdict(self.verdict) if self.verdict else ""
+
+
+def no_answer(word: str, answers: tuple[Answer, ...]) -> Message:
+    """Why a word is none of these answers, and what may be said."""
+    if not answers:
+        return Message("procedure-nothing-asked", word=word)
+    return Message("procedure-no-answer", word=word, words=tuple(answer.typed for answer in answers))
 
 
 PASS, FAIL = "pass", "FAIL"
+
+
+def said_verdict(verdict: str) -> Message:
+    """A verdict in words."""
+    return Message("procedure-verdict", verdict=verdict.replace(" ", "-"))
+
 
 # what a sensor or a light has turned out to be, for the drawing
 GOOD, BAD, PASSED_OVER = "good", "bad", "passed over"
@@ -53,12 +89,12 @@ class Procedure(ABC):
     after each of these shows `prompt`, `scene` and the new `lines`; until `finished`.
     """
 
-    title = "Working on the board"  # the page's heading
+    title = Message("procedure-title")  # the page's heading
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
         self.finished = False
-        self.lines: list[str] = []  # what has been found so far, a sentence each, oldest first
+        self.lines: list[Message] = []  # what has been found so far, a sentence each, oldest first
         self.done = 0  # steps of `steps`, for a bar
         self.steps = 0
 

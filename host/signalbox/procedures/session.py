@@ -9,6 +9,7 @@ from signalbox.link.events import Event, Readings
 
 if TYPE_CHECKING:
     from signalbox.link.scenes import Entry
+    from signalbox.messages import Message
     from signalbox.procedures.procedure import Procedure
 
 
@@ -22,7 +23,7 @@ class Session:
         self.procedure = procedure
         self.question = 0
         self.closed = 0  # the sensors as they read now
-        self._asked = ""
+        self._asked: Message | None = None
         self._scene: list[Entry] | None = None
 
     def handle(self, now: float, events: Sequence[Event]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shared_rules.wire import bitmap_to_hex
+from signalbox.messages import Message
 
 if TYPE_CHECKING:
     from signalbox.procedures.page_types import ProcedureSnapshot, ResultRow
@@ -32,6 +33,7 @@ def snapshot(session: Session, link: Link) -> ProcedureSnapshot:
         "light_marks": {str(light): mark for light, mark in procedure.light_marks.items()},
         "rows": [_row(row) for row in procedure.rows],
         "lines": procedure.lines[-LINES:],
+        "buttons": {name: Message("button", button=name) for name in procedure.connection.board.buttons},
         "finished": over,
         "link": link,
     }
@@ -39,11 +41,12 @@ def snapshot(session: Session, link: Link) -> ProcedureSnapshot:
 
 def _row(row: Row) -> ResultRow:
     return {
-        "part": row.part,
+        "part": row.said_part,
         "name": row.name,
         "value": row.value,
         "limit": row.limit,
         "verdict": row.verdict,
+        "said": row.said_verdict,
     }
 
 

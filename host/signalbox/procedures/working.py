@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from signalbox.board import Board, board_names, load
 from signalbox.errors import UserError
 from signalbox.messages import Message
-from signalbox.messages.catalogue import catalogue
+from signalbox.messages.typed import typed
 from signalbox.procedures.live import Live
-from signalbox.procedures.terminal import Terminal
+from signalbox.procedures.terminal import QUIT, Terminal
 from signalbox.runtime.page import Page, serve_page
 from signalbox.runtime.port import find_serial_port
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from signalbox.procedures.procedure import Procedure
     from signalbox.simulator.world import World
 
-Tell = Callable[[str], None]
+Tell = Callable[[Message], None]
 
 
 def described(description: str) -> Board:
     """The board of that description, or the only one there is. Raises UserError."""
     names = board_names()
     if not description and len(names) > 1:
-        raise UserError(f"Say with --description which board this is: {', '.join(names)}, or the path of a .toml file.")
+        raise UserError(Message("which-description", boards=tuple(names)))
     return load(description or names[0])
 
 
@@ -38,12 +38,9 @@ def connected(description: str, wanted: str, tell: Tell) -> tuple[Board, str]:
 
     Raises UserError when the board does not answer on the serial port `wanted`, or without one on any.
     """
-    found = find_serial_port(load(description) if description else None, wanted, _in_english(tell))
+    found = find_serial_port(load(description) if description else None, wanted, tell)
     if found is None:
-        raise UserError(
-            "No board answers on any serial port: plug it in, or name its serial port with --board. "
-            "With --board virtual none is needed."
-        )
+        raise UserError(Message("procedure-no-board"))
     return found.board, found.port
 
 
@@ -78,7 +75,7 @@ async def _work(
 ) -> None:
     live = Live(procedure, serial_port=serial_port, world=world, person=person, terminal=Terminal(tell))
     if sys.stdin is not None and person is None:  # a closed one: the page is enough
-        tell("Type quit to end it early.")
+        tell(Message("procedure-quit", word=typed(QUIT)))
         live.read_lines(sys.stdin)
     if page is None:
         await live.run()
@@ -86,11 +83,6 @@ async def _work(
         from signalbox.procedures.page import make_hub
 
         live.hub = make_hub(live)
-        await live.run(serve_page(live.hub, page, _in_english(tell)))
+        await live.run(serve_page(live.hub, page, tell))
     if live.quitted:
         raise KeyboardInterrupt
-
-
-def _in_english(tell: Tell) -> Callable[[Message], None]:
-    """A procedure speaks English; what it shares with the games it is told as messages."""
-    return lambda message: tell(catalogue().text(message))

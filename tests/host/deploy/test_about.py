@@ -4,6 +4,7 @@ import pytest
 
 from signalbox.deploy.about import About, parse, refuse_too_old, warnings
 from signalbox.errors import UserError
+from tests.english import english
 from tests.host.deploy.fixtures import ABOUT
 
 PINS = ["GP2", "GP3", "GP4", "GP16"]
@@ -18,7 +19,7 @@ def test_a_pico_is_told_by_name_and_number() -> None:
 @pytest.mark.parametrize("data", [None, b"", b"holiday", b"\xff\xfe\x00\x01" * 50, b"CircuitPython x.y", b"\n" * 9999])
 def test_garbage_names_no_controller(data: bytes | None) -> None:
     assert parse(data) is None
-    assert warnings(None, PINS) == [
+    assert warned(None, *PINS) == [
         "The drive has no boot_out.txt of CircuitPython, so its version could not be checked."
     ]
     refuse_too_old(None)
@@ -31,15 +32,19 @@ def test_what_is_missing_is_left_out() -> None:
     assert "\x1b" not in about.name
 
 
+def warned(about: About | None, *pins: str, matrix: bool = False) -> list[str]:
+    return [english(said) for said in warnings(about, pins, matrix=matrix)]
+
+
 @pytest.mark.parametrize(
     ("version", "good"), [("7.0", False), ("9.1", False), ("9.2", True), ("10.2", True), ("11.0", True)]
 )
 def test_an_old_circuitpython_is_warned_of(version: str, good: bool) -> None:
     about = parse(f"Adafruit CircuitPython {version}.0-rc.1 on 2022-01-01; X with y\n".encode())
     refuse_too_old(about)
-    said = warnings(about, PINS)
+    said = warned(about, *PINS)
     assert said == [] if good else f"runs CircuitPython {version}, on which reeds are read more slowly" in said[0]
-    of_matrix = warnings(about, PINS, matrix=True)
+    of_matrix = warned(about, *PINS, matrix=True)
     assert of_matrix == [] if good else "a matrix may feel pieces where there are none: put 9.2" in of_matrix[0]
 
 
@@ -55,7 +60,7 @@ def test_a_circuitpython_that_is_too_old_is_refused(version: str) -> None:
 @pytest.mark.parametrize("board_id", ["raspberry_pi_pico", "raspberry_pi_pico_w", "raspberry_pi_pico2"])
 def test_pins_that_a_pico_has_not_are_named(board_id: str) -> None:
     assert warnings(About((10, 2), board_id=board_id), PINS) == []
-    said = warnings(About((10, 2), board_id=board_id), [*PINS[:3], "D6"])
+    said = warned(About((10, 2), board_id=board_id), *PINS[:3], "D6")
     assert said == [f"A {board_id} has no pin D6: correct the description."]
 
 

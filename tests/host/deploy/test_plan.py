@@ -1,14 +1,15 @@
 """Whose a file is: ours go when they are old, everybody else's stay or are kept aside."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import pytest
 
 from signalbox.deploy.drive import Drive
 from signalbox.deploy.plan import Plan, plan, refuse_strangers
-from signalbox.deploy.steps import tell
+from signalbox.deploy.steps import Step, tell
 from signalbox.errors import UserError
+from tests.english import english
 from tests.host.deploy.fixtures import THERMOSTAT, Watched, contents, deploy, earlier, fresh, lay_out, release, running
 
 OLD, LATE = release("0.1"), release("0.2")
@@ -58,12 +59,17 @@ def test_the_same_version_again_is_no_work(folder: Path) -> None:
     assert planned(folder) == Plan()
 
 
+def lines(steps: Iterable[Step]) -> list[str]:
+    """What a dry run tells of these steps."""
+    return [english(line) for line in tell(steps, done=False)]
+
+
 def test_the_switch_of_an_update_is_one_byte_of_one_file(folder: Path) -> None:
     put(folder, OLD)
     made = planned(folder)
-    assert tell(made.switch, done=False) == ["switch to signalbox/b"]
+    assert lines(made.switch) == ["would switch to signalbox/b"]
     assert len(made.switch) == 1
-    assert not [line for line in tell(made.before, done=False) if "signalbox/b/" not in line]
+    assert not [line for line in lines(made.before) if "signalbox/b/" not in line]
 
 
 def test_the_owners_own_files_are_never_touched(folder: Path) -> None:
@@ -84,9 +90,8 @@ def test_a_file_that_was_edited_is_kept_once_and_said(folder: Path) -> None:
     put(folder, OLD)
     mine = OLD.inside[LIGHTS] + b"# dimmer\n"
     lay_out(folder, {f"signalbox/a/{LIGHTS}": mine})
-    assert f"keep signalbox/a/{LIGHTS}, which was changed, as signalbox-kept/lights.py" in tell(
-        planned(folder).steps, done=False
-    )
+    kept = f"would keep signalbox/a/{LIGHTS}, which was changed, as signalbox-kept/lights.py"
+    assert kept in lines(planned(folder).steps)
     put(folder, LATE)
     assert contents(folder)["signalbox-kept/lights.py"] == mine
     assert not [place for place in in_folders(folder) if place.startswith("signalbox/a/")]
@@ -203,11 +208,13 @@ def test_a_drive_from_before_versions_had_folders(folder: Path) -> None:
 def test_a_dry_run_tells_what_a_run_does(folder: Path) -> None:
     put(folder, OLD)
     made = planned(folder)
-    would = tell(made.steps, done=False)
+    would = lines(made.steps)
     before = contents(folder)
     put(folder, LATE)
     after = contents(folder)
     gone, new = before.keys() - after.keys(), after.keys() - before.keys()
-    assert {line.split()[1] for line in would if line.startswith("write ")} == new
-    assert {line.split()[1] for line in would if line.startswith("remove ")} == gone
-    assert [line for line in would if not line.startswith(("write ", "remove "))] == ["switch to signalbox/b"]
+    assert {line.split()[2] for line in would if line.startswith("would write ")} == new
+    assert {line.split()[2] for line in would if line.startswith("would remove ")} == gone
+    assert [line for line in would if not line.startswith(("would write ", "would remove "))] == [
+        "would switch to signalbox/b"
+    ]

@@ -34,6 +34,7 @@ SAME = {  # in both languages
     *("golden-dynamites", "golden-card-dynamite", "golden-wagons"),
     *("paris-fact-points", "paris-place-city", "paris-player-points", "paris-points"),
     *("page-editor-photo-file", "page-menu", "page-results-verdict", "page-zoom"),
+    *("check-description", "check-ma"),
     *("ending-points", "golden-ending-wagons", "locos-ending-hangars", "paris-ending-points", "script-curve"),
     *("start-terminal-game", "start-terminal-seat"),
     *("script-aimed-at", "script-carried-to", "script-colour-and-dice", "script-place-hangars"),

@@ -19,13 +19,14 @@ from signalbox.messages import Arg, Message
 from signalbox.messages.catalogue import catalogue, resources
 from signalbox.messages.fluent_files import FluentMessages, parsed, sources
 from signalbox.messages.languages import LANGUAGE, SPOKEN
+from tests.host.messages import maker_examples
 
 DOCS = Path(__file__).parents[3] / "docs"
 HEAD = """\
 # All messages
 
-Everything that Signalbox says in a game, with examples. `make messages` makes this page of the catalogues: change
-those, not this page. How to write one: [language.md](language.md).{others}
+Everything that Signalbox says to players and makers, with examples. `make messages` makes this page of the catalogues:
+change those, not this page. How to write one: [language.md](language.md).{others}
 """
 HEAD_OF_OTHER = """\
 # All messages in {tag}
@@ -301,6 +302,7 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "seat-given kind": ("person", "computer"),
     "menu-give kind": ("person", "computer"),
     "worth": (12,),
+    **maker_examples.EXAMPLES,
 }
 
 

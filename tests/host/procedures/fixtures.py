@@ -1,11 +1,15 @@
 """A small procedure: three squares are touched in turn, and the person says whether their lights came on."""
 
+from collections.abc import Iterable
+from typing import NamedTuple
+
 from shared_rules.scene import STEADY
 from signalbox.board import Board
 from signalbox.errors import UserError
 from signalbox.link.connection import Connection
 from signalbox.link.events import Event, Offline, Online, Readings
 from signalbox.link.scenes import Entry
+from signalbox.messages import Message
 from signalbox.procedures.magnet import Magnet
 from signalbox.procedures.person import Person
 from signalbox.procedures.procedure import BAD, FAIL, GOOD, PASS, Answer, Procedure, Prompt, Row
@@ -15,19 +19,43 @@ from signalbox.simulator.machine import Machine
 from tests.english import english
 
 SQUARES = ("S1", "S2", "S3")
-YES, NO = Answer("yes", "Yes"), Answer("no", "No")
+YES = Answer("yes", Message("procedure-answer-yes"), brief=True)
+NO = Answer("no", Message("procedure-answer-no"), brief=True)
 PAUSE_S = 0.2
+
+
+class Told(NamedTuple):
+    """A result as English says it."""
+
+    part: str
+    name: str
+    value: str
+    limit: str
+    verdict: str
+
+
+def told(rows: Iterable[Row]) -> list[Told]:
+    """Results as English says them."""
+    return [
+        Told(row.part, english(row.name), english(row.value), english(row.limit), english(row.said_verdict))
+        for row in rows
+    ]
+
+
+def lines(procedure: Procedure) -> list[str]:
+    """What a procedure has found so far, in English."""
+    return [english(line) for line in procedure.lines]
 
 
 class Touching(Procedure):
     """Asks for each of SQUARES, then whether its light is on."""
 
-    title = "Touching squares"
+    title = Message("verbatim", text="Touching squares")
 
     def __init__(self, connection: Connection) -> None:
         super().__init__(connection)
         self.steps = len(SQUARES)
-        self.offline = "Looking for the board."
+        self.offline: Message | None = Message("board-looked-for")
         self.asking = False
         self._marks: dict[int, str] = {}
 
@@ -45,8 +73,8 @@ class Touching(Procedure):
             return Prompt(self.offline)
         light = self.connection.board.squares[self.name].light
         if self.asking:
-            return Prompt(f"Is the light of {self.name} on?", (YES, NO), lights=(light,))
-        return Prompt(f"Lay the magnet on {self.name}.", sensors=(self.sensor,))
+            return Prompt(Message("verbatim", text=f"Is the light of {self.name} on?"), (YES, NO), lights=(light,))
+        return Prompt(Message("check-lay-on", sensor=self.name), sensors=(self.sensor,))
 
     @property
     def scene(self) -> list[Entry]:
@@ -63,16 +91,16 @@ class Touching(Procedure):
 
     def handle(self, now: float, event: Event) -> None:
         if isinstance(event, Online):
-            self.offline = ""
+            self.offline = None
         elif isinstance(event, Offline):
-            self.offline = english(event.reason)
+            self.offline = event.reason
         elif isinstance(event, Readings) and event.bitmap >> self.sensor & 1 and not self.finished:
             self.asking = True
 
     def answer(self, now: float, word: str) -> None:
         if word not in (YES.word, NO.word):
             raise UserError("Say yes or no.")
-        self.lines.append(f"{self.name}: {word}.")
+        self.lines.append(Message("verbatim", text=f"{self.name}: {word}."))
         self._marks[self.sensor] = GOOD if word == YES.word else BAD
         self.asking = False
         self.done += 1

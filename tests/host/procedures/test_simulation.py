@@ -4,7 +4,8 @@ from signalbox.board import Board
 from signalbox.procedures.procedure import GOOD
 from signalbox.procedures.snapshot import snapshot
 from signalbox.web.page_types import Link
-from tests.host.procedures.fixtures import SQUARES, YES, Touching, simulated
+from tests.english import english, in_english
+from tests.host.procedures.fixtures import NO, SQUARES, YES, Touching, lines, simulated
 
 LINK: Link = {"state": "virtual", "text": "A virtual board."}
 
@@ -13,7 +14,7 @@ def test_a_procedure_runs_to_its_end_with_hands_that_do_as_they_are_asked(board:
     simulation = simulated(board)
     assert simulation.run(10)
     procedure = simulation.session.procedure
-    assert procedure.lines == ["S1: yes.", "S2: yes.", "S3: yes."]
+    assert lines(procedure) == ["S1: yes.", "S2: yes.", "S3: yes."]
     assert simulation.now < 3
     assert not any(simulation.machine.pixels), "the lights go out at the end"
 
@@ -30,7 +31,7 @@ def test_a_cable_pulled_is_said_and_the_work_goes_on_when_it_is_back(board: Boar
     while simulation.session.procedure.done < 1:
         simulation.run(0.05)
     simulation.pull()
-    assert "unplugged" in simulation.session.procedure.prompt.text
+    assert "unplugged" in english(simulation.session.procedure.prompt.text)
     assert not simulation.run(5)
     simulation.plug()
     assert simulation.run(5)
@@ -56,11 +57,18 @@ def test_the_page_is_told_all_of_it(board: Board) -> None:
     told = snapshot(simulation.session, LINK)
     square = board.squares["S1"]
     assert told["title"] == Touching.title
-    assert told["answers"] == [{"word": "yes", "label": "Yes"}, {"word": "no", "label": "No"}]
+    assert told["answers"] == [{"word": "yes", "label": YES.label}, {"word": "no", "label": NO.label}]
     assert (told["lights"], told["sensors"]) == ([square.light], [])
     assert bytes.fromhex(told["closed"])[0] == 1 << square.sensor
     simulation.run(10)
     told = snapshot(simulation.session, LINK)
     assert (told["finished"], told["answers"], told["done"], told["steps"]) == (True, [], 3, 3)
     assert told["sensor_marks"] == {str(board.squares[name].sensor): GOOD for name in SQUARES}
-    assert told["rows"][0] == {"part": "Squares", "name": "S1", "value": "good", "limit": "good", "verdict": "pass"}
+    assert in_english(told["rows"][0]) == {
+        "part": "Squares",
+        "name": "S1",
+        "value": "good",
+        "limit": "good",
+        "verdict": "pass",
+        "said": "pass",
+    }

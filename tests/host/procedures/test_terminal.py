@@ -5,11 +5,20 @@ import pytest
 from signalbox.board import Board
 from signalbox.errors import UserError
 from signalbox.link.connection import Connection
+from signalbox.messages import Message
 from signalbox.procedures.procedure import Answer, Prompt
 from signalbox.procedures.terminal import Terminal, read
+from tests.english import told_to
 from tests.host.procedures.fixtures import Touching, simulated
 
-PROMPT = Prompt("Well?", (Answer("yes", "Yes"), Answer("skip", "Skip it"), Answer("S1", "One"), Answer("S12", "12")))
+
+def said(text: str) -> Message:
+    return Message("verbatim", text=text)
+
+
+ANSWERS = (Answer("yes", said("Yes")), Answer("skip", said("Skip it")))
+SQUARES = (Answer("S1", said("S1"), is_name=True), Answer("S12", said("S12"), is_name=True))
+PROMPT = Prompt(said("Well?"), (*ANSWERS, *SQUARES))
 
 
 @pytest.mark.parametrize(
@@ -27,7 +36,7 @@ def test_anything_else_is_told_the_words(typed: str) -> None:
 
 
 def test_where_a_sensor_is_waited_for_enter_does_nothing() -> None:
-    asked = Prompt("Lay the magnet on S1.", PROMPT.answers, sensors=(0,))
+    asked = Prompt(said("Lay the magnet on S1."), PROMPT.answers, sensors=(0,))
     assert read(asked, "\n") is None
     assert read(asked, "skip") == "skip"
     with pytest.raises(UserError, match=r"^Type yes, skip, S1 or S12\.$"):
@@ -36,20 +45,21 @@ def test_where_a_sensor_is_waited_for_enter_does_nothing() -> None:
 
 def test_answers_are_offered_when_they_are_others(board: Board) -> None:
     procedure = Touching(Connection(board))
-    procedure.offline = ""
+    procedure.offline = None
     procedure.asking = True
     printed: list[str] = []
-    terminal = Terminal(printed.append)
+    terminal = Terminal(told_to(printed))
     for procedure.done in (0, 1):
         terminal.show(procedure)
     assert printed == [
-        "[0/3] Is the light of S1 on?\n    Enter or yes, no",
+        "[0/3] Is the light of S1 on?",
+        "    Enter or yes, no",
         "[1/3] Is the light of S2 on?",
     ]
 
 
 def test_where_the_board_is_waited_for_enter_does_nothing() -> None:
-    waiting = Prompt("Lay the magnet on S1.")
+    waiting = Prompt(said("Lay the magnet on S1."))
     assert read(waiting, "\n") is None
     with pytest.raises(UserError, match="nothing to answer now"):
         read(waiting, "yes")
@@ -58,15 +68,17 @@ def test_where_the_board_is_waited_for_enter_does_nothing() -> None:
 def test_all_is_printed_once(board: Board) -> None:
     simulation = simulated(board)
     printed: list[str] = []
-    terminal = Terminal(printed.append)
+    terminal = Terminal(told_to(printed))
     while not simulation.run(0.02):
         terminal.show(simulation.session.procedure)
     terminal.show(simulation.session.procedure)
-    assert printed[:4] == [
+    assert printed[:5] == [
         "[0/3] Lay the magnet on S1.",
-        "[0/3] Is the light of S1 on?\n    Enter or yes, no",
+        "[0/3] Is the light of S1 on?",
+        "    Enter or yes, no",
         "  S1: yes.",
         "[1/3] Lay the magnet on S2.",
     ]
     assert printed[-1] == "  S3: yes."
-    assert len(printed) == len(set(printed))
+    assert printed.count("    Enter or yes, no") == 3
+    assert len(printed) == len(set(printed)) + 2

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from signalbox.board import load
 from signalbox.procedures.wiring.learn import Learn
+from tests.english import english
 from tests.host.board.descriptions import REAL
 from tests.host.procedures.wiring.bench import Maker, scrambled
 from tests.host.web.conftest import DESK, Open, Serve
@@ -235,6 +236,10 @@ def test_the_pages_of_a_check(open_page: Open, axe: Axe, size: dict[str, int], s
             page.keyboard.press("2")
             expect(page.locator("#prompt")).not_to_have_text(prompt)
             assert axe(page) == [], f"{part}, one is broken"
+            page.locator("#language").select_option("fr")
+            expect(page.locator("#results th").first).to_have_text("Quoi")
+            expect(page.locator("#answers .answer").first).to_be_visible()
+            assert axe(page) == [], f"{part}, in French"
             page.close()
     with running_check("power") as running:
         page = open_page(size, scheme, running=running, wait_for="#answers .answer", expect_trouble="WebSocket")
@@ -249,7 +254,7 @@ def test_the_page_of_a_wiring(open_page: Open, axe: Axe, tmp_path: Path, size: d
     maker = Maker(board, tmp_path, scrambled(board, 1))
     with running_procedure(maker.simulation, maker.machine, maker.magnet) as running:
         page = open_page(size, scheme, running=running, wait_for="#answers .answer")
-        expect(page.locator("#title")).to_have_text(Learn.title)
+        expect(page.locator("#title")).to_have_text(english(Learn.title))
         assert axe(page) == []
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
+from tests.english import english
 from tests.host.web.conftest import DESK, PHONE, Open
 from tests.host.web.fake_procedure import RunningCheck, running_check
 
@@ -80,13 +81,34 @@ def test_a_walk_with_pointer_and_keyboard(sensors: RunningCheck, open_page: Open
     assert sensors.check.done == 2
 
 
+def test_two_viewers_of_one_check_have_a_language_each_and_a_browser_keeps_its_own(
+    sensors: RunningCheck, open_page: Open
+) -> None:
+    english_page = open_page(running=sensors, wait_for="#answers .answer")
+    page = open_page(PHONE, running=sensors, wait_for="#answers .answer")
+    page.locator("#language").select_option("fr")
+    expect(page.locator("#prompt")).to_have_text("Posez l’aimant sur S1.")
+    page.get_by_role("button", name="Ce capteur ne répond pas").click()
+    expect(page.locator("#prompt")).to_have_text("Posez l’aimant sur S2.")
+    expect(english_page.locator("#prompt")).to_have_text("Lay the magnet on S2.")
+    for each, failed in (
+        (page, "Capteurs\u202f: S1ne répond pasÉCHEC"),
+        (english_page, "Sensors: S1does not answerFAIL"),
+    ):
+        expect(each.locator("#rows tr[data-verdict=FAIL]").first).to_have_text(failed)
+    expect(page.locator("#buttons")).to_have_text("LancerAnnulerValiderAide")
+    assert not page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+    page.goto(sensors.url)
+    expect(page.locator("#title")).to_have_text("Vérification")
+
+
 def test_the_lights_asked_about_are_marked_and_lit(lights: RunningCheck, open_page: Open) -> None:
     page = open_page(running=lights, wait_for="#answers .answer")
     question = lights.check.prompt
     expect(page.locator(".light[data-asked]")).to_have_count(len(question.lights))
     expect(page.locator(".light[data-lit]")).to_have_count(len(question.lights))
     page.keyboard.press("Enter")
-    expect(page.locator("#prompt")).not_to_have_text(question.text)
+    expect(page.locator("#prompt")).not_to_have_text(english(question.text))
     expect(page.locator("#prompt")).to_contain_text("row 2")
     page.keyboard.press("2")
     expect(page.locator("#prompt")).to_contain_text("row 2")

@@ -27,15 +27,7 @@ colour-title =
         [yellow] Jaune
        *[other] { $colour }
     }
-button =
-    { $button ->
-        [roll] Lancer
-        [undo] Annuler
-        [confirm] Valider
-        [help] Aide
-        [done] Fini
-       *[other] { $button }
-    }
+button = { TERM("bouton", $button) }
 button-show-again = Revoir
 
 ## Le plateau

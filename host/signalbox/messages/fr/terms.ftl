@@ -75,6 +75,12 @@
         [yes] d’{ $it }
        *[no] de { $it }
     }
+# De ce qui n’a qu’un code : « de Q2.3.1 », « d’A1 », « de H4 ».
+-de-code =
+    { MATCH($it, "[aeiou]") ->
+        [yes] d’{ $it }
+       *[no] de { $it }
+    }
 # D’une ville ou d’une gare : « de Lyon », « d’Amiens », « du Mans », « de la gare du Nord ».
 -de-lieu =
     { MATCH($it, "le mans$") ->
@@ -84,6 +90,16 @@
                 [yes] du Havre
                *[no] { TERM("de", $it) }
             }
+    }
+# Un bouton du plateau, comme la page le nomme.
+-bouton =
+    { $it ->
+        [roll] Lancer
+        [undo] Annuler
+        [confirm] Valider
+        [help] Aide
+        [done] Fini
+       *[other] { $it }
     }
 # Un mot qu’on tape.
 -tape =
@@ -125,5 +141,17 @@
         [no] non
         [attack] attaquer
         [stop] arrêter
+        [skip] sauter
+        [dead] muet
+        [other] autre
+        [empty] vide
+        [back] retour
+        [colour] couleur
+        [dark] éteinte
+        [flicker] tremble
+        [fade] faiblit
+        [pulled] débranché
+        [itself] seul
+        [go] continuer
        *[other] { TERM("couleur", $it) }
     }

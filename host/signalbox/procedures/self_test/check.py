@@ -7,7 +7,8 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 from signalbox.link.events import Event, Offline, Online, Refused
-from signalbox.messages.catalogue import catalogue
+from signalbox.messages import Message
+from signalbox.messages.catalogue import english
 from signalbox.procedures.procedure import FAIL, Procedure, Prompt, Row
 from signalbox.procedures.self_test.check_step import NOT_REPORTED, NOT_TESTED, CheckStep
 from signalbox.procedures.self_test.directions import sensor_order
@@ -33,7 +34,7 @@ LINK, SENSORS, LIGHTS, POWER = ONLY = ("link", "sensors", "lights", "power")
 class Check(Procedure):
     """Runs `steps` with the board; `identity` comes first by itself. `stage`: as far as it is built, None for all."""
 
-    title = "Checking the board"
+    title = Message("check-title")
 
     def __init__(
         self, connection: Connection, identity: Identity, steps: list[CheckStep], stage: Stage | None = None
@@ -45,7 +46,7 @@ class Check(Procedure):
         self.absences = 0  # how often the board was gone
         self._at = 0
         self._begun = False
-        self._away = "Looking for the board."  # "" while it is online
+        self._away: Message | None = Message("board-looked-for")  # None while it is online
         self.steps = sum(step.steps for step in self.check_steps)
 
     @property
@@ -56,7 +57,7 @@ class Check(Procedure):
     @property
     def prompt(self) -> Prompt:
         if self.finished:
-            return Prompt(f"The check is over: {verdict(self.rows, True)}.")
+            return Prompt(Message("check-over", verdict=verdict(self.rows, True)))
         return Prompt(self._away) if self._away else self.check_step.prompt
 
     @property
@@ -68,14 +69,14 @@ class Check(Procedure):
         """The results of all steps; of one that is not finished, that it is not."""
         rows: list[Row] = []
         if self.stage is not None:
-            rows.append(Row(self.identity.name, "stage", stage_title(self.connection.board, self.stage)))
+            rows.append(Row(self.identity.name, Message("check-stage"), stage_title(self.connection.board, self.stage)))
         for step in self.check_steps:
             rows += step.rows
             if not step.finished and self._begun:
-                rows.append(Row(step.name, "this part", "not finished", "", NOT_TESTED))
+                rows.append(Row(step.name, Message("check-this-part"), Message("check-not-finished"), "", NOT_TESTED))
         if self.absences:
-            times = "once" if self.absences == 1 else f"{self.absences} times"
-            rows.append(Row(self.identity.name, "gone during the check", times))
+            times = Message("check-times", count=self.absences)
+            rows.append(Row(self.identity.name, Message("check-gone"), times))
         return rows
 
     @property
@@ -93,13 +94,13 @@ class Check(Procedure):
 
     def handle(self, now: float, event: Event) -> None:
         if isinstance(event, Online):
-            self._away = ""
+            self._away = None
             self._join(now)
         elif isinstance(event, Offline):
             self.absences += 1
-            self._away = catalogue().text(event.reason)
+            self._away = event.reason
         elif isinstance(event, Refused):
-            self._away = catalogue().text(event.reason)
+            self._away = event.reason
         elif self._begun:
             self.check_step.handle(now, event)
         self._advance(now)
@@ -137,7 +138,8 @@ class Check(Procedure):
         while self._begun and not self.finished and self.check_step.finished:
             for row in self.check_step.rows:
                 self.lines.append(row_line(row))
-                logger.log(logging.WARNING if row.verdict == FAIL else logging.INFO, "%s", row_line(row))
+                level = logging.WARNING if row.verdict == FAIL else logging.INFO
+                logger.log(level, "%s", english(row_line(row)))
             self._at += 1
             if self._at == len(self.check_steps):
                 self.finished = True
@@ -181,18 +183,23 @@ def make_check(
     return Check(connection, Identity(connection, circuitpython, sheets, wiring), chosen, stage)
 
 
-def row_line(row: Row) -> str:
+def row_line(row: Row) -> Message:
     """A result as a line."""
-    limit = f" (limit: {row.limit})" if row.limit else ""
-    end = f": {row.verdict}" if row.verdict else ""
-    return f"{row.part}: {row.name}: {row.value}{limit}{end}"
+    part, verdict, name, value, limit = row.said_part, row.said_verdict, row.name, row.value, row.limit
+    if limit and verdict:
+        return Message("check-line-whole", part=part, name=name, value=value, limit=limit, verdict=verdict)
+    if limit:
+        return Message("check-line-limit", part=part, name=name, value=value, limit=limit)
+    if verdict:
+        return Message("check-line-verdict", part=part, name=name, value=value, verdict=verdict)
+    return Message("check-line", part=part, name=name, value=value)
 
 
-def verdict(rows: list[Row], finished: bool) -> str:
+def verdict(rows: list[Row], finished: bool) -> Message:
     """What came of it in a few words: "passed", "2 failed, 1 not tested", "unfinished"."""
-    counts = {word: sum(row.verdict == word for row in rows) for word in (FAIL, NOT_TESTED, NOT_REPORTED)}
-    names = {FAIL: "failed", NOT_TESTED: "not tested", NOT_REPORTED: "not told"}
-    found = [f"{count} {names[word]}" for word, count in counts.items() if count]
-    if not counts[FAIL]:
-        found.insert(0, "passed" if finished else "nothing failed so far")
-    return ", ".join(found if finished else ["unfinished", *found])
+    failed, untested, not_reported = (
+        sum(row.verdict == word for row in rows) for word in (FAIL, NOT_TESTED, NOT_REPORTED)
+    )
+    if finished:
+        return Message("check-verdict", failed=failed, untested=untested, not_reported=not_reported)
+    return Message("check-verdict-unfinished", failed=failed, untested=untested, not_reported=not_reported)

@@ -7,11 +7,12 @@ from typing import Any
 
 from signalbox.errors import UserError
 from signalbox.link.events import Event
-from signalbox.procedures.procedure import FAIL, PASS, Answer, Procedure, Row
+from signalbox.messages import Message, Text
+from signalbox.procedures.procedure import FAIL, PASS, Procedure, Row, no_answer
 
 NOT_REPORTED = "not told"  # the board leaves this figure out
 NOT_TESTED = "not tested"
-UPDATE = "the board's firmware does not tell: update it with `signalbox deploy`"
+UPDATE = Message("check-update")
 
 
 class CheckStep(Procedure):
@@ -47,22 +48,16 @@ class CheckStep(Procedure):
     def answer(self, now: float, word: str) -> None:
         """Raises UserError for a word that the prompt has not."""
         if word not in [answer.word for answer in self.prompt.answers]:
-            raise UserError(f"{word} is not an answer here: {words(self.prompt.answers)}.")
+            raise UserError(no_answer(word, self.prompt.answers))
         self.answered(now, word)
 
     def answered(self, now: float, word: str) -> None:
         """One of the prompt's words was said."""
 
-    def row(self, name: str, value: str, limit: str = "", good: bool | None = None) -> Row:
+    def row(self, name: Text, value: Text, limit: Text = "", good: bool | None = None) -> Row:
         """A result: for information, or held against its limit."""
         return Row(self.name, name, value, limit, "" if good is None else PASS if good else FAIL)
 
-    def not_reported(self, name: str, limit: str, why: str = UPDATE) -> Row:
+    def not_reported(self, name: Text, limit: Text, why: Text = UPDATE) -> Row:
         """A result that the board does not give."""
         return Row(self.name, name, why, limit, NOT_REPORTED)
-
-
-def words(answers: tuple[Answer, ...]) -> str:
-    """What may be said, as the end of a sentence."""
-    said = [answer.word for answer in answers]
-    return f"say {', '.join(said[:-1])}{' or ' if said[:-1] else ''}{said[-1]}" if said else "nothing is asked now"

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 import click
 
 from signalbox.errors import UserError
+from signalbox.messages import Message
 from signalbox.procedures.options import description_option
 from signalbox.runtime.logs import log_option
 from signalbox.runtime.options import PATH, browser_option, page_port_option
-from signalbox.sentences import listed
+from signalbox.runtime.speaking import language_option, say
 
 if TYPE_CHECKING:
     from signalbox.procedures.self_test.check import Check
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
 @click.option("--page/--no-page", default=True, show_default=True, help="Serve a page beside the terminal.")
 @page_port_option
 @browser_option
+@language_option
 @log_option
 def check(
     *,
@@ -73,25 +75,25 @@ def check(
 
     for step in only:
         if step not in ONLY:
-            raise UserError(f"There is no part {step!r} to check alone: choose {listed(ONLY, 'or')}.")
+            raise UserError(Message("check-no-such-part", part=step, parts=ONLY))
     if stage is not None and only:
-        raise UserError("--stage says what is tested: leave out --only.")
+        raise UserError(Message("check-stage-or-only"))
     if each_light and only and LIGHTS not in only:
-        raise UserError("--each-light is for the lights: leave it out, or add --only lights.")
+        raise UserError(Message("check-each-light-only"))
     if virtual and board not in ("", VIRTUAL):
-        raise UserError("--virtual needs no serial port: leave out --virtual, or --board.")
+        raise UserError(Message("check-virtual-or-board"))
     if sheets and not re.fullmatch(rf"[0-9a-f]{{{DIGITS}}}", sheets.lower()):
-        raise UserError(f'--sheets takes the {DIGITS} digits after "description" on your sheets, not {sheets!r}.')
+        raise UserError(Message("check-sheets-unreadable", count=DIGITS, text=sheets))
     virtual = virtual or board == VIRTUAL
     if not virtual and (by_hand or broken):
-        raise UserError(f"--{'by-hand' if by_hand else 'broken'} is for a virtual board: add --virtual.")
+        raise UserError(Message("check-needs-virtual", option="by-hand" if by_hand else "broken"))
     served = Page(page_port=page_port, browser=browser) if page else None
     wanted = Wanted(only, each_light, report, served, sheets.lower(), stage)
     with stopping():
         if virtual:
-            made = check_virtual(described(description), wanted, click.echo, by_hand=by_hand, broken=broken)
+            made = check_virtual(described(description), wanted, say, by_hand=by_hand, broken=broken)
         else:
-            made = check_board(description, board, wanted, click.echo)
+            made = check_board(description, board, wanted, say)
     _end(made)
 
 

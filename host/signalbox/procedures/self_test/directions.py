@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from signalbox.board.model import middle
 from signalbox.board.shared import piece_sensors
+from signalbox.messages import Message, Text
 
 if TYPE_CHECKING:
     from signalbox.board import Board
@@ -20,22 +21,30 @@ def sensor_order(board: Board) -> list[int]:
     return [*squares, *reeds, *board.buttons.values()]
 
 
-def sensor_name(board: Board, sensor: int) -> str:
+def sensor_name(board: Board, sensor: int) -> Text:
     """A sensor's short name: ``S1``, ``B0.a``, ``button roll``."""
     name = board.sensors.name(sensor)
-    return f"button {name}" if sensor in board.buttons.values() else name
+    return Message("check-button", button=name) if sensor in board.buttons.values() else name
 
 
-def what_to_do(board: Board, sensor: int) -> str:
-    """How to close a sensor, as the beginning of a sentence."""
-    name = sensor_name(board, sensor)
+def what_to_do(board: Board, sensor: int) -> Message:
+    """How to close a sensor."""
+    name = board.sensors.name(sensor)
     if sensor in board.buttons.values():
-        return f"Press the {name}"
+        return Message("check-press", button=name)
     for bay in board.bays.values():
         for letter, number in bay.code.items():
             if number == sensor:
-                return f"Lay the magnet on code reed {letter} of the {bay.title} bay ({name})"
-    return f"Lay the magnet on {name}"
+                return Message("check-lay-on-reed", reed=letter, bay=bay.title, sensor=name)
+    return Message("check-lay-on", sensor=name)
+
+
+def what_first(board: Board, sensor: int) -> Message:
+    """The same, to be done before something can be said of it."""
+    name = board.sensors.name(sensor)
+    if sensor in board.buttons.values():
+        return Message("check-press-first", button=name)
+    return Message("check-lay-on-first", sensor=name)
 
 
 def guide_light(board: Board, sensor: int) -> int | None:

@@ -12,6 +12,7 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from signalbox.errors import UserError
+from signalbox.messages import Message
 
 logger = logging.getLogger(__name__)
 
@@ -56,5 +57,4 @@ def write(folder: Path, name: str, texts: dict[str, str]) -> list[Path]:
 
 
 def _unwritable(path: Path, error: OSError) -> UserError:
-    why = error.strerror or error
-    return UserError(f"The report cannot be written to {path} ({why}): choose a folder with --report.")
+    return UserError(Message("check-report-unwritable", file=str(path), why=str(error.strerror or error)))

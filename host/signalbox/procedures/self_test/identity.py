@@ -10,6 +10,7 @@ from signalbox import resources
 from signalbox.board.fingerprint import fingerprint
 from signalbox.deploy.about import GOOD
 from signalbox.link.hello import OUR_VERSION
+from signalbox.messages import Message, Text
 from signalbox.procedures.procedure import Prompt, Row
 from signalbox.procedures.self_test.check_step import CheckStep
 from signalbox.procedures.self_test.circuitpython import Version
@@ -52,7 +53,7 @@ class Identity(CheckStep):
 
     @property
     def prompt(self) -> Prompt:
-        return Prompt("Asking the board who it is.")
+        return Prompt(Message("check-asking-who"))
 
     @property
     def scene(self) -> list[Entry]:
@@ -74,20 +75,21 @@ class Identity(CheckStep):
         if hello is None:
             return []
         board = self.connection.board
-        newest = own_firmware()
-        firmware = hello.firmware if hello.firmware == newest else f"{hello.firmware}; this program brings {newest}"
-        protocol = f"{hello.major}.{hello.minor}"
-        if protocol != OUR_VERSION:
-            protocol += f"; this program's is {OUR_VERSION}"
+        described = Message(
+            "check-described", board=hello.board, hash=hello.hash, sensors=str(hello.sensors), lights=str(hello.lights)
+        )
+        own = "yes" if "supply" in hello.capabilities else "no"
         rows = [
-            self.row("description", f"{hello.board}, {hello.hash}: {hello.sensors} sensors, {hello.lights} lights"),
-            self.row("controller", f"{board.controller.kind}, serial number {hello.uid}"),
-            self.row("firmware", firmware),
-            self.row("protocol", protocol),
-            self.row("wiring", "damaged", "as it was learned: run `signalbox wiring learn`", False)
+            self.row(Message("check-description"), described),
+            self.row(
+                Message("check-controller"), Message("check-controller-is", kind=board.controller.kind, uid=hello.uid)
+            ),
+            self.row(Message("check-firmware"), _firmware(hello)),
+            self.row(Message("check-protocol"), _protocol(hello)),
+            self.row(Message("check-wiring"), Message("check-wiring-damaged"), Message("check-wiring-limit"), False)
             if hello.wiring_damaged
-            else self.row("wiring", wiring_of(hello)),
-            self.row("lights' supply", "their own" if "supply" in hello.capabilities else "the PC's port"),
+            else self.row(Message("check-wiring"), wiring_of(hello)),
+            self.row(Message("check-supply"), Message("check-supply-is", own=own)),
         ]
         if self._circuitpython is not None or "slow" in hello.capabilities:
             rows.insert(3, self._circuitpython_row())
@@ -96,20 +98,20 @@ class Identity(CheckStep):
 
     def _sheets_row(self) -> Row:
         limit = fingerprint(self.connection.board)
-        if not self._sheets:
-            return self.row("sheets", f"have to show description {limit}")
-        if self._sheets == self._as_soldered:
-            return self.row("sheets", f"made as the board is soldered, {self._as_soldered}", self._as_soldered, True)
-        if self._sheets == limit:
-            return self.row("sheets", f"made from description {limit}", limit, True)
-        sentence = f"made from another description, {self._sheets}: make them anew with `signalbox build`"
-        return self.row("sheets", sentence, limit, False)
+        name, shown = Message("check-sheets"), self._sheets
+        if not shown:
+            return self.row(name, Message("check-sheets-to-show", hash=limit))
+        if shown == self._as_soldered:
+            return self.row(name, Message("check-sheets-as-soldered", hash=shown), shown, True)
+        if shown == limit:
+            return self.row(name, Message("check-sheets-right", hash=limit), limit, True)
+        return self.row(name, Message("check-sheets-others", hash=shown), limit, False)
 
     def _circuitpython_row(self) -> Row:
-        limit = f"{_dotted(GOOD)} or newer"
+        name, limit = Message("check-circuitpython"), Message("check-or-newer", version=_dotted(GOOD))
         if self._circuitpython is None:
-            return self.row("CircuitPython", "older than 9.1, so reeds are read more slowly", limit, False)
-        return self.row("CircuitPython", _dotted(self._circuitpython), limit, self._circuitpython >= GOOD)
+            return self.row(name, Message("check-circuitpython-old", version="9.1"), limit, False)
+        return self.row(name, _dotted(self._circuitpython), limit, self._circuitpython >= GOOD)
 
     def data(self) -> dict[str, Any]:
         hello = self.hello
@@ -127,10 +129,22 @@ class Identity(CheckStep):
         }
 
 
-def wiring_of(hello: Hello) -> str:
-    """In which order sensors and lights are soldered, in words."""
+def _firmware(hello: Hello) -> Text:
+    newest = own_firmware()
+    if hello.firmware == newest:
+        return newest
+    return Message("check-firmware-other", version=hello.firmware, newest=newest)
+
+
+def _protocol(hello: Hello) -> Text:
+    version = f"{hello.major}.{hello.minor}"
+    return version if version == OUR_VERSION else Message("check-protocol-other", version=version, ours=OUR_VERSION)
+
+
+def wiring_of(hello: Hello) -> Message:
+    """In which order sensors and lights are soldered."""
     learned = next((word.partition(":")[2] for word in hello.capabilities if word.startswith("wiring:")), "")
-    return f"learned, {learned}" if learned else "as described"
+    return Message("check-wiring-learned", hash=learned) if learned else Message("check-wiring-as-described")
 
 
 def budget_of(hello: Hello) -> int | None:

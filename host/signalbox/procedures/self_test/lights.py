@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from shared_rules.scene import STEADY
+from signalbox.messages import Message
 from signalbox.procedures.procedure import BAD, FAIL, GOOD, PASS, Answer, Prompt, Row
 from signalbox.procedures.self_test.check_step import NOT_TESTED, CheckStep
 from signalbox.procedures.self_test.directions import light_names
 from signalbox.procedures.self_test.questions import COLOURS, WHITE, Question, lines, singles
-from signalbox.procedures.self_test.suspects import HOW_TO_GET
+from signalbox.procedures.self_test.suspects import HOW_TO_GET, with_wires
 
 if TYPE_CHECKING:
     from signalbox.link.connection import Connection
     from signalbox.link.scenes import Entry
     from signalbox.procedures.self_test.suspects import Suspects
 
-YES = Answer("yes", "Yes")
-NO = Answer("no", "No")
-COLOUR = Answer("colour", "It has another colour")
-DARK = Answer("dark", "It is dark")
-OTHER = Answer("other", "Another light shines")
-BACK = Answer("back", "One back")
+YES = Answer("yes", Message("procedure-answer-yes"), brief=True)
+NO = Answer("no", Message("procedure-answer-no"), brief=True)
+COLOUR = Answer("colour", Message("check-answer-colour"))
+DARK = Answer("dark", Message("check-answer-dark"))
+OTHER = Answer("other", Message("check-answer-other-light"))
+BACK = Answer("back", Message("procedure-answer-back"))
 
-WRONG = {COLOUR.word: "has another colour in {}", DARK.word: "is dark in {}", OTHER.word: "another light shines in {}"}
+WRONG = (COLOUR.word, DARK.word, OTHER.word)
 Seen = dict[int, dict[int, str]]  # light -> colour -> the word that was said
 
 
@@ -48,7 +50,7 @@ class Lights(CheckStep):
         self._history: list[tuple[list[Question], Seen, int]] = []
         self.steps = len({light for question in self._todo for light in question.lights})
         if suspects is not None and suspects.stage.lights.start:
-            self._todo.insert(0, Question(WHITE, (suspects.stage.lights.start - 1,), ""))
+            self._todo.insert(0, Question(WHITE, (suspects.stage.lights.start - 1,)))
 
     @property
     def question(self) -> Question | None:
@@ -59,13 +61,20 @@ class Lights(CheckStep):
     def prompt(self) -> Prompt:
         question = self.question
         if question is None:
-            return Prompt("All lights have been looked at.")
+            return Prompt(Message("check-lights-done"))
         colour, count = COLOURS[question.colour], len(question.lights)
         if count == 1:
-            text = f"Does the light of {self._names[question.lights[0]]} alone shine, in {colour}?"
+            text = Message("check-light-alone", light=self._names[question.lights[0]], colour=colour)
             return Prompt(text, (YES, COLOUR, DARK, OTHER, BACK), lights=question.lights)
-        ends = f"from {self._names[question.lights[0]]} to {self._names[question.lights[-1]]}"
-        text = f"Do {count} lights in {question.where}, {ends}, shine in {colour}, and no others?"
+        text = Message(
+            "check-lights-of-line",
+            count=count,
+            line=question.line,
+            number=question.number,
+            first=self._names[question.lights[0]],
+            last=self._names[question.lights[-1]],
+            colour=colour,
+        )
         return Prompt(text, (YES, NO, BACK), lights=question.lights)
 
     @property
@@ -106,10 +115,13 @@ class Lights(CheckStep):
                 marks[light] = GOOD
         return marks
 
-    def faults(self, light: int) -> list[str]:
+    def faults(self, light: int) -> list[Message]:
         """What is wrong with a light, as far as it was seen."""
+        seen = self._seen.get(light, {})
         return [
-            WRONG[word].format(COLOURS[colour]) for colour, word in self._seen.get(light, {}).items() if word in WRONG
+            Message("check-light-fault", fault=word, colour=COLOURS[colour])
+            for colour, word in seen.items()
+            if word in WRONG
         ]
 
     @property
@@ -118,17 +130,21 @@ class Lights(CheckStep):
             return []
         marks = self.light_marks
         good, count = sum(mark == GOOD for mark in marks.values()), self.steps
-        row = self.row("right in white, red, green and blue", f"{good} of {count}", f"{count}", good == count)
+        row = self.row(
+            Message("check-lights-right"), Message("check-of", good=good, count=count), str(count), good == count
+        )
         if row.verdict == FAIL and BAD not in marks.values():
             row = Row(self.name, row.name, row.value, row.limit, NOT_TESTED)
         bad = [light for light in sorted(marks) if marks[light] == BAD]
-        faults = {at: "; ".join(self.faults(at)) for at in bad}
+        faults = {at: reduce(_both, self.faults(at)) for at in bad}
         told = []
         if self._suspects is not None and bad and self.over:
             wires = self._suspects.of_light(bad[0])
-            faults[bad[0]] += f": {wires}" if wires else ""
-            told = [self.row("wires", HOW_TO_GET)] if self._suspects.wires is None else []
-        rows = [self.row(f"light of {self._names[at]}", fault, "", False) for at, fault in faults.items()]
+            faults[bad[0]] = with_wires(faults[bad[0]], wires)
+            told = [self.row(Message("check-wires"), HOW_TO_GET)] if self._suspects.wires is None else []
+        rows = [
+            self.row(Message("check-light-of", light=self._names[at]), fault, "", False) for at, fault in faults.items()
+        ]
         return [row, *told, *rows]
 
     def data(self) -> dict[str, Any]:
@@ -154,3 +170,8 @@ class Lights(CheckStep):
         broken = sum(len(COLOURS) - len(self._seen[light]) for light in self._seen if self.faults(light))
         self.done = (sum(len(words) for words in self._seen.values()) + broken) // len(COLOURS)
         self.finished = not self._todo
+
+
+def _both(first: Message, second: Message) -> Message:
+    """Two faults of one light."""
+    return Message("check-light-faults", first=first, second=second)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from shared_rules import wire
 from shared_rules.scene import BLINK, PULSE
 from signalbox.link.events import Done, Event, Readings, Stats
+from signalbox.messages import Message, Text
 from signalbox.procedures.procedure import Answer, Prompt, Row
 from signalbox.procedures.self_test import limits
 from signalbox.procedures.self_test.check_step import UPDATE, CheckStep
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 MOVING_S = 2.0  # all lights move for so long while the loop is timed
 SCANNING_S = 0.6  # the board measures for a fifth of a second
 WHITE = 0xFFFFFF
-SKIP = Answer("skip", "Leave this out")
+SKIP = Answer("skip", Message("check-answer-leave-this-out"))
 
 FORGET, MOVING, REPORTED, MAGNET, SCAN, SCANNING, SCANNED, OVER = range(8)  # stages
 STEPS = 100  # of a wave that runs over the lights
@@ -42,15 +43,15 @@ class Pace(CheckStep):
         self._stats: dict[str, int] = {}
         self._stage = FORGET
         self._since = 0.0
-        self._why = ""  # there is no scan rate
+        self._why: Message | None = None  # there is no scan rate
 
     @property
     def prompt(self) -> Prompt:
         if self._stage == MAGNET:
             name = self.connection.board.sensors.name(self._square.sensor)
-            text = f"Lay the magnet on {name}, by the blinking light: the scan of the sensors is timed."
+            text = Message("check-lay-for-scan", sensor=name)
             return Prompt(text, (SKIP,), sensors=(self._square.sensor,))
-        return Prompt("Measuring how fast the board works.")
+        return Prompt(Message("check-measuring-pace"))
 
     @property
     def scene(self) -> list[Entry]:
@@ -89,16 +90,16 @@ class Pace(CheckStep):
         return {MOVING: self._since + MOVING_S, SCANNING: self._since + SCANNING_S}.get(self._stage)
 
     def answered(self, now: float, word: str) -> None:
-        self._why = "left out"
+        self._why = Message("check-left-out")
         self._go(now, OVER)
 
     @property
     def rows(self) -> list[Row]:
         return (
             [
-                self._figure("loop", "longest loop, all lights moving", "ms", f"at most {limits.LOOP_MS} ms"),
-                self._figure("free", "free memory", "bytes", f"at least {limits.FREE_MIN:,} bytes"),
-                self._figure("lost", "scans lost", "", "0"),
+                self._loop_row(),
+                self._free_row(),
+                self._lost_row(),
                 self._scan_row(),
             ]
             if self._stage > REPORTED
@@ -136,17 +137,37 @@ class Pace(CheckStep):
         elif stage == SCAN:
             self.connection.command(now, wire.SCAN, [])
 
-    def _figure(self, key: str, name: str, unit: str, limit: str) -> Row:
-        limit = "" if key == "loop" and not self._paced else limit
-        value = self.figures.get(key)
+    def _loop_row(self) -> Row:
+        limit = _at_most(Message("check-ms", count=limits.LOOP_MS)) if self._paced else ""
+        name, value = Message("check-loop"), self.figures.get("loop")
         if value is None:
-            return self.not_reported(name, limit, "this board does not tell" if self.figures else UPDATE)
-        good = {"loop": value <= limits.LOOP_MS, "free": value >= limits.FREE_MIN, "lost": value == 0}[key]
-        return self.row(name, f"{value:,} {unit}".strip(), limit, good if limit else None)
+            return self._not_told(name, limit)
+        return self.row(name, Message("check-ms", count=value), limit, value <= limits.LOOP_MS if limit else None)
+
+    def _free_row(self) -> Row:
+        limit = Message("check-at-least", least=Message("check-bytes", count=limits.FREE_MIN))
+        name, value = Message("check-free"), self.figures.get("free")
+        if value is None:
+            return self._not_told(name, limit)
+        return self.row(name, Message("check-bytes", count=value), limit, value >= limits.FREE_MIN)
+
+    def _lost_row(self) -> Row:
+        name, value = Message("check-scans-lost"), self.figures.get("lost")
+        if value is None:
+            return self._not_told(name, "0")
+        return self.row(name, Message("check-number", count=value), "0", value == 0)
 
     def _scan_row(self) -> Row:
-        limit = f"at most {limits.SCAN_US:,} µs" if self._paced else ""
+        name = Message("check-scan")
+        limit = _at_most(Message("check-us", count=limits.SCAN_US)) if self._paced else ""
         if self._scan is None:
-            return self.not_reported("scan of the sensors", limit, self._why or UPDATE)
+            return self.not_reported(name, limit, self._why or UPDATE)
         good = self._scan <= limits.SCAN_US if self._paced else None
-        return self.row("scan of the sensors", f"{self._scan:,} µs", limit, good)
+        return self.row(name, Message("check-us", count=self._scan), limit, good)
+
+    def _not_told(self, name: Message, limit: Text) -> Row:
+        return self.not_reported(name, limit, Message("check-board-not-told") if self.figures else UPDATE)
+
+
+def _at_most(most: Message) -> Message:
+    return Message("check-at-most", most=most)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from shared_rules import wire
 from shared_rules.scene import STEADY
 from signalbox.link.events import Done, Event, Stats
-from signalbox.procedures.procedure import Answer, Prompt, Row
+from signalbox.messages import Message
+from signalbox.procedures.procedure import Answer, Prompt, Row, said_verdict
 from signalbox.procedures.self_test.check_step import NOT_TESTED, CheckStep
 from signalbox.procedures.self_test.identity import budget_of
 
@@ -20,17 +21,17 @@ WHITE = 0xFFFFFF
 LEAST = 1 / 32  # of full white: darker lights can hardly be judged, so that fewer of them shine
 SHINE_S = 3.0  # before the figures are asked for: a supply that is too weak gives way within this
 
-YES = Answer("yes", "Yes")
-FLICKER = Answer("flicker", "They flicker")
-FADE = Answer("fade", "The far ones are darker or redder")
-PULLED = Answer("pulled", "The cable was pulled")
-ITSELF = Answer("itself", "It went by itself")
+YES = Answer("yes", Message("procedure-answer-yes"), brief=True)
+FLICKER = Answer("flicker", Message("check-answer-flicker"))
+FADE = Answer("fade", Message("check-answer-fade"))
+PULLED = Answer("pulled", Message("check-answer-pulled"))
+ITSELF = Answer("itself", Message("check-answer-itself"))
 
 SEEN = {
-    "": NOT_TESTED,
-    YES.word: "steady and even",
-    FLICKER.word: "they flicker",
-    FADE.word: "they fade along the chain",
+    "": said_verdict(NOT_TESTED),
+    YES.word: Message("check-seen-even"),
+    FLICKER.word: Message("check-seen-flicker"),
+    FADE.word: Message("check-seen-fade"),
 }
 
 
@@ -53,16 +54,10 @@ class Power(CheckStep):
     @property
     def prompt(self) -> Prompt:
         if self._unexplained:
-            text = f"The board restarted while {self._lights} were white. Was its cable pulled?"
-            return Prompt(text, (PULLED, ITSELF))
+            return Prompt(Message("check-restarted", every=self._every), (PULLED, ITSELF))
         if self._figures is None:
-            every = "All lights are white now, as bright as the budget allows."
-            some = f"One light in {self._every} is white now: the budget is too small for all."
-            return Prompt(every if self._every == 1 else some)
-        return Prompt(
-            f"Are {self._lights} white and steady, and the last ones of the chain as bright as the first?",
-            (YES, FLICKER, FADE),
-        )
+            return Prompt(Message("check-all-white", every=self._every))
+        return Prompt(Message("check-even", every=self._every), (YES, FLICKER, FADE))
 
     @property
     def scene(self) -> list[Entry]:
@@ -108,22 +103,24 @@ class Power(CheckStep):
     @property
     def rows(self) -> list[Row]:
         if self._gave_way:
-            return [self.row(self._what, "the board restarted by itself", "it stays on", False)]
+            name = Message("check-white", every=self._every)
+            return [self.row(name, Message("check-restarted-itself"), Message("check-stays-on"), False)]
         if self._figures is None:
             return []
-        limit = f"at most {self.allowed} mA"
+        limit = Message("check-at-most", most=_ma(self.allowed))
         draws, budget = self._figures.get("ma"), self._figures.get("budget")
-        drawn = f"drawn by {self._what}, reckoned"
-        looks = Row(self.name, f"{self._what}, as seen", SEEN[self._seen], SEEN[YES.word], NOT_TESTED)
+        drawn, in_force = Message("check-drawn", every=self._every), Message("check-budget")
+        seen = Message("check-white-seen", every=self._every)
+        looks = Row(self.name, seen, SEEN[self._seen], SEEN[YES.word], NOT_TESTED)
         if self._seen:
             looks = self.row(looks.name, looks.value, looks.limit, self._seen == YES.word)
         return [
             self.not_reported(drawn, limit)
             if draws is None
-            else self.row(drawn, f"{draws} mA", limit, draws <= self.allowed),
-            self.not_reported("budget in force", limit)
+            else self.row(drawn, _ma(draws), limit, draws <= self.allowed),
+            self.not_reported(in_force, limit)
             if budget is None
-            else self.row("budget in force", f"{budget} mA", limit, budget <= self.allowed),
+            else self.row(in_force, _ma(budget), limit, budget <= self.allowed),
             looks,
         ]
 
@@ -155,15 +152,11 @@ class Power(CheckStep):
         hello = self.connection.hello
         return hello is not None and "supply" in hello.capabilities
 
-    @property
-    def _lights(self) -> str:
-        return "all lights" if self._every == 1 else "these lights"
-
-    @property
-    def _what(self) -> str:
-        return "all lights white" if self._every == 1 else f"one light in {self._every} white"
-
     def _shine(self, now: float) -> None:
         self._since = now
         self._asked = False
         self._figures = None
+
+
+def _ma(count: int) -> Message:
+    return Message("check-ma", count=str(count))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from signalbox.procedures.self_test.directions import light_points
@@ -22,27 +22,31 @@ PASSES = ((WHITE, ROWS), (RED, COLUMNS), (GREEN, ROWS), (BLUE, COLUMNS))
 
 @dataclass(frozen=True)
 class Question:
-    """Some lights, in the order in which they lie, that shine alone in one colour."""
+    """Some lights, in the order in which they lie, that shine alone in one colour.
+
+    They are all of a `line` of the board, of which the rows and the columns are numbered, or a part of one.
+    """
 
     colour: int
     lights: tuple[int, ...]
-    where: str  # "row 3 of the board", or what it is a half of
+    line: str = ""
+    number: int = 0
 
     def halves(self) -> list[Question]:
         """The same about each half."""
         middle = len(self.lights) // 2
-        return [Question(self.colour, half, self.where) for half in (self.lights[:middle], self.lights[middle:])]
+        return [replace(self, lights=half) for half in (self.lights[:middle], self.lights[middle:])]
 
     def without(self, lights: Iterable[int]) -> Question:
         """The same without these."""
         gone = set(lights)
-        return Question(self.colour, tuple(light for light in self.lights if light not in gone), self.where)
+        return replace(self, lights=tuple(light for light in self.lights if light not in gone))
 
 
 def lines(board: Board) -> list[Question]:
     """Every light four times: in white and green with its row, in red and blue with its column."""
     return [
-        Question(colour, line, f"{direction} {number}")
+        Question(colour, line, direction, number)
         for colour, direction in PASSES
         for number, line in _lines(board, direction)
     ]
@@ -50,7 +54,7 @@ def lines(board: Board) -> list[Question]:
 
 def singles(board: Board) -> list[Question]:
     """Every light alone, in all four colours."""
-    return [Question(colour, (light,), "") for light in range(len(board.lights)) for colour in COLOURS]
+    return [Question(colour, (light,)) for light in range(len(board.lights)) for colour in COLOURS]
 
 
 def _lines(board: Board, direction: str) -> list[tuple[int, tuple[int, ...]]]:

@@ -6,7 +6,8 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from signalbox import __version__
-from signalbox.procedures.procedure import FAIL
+from signalbox.messages.catalogue import english
+from signalbox.procedures.procedure import FAIL, Row
 from signalbox.procedures.self_test.check import verdict
 
 if TYPE_CHECKING:
@@ -27,11 +28,22 @@ def report(check: Check, made: datetime, virtual: bool) -> dict[str, Any]:
         "virtual": virtual,
         "finished": check.finished,
         "passed": check.finished and not any(row.verdict == FAIL for row in rows),
-        "verdict": verdict(rows, check.finished),
+        "verdict": english(verdict(rows, check.finished)),
         "unfinished": check.missing,
         "absences": check.absences,
         "stage": None if check.stage is None else check.stage.number,
         "board": {"name": board.name, "title": board.title, "hash": board.hash},
-        "rows": [vars(row) for row in rows],
+        "rows": [as_data(row) for row in rows],
         "measured": check.data(),
+    }
+
+
+def as_data(row: Row) -> dict[str, str]:
+    """A result as the report has it, whatever language the check was in."""
+    return {
+        "part": row.part,
+        "name": english(row.name),
+        "value": english(row.value),
+        "limit": english(row.limit),
+        "verdict": row.verdict,
     }

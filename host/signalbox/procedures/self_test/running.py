@@ -17,6 +17,7 @@ from signalbox.board import load
 from signalbox.deploy.volumes import this_computer
 from signalbox.errors import UserError
 from signalbox.link.connection import Connection
+from signalbox.messages import Message, sentences
 from signalbox.procedures.magnet import Magnet
 from signalbox.procedures.procedure import FAIL
 from signalbox.procedures.self_test import folder
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from signalbox.circuit.wires import Stage
     from signalbox.runtime.page import Page
 
-Tell = Callable[[str], None]
+Tell = Callable[[Message], None]
 
 CALM_S = (1.0, 3.0)  # a chattering sensor shows itself several times while a quick tester is at work
 
@@ -73,8 +74,8 @@ def check_board(description: str, serial_port: str, wanted: Wanted, tell: Tell) 
     try:
         board, found = connected(description, serial_port, tell)
     except UserError as error:
-        silence = Suspects(expected, stage).silence() if expected and stage else ""
-        raise UserError(f"{error} {silence}".rstrip()) from error
+        silence = Suspects(expected, stage).silence() if expected and stage else None
+        raise UserError(error.message if silence is None else sentences(error.message, silence)) from error
     made = make_check(
         _connection(board),
         only=wanted.only,
@@ -123,16 +124,19 @@ def _reporting(made: Check, reports: Path | None, tell: Tell, *, virtual: bool) 
             data = report(made, began, virtual)
             texts = {".json": json.dumps(data, indent=1) + "\n", ".html": document(data, made.connection.board)}
             paths = folder.write(reports or folder.default_folder(), folder.stem(hello.uid, began), texts)
-            tell("The report: " + " and ".join(str(path) for path in paths))
+            tell(Message("check-report", files=tuple(str(path) for path in paths)))
 
 
 def _report_verdict(made: Check, tell: Tell) -> None:
     """What came of it; after a check cut short also by name, for its steps have not said so yet."""
-    tell(f"The check is {'over' if made.finished else 'cut short'}: {verdict(made.rows, made.finished)}.")
-    if not made.finished:
-        for row in made.rows:
-            if row.verdict == FAIL:
-                tell(f"  {row_line(row)}")
+    came_of_it = verdict(made.rows, made.finished)
+    if made.finished:
+        tell(Message("check-over", verdict=came_of_it))
+        return
+    tell(Message("check-cut-short", verdict=came_of_it))
+    for row in made.rows:
+        if row.verdict == FAIL:
+            tell(Message("procedure-line", line=row_line(row)))
 
 
 def _connection(board: Board) -> Connection:

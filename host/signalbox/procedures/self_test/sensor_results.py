@@ -7,16 +7,18 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from signalbox.messages import Message, Text
+from signalbox.messages.catalogue import english
 from signalbox.procedures.procedure import BAD, FAIL, GOOD, PASS, PASSED_OVER
 from signalbox.procedures.self_test import limits
 from signalbox.procedures.self_test.check_step import NOT_TESTED
 from signalbox.procedures.self_test.crosstalk import Crosstalk, Pair
 from signalbox.procedures.self_test.reed import Reed
 
-DEAD, LEFT_OUT = "does not answer", "left out"  # what a person says of a sensor
-STUCK = "closed all the time"
-CHATTERS = "chatters: it changes by itself"
-BY_ITSELF = "closes by itself"
+DEAD, LEFT_OUT = Message("check-fault-dead"), Message("check-left-out")  # what a person says of a sensor
+STUCK = Message("check-fault-stuck")
+CHATTERS = Message("check-fault-chatters")
+BY_ITSELF = Message("check-fault-by-itself")
 
 NEAR_STEPS = 1.5  # one magnet reaches from a sensor to the next, and no further
 Point = tuple[float, float]
@@ -25,14 +27,14 @@ Point = tuple[float, float]
 class SensorResults:
     """The sensors of one board, by number, with their names and where they lie (buttons lie nowhere)."""
 
-    def __init__(self, names: Mapping[int, str], points: Mapping[int, Point]) -> None:
+    def __init__(self, names: Mapping[int, Text], points: Mapping[int, Point]) -> None:
         self._names = names
         self._points = points
         self._reeds = {sensor: Reed() for sensor in names}
         self._crosstalk = Crosstalk()
         self._stuck: set[int] = set()
         self._chattering: set[int] = set()
-        self._said: dict[int, str] = {}
+        self._said: dict[int, Message] = {}
         self._instead: dict[int, int] = {}  # sensor -> the one that answered in its place
 
     # What happens
@@ -58,7 +60,7 @@ class SensorResults:
         self._chattering.add(sensor)
         self._instead = {asked: other for asked, other in self._instead.items() if other != sensor}
 
-    def say(self, sensor: int, words: str) -> None:
+    def say(self, sensor: int, words: Message) -> None:
         """A person says DEAD or LEFT_OUT."""
         self._said[sensor] = words
 
@@ -118,26 +120,26 @@ class SensorResults:
         chattering = self._chattering
         return max((reed.worst for sensor, reed in self._reeds.items() if sensor not in chattering), default=0)
 
-    def faults(self) -> dict[int, list[str]]:
+    def faults(self) -> dict[int, list[Message]]:
         """What is wrong, by sensor; sensors without a fault are left out."""
         restless = self.restless
-        found: dict[int, list[str]] = {}
+        found: dict[int, list[Message]] = {}
         for sensor, reed in self._reeds.items():
             if sensor in self._chattering:
                 found[sensor] = [CHATTERS]
             elif sensor in self._stuck:
                 found[sensor] = [STUCK]
             elif sensor in self._instead:
-                found[sensor] = [f"{self._names[self._instead[sensor]]} answers in its place"]
+                found[sensor] = [Message("check-fault-instead", sensor=self._names[self._instead[sensor]])]
             elif self._said.get(sensor) == DEAD:
                 found[sensor] = [DEAD]
             else:
-                bounces = f"bounces {reed.worst} times in one movement"
+                bounces = Message("check-fault-bounces", count=reed.worst)
                 found[sensor] = [bounces] if reed.worst > limits.BOUNCES else []
                 found[sensor] += [BY_ITSELF] if sensor in restless else []
         for one, other in self.together():
-            found[one].append(f"closes together with {self._names[other]}")
-            found[other].append(f"closes together with {self._names[one]}")
+            found[one].append(Message("check-fault-together", sensor=self._names[other]))
+            found[other].append(Message("check-fault-together", sensor=self._names[one]))
         return {sensor: faults for sensor, faults in found.items() if faults}
 
     def together(self) -> list[Pair]:
@@ -159,13 +161,13 @@ class SensorResults:
         return [
             {
                 "sensor": sensor,
-                "name": self._names[sensor],
+                "name": english(self._names[sensor]),
                 "closed": reed.closed,
                 "opened": reed.opened,
                 "bounces": reed.bounces,
                 "longest_closed_s": round(reed.longest_s, 3),
                 "verdict": verdicts.get(marks.get(sensor, ""), NOT_TESTED),
-                "faults": faults.get(sensor, []),
+                "faults": [english(fault) for fault in faults.get(sensor, [])],
             }
             for sensor, reed in sorted(self._reeds.items())
         ]

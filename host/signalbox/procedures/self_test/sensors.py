@@ -7,14 +7,23 @@ from typing import TYPE_CHECKING, Any
 from shared_rules.scene import BLINK, DIM, STEADY
 from signalbox.errors import UserError
 from signalbox.link.events import Event, Readings
+from signalbox.messages import Message
+from signalbox.messages.catalogue import english
 from signalbox.procedures.procedure import BAD, FAIL, GOOD, Answer, Prompt, Row
 from signalbox.procedures.self_test import limits
 from signalbox.procedures.self_test.chatter import Chatter
 from signalbox.procedures.self_test.check_step import NOT_TESTED, CheckStep
-from signalbox.procedures.self_test.directions import guide_light, sensor_name, sensor_order, sensor_points, what_to_do
+from signalbox.procedures.self_test.directions import (
+    guide_light,
+    sensor_name,
+    sensor_order,
+    sensor_points,
+    what_first,
+    what_to_do,
+)
 from signalbox.procedures.self_test.sensor_results import DEAD as DOES_NOT_ANSWER
 from signalbox.procedures.self_test.sensor_results import LEFT_OUT, SensorResults
-from signalbox.procedures.self_test.suspects import HOW_TO_GET, named
+from signalbox.procedures.self_test.suspects import HOW_TO_GET, named, with_wires
 
 if TYPE_CHECKING:
     from signalbox.link.connection import Connection
@@ -24,11 +33,11 @@ if TYPE_CHECKING:
 WHITE, GREEN, RED = 0xFFFFFF, 0x00FF00, 0xFF0000
 NAMED = 8  # sensors that a prompt names before it says "and more"
 
-EMPTY = Answer("empty", "The board is empty")
-SKIP = Answer("skip", "Leave it out")
-DEAD = Answer("dead", "It does not answer")
-OTHER = Answer("other", "Another square lights up")
-BACK = Answer("back", "One back")
+EMPTY = Answer("empty", Message("check-answer-empty"))
+SKIP = Answer("skip", Message("check-answer-leave-out"))
+DEAD = Answer("dead", Message("procedure-answer-dead"))
+OTHER = Answer("other", Message("check-answer-other-square"))
+BACK = Answer("back", Message("procedure-answer-back"))
 
 
 class Sensors(CheckStep):
@@ -68,8 +77,8 @@ class Sensors(CheckStep):
             return self._prompt_to_clear()
         wanted = self.wanted
         if wanted is None:
-            return Prompt("Take the magnet off the board.", (EMPTY, BACK), sensors=tuple(self._closed()))
-        return Prompt(f"{what_to_do(self._board, wanted)}.", (SKIP, DEAD, OTHER, BACK), sensors=(wanted,))
+            return Prompt(Message("check-take-magnet-off"), (EMPTY, BACK), sensors=tuple(self._closed()))
+        return Prompt(what_to_do(self._board, wanted), (SKIP, DEAD, OTHER, BACK), sensors=(wanted,))
 
     @property
     def scene(self) -> list[Entry]:
@@ -110,13 +119,13 @@ class Sensors(CheckStep):
 
     def _prompt_to_clear(self) -> Prompt:
         if not self._bitmap:
-            return Prompt("Reading the sensors.")
+            return Prompt(Message("check-reading-sensors"))
         closed = self._closed()
         names = [sensor_name(self._board, sensor) for sensor in closed[:NAMED]]
         if len(closed) > NAMED:
-            names.append(f"{len(closed) - NAMED} more")
-        listed = f"{', '.join(names[:-1])} and {names[-1]} are" if len(names) > 1 else f"{names[0]} is"
-        return Prompt(f"Take everything off the board: {listed} closed.", (EMPTY,), sensors=tuple(closed))
+            names.append(Message("check-more", count=len(closed) - NAMED))
+        text = Message("check-take-off", sensors=tuple(names))
+        return Prompt(text, (EMPTY,), sensors=tuple(closed))
 
     def _light(self, shown: dict[int, Entry], sensor: int, colour: int, pattern: int) -> None:
         light = self._light_of[sensor]
@@ -191,7 +200,7 @@ class Sensors(CheckStep):
         if word != OTHER.word:
             self._results.say(wanted, DOES_NOT_ANSWER if word == DEAD.word else LEFT_OUT)
         elif self._other is None:
-            raise UserError(f"{what_to_do(self._board, wanted)} first.")
+            raise UserError(what_first(self._board, wanted))
         else:
             self._results.answers_instead(self._other, wanted)
             self._other = None
@@ -230,41 +239,46 @@ class Sensors(CheckStep):
             return []
         marks = list(self.sensor_marks.values())
         good, count = sum(self.sensor_marks.get(sensor) == GOOD for sensor in self._order), len(self._order)
-        summary = self.row("closed and opened", f"{good} of {count}", f"{count}", good == count)
+        summary = self.row(
+            Message("check-closed-and-opened"), Message("check-of", good=good, count=count), str(count), good == count
+        )
         if summary.verdict == FAIL and (BAD not in marks or not self.finished):
             summary = Row(self.name, summary.name, summary.value, summary.limit, NOT_TESTED)
         worst = self._results.worst_bounces
-        limit = f"at most {limits.BOUNCES}"
-        bounces = self.row("bounces in one movement", str(worst), limit, worst <= limits.BOUNCES)
+        limit = Message("check-at-most", most=str(limits.BOUNCES))
+        bounces = self.row(Message("check-bounces"), str(worst), limit, worst <= limits.BOUNCES)
         faults, wires = self._results.faults(), self._wires
         single = [
-            self.row(sensor_name(self._board, sensor), fault + wires.get(sensor, ""), "", False)
+            self.row(sensor_name(self._board, sensor), with_wires(fault, wires.get(sensor)), "", False)
             for sensor in self._watched
             for fault in faults.get(sensor, [])
         ]
         return [summary, bounces, *self._rows_of_stage(), *single]
 
     @property
-    def _wires(self) -> dict[int, str]:
-        """The wires to look at for single sensors, as what follows the fault."""
+    def _wires(self) -> dict[int, Message]:
+        """The wires to look at for single sensors."""
         if self._suspects is None or not self.over or self._node:
             return {}
         found = self._suspects.of_sensors(self._results)
-        return {sensor: f": {named(wires)}" for sensor, wires in found.items() if wires}
+        return {sensor: wires for sensor, group in found.items() if (wires := named(group)) is not None}
 
     @property
-    def _node(self) -> str:
-        """The wires by which a whole node fails, "" where it does not."""
-        return self._suspects.of_node(self._results, self._order) if self._suspects is not None else ""
+    def _node(self) -> Message | None:
+        """The wires by which a whole node fails, None where it does not."""
+        return self._suspects.of_node(self._results, self._order) if self._suspects is not None else None
 
     def _rows_of_stage(self) -> list[Row]:
         if self._suspects is None or not self.over or not self._results.faults():
             return []
         if self._suspects.wires is None:
-            return [self.row("wires", HOW_TO_GET)]
-        node, wires = f"node {self._suspects.stage.node}", self._node
-        return [self.row(node, f"fails as a whole: {wires}", "", False)] if wires else []
+            return [self.row(Message("check-wires"), HOW_TO_GET)]
+        wires, stage = self._node, self._suspects.stage
+        if wires is None:
+            return []
+        name = Message("check-whole", number=stage.number, kind="row" if stage.node is None else "node")
+        return [self.row(name, Message("check-node-fails", wires=wires), "", False)]
 
     def data(self) -> dict[str, Any]:
-        names = [[sensor_name(self._board, sensor) for sensor in pair] for pair in self._results.together()]
+        names = [[english(sensor_name(self._board, sensor)) for sensor in pair] for pair in self._results.together()]
         return {"sensors": self._results.entries(), "together": names}

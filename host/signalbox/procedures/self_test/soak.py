@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from shared_rules import wire
 from signalbox.link.events import Done, Event
-from signalbox.procedures.procedure import Prompt, Row
+from signalbox.messages import Message, Text
+from signalbox.procedures.procedure import Prompt, Row, said_verdict
 from signalbox.procedures.self_test import limits
-from signalbox.procedures.self_test.check_step import CheckStep
+from signalbox.procedures.self_test.check_step import NOT_REPORTED, CheckStep
 
 if TYPE_CHECKING:
     from signalbox.link.connection import Connection
@@ -49,7 +50,7 @@ class Soak(CheckStep):
 
     @property
     def prompt(self) -> Prompt:
-        return Prompt("Measuring the line to the board: leave the cable alone.")
+        return Prompt(Message("check-measuring-line"))
 
     @property
     def scene(self) -> list[Entry]:
@@ -101,26 +102,33 @@ class Soak(CheckStep):
     @property
     def rows(self) -> list[Row]:
         if self._breakdowns == TRIES:
-            return [self.row("round trips", f"the line broke down {TRIES} times", f"{limits.ROUND_TRIPS}", False)]
+            broke = Message("check-broke-down", count=TRIES)
+            return [self.row(Message("check-round-trips"), broke, str(limits.ROUND_TRIPS), False)]
         if self._stage != OVER:
             return []
         median, p99, worst = self._times()
-        limit = f"at most {limits.ROUND_TRIP_P99_MS:g} ms"
-        rate, least = self._rate(), f"at least {limits.THROUGHPUT_MIN:,} bytes/s"
+        limit = Message("check-at-most", most=Message("check-ms", count=limits.ROUND_TRIP_P99_MS))
+        rate, least = self._rate(), Message("check-at-least", least=_bytes_a_second(limits.THROUGHPUT_MIN))
         resends, here, there = self._errors_since()
-        damaged = "not told" if there is None else str(there)
+        damaged = said_verdict(NOT_REPORTED) if there is None else str(there)
         rows = [
-            self.row("round trips", f"{len(self.trips_ms)}"),
-            self.row("round trip, median", f"{median:.1f} ms"),
-            self.row("round trip, 99 of 100", f"{p99:.1f} ms", *self._against(limit, p99 <= limits.ROUND_TRIP_P99_MS)),
-            self.row("round trip, longest", f"{worst:.1f} ms"),
-            self.row("throughput", f"{rate:,.0f} bytes/s", *self._against(least, rate >= limits.THROUGHPUT_MIN)),
-            self.row("lines sent again", str(resends), *self._against("0", resends == 0)),
-            self.row("lines damaged to the PC", str(here), "0", here == 0),
-            self.row("lines damaged to the board", damaged, "0", None if there is None else there == 0),
+            self.row(Message("check-round-trips"), str(len(self.trips_ms))),
+            self.row(Message("check-round-trip-median"), _ms(median)),
+            self.row(
+                Message("check-round-trip-most"), _ms(p99), *self._against(limit, p99 <= limits.ROUND_TRIP_P99_MS)
+            ),
+            self.row(Message("check-round-trip-longest"), _ms(worst)),
+            self.row(
+                Message("check-throughput"),
+                _bytes_a_second(round(rate)),
+                *self._against(least, rate >= limits.THROUGHPUT_MIN),
+            ),
+            self.row(Message("check-sent-again"), str(resends), *self._against("0", resends == 0)),
+            self.row(Message("check-damaged-here"), str(here), "0", here == 0),
+            self.row(Message("check-damaged-there"), damaged, "0", None if there is None else there == 0),
         ]
         if self._refused:
-            rows.append(self.row("lines refused", self._refused, "none", False))
+            rows.append(self.row(Message("check-refused"), self._refused, Message("check-none"), False))
         return rows
 
     def data(self) -> dict[str, Any]:
@@ -178,5 +186,14 @@ class Soak(CheckStep):
         """Bytes a second of the long lines; a simulated line takes no time."""
         return limits.BULK_LINES * BULK_BYTES / max(self._bulk_s, 1e-3)
 
-    def _against(self, limit: str, good: bool) -> tuple[str, bool | None]:
+    def _against(self, limit: Text, good: bool) -> tuple[Text, bool | None]:
         return (limit, good) if self._paced else ("", None)
+
+
+def _ms(time: float) -> Message:
+    """A time to a tenth of a millisecond."""
+    return Message("check-tenths-of-ms", time=round(time, 1))
+
+
+def _bytes_a_second(count: int) -> Message:
+    return Message("check-bytes-a-second", count=count)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from signalbox.circuit.wires import stages
 from signalbox.errors import UserError
+from signalbox.messages import Message, Text
 
 if TYPE_CHECKING:
     from signalbox.board import Board
@@ -18,15 +19,20 @@ def find_stage(board: Board, number: int) -> Stage:
     if 1 <= number <= len(found):
         return found[number - 1]
     sensing = sum(bool(stage.sensors) for stage in found)
-    what = "nodes" if found[0].node is not None else "rows"
-    lights = f"{_span(sensing + 1, len(found))} for its lights"
-    raise UserError(f"This board has no stage {number}: choose {_span(1, sensing)} for its {what}, or {lights}.")
+    kind = "row" if found[0].node is None else "node"
+    sensors, lights = _span(1, sensing), _span(sensing + 1, len(found))
+    raise UserError(Message("check-stage-unknown", number=str(number), kind=kind, sensors=sensors, lights=lights))
 
 
-def stage_title(board: Board, stage: Stage) -> str:
+def stage_title(board: Board, stage: Stage) -> Message:
     """Which of how many it is, and what is tested: "3 of 20, node 3"."""
-    return f"{stage.number} of {len(stages(board))}, {stage.title}"
+    number, count = stage.number, len(stages(board))
+    if stage.lights:
+        first, last = stage.lights[0], stage.lights[-1]
+        return Message("check-stage-lights", number=number, count=count, first=first, last=last)
+    kind = "row" if stage.node is None else "node"
+    return Message("check-stage-sensors", number=number, count=count, kind=kind)
 
 
-def _span(first: int, last: int) -> str:
-    return str(first) if first == last else f"{first} to {last}"
+def _span(first: int, last: int) -> Text:
+    return str(first) if first == last else Message("check-span", first=first, last=last)

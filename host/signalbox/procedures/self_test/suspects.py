@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING
 
 from signalbox.circuit.names import diode, light, repeater_chip, switch
 from signalbox.circuit.netlist import Pin
-from signalbox.sentences import listed
+from signalbox.messages import Message
 
 if TYPE_CHECKING:
     from signalbox.board import Board
     from signalbox.circuit.wires import Stage, Wire
     from signalbox.procedures.self_test.sensor_results import SensorResults
 
-HOW_TO_GET = 'To have the wires named that may be at fault: pip install ".[build]".'
-IF_RIGHT = "; if these are right, "
+HOW_TO_GET = Message("check-wires-how-to-get")
 DESCRIBED = 12  # wires at most of which each is told with its ends
 COLOURS = 3  # at most that a large group is told by
 BUS_WIRES = ("bus", "ribbon")
@@ -43,8 +42,8 @@ class Suspects:
                 raise
             return None
 
-    def of_node(self, results: SensorResults, tried: Iterable[int]) -> str:
-        """Those by which all sensors of the node fail: its bus, and the ground wire to its sensors. Else "".
+    def of_node(self, results: SensorResults, tried: Iterable[int]) -> Message | None:
+        """Those by which all sensors of the node fail: its bus, and the ground wire to its sensors. Else None.
 
         Then those by which they fail one by one, which takes several faults.
         """
@@ -52,10 +51,12 @@ class Suspects:
         beyond = set(results.answered_by.values()) - set(self.stage.sensors)
         together = {sensor for pair in results.together() for sensor in pair} | results.restless
         if not (set(tried) <= failing or len(together) >= MANY or beyond or failing - set(self.stage.sensors)):
-            return ""
+            return None
         first = [*self._bus, *list(self._to_ground.values())[:1]]
-        others = named([wire for wire in self.wires or () if wire not in first])
-        return f"{named(first)}{IF_RIGHT}{others}" if first and others else named(first)
+        wires, others = named(first), named([wire for wire in self.wires or () if wire not in first])
+        if wires is None or others is None:
+            return wires
+        return Message("check-wires-then", wires=wires, others=others)
 
     def of_sensors(self, results: SensorResults) -> dict[int, list[Wire]]:
         """Those by which single sensors fail, by sensor."""
@@ -66,17 +67,17 @@ class Suspects:
             found[sensor] = []
         return found
 
-    def of_light(self, number: int) -> str:
+    def of_light(self, number: int) -> Message | None:
         """Those by which the chain ends before a light; where all lights are dark, what may join plus to ground."""
         into = [wire for wire in self.wires or () if wire.other.component in (light(number), repeater_chip(number))]
         all_are_dark = number == 0 or number < self.stage.lights.start
         supply = self._supply if all_are_dark else []
         return named(into, [wire for wire in supply if wire not in into])
 
-    def silence(self) -> str:
-        """What to do when the board answered before this stage and does no more; "" without the wire list."""
+    def silence(self) -> Message | None:
+        """What to do when the board answered before this stage and does no more; None without the wire list."""
         wires = named(self._supply)
-        return f"If it answered before this stage, unplug it: {wires} may be wrong." if wires else ""
+        return None if wires is None else Message("check-silent-since", wires=wires)
 
     @cached_property
     def _supply(self) -> list[Wire]:
@@ -122,17 +123,30 @@ class Suspects:
         return order[first + 1 :]
 
 
-def named(*groups: Iterable[Wire]) -> str:
+def named(*groups: Iterable[Wire]) -> Message | None:
     """Wires as a sentence names them: "wire 57 (brown, SW12.1 to U2.3) or wire 66 (black, SW12.2 to SW13.2)".
 
-    A large group is told as a whole: "a red or black wire from 389 to 460", "any wire from 27 to 42".
+    A large group is told as a whole: "a red or black wire from 389 to 460", "any wire from 27 to 42". None for none.
     """
-    return listed([part for group in groups for part in _parts(list(group))], "or")
+    parts = tuple(part for group in groups for part in _parts(list(group)))
+    return Message("check-wires-listed", wires=parts) if parts else None
 
 
-def _parts(wires: list[Wire]) -> list[str]:
+def with_wires(fault: Message, wires: Message | None) -> Message:
+    """A fault with the wires to look at, if there are any."""
+    return fault if wires is None else Message("check-fault-wires", fault=fault, wires=wires)
+
+
+def _parts(wires: list[Wire]) -> list[Message]:
     if len(wires) <= DESCRIBED:
-        return [f"wire {wire.number} ({wire.colour}, {wire.one} to {wire.other})" for wire in wires]
-    colours = dict.fromkeys(wire.colour for wire in wires)
-    kind = f"a {listed(colours, 'or')}" if len(colours) <= COLOURS else "any"
-    return [f"{kind} wire from {wires[0].number} to {wires[-1].number}"]
+        return [_described(wire) for wire in wires]
+    colours = tuple(dict.fromkeys(wire.colour for wire in wires))
+    first, last = str(wires[0].number), str(wires[-1].number)
+    if len(colours) <= COLOURS:
+        return [Message("check-wires-of-colours", colours=colours, first=first, last=last)]
+    return [Message("check-wires-any", first=first, last=last)]
+
+
+def _described(wire: Wire) -> Message:
+    one, other = str(wire.one), str(wire.other)
+    return Message("check-wire", number=str(wire.number), colour=wire.colour, one=one, other=other)

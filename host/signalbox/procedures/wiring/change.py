@@ -3,12 +3,12 @@
 from abc import abstractmethod
 from collections.abc import Callable
 
+from signalbox.board import Board
 from signalbox.board.wiring_order import WiringOrder
 from signalbox.link.connection import Connection
 from signalbox.link.events import Event, Offline, Online
 from signalbox.link.scenes import Entry
 from signalbox.messages import Message
-from signalbox.messages.catalogue import catalogue
 from signalbox.procedures.procedure import Procedure, Prompt
 from signalbox.procedures.wiring.store import WiringStore
 from signalbox.procedures.wiring.transfer import Reading, Writing
@@ -23,7 +23,7 @@ class _Quiet(Procedure):
         super().__init__(connection)
         self._open_store = open_store
         self._uid = ""
-        self._prompt = "Looking for the board."
+        self._prompt = Message("board-looked-for")
 
     @property
     def prompt(self) -> Prompt:
@@ -41,11 +41,11 @@ class _Quiet(Procedure):
     def handle(self, now: float, event: Event) -> None:
         """Raises UserError when the board refuses."""
         if isinstance(event, Online):
-            self._prompt = "Talking with the board."
+            self._prompt = Message("wiring-talking")
             self._uid = event.hello.uid
             self._meet(now)
         elif isinstance(event, Offline):
-            self._prompt = catalogue().text(event.reason)
+            self._prompt = event.reason
         self._heed(event)
 
     @abstractmethod
@@ -73,22 +73,22 @@ class Show(_Quiet):
         self._reading.handle(event)
         wiring = self._reading.wiring
         if wiring is not None:
-            self.lines = wiring.moved(self.connection.board) or [self._as_described()]
+            self.lines = moved(wiring, self.connection.board) or [self._as_described()]
             self.lines.append(self._here(wiring))
             self.finished = True
 
-    def _as_described(self) -> str:
+    def _as_described(self) -> Message:
         hello = self.connection.hello
         if hello is not None and hello.wiring_damaged:
-            return catalogue().text(Message("wiring-damaged"))
-        return "The board is soldered as described."
+            return Message("wiring-damaged")
+        return Message("wiring-as-described")
 
-    def _here(self, wiring: WiringOrder) -> str:
+    def _here(self, wiring: WiringOrder) -> Message:
         store = self._open_store(self._uid)
         if store.last is None:
-            return "This computer keeps no wiring for it."
-        same = "The same" if store.last == wiring else "Another one"
-        return f"{same} is kept on this computer since {store.when} (UTC): {store.path}."
+            return Message("wiring-kept-none")
+        same = "yes" if store.last == wiring else "no"
+        return Message("wiring-kept", same=same, when=store.when, file=str(store.path))
 
 
 class Change(_Quiet):
@@ -118,10 +118,17 @@ class Change(_Quiet):
         self._writing.handle(event)
         if self._writing.done and self._chosen is not None:
             self._settle(self._open_store(self._uid))
-            moved = len(self._chosen.moved(self.connection.board))
-            self.lines = [
-                f"The board goes by the wiring of before: {moved} places are not as described."
-                if moved
-                else "The board goes by its description again."
-            ]
+            self.lines = [Message("wiring-of-before", count=self._chosen.moved_count)]
             self.finished = True
+
+
+def moved(wiring: WiringOrder, board: Board) -> list[Message]:
+    """A sentence for every sensor and light that is not where the description has it."""
+    names = {light: name for name, light in board.lights.items()}
+    return [
+        Message("wiring-sensor-moved", sensor=board.sensors.name(sensor), place=str(place), described=str(sensor))
+        for sensor, place in wiring.moved_sensors
+    ] + [
+        Message("wiring-light-moved", light=names[light], place=str(place), described=str(light))
+        for light, place in wiring.moved_lights
+    ]

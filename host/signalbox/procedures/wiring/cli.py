@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING
 import click
 
 from signalbox.errors import UserError
+from signalbox.messages import Message
 from signalbox.procedures.options import description_option
 from signalbox.runtime.logs import log_option
 from signalbox.runtime.options import browser_option, page_port_option
+from signalbox.runtime.speaking import language_option, say
 
 if TYPE_CHECKING:
     from signalbox.board import Board
@@ -42,6 +44,7 @@ def wiring() -> None:
 @click.option("--only", default="", metavar="sensors|lights", help="Learn only these.")
 @page_port_option
 @browser_option
+@language_option
 @log_option
 def learn(board: str, description: str, only: str, page_port: int, browser: bool) -> None:
     """Walk over the board with one magnet.
@@ -53,7 +56,7 @@ def learn(board: str, description: str, only: str, page_port: int, browser: bool
     from signalbox.runtime.stopping import stopping
 
     if only and only not in PARTS:
-        raise UserError(f"There is no --only {only}: say {' or '.join(PARTS)}, or leave it out for both.")
+        raise UserError(Message("wiring-no-such-part", part=only, parts=PARTS))
 
     def make(connection: Connection, open_store: OpenStore) -> Procedure:
         return Learn(connection, open_store, _now, sensors=only != "lights", lights=only != "sensors")
@@ -62,13 +65,14 @@ def learn(board: str, description: str, only: str, page_port: int, browser: bool
         try:
             _run(make, board, description, Page(page_port, browser=browser))
         except KeyboardInterrupt:
-            click.echo("Stopped: the board keeps the wiring it had.")
+            say(Message("wiring-stopped"))
             raise
 
 
 @wiring.command()
 @_board_option
 @description_option
+@language_option
 @log_option
 def show(board: str, description: str) -> None:
     """Say where the soldering differs from the description."""
@@ -80,6 +84,7 @@ def show(board: str, description: str) -> None:
 @wiring.command()
 @_board_option
 @description_option
+@language_option
 @log_option
 def forget(board: str, description: str) -> None:
     """Let the board go by its description again."""
@@ -96,6 +101,7 @@ def forget(board: str, description: str) -> None:
 @wiring.command()
 @_board_option
 @description_option
+@language_option
 @log_option
 def undo(board: str, description: str) -> None:
     """Take back the last wiring that was learned or forgotten."""
@@ -123,11 +129,11 @@ def _run(
     from signalbox.runtime.port import VIRTUAL
 
     if wanted != VIRTUAL:
-        known, serial_port = connected(description, wanted, click.echo)
+        known, serial_port = connected(description, wanted, say)
         folder = default_folder()
         work(
             make(Connection(known), lambda uid: WiringStore(folder, known, uid)),
-            click.echo,
+            say,
             serial_port=serial_port,
             page=page,
         )
@@ -138,7 +144,7 @@ def _run(
 
     with tempfile.TemporaryDirectory() as scratch:  # a board that is none outlasts nothing
         procedure = make(Connection(board), lambda uid: WiringStore(Path(scratch), board, uid))
-        work(procedure, click.echo, world=World(board, Magnet(), _in_any_order(board)), page=page)
+        work(procedure, say, world=World(board, Magnet(), _in_any_order(board)), page=page)
 
 
 def _in_any_order(board: Board) -> WiringOrder:

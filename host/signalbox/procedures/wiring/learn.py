@@ -12,22 +12,23 @@ from signalbox.link.connection import Connection
 from signalbox.link.events import Event, Offline, Online, Readings
 from signalbox.link.hello import Hello
 from signalbox.link.scenes import Entry
-from signalbox.messages.catalogue import catalogue
-from signalbox.procedures.procedure import GOOD, PASSED_OVER, Answer, Procedure, Prompt
+from signalbox.messages import Message, sentences
+from signalbox.procedures.procedure import GOOD, PASSED_OVER, Answer, Procedure, Prompt, no_answer
 from signalbox.procedures.wiring.store import WiringStore
 from signalbox.procedures.wiring.transfer import Reading, Writing
 from signalbox.procedures.wiring.walk import Walk
 
 REST_S = 0.3  # a magnet that lies still; on its way it closes others for less
 FLASH_S = 0.5
+NAMED = 8  # sensors that a prompt names
 WHITE, GREEN, RED = 0xFFFFFF, 0x00FF00, 0xFF0000
 FAINT = 0x20  # of 255: all lights at once must not be scaled down to nothing
 
-BACK = Answer("back", "One back")
-SKIP = Answer("skip", "It does not answer")
-DARK = Answer("dark", "No light is on")
-OTHER = Answer("other", "It is beside no square")
-GO_ON = Answer("go", "Go on")
+BACK = Answer("back", Message("procedure-answer-back"))
+SKIP = Answer("skip", Message("procedure-answer-dead"))
+DARK = Answer("dark", Message("wiring-answer-dark"))
+OTHER = Answer("other", Message("wiring-answer-other"))
+GO_ON = Answer("go", Message("wiring-answer-go"), brief=True)
 
 CLEAR, SENSORS, LIGHTS, NAMES, WRITING = range(5)  # stages
 
@@ -38,7 +39,7 @@ class Learn(Procedure):
     Until then the board keeps the wiring it has: to stop before changes nothing.
     """
 
-    title = "Learning the wiring"
+    title = Message("wiring-title")
 
     def __init__(
         self,
@@ -66,7 +67,7 @@ class Learn(Procedure):
         self._reading: Reading | None = None
         self._writing: Writing | None = None
         self._uid = ""
-        self._offline = "Looking for the board."
+        self._offline: Message | None = Message("board-looked-for")
         self._bitmap = 0
         self._resting = 0  # closed when the walk began: not the magnet
         self._magnet: int | None = None  # the sensor, by its number now, that the magnet lies on
@@ -82,19 +83,19 @@ class Learn(Procedure):
         if self._offline:
             return Prompt(self._offline)
         if self._present is None:
-            return Prompt("Reading the wiring that the board has.")
+            return Prompt(Message("wiring-reading"))
         if self._stage == CLEAR:
             return self._prompt_clear()
         if self._stage == SENSORS:
             return Prompt(self._what_to_touch(), (SKIP, BACK), sensors=(self._asked_sensor(),))
         if self._stage == LIGHTS:
-            which = f"Light {self._lights.done + 1} of the chain"
-            return Prompt(f"{which} is on: lay the magnet on its square until all flash.", (OTHER, DARK, BACK))
+            return Prompt(Message("wiring-light-is-on", number=self._lights.done + 1), (OTHER, DARK, BACK))
         if self._stage == NAMES:
             names = self._beside or [name for name in self._board.lights if name not in square_lights(self._board)]
             free = [name for name in names if self._lights.asked_for(self._board.lights[name]) is None]
-            return Prompt("Which light is on?", (*(Answer(name, name) for name in free), BACK))
-        return Prompt("Writing the wiring into the board.")
+            named = [Answer(name, Message("verbatim", text=name), is_name=True) for name in free]
+            return Prompt(Message("wiring-which-light"), (*named, BACK))
+        return Prompt(Message("wiring-writing"))
 
     @property
     def scene(self) -> list[Entry]:
@@ -119,19 +120,16 @@ class Learn(Procedure):
     def _prompt_clear(self) -> Prompt:
         closed = self._closed()
         if not closed:
-            return Prompt("Take everything off the board.", (GO_ON,))
-        names = ", ".join(self._board.sensors.name(sensor) for sensor in closed[:8]) + (" …" if len(closed) > 8 else "")
-        return Prompt(
-            f"Take everything off the board: {len(closed)} sensors are closed (now called {names}). "
-            "Go on if they stay closed with nothing there.",
-            (GO_ON,),
-        )
+            return Prompt(Message("wiring-take-off"), (GO_ON,))
+        names = tuple(self._board.sensors.name(sensor) for sensor in closed[:NAMED])
+        text = Message("wiring-take-off-closed", count=len(closed), sensors=names, more=len(closed) - len(names))
+        return Prompt(text, (GO_ON,))
 
-    def _what_to_touch(self) -> str:
+    def _what_to_touch(self) -> Message:
         name = self._board.sensors.name(self._asked_sensor())
         if name in self._board.buttons:
-            return f"Press the button {name} and hold it until all lights flash."
-        return f"Lay the magnet on {name} until all lights flash."
+            return Message("wiring-press", button=name)
+        return Message("wiring-lay-on", sensor=name)
 
     # What happens
 
@@ -140,7 +138,7 @@ class Learn(Procedure):
         if isinstance(event, Online):
             self._meet(now, event.hello)
         elif isinstance(event, Offline):
-            self._offline = f"{catalogue().text(event.reason)} Then the walk goes on."
+            self._offline = sentences(event.reason, Message("wiring-goes-on"))
             self._magnet = None
         elif isinstance(event, Readings):
             self._read(now, event.bitmap)
@@ -158,7 +156,7 @@ class Learn(Procedure):
     def answer(self, now: float, word: str) -> None:
         """Raises UserError for a word that the prompt has not."""
         if word not in [answer.word for answer in self.prompt.answers]:
-            raise UserError(f"{word} is not an answer here: say one of {self._words()}.")
+            raise UserError(no_answer(word, self.prompt.answers))
         if word == GO_ON.word:
             self._resting = self._bitmap
             self._advance(now)
@@ -196,9 +194,9 @@ class Learn(Procedure):
 
     def _meet(self, now: float, hello: Hello) -> None:
         """A board is here: the one of before, restarted, or another one."""
-        self._offline = ""
+        self._offline = None
         if self._uid not in ("", hello.uid):
-            self.lines.append("This is another controller: the walk starts again.")
+            self.lines.append(Message("wiring-another-controller"))
             self._begin()
         self._uid = hello.uid
         if self._present is None or self._present.checksum != hello.wiring:
@@ -234,7 +232,8 @@ class Learn(Procedure):
         scanned = self._present.sensors[sensor]
         known = self._sensors.asked_for(scanned)
         if known is not None:
-            self.lines.append(f"That is where {self._board.sensors.name(known)} was found: {self._what_to_touch()}")
+            found = Message("wiring-found-there", sensor=self._board.sensors.name(known))
+            self.lines.append(sentences(found, self._what_to_touch()))
             self._light_all(now, RED)
             return
         self._sensors.answer(scanned)
@@ -251,7 +250,7 @@ class Learn(Procedure):
         names = dict.fromkeys(light_of(self._board, square.name) for square in squares)
         free = [name for name in names if self._lights.asked_for(self._board.lights[name]) is None]
         if not squares:
-            self.lines.append("There is no square: lay the magnet on the square of the light that is on.")
+            self.lines.append(Message("wiring-no-square"))
             self._light_all(now, RED)
         elif len(free) > 1:  # squares that share the sensor, and have a light each
             self._beside, self._stage = free, NAMES
@@ -261,7 +260,7 @@ class Learn(Procedure):
     def _found_light(self, now: float, light: int) -> None:
         if self._lights.asked_for(light) is not None:
             name = next(name for name, number in self._board.lights.items() if number == light)
-            self.lines.append(f"The light of {name} was found before: look again, or go one back.")
+            self.lines.append(Message("wiring-light-found-before", light=name))
             self._light_all(now, RED)
             return
         self._lights.answer(light)
@@ -310,16 +309,13 @@ class Learn(Procedure):
         self._writing = None
         store = self._open_store(self._uid)
         store.add(self.wiring, self._clock())
-        moved = len(self.wiring.moved(self._board))
         for sensor in self._sensors.passed_over:
-            name = self._board.sensors.name(sensor)
-            self.lines.append(f"{name} did not answer: check its reed and its joints.")
+            self.lines.append(Message("wiring-sensor-dead", sensor=self._board.sensors.name(sensor)))
         for pixel in self._lights.passed_over:
-            self.lines.append(f"Pixel {pixel} of the chain stayed dark: check its joints.")
+            self.lines.append(Message("wiring-pixel-dark", number=str(pixel)))
+        moved = self.wiring.moved_count
         self.lines.append(
-            f"The board keeps its wiring: {moved} places are not as described. Also kept in {store.path}."
-            if moved
-            else "The board is soldered as described: nothing had to be learned."
+            Message("wiring-learned", count=moved, file=str(store.path)) if moved else Message("wiring-nothing-learned")
         )
         self.finished = True
 
@@ -331,9 +327,6 @@ class Learn(Procedure):
         sensor = self._sensors.next
         assert sensor is not None, "the walk over the sensors goes on"
         return sensor
-
-    def _words(self) -> str:
-        return ", ".join(answer.word for answer in self.prompt.answers) or "nothing yet"
 
 
 def _walking_order(board: Board) -> list[int]:

@@ -15,7 +15,7 @@ from platformdirs import user_data_path
 from signalbox.board import Board
 from signalbox.board.wiring_order import WiringOrder
 from signalbox.errors import UserError
-from signalbox.sentences import listed
+from signalbox.messages import Message
 
 logger = logging.getLogger(__name__)
 
@@ -37,15 +37,12 @@ def learned(folder: Path, board: Board, uid: str = "") -> WiringOrder:
     """The wiring learned for a controller, or for the only one there is. Raises UserError when it is not known."""
     known = controllers(folder, board)
     if not known or (uid and uid not in known):
-        whose = f"the controller {uid}" if uid else "this board"
-        raise UserError(
-            f"Nothing was learned for {whose} on this computer: plug it in, and run signalbox wiring learn."
-        )
+        raise UserError(Message("wiring-unknown-controller", uid=uid) if uid else Message("wiring-unknown"))
     if not uid and len(known) > 1:
-        raise UserError(f"Several controllers have a wiring of this board: add {listed(known, 'or')} to --as-soldered.")
+        raise UserError(Message("wiring-several-controllers", controllers=tuple(known)))
     wiring = WiringStore(folder, board, uid or known[0]).last
     if wiring is None:
-        raise UserError("The wiring that was learned does not fit this description: signalbox wiring learn")
+        raise UserError(Message("wiring-does-not-fit"))
     return wiring
 
 
@@ -55,7 +52,7 @@ class WiringStore:
     def __init__(self, folder: Path, board: Board, uid: str) -> None:
         """Raises UserError when there is a file that cannot be read."""
         if not _UID.fullmatch(uid):
-            raise UserError(f"The board gives {uid!r} as its serial number, which is not one: deploy its files again.")
+            raise UserError(Message("wiring-no-uid", uid=uid))
         self.path = folder / f"{board.name}-{uid}.json"
         self._board = board
         self._entries = self._read()
@@ -80,7 +77,7 @@ class WiringStore:
     def before(self) -> WiringOrder:
         """The wiring before the last one, at first the description's own. Raises UserError without a last one."""
         if not self._entries:
-            raise UserError("Nothing was learned for this board on this computer: there is nothing to undo.")
+            raise UserError(Message("wiring-nothing-to-undo"))
         fits = WiringOrder.from_names(self._board, self._entries[-2]) if len(self._entries) > 1 else None
         return fits or WiringOrder.as_described(self._board)
 
@@ -97,7 +94,7 @@ class WiringStore:
         except (OSError, ValueError):
             entries = None
         if not isinstance(entries, list) or not all(_is_entry(entry) for entry in entries):
-            raise UserError(f"{self.path} cannot be read: delete it, and learn the wiring again.")
+            raise UserError(Message("wiring-file-unreadable", file=str(self.path)))
         return entries
 
     def _write(self) -> None:
@@ -108,7 +105,8 @@ class WiringStore:
             os.replace(beside, self.path)
             logger.info("Wrote %s", self.path)
         except OSError as error:
-            raise UserError(f"{self.path} cannot be written: {error.strerror or error}.") from error
+            why = str(error.strerror or error)
+            raise UserError(Message("wiring-file-unwritable", file=str(self.path), why=why)) from error
 
 
 def _is_entry(entry: object) -> bool:

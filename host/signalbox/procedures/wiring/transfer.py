@@ -9,13 +9,14 @@ from signalbox.board.wiring_order import WiringOrder
 from signalbox.errors import UserError
 from signalbox.link.connection import Connection
 from signalbox.link.events import Done, Event, WiringPart
+from signalbox.messages import Message
 
 _PLACES_A_LINE = 24
 
 _REFUSED = {
-    "room": "This controller has no memory that outlasts power, so it cannot keep a wiring: use a Pico.",
-    "kind": "The firmware on the board is too old to keep a wiring: run `signalbox deploy`.",
-    "wiring": "The board did not take the wiring as it was sent: try again.",
+    "room": Message("wiring-no-memory"),
+    "kind": Message("wiring-firmware-old"),
+    "wiring": Message("wiring-not-taken"),
 }
 
 
@@ -74,5 +75,5 @@ def _commands(board: Board, wiring: WiringOrder) -> Iterator[tuple[str, list[str
 def _carried_out(done: Done) -> bool:
     """False when the board went before it answered: with the next session all is done anew."""
     if done.reason and done.reason != "lost":
-        raise UserError(_REFUSED.get(done.reason, f"The board refuses ({done.reason}): run `signalbox deploy`."))
+        raise UserError(_REFUSED.get(done.reason, Message("wiring-refused", why=done.reason)))
     return not done.reason

@@ -7,7 +7,7 @@
  * @import { Point } from "./plane.js"
  */
 import { bits } from "./bits.js";
-import { attr, h, s } from "./dom.js";
+import { attr, h, s, text } from "./dom.js";
 
 const REED_MM = { width: 9, height: 9 };
 const TICK = "M-4 0.5L-1.2 3.4L4.4 -3.6";
@@ -36,8 +36,11 @@ export class Marks {
         view.layers.spots.append(reed);
         this.join(sensor, reed, touched);
       }
+    /** @type {Map<string, HTMLElement>} by the button's name */
+    this.buttons = new Map();
     for (const [name, sensor] of Object.entries(geometry.drawing.buttons)) {
-      const button = h("span", { text: name });
+      const button = h("span");
+      this.buttons.set(name, button);
       buttons.append(h("li", {}, button));
       this.join(sensor, button, touched);
     }
@@ -58,7 +61,8 @@ export class Marks {
   }
 
   /** @param {ProcedureState} state */
-  show({ closed, sensors, lights, sensor_marks: ofSensors, light_marks: ofLights }) {
+  show({ closed, sensors, lights, sensor_marks: ofSensors, light_marks: ofLights, buttons }) {
+    for (const [name, button] of this.buttons) text(button, buttons[name] ?? name);
     const sensed = bits(closed);
     for (const [sensor, element] of this.sensors) {
       attr(element, "data-sensed", sensed.has(sensor));

@@ -6,6 +6,7 @@ import { BoardView } from "./board.js";
 import { attr, find, findAs, h, inside, keyed, targetOf, text } from "./dom.js";
 import { fitWords, makeRoomFor, start, toast } from "./frame.js";
 import { Geometry } from "./geometry.js";
+import { languageSwitch } from "./language.js";
 import { Lights } from "./lights.js";
 import { Marks } from "./marks.js";
 import { showResults } from "./results.js";
@@ -26,6 +27,7 @@ class Page {
     this.lights = new Lights(this.view.layers.lights, geometry, () => performance.now());
     this.marks = new Marks(this.view, this.lights, find("buttons"), (sensor) => this.touch(sensor));
     attr(this.view.svg, "aria-label", say("script-board-of", { title: drawing.title }));
+    languageSwitch(findAs("language", HTMLSelectElement));
     makeRoomFor("actions");
     fitWords();
     document.addEventListener("keydown", (event) => this.pressed(event));
@@ -68,7 +70,7 @@ class Page {
   pressed(event) {
     const { snapshot } = this;
     if (!snapshot || event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
-    const idle = !targetOf(event).closest("button, a, summary, input");
+    const idle = !targetOf(event).closest("button, a, summary, input, select");
     const number = event.key === "Enter" && idle && !snapshot.sensors.length ? 1 : Number(event.key);
     const answer = snapshot.answers[number - 1];
     if (!answer || !this.playable) return;

@@ -47,5 +47,5 @@ function makeRow(row) {
 function fillRow(element, row) {
   if ("head" in row) return;
   attr(element, "data-verdict", row.verdict);
-  [row.name, row.value, row.limit, row.verdict].forEach((words, i) => text(element.cells[i], words));
+  [row.name, row.value, row.limit, row.said].forEach((words, i) => text(element.cells[i], words));
 }

@@ -451,13 +451,14 @@ export interface AnswerShown {
   label: string;
 }
 
-/** One result; `verdict` is "" for what is only told. */
+/** One result; `verdict` is "" for what is only told, and `said` is what it reads. */
 export interface ResultRow {
   part: string;
   name: string;
   value: string;
   limit: string;
   verdict: string;
+  said: string;
 }
 
 /** The state of a procedure; `closed` is a bitmap of sensors in hexadecimal, as on the line, marks are by number. */
@@ -475,6 +476,7 @@ export interface ProcedureState {
   light_marks: Record<string, string>;
   rows: ResultRow[];
   lines: string[];
+  buttons: Record<string, string>;
   finished: boolean;
   link: Link;
   hands: boolean;

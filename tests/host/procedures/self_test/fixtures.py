@@ -9,7 +9,6 @@ from signalbox.board.wiring_order import WiringOrder
 from signalbox.link.connection import Connection
 from signalbox.link.events import Readings
 from signalbox.procedures.magnet import Magnet
-from signalbox.procedures.procedure import Row
 from signalbox.procedures.self_test.check import Check, make_check
 from signalbox.procedures.self_test.check_step import CheckStep
 from signalbox.procedures.self_test.stages import find_stage
@@ -17,6 +16,7 @@ from signalbox.procedures.self_test.tester import Tester
 from signalbox.procedures.simulation import Simulation
 from signalbox.simulator.machine import Machine
 from signalbox.simulator.reeds import Reeds
+from tests.host.procedures.fixtures import Told, told
 
 Pixels = Callable[[bytes], bytes]  # what the eye sees of what was sent
 
@@ -54,13 +54,13 @@ class Bench:
     def run(self, seconds: float = 600) -> bool:
         return self.simulation.run(seconds)
 
-    def row(self, name: str) -> Row:
+    def row(self, name: str) -> Told:
         """The result of that name."""
-        return next(row for row in self.check.rows if row.name == name)
+        return next(row for row in told(self.check.rows) if row.name == name)
 
     def failed(self) -> dict[str, str]:
         """What failed, by name."""
-        return {row.name: row.value for row in self.check.rows if row.verdict == "FAIL"}
+        return {row.name: row.value for row in told(self.check.rows) if row.verdict == "FAIL"}
 
     def _seen(self) -> bytes:
         pixels = self.machine.pixels

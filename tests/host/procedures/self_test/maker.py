@@ -13,14 +13,17 @@ from signalbox.circuit.netlist import Connection, Pin
 from signalbox.circuit.wires import Stage, Wire, WireList, stages
 from signalbox.link.connection import Connection as Line
 from signalbox.procedures.magnet import Magnet
-from signalbox.procedures.procedure import FAIL, Row
+from signalbox.procedures.procedure import FAIL
 from signalbox.procedures.self_test.check import Check, make_check
-from signalbox.procedures.self_test.suspects import IF_RIGHT, Suspects
+from signalbox.procedures.self_test.suspects import Suspects
 from signalbox.procedures.self_test.tester import Tester
 from signalbox.procedures.simulation import Simulation
 from signalbox.simulator.machine import Machine
+from tests.english import english
 from tests.host.circuit.soldered import Soldered
+from tests.host.procedures.fixtures import Told, told
 
+IF_RIGHT = "; if these are right, "  # between the wires named first, and others
 ERRS = 0.02  # of the wires are left out, and as many are swapped with one of the same stage
 LONGEST_S = 1200.0  # of a check
 
@@ -118,10 +121,10 @@ class Maker:
         soldered = self.soldered(stage, self._open)
         if soldered.is_dead:
             assert stage is not None
-            return [Suspects(self.board, stage).silence()]
+            return [english(Suspects(self.board, stage).silence())]
         check, ended = run_check(self.board, soldered, stage)
-        assert ended, f"{check.prompt.text} {check.rows}"
-        return [_said(row) for row in check.rows if row.verdict == FAIL]
+        assert ended, f"{english(check.prompt.text)} {check.rows}"
+        return [_said(row) for row in told(check.rows) if row.verdict == FAIL]
 
     def soldered(self, stage: Stage | None, made: Iterable[Mistake]) -> Soldered:
         """The board as far as it is built, with these mistakes."""
@@ -184,5 +187,5 @@ def wires_named(sentences: Iterable[str], wires: Iterable[Wire]) -> set[int]:
     return found
 
 
-def _said(row: Row) -> str:
+def _said(row: Told) -> str:
     return f"{row.name}: {row.value}"

@@ -76,8 +76,8 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
         ),
         (
             ["--virtual", "--description", ""],
-            "Say with --description which board this is: golden_train, paris_connection, paris_connection_small, "
-            "ptites_locos, or the path of a .toml file.",
+            "Say with --description which board this is: golden_train, paris_connection, paris_connection_small "
+            "or ptites_locos, or the path of a .toml file.",
         ),
     ],
 )

@@ -1,17 +1,38 @@
 """Whole checks of simulated boards with faults: what the report says is what is wrong with them."""
 
+import re
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 
 from shared_rules import wire
-from signalbox.board import Board
+from signalbox.board import Board, load
 from signalbox.board.wiring_order import WiringOrder
+from signalbox.messages import Message
+from signalbox.messages.catalogue import catalogue
 from signalbox.procedures.procedure import FAIL, GOOD, PASS
 from signalbox.procedures.self_test import limits
 from signalbox.procedures.self_test.pace import MOVING_S
 from signalbox.procedures.self_test.power import Power
 from signalbox.procedures.self_test.soak import TRIES, Soak
+from signalbox.procedures.snapshot import snapshot
+from signalbox.procedures.terminal import Terminal
 from signalbox.simulator.machine import Machine
+from signalbox.web.page_types import Link
+from tests.english import english
+from tests.host.messages.french import words as words_of
+from tests.host.messages.test_french import unknown
+from tests.host.messages.test_pseudo_language import plain_words
+from tests.host.procedures.fixtures import told
 from tests.host.procedures.self_test.fixtures import Bench
+
+Spoilt = tuple[Bench, set[Message], list[Any]]
+LOOK_S = 0.2
+LINK: Link = {"state": "virtual", "text": Message("procedure-board-virtual")}
+CODES = {"closed", "verdict", "word", "state", "sensor_marks", "light_marks"}  # keys whose values nobody reads
+CODE = re.compile(r"|[\w.]*\d[\w.]*")
+CODES_IN = re.compile(r"\b[\w.]*\d[\w.]*")  # names of squares and lights among them
 
 
 def numbers(board: Board, *names: str) -> list[int]:
@@ -29,7 +50,8 @@ def test_a_good_board_passes(board: Board) -> None:
     bench = Bench(board)
     assert bench.run()
     assert bench.failed() == {}
-    assert bench.check.prompt.text == "The check is over: passed, 1 not told."  # a PC's Python knows no free heap
+    assert english(bench.check.prompt.text) == "The check is over: passed, 1 not told."
+    # a PC's Python knows no free heap
     assert set(bench.check.sensor_marks.values()) == {GOOD}
     assert set(bench.check.light_marks.values()) == {GOOD}
     assert bench.row("scan of the sensors").verdict == PASS
@@ -38,7 +60,10 @@ def test_a_good_board_passes(board: Board) -> None:
     assert not any(bench.machine.pixels)
 
 
-def test_everything_that_is_wrong_is_found_and_nothing_else(board: Board) -> None:
+@pytest.fixture(scope="module")
+def spoilt() -> Spoilt:
+    """A board with a fault of every kind, checked to the end, and all that was said."""
+    board = load("ptites_locos")
     dead, stuck, one, other, *_ = numbers(board, "Q1.1.3", "B2.d", "Q3.1.1", "Q3.1.2")
     lights = board.lights
     wiring_order = WiringOrder(
@@ -53,7 +78,19 @@ def test_everything_that_is_wrong_is_found_and_nothing_else(board: Board) -> Non
         return bytes(seen)
 
     bench = Bench(board, broken={dead: "dead", stuck: "stuck"}, wiring_order=wiring_order, lights=eye)
-    assert bench.run()
+    said: set[Message] = set()
+    pages: list[Any] = []
+    terminal = Terminal(said.add)
+    while not bench.run(LOOK_S):
+        terminal.show(bench.check)
+        pages.append(snapshot(bench.simulation.session, LINK))
+    terminal.show(bench.check)
+    pages.append(snapshot(bench.simulation.session, LINK))
+    return bench, said, pages
+
+
+def test_everything_that_is_wrong_is_found_and_nothing_else(spoilt: Spoilt) -> None:
+    bench, _, _ = spoilt
     assert bench.failed() == {
         "closed and opened": "116 of 120",
         "Q1.1.3": "does not answer",
@@ -67,6 +104,33 @@ def test_everything_that_is_wrong_is_found_and_nothing_else(board: Board) -> Non
         "light of A2": "has another colour in white",
         "all lights white, as seen": "they fade along the chain",
     }
+
+
+def texts_of(shown: Any) -> Iterator[Message | str]:
+    """All that a page shows in words: of plain text only what is no code or number."""
+    if isinstance(shown, dict):
+        for name, value in shown.items():
+            if name not in CODES:
+                yield from texts_of(value)
+    elif isinstance(shown, list):
+        for value in shown:
+            yield from texts_of(value)
+    elif isinstance(shown, Message) or (isinstance(shown, str) and not CODE.fullmatch(shown)):
+        yield shown
+
+
+def test_a_check_is_in_french_on_page_and_terminal_and_not_a_word_is_left(spoilt: Spoilt) -> None:
+    _, said, pages = spoilt
+    shown = {text for page in pages for text in texts_of(page)}
+    assert {text for text in shown if isinstance(text, str)} == set(), "are in no catalogue"
+    messages = said | {text for text in shown if isinstance(text, Message)}
+    assert len({message.id for message in shown if isinstance(message, Message)}) > 60
+    assert {str(message): plain_words(message) for message in messages if plain_words(message)} == {}
+    french = {catalogue("fr").checked_text(message) for message in messages}
+    words = {word for text in french for word in words_of(CODES_IN.sub("", text))}
+    assert sorted({*unknown(sorted(words))} - {"CircuitPython", "pico", "ptites"}) == []
+    alike = french & {english(message) for message in messages}
+    assert {text for text in alike if re.search(r"[^\W\d_]{3}", CODES_IN.sub("", text))} == {"description"}
 
 
 class Slow(Machine):
@@ -118,7 +182,7 @@ def test_an_older_firmware_does_not_tell_and_says_so(board: Board, monkeypatch: 
     monkeypatch.setattr(machine._device.controller.figures, "time_scans", _no_such_kind)
     bench = Bench(board, machine=machine, only="link")
     assert bench.run()
-    paced = [row for row in bench.check.rows if row.part == "Pace"]
+    paced = [row for row in told(bench.check.rows) if row.part == "Pace"]
     assert {row.verdict for row in paced} == {"not told"}
     assert {row.value for row in paced} == {"the board's firmware does not tell: update it with `signalbox deploy`"}
     assert bench.row("protocol").value == "1.0; this program's is 1.2"
@@ -135,7 +199,7 @@ def test_a_cable_pulled_in_the_middle_is_said_and_the_check_goes_on(board: Board
         bench.run(0.1)
     tried = set(bench.check.sensor_marks)
     bench.simulation.pull()
-    assert bench.check.prompt.text == "The board is unplugged: plug it in again to carry on."
+    assert english(bench.check.prompt.text) == "The board is unplugged: plug it in again to carry on."
     bench.run(5)
     bench.simulation.plug()
     bench.run(1)
@@ -216,7 +280,7 @@ def test_a_cable_pulled_while_all_is_lit_is_no_fault_of_the_supply(board: Board)
     bench.machine.reset()
     bench.simulation.plug()
     bench.run(1)
-    assert bench.check.prompt.text == "The board restarted while all lights were white. Was its cable pulled?"
+    assert english(bench.check.prompt.text) == "The board restarted while all lights were white. Was its cable pulled?"
     bench.simulation.session.answer(bench.simulation.now, "pulled")
     bench.run(5)
     bench.simulation.session.answer(bench.simulation.now, "yes")
@@ -241,7 +305,7 @@ def test_the_scan_needs_a_magnet_which_may_be_refused(board: Board) -> None:
     bench.simulation._person = None
     while not bench.check.prompt.sensors:
         assert not bench.run(0.5)
-    assert bench.check.prompt.text.startswith("Lay the magnet on S1, by the blinking light")
+    assert english(bench.check.prompt.text).startswith("Lay the magnet on S1, by the blinking light")
     assert bench.simulation.now > MOVING_S
     bench.simulation.session.answer(bench.simulation.now, "skip")
     assert bench.check.finished

@@ -11,9 +11,9 @@ from signalbox.board.wiring_order import WiringOrder
 from signalbox.deploy.volumes import Computer, Volume
 from signalbox.link.connection import Connection
 from signalbox.link.hello import Hello
-from signalbox.procedures.procedure import Row
 from signalbox.procedures.self_test.circuitpython import Version, version_of
 from signalbox.procedures.self_test.identity import Identity, own_firmware
+from tests.host.procedures.fixtures import Told, told
 
 UID = "e6614103e7452d2f"
 BOOT_OUT = (
@@ -28,13 +28,13 @@ def rows(
     circuitpython: Callable[[str], Version | None] = lambda uid: None,
     sheets: str = "",
     wiring: Callable[[str], WiringOrder | None] = lambda uid: None,
-) -> dict[str, Row]:
+) -> dict[str, Told]:
     connection = Connection(board)
     connection.hello = hello
     step = Identity(connection, circuitpython, sheets, wiring)
     step.begin(0.0)
     assert step.finished
-    return {row.name: row for row in step.rows}
+    return {row.name: row for row in told(step.rows)}
 
 
 def hello(board: Board, *capabilities: str, firmware: str = own_firmware(), minor: int = 2) -> Hello:

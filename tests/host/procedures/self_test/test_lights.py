@@ -10,6 +10,8 @@ from signalbox.link.connection import Connection
 from signalbox.procedures.procedure import BAD, FAIL, GOOD, PASS
 from signalbox.procedures.self_test.lights import Lights
 from signalbox.procedures.self_test.questions import BLUE, COLOURS, GREEN, RED, WHITE, lines, singles
+from tests.english import english
+from tests.host.procedures.fixtures import told
 from tests.host.procedures.self_test.fixtures import shown
 
 
@@ -41,18 +43,18 @@ def test_every_light_is_asked_about_in_every_colour(board: Board) -> None:
 
 def test_no_two_lights_share_row_and_column_of_the_squares(board: Board) -> None:
     """Or they could be swapped and nobody would see it."""
-    rows = {light: q.where for q in lines(board) if q.colour == WHITE for light in q.lights}
-    columns = {light: q.where for q in lines(board) if q.colour == RED for light in q.lights}
+    rows = {light: q.number for q in lines(board) if q.colour == WHITE for light in q.lights}
+    columns = {light: q.number for q in lines(board) if q.colour == RED for light in q.lights}
     places = [(rows[square.light], columns[square.light]) for square in board.squares.values()]
     assert len(set(places)) == len(places)
 
 
 def test_a_good_board_takes_a_question_a_line(board: Board, step: Lights) -> None:
-    assert step.prompt.text == "Do 11 lights in row 1, from Q1.1.4 to Q2.1.4, shine in white, and no others?"
+    assert english(step.prompt.text) == "Do 11 lights in row 1, from Q1.1.4 to Q2.1.4, shine in white, and no others?"
     assert look(step, {}) == len(lines(board)) < 50
     assert (step.done, step.steps) == (len(board.lights), len(board.lights))
     assert set(step.light_marks.values()) == {GOOD}
-    assert [row.verdict for row in step.rows] == [PASS]
+    assert [row.verdict for row in told(step.rows)] == [PASS]
 
 
 def test_only_the_lights_asked_about_are_lit(board: Board, step: Lights) -> None:
@@ -64,17 +66,17 @@ def test_only_the_lights_asked_about_are_lit(board: Board, step: Lights) -> None
 def test_a_dark_light_is_found_by_halving_and_left_out_afterwards(board: Board, step: Lights) -> None:
     light = board.lights["Q1.2.2"]
     assert look(step, {light: "dark"}) <= len(lines(board)) + 10
-    assert [(row.name, row.value) for row in step.rows[1:]] == [("light of Q1.2.2", "is dark in white")]
+    assert [(row.name, row.value) for row in told(step.rows)[1:]] == [("light of Q1.2.2", "is dark in white")]
     assert step.light_marks[light] == BAD
     entry = step.data()["lights"][light]
     assert (entry["name"], entry["white"], entry["red"], entry["verdict"]) == ("Q1.2.2", "dark", "not tested", FAIL)
-    assert step.rows[0].value == f"{len(board.lights) - 1} of {len(board.lights)}"
+    assert told(step.rows)[0].value == f"{len(board.lights) - 1} of {len(board.lights)}"
 
 
 @pytest.mark.parametrize(("colour", "name"), [(RED, "red"), (GREEN, "green"), (BLUE, "blue")])
 def test_a_light_that_lacks_one_colour(board: Board, step: Lights, colour: int, name: str) -> None:
     look(step, {5: "colour"}, only_in=(colour,))
-    assert [row.value for row in step.rows[1:]] == [f"has another colour in {name}"]
+    assert [row.value for row in told(step.rows)[1:]] == [f"has another colour in {name}"]
 
 
 def test_several_faults_at_once_are_all_found(board: Board, step: Lights) -> None:
@@ -86,7 +88,7 @@ def test_several_faults_at_once_are_all_found(board: Board, step: Lights) -> Non
 def test_a_no_that_turns_out_wrong_does_no_harm(step: Lights) -> None:
     step.answer(0.0, "no")
     look(step, {})
-    assert [row.verdict for row in step.rows] == [PASS]
+    assert [row.verdict for row in told(step.rows)] == [PASS]
 
 
 def test_back(step: Lights) -> None:
@@ -105,9 +107,9 @@ def test_back(step: Lights) -> None:
 def test_one_by_one(board: Board) -> None:
     step = Lights(Connection(board), each=True)
     step.begin(0.0)
-    assert step.prompt.text == "Does the light of S1 alone shine, in white?"
+    assert english(step.prompt.text) == "Does the light of S1 alone shine, in white?"
     look(step, {3: "other"})
-    assert [row.value for row in step.rows[1:]] == ["another light shines in white"]
+    assert [row.value for row in told(step.rows)[1:]] == ["another light shines in white"]
 
 
 def test_a_line_is_right_or_not(step: Lights) -> None:

@@ -7,11 +7,12 @@ import pytest
 from signalbox.board import Board
 from signalbox.errors import UserError
 from signalbox.link.connection import Connection
-from signalbox.procedures.procedure import Row
 from signalbox.procedures.self_test.check import make_check
 from signalbox.procedures.self_test.running import _reporting
 from signalbox.procedures.simulation import Simulation
 from signalbox.simulator.machine import Machine
+from tests.english import told_to
+from tests.host.procedures.fixtures import told
 from tests.host.procedures.self_test.fixtures import Bench
 
 
@@ -22,7 +23,7 @@ def test_a_report_that_cannot_be_written_takes_no_verdict_with_it(board: Board, 
     file.touch()
     said: list[str] = []
     unwritten = pytest.raises(UserError, match=r"^The report cannot be written to ")
-    with unwritten, _reporting(bench.check, file, said.append, virtual=True):
+    with unwritten, _reporting(bench.check, file, told_to(said), virtual=True):
         pass
     assert said == ["The check is over: passed."]
 
@@ -31,7 +32,7 @@ def test_cut_short_it_names_what_failed(board: Board, tmp_path: Path) -> None:
     bench = Bench(board, broken={board.sensors.numbers["Q1.1.3"]: "stuck"}, only="sensors")
     bench.run(1)
     said: list[str] = []
-    with pytest.raises(KeyboardInterrupt), _reporting(bench.check, tmp_path, said.append, virtual=True):
+    with pytest.raises(KeyboardInterrupt), _reporting(bench.check, tmp_path, told_to(said), virtual=True):
         raise KeyboardInterrupt
     assert said[0] == "The check is cut short: unfinished, 1 failed, 2 not tested."
     assert said[1] == "  Sensors: Q1.1.3: closed all the time: FAIL"
@@ -43,6 +44,6 @@ def test_the_times_of_a_virtual_board_are_told_and_not_judged(board: Board) -> N
     magnet = Bench(board).magnet
     magnet.lie_on(0)
     assert Simulation(check, Machine(board), magnet).run(60)
-    rows: dict[str, Row] = {row.name: row for row in check.rows}
+    rows = {row.name: row for row in told(check.rows)}
     for name in ("round trip, 99 of 100", "throughput", "longest loop, all lights moving", "scan of the sensors"):
         assert (rows[name].limit, rows[name].verdict) == ("", ""), name

@@ -11,6 +11,8 @@ from signalbox.link.events import Readings
 from signalbox.procedures.procedure import BAD, FAIL, GOOD, PASS, PASSED_OVER
 from signalbox.procedures.self_test.directions import guide_light, sensor_order
 from signalbox.procedures.self_test.sensors import Sensors
+from tests.english import english
+from tests.host.procedures.fixtures import told
 from tests.host.procedures.self_test.fixtures import Hand
 
 
@@ -44,15 +46,15 @@ def test_any_order_will_do(board: Board, step: Sensors, hand: Hand) -> None:
     assert step.finished
     assert (step.done, step.steps) == (board.sensors.count, board.sensors.count)
     assert set(step.sensor_marks.values()) == {GOOD}
-    assert [row.verdict for row in step.rows] == [PASS, PASS]
+    assert [row.verdict for row in told(step.rows)] == [PASS, PASS]
 
 
 def test_the_next_one_missing_is_named_and_its_light_blinks(board: Board, step: Sensors, hand: Hand) -> None:
-    assert step.prompt.text == "Lay the magnet on S1."
+    assert english(step.prompt.text) == "Lay the magnet on S1."
     hand.touch(sensor(board, "S2"))
     assert step.prompt.sensors == (sensor(board, "S1"),)
     hand.touch(sensor(board, "S1"))
-    assert step.prompt.text == "Lay the magnet on S3."
+    assert english(step.prompt.text) == "Lay the magnet on S3."
     blinking = [entry[0] for entry in step.scene if entry[1] == 0xFFFFFF]
     assert blinking == [board.squares["S3"].light]
 
@@ -60,12 +62,12 @@ def test_the_next_one_missing_is_named_and_its_light_blinks(board: Board, step: 
 def test_reeds_and_buttons_are_told_apart(board: Board, step: Sensors, hand: Hand) -> None:
     for square in board.squares.values():
         hand.touch(square.sensor)
-    assert step.prompt.text == "Lay the magnet on code reed a of the west bay (B0.a)."
+    assert english(step.prompt.text) == "Lay the magnet on code reed a of the west bay (B0.a)."
     assert guide_light(board, sensor(board, "B0.a")) == board.squares["B0.1.0"].light
     for bay in board.bays.values():
         for reed in bay.code.values():
             hand.touch(reed)
-    assert step.prompt.text == "Press the button roll."
+    assert english(step.prompt.text) == "Press the button roll."
     assert guide_light(board, sensor(board, "roll")) is None
 
 
@@ -82,15 +84,15 @@ def test_what_does_not_answer_and_what_is_left_out(board: Board, step: Sensors, 
     assert step.finished
     assert faults(step) == {"S1": ["does not answer"]}
     assert step.sensor_marks[1] == PASSED_OVER
-    assert step.rows[0].value == f"{board.sensors.count - 2} of {board.sensors.count}"
-    assert step.rows[0].verdict == FAIL
+    assert told(step.rows)[0].value == f"{board.sensors.count - 2} of {board.sensors.count}"
+    assert told(step.rows)[0].verdict == FAIL
 
 
 def test_only_left_out_is_no_failure(board: Board, step: Sensors, hand: Hand) -> None:
     hand.say("skip")
     for number in sensor_order(board)[1:]:
         hand.touch(number)
-    assert step.rows[0].verdict == "not tested"
+    assert told(step.rows)[0].verdict == "not tested"
 
 
 def test_what_answers_after_all_is_good(board: Board, step: Sensors, hand: Hand) -> None:
@@ -107,13 +109,13 @@ def test_back_takes_back_whatever_came_last(board: Board, step: Sensors, hand: H
     assert step.sensor_marks == {0: BAD}
     hand.say("back", "back")
     assert step.sensor_marks == {}
-    assert step.prompt.text == "Lay the magnet on S1."
+    assert english(step.prompt.text) == "Lay the magnet on S1."
 
 
 def test_two_that_are_swapped(board: Board, step: Sensors, hand: Hand) -> None:
     hand.touch(1)  # asked for S1, which is sensor 0
     hand.say("other")
-    assert step.prompt.text == "Lay the magnet on S2."
+    assert english(step.prompt.text) == "Lay the magnet on S2."
     hand.touch(0)
     hand.say("other")
     for number in sensor_order(board)[2:]:
@@ -133,7 +135,7 @@ def test_one_that_bounces(step: Sensors, hand: Hand) -> None:
         hand.change((0, closed), after=0.015)
     hand.change((0, False))
     assert faults(step) == {"S1": ["bounces 4 times in one movement"]}
-    assert step.rows[1].verdict == FAIL
+    assert told(step.rows)[1].verdict == FAIL
     entry = step.data()["sensors"][0]
     assert (entry["closed"], entry["opened"], entry["bounces"]) == (1, 1, 4)
 
@@ -169,11 +171,11 @@ def test_first_the_board_is_emptied(board: Board) -> None:
     assert not step.prompt.answers, "not before the sensors are known"
     hand = Hand(step)
     hand.change((0, True), (41, True))
-    assert step.prompt.text == "Take everything off the board: S1 and Q2.2.1 are closed."
+    assert english(step.prompt.text) == "Take everything off the board: S1 and Q2.2.1 are closed."
     hand.change((0, False))
-    assert step.prompt.text == "Take everything off the board: Q2.2.1 is closed."
+    assert english(step.prompt.text) == "Take everything off the board: Q2.2.1 is closed."
     hand.change((41, False))
-    assert step.prompt.text == "Lay the magnet on S1."
+    assert english(step.prompt.text) == "Lay the magnet on S1."
     assert step.done == 0, "what was taken off was no test"
 
 
@@ -194,7 +196,7 @@ def test_one_that_sticks_on_the_way(board: Board, step: Sensors, hand: Hand) -> 
     hand.change((0, True))
     for number in sensor_order(board)[1:]:
         hand.touch(number)
-    assert step.prompt.text == "Take the magnet off the board."
+    assert english(step.prompt.text) == "Take the magnet off the board."
     assert not step.finished
     hand.say("empty")
     assert step.finished
@@ -227,7 +229,7 @@ def test_one_that_chatters_answers_for_no_other(board: Board, step: Sensors, han
             hand.touch(number)
     assert step.finished
     assert faults(step) == {"S2": ["does not answer"], board.sensors.name(9): ["chatters: it changes by itself"]}
-    assert step.rows[1].verdict == PASS, "its changes are no bounces"
+    assert told(step.rows)[1].verdict == PASS, "its changes are no bounces"
 
 
 def test_what_was_laid_on_one_that_chatters_is_asked_for_again(step: Sensors, hand: Hand) -> None:
@@ -244,7 +246,7 @@ def test_one_that_chatters_on_the_empty_board_is_not_stuck(board: Board) -> None
     hand = Hand(step)
     chatter(hand, 9)
     hand.change((9, True))
-    assert step.prompt.text == "Lay the magnet on S1."
+    assert english(step.prompt.text) == "Lay the magnet on S1."
     assert faults(step) == {board.sensors.name(9): ["chatters: it changes by itself"]}
 
 
@@ -260,7 +262,7 @@ def test_cut_off_what_never_opened_is_stuck(board: Board) -> None:
     hand.change((41, True))
     step.cut_off()
     assert faults(step) == {"Q2.2.1": ["closed all the time"]}
-    assert [row.name for row in step.rows if row.verdict == FAIL] == ["Q2.2.1"]
+    assert [row.name for row in told(step.rows) if row.verdict == FAIL] == ["Q2.2.1"]
 
 
 def test_cut_off_where_the_magnet_lies_is_not_stuck(step: Sensors, hand: Hand) -> None:

@@ -12,6 +12,8 @@ from signalbox.errors import UserError
 from signalbox.procedures.self_test.report import report
 from signalbox.procedures.self_test.stages import find_stage, stage_title
 from signalbox.procedures.self_test.suspects import HOW_TO_GET, Suspects
+from tests.english import english
+from tests.host.procedures.fixtures import told
 from tests.host.procedures.self_test.fixtures import Bench
 
 NODE_2, FIRST_LIGHTS, MORE_LIGHTS = 2, 16, 17
@@ -94,7 +96,7 @@ def test_a_node_that_is_silent_names_its_bus(board: Board, kind: str) -> None:
 def test_a_chain_of_lights_that_ends_names_the_way_to_the_first_dark_one(board: Board) -> None:
     bench = Bench(board, lights=lambda sent: without(sent, *range(40, 118)), stage=MORE_LIGHTS)
     assert bench.run()
-    (fault,) = [row.value for row in bench.check.rows if row.name.startswith("light of") and "wire" in row.value]
+    (fault,) = [row.value for row in told(bench.check.rows) if row.name.startswith("light of") and "wire" in row.value]
     assert "wire 436 (green, D39.DOUT to D40.DIN)" in fault
     assert "wire 437 (red, D39.5V to D40.5V) or wire 438 (black, D39.GND to D40.GND)" in fault
 
@@ -102,7 +104,7 @@ def test_a_chain_of_lights_that_ends_names_the_way_to_the_first_dark_one(board: 
 def test_when_all_is_dark_plus_may_be_joined_to_ground(board: Board) -> None:
     bench = Bench(board, lights=lambda sent: bytes(len(sent)), stage=MORE_LIGHTS)
     assert bench.run()
-    (fault,) = [row.value for row in bench.check.rows if row.name.startswith("light of")]
+    (fault,) = [row.value for row in told(bench.check.rows) if row.name.startswith("light of")]
     assert fault.endswith("is dark in white: a red or black wire from 389 to 459")
 
 
@@ -116,8 +118,8 @@ def test_without_the_packages_of_the_wire_list_it_says_how_to_get_them(
     bench = Bench(board, broken={14: "dead"}, stage=NODE_2)
     assert bench.run()
     assert bench.failed()[board.sensors.name(14)] == "does not answer"
-    assert bench.row("wires").value == HOW_TO_GET
-    assert Suspects(board, find_stage(board, NODE_2)).silence() == ""
+    assert bench.row("wires").value == english(HOW_TO_GET)
+    assert Suspects(board, find_stage(board, NODE_2)).silence() is None
 
 
 def test_a_check_cut_short_names_wires_too(board: Board) -> None:
@@ -139,7 +141,7 @@ def test_a_number_that_is_no_stage(board: Board, number: int) -> None:
 
 
 def test_every_stage_has_a_title_of_its_own(board: Board) -> None:
-    titles = [stage_title(board, stage) for stage in stages(board)]
+    titles = [english(stage_title(board, stage)) for stage in stages(board)]
     assert len(set(titles)) == len(titles)
     assert titles[0] == "1 of 20, node 1"
     assert titles[-1] == "20 of 20, lights 96 to 117"

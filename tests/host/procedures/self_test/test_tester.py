@@ -9,6 +9,7 @@ from signalbox.board import Board
 from signalbox.procedures.procedure import GOOD
 from signalbox.simulator.machine import Machine
 from signalbox.simulator.reeds import Reeds
+from tests.english import english
 from tests.host.procedures.self_test.fixtures import Bench
 from tests.soak import soak
 
@@ -59,7 +60,7 @@ def test_no_magnet_for_the_scan_is_left_out(board: Board) -> None:
 
 def test_a_session_begun_anew_while_the_magnet_lies_for_the_scan(board: Board) -> None:
     bench = Bench(board, only="link")
-    while "Lay the magnet" not in bench.check.prompt.text:
+    while "Lay the magnet" not in english(bench.check.prompt.text):
         bench.run(0.01)
     bench.simulation.pull()
     bench.simulation._person = None

@@ -19,6 +19,7 @@ from signalbox.procedures.wiring.change import OpenStore
 from signalbox.procedures.wiring.learn import Learn
 from signalbox.procedures.wiring.store import WiringStore
 from signalbox.simulator.machine import Machine
+from tests.english import english
 
 NOON = datetime(2026, 5, 4, 12, 0, tzinfo=UTC)
 HOLD_MS = 400  # longer than a magnet has to lie
@@ -124,7 +125,7 @@ class Maker(Bench):
 
     def step(self) -> None:
         """Do what the prompt asks for, once."""
-        text = self.learn.prompt.text
+        text = english(self.learn.prompt.text)
         if text.startswith("Take everything off"):
             self.say("go")
         elif text.startswith(("Lay the magnet on ", "Press the ")):
@@ -154,4 +155,4 @@ class Maker(Bench):
             if self.learn.finished:
                 return
             self.step()
-        raise AssertionError(f"no end: {self.learn.prompt.text}")
+        raise AssertionError(f"no end: {english(self.learn.prompt.text)}")

@@ -11,6 +11,7 @@ from signalbox.errors import UserError
 from signalbox.link.connection import Connection
 from signalbox.procedures.procedure import Procedure
 from signalbox.procedures.wiring.change import Change, OpenStore, Show
+from tests.host.procedures.fixtures import lines
 from tests.host.procedures.wiring.bench import NOON, Bench, scrambled
 
 
@@ -28,7 +29,7 @@ class Maker:
         bench.run(4000)
         self.nvm = bytes(bench.machine.nvm)
         assert bench.procedure.finished
-        return bench.procedure.lines
+        return lines(bench.procedure)
 
     def shows(self) -> list[str]:
         return self.does(Show)
@@ -66,10 +67,10 @@ def test_what_is_elsewhere_is_named(maker: Maker) -> None:
     one, other = maker.board.squares["S1"].sensor, maker.board.squares["A1"].sensor
     sensors[one], sensors[other] = other, one
     maker.puts(WiringOrder(tuple(sensors), maker.plain.lights))
-    lines = maker.shows()
-    assert f"S1 hangs on input {other}, not {one}." in lines
-    assert f"A1 hangs on input {one}, not {other}." in lines
-    assert lines[-1].startswith("The same is kept on this computer since 2026-05-04 12:00 (UTC)")
+    shown = maker.shows()
+    assert f"S1 hangs on input {other}, not {one}." in shown
+    assert f"A1 hangs on input {one}, not {other}." in shown
+    assert shown[-1].startswith("The same is kept on this computer since 2026-05-04 12:00 (UTC)")
 
 
 def test_forgetting_and_undoing_it(maker: Maker) -> None:

@@ -9,10 +9,11 @@ from signalbox.board.wiring_order import WiringOrder
 from signalbox.link.connection import Connection
 from signalbox.link.events import Event
 from signalbox.link.scenes import Entry
+from signalbox.messages import Message
 from signalbox.procedures.procedure import Procedure, Prompt
 from signalbox.procedures.wiring.change import OpenStore
 from signalbox.procedures.wiring.restore import Restorer
-from tests.english import english
+from tests.host.procedures.fixtures import lines
 from tests.host.procedures.wiring.bench import NOON, Bench, scrambled
 
 TOLD = "The board had forgotten how it is wired: this computer has told it again."
@@ -27,7 +28,7 @@ class Watching(Procedure):
 
     @property
     def prompt(self) -> Prompt:
-        return Prompt("")
+        return Prompt(Message("verbatim", text=""))
 
     @property
     def scene(self) -> list[Entry]:
@@ -39,7 +40,7 @@ class Watching(Procedure):
     def handle(self, now: float, event: Event) -> None:
         said = self._restorer.handle(now, event)
         if said:
-            self.lines.append(english(said))
+            self.lines.append(said)
 
 
 class Game:
@@ -68,9 +69,9 @@ def game(board: Board, tmp_path: Path) -> Game:
 def test_a_board_that_forgot_is_told_again(board: Board, game: Game) -> None:
     learned = scrambled(board, 1)
     game.store.add(learned, NOON)
-    assert game.play().procedure.lines == [TOLD]
+    assert lines(game.play().procedure) == [TOLD]
     again = game.play()
-    assert again.procedure.lines == []
+    assert lines(again.procedure) == []
     assert again.connection.hello is not None
     assert again.connection.hello.wiring == learned.checksum
 
@@ -84,8 +85,8 @@ def test_a_board_whose_wiring_is_damaged_is_told_again(board: Board, game: Game)
     game.store.add(scrambled(board, 1), NOON)
     game.play()
     game.nvm = damaged(game.nvm)
-    assert game.play().procedure.lines == [TOLD]
-    assert game.play().procedure.lines == []
+    assert lines(game.play().procedure) == [TOLD]
+    assert lines(game.play().procedure) == []
 
 
 def test_where_nobody_knows_it_a_damaged_wiring_is_said(board: Board, game: Game, tmp_path: Path) -> None:
@@ -93,7 +94,7 @@ def test_where_nobody_knows_it_a_damaged_wiring_is_said(board: Board, game: Game
     elsewhere.store.add(scrambled(board, 2), NOON)
     elsewhere.play()
     game.nvm = damaged(elsewhere.nvm)
-    (said,) = game.play().procedure.lines
+    (said,) = lines(game.play().procedure)
     assert said.startswith("The wiring that the board had learned is damaged: run `signalbox wiring learn`")
 
 
@@ -105,19 +106,19 @@ def test_what_was_learned_elsewhere_stays(board: Board, game: Game, tmp_path: Pa
     game.store.add(scrambled(board, 1), NOON)
     game.nvm = elsewhere.nvm
     bench = game.play()
-    assert bench.procedure.lines == []
+    assert lines(bench.procedure) == []
     assert bench.connection.hello is not None
     assert bench.connection.hello.wiring == there.checksum
 
 
 def test_nothing_learned_is_nothing_told(board: Board, game: Game) -> None:
-    assert game.play().procedure.lines == []
+    assert lines(game.play().procedure) == []
     game.store.add(WiringOrder.as_described(board), NOON)
-    assert game.play().procedure.lines == []
+    assert lines(game.play().procedure) == []
 
 
 def test_a_spoilt_file_is_said_and_the_game_goes_on(board: Board, game: Game) -> None:
     game.store.add(scrambled(board, 1), NOON)
     game.store.path.write_text("{")
-    (said,) = game.play().procedure.lines
+    (said,) = lines(game.play().procedure)
     assert said.endswith("delete it, and learn the wiring again.")

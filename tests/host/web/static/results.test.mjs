@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { arranged } from "../../../../host/signalbox/web/static/results.js";
 
-const row = (part = "", name = "", verdict = "pass") => ({ part, name, value: "1", limit: "", verdict });
+const row = (part = "", name = "", verdict = "pass") => ({ part, name, value: "1", limit: "", verdict, said: verdict });
 
 test("what failed comes first by its part, then the parts, the newest first", () => {
   const rows = [row("Line", "speed"), row("Lights", "S1", "FAIL"), row("Lights", "S2")];

@@ -1,0 +1,42 @@
+### Work on a board, step by step: what the page and the terminal say around it.
+
+procedure-title = Working on the board
+procedure-board-virtual = A virtual board.
+procedure-board-is-real = This is a real board: use a magnet.
+procedure-by-itself = The virtual board does this by itself: just watch.
+procedure-no-such-sensor = There is no such sensor: reload the page and try again.
+procedure-no-board = No board answers on any serial port: plug it in, or name its serial port with --board. With --board virtual none is needed.
+which-description = Say with --description which board this is: { LIST($boards, type: "disjunction") }, or the path of a .toml file.
+
+## Results
+
+# A part of the work, as the heading of its results.
+procedure-part = { $part }
+procedure-verdict =
+    { $verdict ->
+        [not-told] not told
+        [not-tested] not tested
+       *[other] { $verdict }
+    }
+
+## Answers
+
+procedure-answer-yes = Yes
+procedure-answer-no = No
+procedure-answer-dead = It does not answer
+procedure-answer-back = One back
+procedure-nothing-asked = { $word } is not an answer here: nothing is asked now.
+procedure-no-answer = { $word } is not an answer here: say { LIST($words, type: "disjunction") }.
+
+## In the terminal
+
+procedure-quit = Type { $word } to end it early.
+procedure-asked = [{ $done }/{ $steps }] { $prompt }
+procedure-line = {"  "}{ $line }
+procedure-answers = {"    "}{ $answers }
+procedure-answers-both = { $first }, { $second }
+procedure-answer = { $word } ({ $label })
+procedure-enter-or = Enter or { $answer }
+procedure-nothing-to-answer = There is nothing to answer now: the program is waiting for the board. Type { $quit } to end it.
+procedure-type = Type { LIST($words, type: "disjunction") }.
+procedure-type-or-enter = Type { LIST($words, type: "disjunction") }, or Enter for { $first }.
