@@ -277,8 +277,16 @@ _NETS = {
     "purple": ["7.12", "8.12.L", "9.12.L", "10.12"],
 }
 _STORES = [
-    {"name": c, "label": c.capitalize(), "colour": c, "count": _COUNTS[i], "value": _VALUES[i], "button": c, "note": ""}
-    for i, c in enumerate(COMPANIES)
+    {
+        "name": f"board.{name}",
+        "label": name.capitalize(),
+        "colour": name,
+        "count": _COUNTS[i],
+        "value": _VALUES[i],
+        "button": name,
+        "note": "",
+    }
+    for i, name in enumerate(COMPANIES)
 ]
 _CHOICES = [("red", "Build for red, or trade a red share"), ("blue", "Build for blue, or trade a blue share")]
 

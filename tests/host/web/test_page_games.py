@@ -138,8 +138,8 @@ def test_an_opposing_wagon_is_lifted_and_its_value_stays_where_it_was(open_page:
 def test_a_loco_is_tapped_in_its_store_and_put_on_a_hex(open_page: Open, serve: Serve, size: dict[str, int]) -> None:
     running = serve("build", board="paris_connection")
     page = open_page(size, running=running)
-    page.locator(store("red")).scroll_into_view_if_needed()
-    page.locator(store("red")).click()
+    page.locator(store("board.red")).scroll_into_view_if_needed()
+    page.locator(store("board.red")).click()
     expect(page.locator("#carry")).to_be_visible()
     page.locator(square("2.11.L")).scroll_into_view_if_needed()
     page.mouse.click(*middle(page, square("2.11.L")))
@@ -151,7 +151,7 @@ def test_a_hex_with_two_places_takes_two_locos_and_no_third(open_page: Open, ser
     running = serve("build", board="paris_connection")
     page = open_page(running=running)
     for count in (1, 2, 3):
-        drag(page, middle(page, store("red")), middle(page, square("2.11.L")))
+        drag(page, middle(page, store("board.red")), middle(page, square("2.11.L")))
         heard(running, page, count)
 
     assert [place for _, place in places_held(running, page)] == ["2.11.L", "2.11.R", "hand"]
@@ -208,7 +208,7 @@ def test_a_finger_drags_a_loco_on_a_zoomed_map_and_scrolls_it_elsewhere(open_pag
 def test_the_keyboard_alone_takes_a_loco_from_its_store_to_a_lit_hex(open_page: Open, serve: Serve) -> None:
     running = serve("build", board="paris_connection")
     page = open_page(running=running)
-    page.locator(store("red")).focus()
+    page.locator(store("board.red")).focus()
     page.keyboard.press("Enter")
     expect(page.locator("#spoken")).to_contain_text("Red loco picked up")
     page.wait_for_function("() => document.querySelectorAll('[data-asked]').length >= 5")
@@ -246,7 +246,7 @@ def test_a_stores_button_is_pressed_on_its_card(open_page: Open, serve: Serve) -
     page.get_by_role("button", name="Press Brown").click()
     expect(page.locator("#prompt")).to_have_text(PARIS_CONNECTION.steps["build"]["prompt"])
     assert running.table.commands == [{"do": "press", "button": "brown"}]
-    expect(page.locator('.store[data-key="yellow"] .store-value b')).to_have_text("21")
+    expect(page.locator('.store[data-key="board.yellow"] .store-value b')).to_have_text("21")
 
 
 def test_the_record_keeps_three_whole_lines_below_many_seats(open_page: Open, serve: Serve) -> None:

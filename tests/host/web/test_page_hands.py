@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.host.web.conftest import DESK, PHONE, Open
+from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_table import RunningPage
 from tests.soak import kept, soak
 
@@ -376,3 +376,23 @@ def test_two_pages_see_the_same_table(open_page: Open, table: RunningPage) -> No
     drag(hands, middle(hands, '[data-piece="green1"]'), middle(hands, square("Q1.1.5")))
 
     expect(watcher.locator('[data-piece="green1"]')).to_have_attribute("data-at", "Q1.1.5")
+
+
+def test_a_wagon_comes_from_the_pile_that_is_printed_and_goes_back_to_it(open_page: Open, serve: Serve) -> None:
+    running = serve("couple", board="golden_train")
+    page = open_page(running=running)
+    free = "T1.10"
+    drag(page, middle(page, '[data-pile^="wagon"]'), middle(page, square(free)))
+    lifted, placed = heard(running, page)
+    assert (lifted["do"], placed) == ("lift", {"do": "place", "piece": lifted["piece"], "square": free})
+
+    drag(page, middle(page, f'[data-at="{free}"]'), middle(page, ".pile"))
+    assert heard(running, page, 2)[-1] == {"do": "place", "piece": lifted["piece"], "square": "hand"}
+
+
+def test_a_loco_is_laid_back_on_its_own_printed_supply(open_page: Open, serve: Serve) -> None:
+    running = serve("build", board="paris_connection")
+    page = open_page(running=running)
+    on = page.locator(".piece").first.get_attribute("data-piece")
+    drag(page, middle(page, f'[data-piece="{on}"]'), middle(page, '[data-pile^="purple"]'))
+    assert heard(running, page)[-1] == {"do": "place", "piece": on, "square": "hand"}

@@ -33,6 +33,7 @@ export class BoardView {
       track: layer("track"),
       parts: layer("parts"),
       spots: layer("spots"),
+      piles: layer("piles"),
       last: layer("last"),
       lights: layer("lights"),
       worths: layer("worths"),

@@ -5,13 +5,14 @@
  * @import { Box, Point } from "./plane.js"
  * @import { Sample } from "./track.js"
  */
-import { around, boxOf, grown, middleOf, room } from "./plane.js";
+import { around, boxOf, grown, middleOf, room, within } from "./plane.js";
 import { nearest, smooth } from "./track.js";
 
 const SHEET_MM = 14; // cardboard round the outermost squares
 const LIGHT_RIM_MM = 6; // round a light at the cardboard's edge
 const AIR_MM = 4; // round the cardboard
 const WIDE = 1.9; // a board so many times wider than high lies above the panel, not beside it
+const PILES = ["pile", "store"]; // the first word of the style of an area from which pieces come
 const ROUND = ["rural", "city", "station"]; // kinds of square that lie in an area of their own and need no more room than a piece
 const ROUND_MOST = 0.38; // of a step, half as much room as one of those has at most: its name is below it
 const TWIN = { right: 0.205, down: 0.18, r: 0.28 }; // in steps, from the middle of a place of two: the left above, the right below
@@ -60,6 +61,7 @@ export class Geometry {
     this.finger = Math.max(GRIP * FULL_ROOM_MM * this.pieceScale, this.dense ? FINGER * this.pitch : 0);
     this.areaOf = new Map(this.spots.filter(({ kind }) => ROUND.includes(kind)).map((square) => [square.name, this.areaRound(square)]));
     this.lights = this.allLights();
+    this.piles = this.pilesWithLights();
     this.sheet = this.cardboard();
     this.hangars = this.ofKind("hangar").length > 0;
     this.box = grown(this.sheet, AIR_MM);
@@ -160,6 +162,12 @@ export class Geometry {
   /** @param {string} kind */
   ofKind(kind) {
     return this.spots.filter((square) => square.kind === kind);
+  }
+
+  /** The areas from which pieces come, by the name of their light, which is that of the supply too. */
+  pilesWithLights() {
+    const piles = this.areas.filter(({ style }) => PILES.includes(style.split(" ")[0]));
+    return new Map(piles.flatMap((area) => this.lights.filter((light) => within(area.box, light)).map(({ name }) => [name, area])));
   }
 
   /** The cardboard: round all squares and areas, and out to the lights at its edge. */

@@ -23,12 +23,12 @@ function nearestSquare(point, squares) {
 }
 
 /**
- * Where a piece let go here lands: a free square, "hand" when off the board, or null (back where it was).
+ * Where a piece let go here lands: a free square, "hand" when off the board or on a pile, or null (back where it was).
  * @param {Point} at
  * @param {Square[]} free
  * @param {Geometry} geometry
  */
-export function landing(at, free, { spots, pitch, sheet }) {
+export function landing(at, free, { spots, pitch, sheet, piles }) {
   const under = nearestSquare(at, spots);
   const best = nearestSquare(at, free);
   if (best.square) {
@@ -36,6 +36,7 @@ export function landing(at, free, { spots, pitch, sheet }) {
     if (best.away < REACH * room) return best.square.name;
   }
   if (under.away < REACH * pitch) return null;
+  if ([...piles.values()].some(({ box }) => within(box, at))) return "hand";
   return within(sheet, at) ? null : "hand";
 }
 

@@ -3,6 +3,7 @@
 /** @import { Drawing, GameCommand, GameState, Hello, PatternsMessage } from "./types.d.ts" */
 /** @import { Deed } from "./hands.js" */
 /** @import { Held } from "./held.js" */
+/** @import { Hand } from "./seat_list.js" */
 /** @import { Message } from "./socket.js" */
 import { runAlong } from "./along.js";
 import { base } from "./base.js";
@@ -29,6 +30,7 @@ import { Panel } from "./panel.js";
 import { PatternSwitch } from "./pattern_switch.js";
 import { showPatterns } from "./patterns.js";
 import { Pieces } from "./pieces.js";
+import { Piles } from "./piles.js";
 import { Pointer } from "./pointer.js";
 import { ReplayBar } from "./replay.js";
 import { scene } from "./scenes.js";
@@ -70,6 +72,7 @@ class Page {
     this.pieces = new Pieces(this.view, this.hands);
     this.ways = new Ways(this.view.layers.ways, geometry);
     this.last = new LastMove(this.view.layers.last, this.view.layers.ends, geometry);
+    this.piles = new Piles(this.view.layers.piles, geometry);
     this.ghost = new Ghost(this.view, this.hands);
     this.panel = new Panel(geometry, send);
     this.seatLinks = new SeatLinks(send, (seat) => badge(geometry, seat));
@@ -216,6 +219,7 @@ class Page {
     this.patterns.render(snapshot.patterned);
     this.view.showSensors(snapshot.closed, snapshot.expected);
     this.pieces.render(snapshot);
+    this.piles.render(snapshot, this.hand);
     this.ways.render(snapshot.ways);
     this.last.render(snapshot.ways.length ? [] : snapshot.last);
     this.ghost.render();
@@ -223,7 +227,7 @@ class Page {
       playable,
       decides: this.online && this.role === "seat",
       drags: this.role === "table" && snapshot.hands,
-      hand: this.hands.allowed ? (colour) => this.inHand(colour) : null,
+      hand: this.hand,
     });
     this.seatLinks.render(snapshot.table, playable);
     this.menu.render(snapshot);
@@ -244,6 +248,11 @@ class Page {
     attr(find("viewing"), "hidden", this.role !== "spectator");
     const who = own && seats[own.seat]?.name;
     document.title = `${who ? `${who} · ` : ""}${this.geometry.drawing.title} · Signalbox`;
+  }
+
+  /** @returns {Hand} the pieces of a colour beside the board; null where hands may move nothing */
+  get hand() {
+    return this.hands.allowed ? (colour) => this.inHand(colour) : null;
   }
 
   /**
