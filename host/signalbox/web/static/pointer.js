@@ -93,9 +93,8 @@ export class Pointer {
    */
   grip(element, at) {
     const under = nearestData(element, "piece");
-    const pile = nearestData(element, "pile");
-    if (pile !== null) return { lift: (mode) => this.hands.liftPiece(pile, mode), isPart: false };
-    const piece = under !== null && this.view.svg.contains(element) ? this.nearest(under, at) : under;
+    const isNearest = under !== null && this.view.svg.contains(element);
+    const piece = isNearest ? this.nearest(under, at) : (under ?? nearestData(element, "pile"));
     if (piece !== null) return { lift: (mode) => this.hands.liftPiece(piece, mode), piece };
     const square = this.geometry.squares.get(nearestData(element, "square") ?? "");
     const inBay = square?.bay ? this.hands.parts.find(({ bay }) => bay === square.bay)?.id : undefined;
