@@ -14,7 +14,11 @@ from signalbox.table.table import Table
 
 
 def open_menu(table: Table, at: float) -> None:
-    """Open it. First it offers to go on, so that whoever came here by chance is led back by the same button."""
+    """Open it. First it offers to go on, so that whoever came here by chance is led back by the same button.
+
+    What the press has asked about a sensor before it was held was not meant.
+    """
+    table.diagnosis.drop()
     table.menu = Menu(_entries(table), at + MENU_S)
     table.settle(at)
 

@@ -34,4 +34,5 @@ def end_game(table: Table, at: float) -> None:
         raise UserError(GAME_OVER)
     match.write(at, ENDED, "", None)
     table.notice.clear()
+    table.diagnosis.drop()  # nobody needs to know any more
     match.journal.finish()

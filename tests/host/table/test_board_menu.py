@@ -178,6 +178,18 @@ def test_a_child_that_presses_whatever_glows_ends_nothing(table: WiredTable) -> 
     assert kinds(table) == ["human", "human"]
 
 
+def test_what_help_has_asked_before_it_was_held_was_not_meant(table: WiredTable) -> None:
+    press(table, "help", "confirm", "undo")
+    table.wait(10)  # for the computer's move, until a sensor may be at fault
+    table.hold("help", A_PRESS)
+    assert table.table.diagnosis.questions
+    press(table, "undo")
+    table.hold("help", LONG)
+    assert offered(table) == GO_ON
+    press(table, "confirm")
+    assert not table.table.diagnosis.questions
+
+
 def test_before_the_game_begins_it_only_leads_back(tmp_path: Path) -> None:
     table = open_table(tmp_path).table
     table.read(0.0, 0)

@@ -13,7 +13,7 @@ from signalbox.record.verify import verify
 from signalbox.table.commands import EndGame, GiveSeat
 from signalbox.table.opening import resumed_table
 from signalbox.table.present.snapshot import snapshot
-from signalbox.table.situation import ComputerActs, Moving, Over
+from signalbox.table.situation import ComputerActs, Moving, Over, Question
 from tests.host.table.harness import NOW, TableHarness, harness_at, open_harness
 
 TO_DRIVE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
@@ -122,6 +122,16 @@ def test_a_game_ended_early_is_over_tells_its_seed_and_is_not_gone_on_with(harne
     assert record.finished
     assert record.entries[-1].kind == ENDED
     assert verify(record).contradictions == []
+
+
+def test_a_game_that_ends_while_a_sensor_is_asked_about_is_over(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TO_DRIVE)
+    harness.command(GiveSeat("0", "simple"))
+    harness.wait(2 * LONG)
+    harness.press("help")
+    assert isinstance(harness.situation, Question)
+    harness.command(EndGame())
+    assert isinstance(harness.situation, Over)
 
 
 def test_moves_are_verified_by_who_played_them_then(tmp_path: Path) -> None:
