@@ -16,10 +16,12 @@ from signalbox.simulator.hands import Hands
 from signalbox.simulator.players.demo import DemoOptions, simulated_players
 from signalbox.simulator.world import World
 from signalbox.sitting.seat_setup import COMPUTER_PLAYER, COMPUTERS
+from signalbox.sitting.setup import rules_on
 from signalbox.table.commands import PAGE_VERBS, SEAT_COMMANDS
 from signalbox.teaching.rules import rules_shown
 
 if TYPE_CHECKING:
+    from signalbox.link.scenes import Entry
     from signalbox.table.opening import OpenTable
     from signalbox.table.table import Table
     from signalbox.web.hub import Hub
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 ENDING_S = 20.0  # for which the end of a game is shown
 _LOOK_S = 1.0  # between two looks whether it is over
 
+Mirror = Callable[["list[Entry]"], None]  # shows lights on a real board
 Show = Callable[["Screen[Any]"], "Hub"]  # shows something on all pages
 
 
@@ -39,25 +42,28 @@ class Attract:
         self._show = show
         self._turn = 0
 
-    async def run(self, offered: Sequence[str], seats: Seats) -> None:
-        """Game after game until cancelled. Those who have pages of `seats` keep them meanwhile."""
+    async def run(self, offered: Sequence[str], board: str | None, seats: Seats, mirror: Mirror) -> None:
+        """Game after game until cancelled. Those who have pages of `seats` keep them meanwhile.
+
+        With the name of a `board` they are played on one like it; `mirror` is given its lights.
+        """
         while True:
             game = offered[self._turn % len(offered)]
             self._turn += 1
             with tempfile.TemporaryDirectory(prefix="signalbox-attract-") as folder:
-                await self._play(game, Path(folder), seats)
+                await self._play(game, board or games.entry(game).board, Path(folder), seats, mirror)
 
-    async def _play(self, game: str, folder: Path, seats: Seats) -> None:
-        count = games.rules(game, games.board(game)).min_players
+    async def _play(self, game: str, board: str, folder: Path, seats: Seats, mirror: Mirror) -> None:
+        count = rules_on(game, board).min_players
         computers = [f"{name}={COMPUTER_PLAYER}" for name in COMPUTERS[:count]]
-        opened = playing.fresh(game, computers, {}, "", folder)
+        opened = playing.fresh(game, computers, {}, "", folder, board)
         config = opened.table.config
         config.own_hands = True
         config.messages.after = None  # no record is kept
         players = simulated_players(opened, DemoOptions(config.dice.commitment, 0.0), config.computers.choosers)
         world = await _started(opened, players.hands)
         try:
-            live = Live(opened, world=world, players=players, kiosk="attract")
+            live = Live(opened, world=world, players=players, kiosk="attract", mirror=mirror)
             live.hub = self._show(_screen(opened, seats))
             await live.run(_until_seen(opened.table))
         finally:

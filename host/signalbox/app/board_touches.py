@@ -1,4 +1,4 @@
-"""A real board on which nobody plays: what is done on it is told, its lights are dark."""
+"""A real board on which nobody plays: what is done on it is told, and its lights show what plays by itself."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from signalbox.link.serial_port import Driver
 if TYPE_CHECKING:
     from signalbox.board import Board
     from signalbox.link.ports import Probe
+    from signalbox.link.scenes import Entry
 
 
 class BoardTouches:
@@ -29,6 +30,9 @@ class BoardTouches:
         self._touched = touched
         self._serving: asyncio.Task[None] | None = None
         self._is_first = True  # what stands on the board when it begins to answer says nothing
+        self._connection: Connection | None = None
+        self._driver: Driver | None = None
+        self._scene: list[Entry] = []
 
     async def run(self) -> None:
         """Listen until cancelled."""
@@ -37,7 +41,16 @@ class BoardTouches:
         finally:
             await self._stop()
 
+    def show(self, scene: list[Entry]) -> None:
+        """From now on these lights, as soon as there is a board."""
+        if scene != self._scene:
+            self._scene = scene
+            if self._connection is not None and self._driver is not None:
+                self._connection.show(asyncio.get_running_loop().time(), scene)
+                self._driver.poke()
+
     def _take(self, probe: Probe | None) -> None:
+        self._connection = self._driver = None
         if self._serving is not None:
             self._serving.cancel()
             self._serving = None
@@ -47,10 +60,10 @@ class BoardTouches:
             self._touched()
             return
         self._is_first = True
-        connection = Connection(probe.board, secrets.randbelow(SEQ_LIMIT))
-        connection.show(asyncio.get_running_loop().time(), [])
-        driver = Driver(connection, self._on_events, port=probe.port, opener=open_port)
-        self._serving = asyncio.create_task(driver.run())
+        self._connection = Connection(probe.board, secrets.randbelow(SEQ_LIMIT))
+        self._connection.show(asyncio.get_running_loop().time(), self._scene)
+        self._driver = Driver(self._connection, self._on_events, port=probe.port, opener=open_port)
+        self._serving = asyncio.create_task(self._driver.run())
 
     def _on_events(self, _now: float, events: list[Event]) -> None:
         for event in events:

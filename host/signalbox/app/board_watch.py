@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from signalbox.link.ports import Probe
 
 LOOK_S = 1.0  # between two looks
+AGAIN_S = 5.0  # after which a port that gave no board is asked again: one that starts slowly may by then
 
 
 class BoardWatch:
@@ -26,13 +27,14 @@ class BoardWatch:
         self._wanted = wanted
         self._changed = changed
         self._found: Probe | None = None
-        self._refused: set[str] = set()  # ports that gave no board since they were there
+        self._refused: dict[str, float] = {}  # ports that gave no board, and when to ask them again
 
     async def run(self) -> None:
         """Look until cancelled."""
         while True:
             names = await asyncio.to_thread(self._names)
-            self._refused &= set(names)
+            now = asyncio.get_running_loop().time()
+            self._refused = {name: due for name, due in self._refused.items() if name in names and now < due}
             if self._found is not None and self._found.port not in names:
                 self._take(None)
             for name in names:
@@ -54,7 +56,7 @@ class BoardWatch:
         if probe.problem is None:
             self._take(probe)
         else:
-            self._refused.add(name)
+            self._refused[name] = asyncio.get_running_loop().time() + AGAIN_S
 
     def _take(self, probe: Probe | None) -> None:
         self._found = probe

@@ -15,11 +15,13 @@ from typing import TYPE_CHECKING, Any
 from signalbox import games
 from signalbox.app import playing, preferences
 from signalbox.app.attract import Attract
+from signalbox.app.board_finder import BoardFinder
 from signalbox.app.board_touches import BoardTouches
 from signalbox.app.board_watch import BoardWatch
 from signalbox.app.hosting import Hosting
 from signalbox.app.kiosk import Kiosk, Touches, goes_on, is_left
 from signalbox.app.live import Live, Next
+from signalbox.app.seat_pages import seats_of_last
 from signalbox.app.start_stage import StartStage
 from signalbox.app.terminal import Terminal
 from signalbox.board import draw
@@ -43,7 +45,6 @@ from signalbox.table.opening import OpenTable
 from signalbox.table.present.snapshot import earlier_record
 from signalbox.teaching.rules import rules_shown
 from signalbox.trace import line_log
-from signalbox.web.seat_links import Seats
 
 if TYPE_CHECKING:
     from signalbox.link.ports import Probe
@@ -70,7 +71,7 @@ class Evening:
         self._refused: Message | None = None  # why what was decided on could not be had
         self._late_port = ""  # of a real board that has come while a virtual one is played on
         self._records: Records | None = None  # that may be watched again, once there is a page
-        self._seats = Seats()  # with pages of their own, of what is shown or was last
+        self._seats = seats_of_last(hosting.records)  # with pages of their own, of what is shown or was last
         self._is_shown = asyncio.Event()
         self._touches = Touches()
         self._attract = Attract(self._show)
@@ -130,13 +131,15 @@ class Evening:
                 try:
                     after = await self._play(opened, port)
                 except UserError as fault:  # such as a board that was pulled out just now
-                    if is_first:
+                    if is_first and self._hosting.kiosk is None:
                         raise
                     self._refuse(fault.message)
                     after = Next.LEAVE
                 else:
                     self._leave(opened, after)
             is_first = False
+            if after is Next.OTHER_BOARD:
+                self._refuse(Message("board-changed"))
             if after is Next.QUIT:
                 return
             opened = self._following(opened, after)
@@ -152,11 +155,16 @@ class Evening:
 
     async def _nobody_is_there(self, start: StartStage) -> None:
         """Games play themselves until somebody touches anything."""
-        hosting, touches = self._hosting, self._touches
-        jobs: list[Coroutine[Any, Any, None]] = [self._attract.run(start.start.games, self._seats), touches.next()]
+        hosting, touches, offered = self._hosting, self._touches, start.start
+        known = "" if start.port == VIRTUAL else start.port
+        board = BoardTouches(hosting.board, hosting.own_board, known, touches.touch)
+        boards = None if offered.board is None else offered.setup.board_name
+        jobs: list[Coroutine[Any, Any, None]] = [
+            self._attract.run(offered.games, boards, self._seats, board.show),
+            touches.next(),
+        ]
         if hosting.board != VIRTUAL:
-            known = "" if start.port == VIRTUAL else start.port
-            jobs.append(BoardTouches(hosting.board, hosting.own_board, known, touches.touch).run())
+            jobs.append(board.run())
         self._typed = self._typed_meanwhile
         await until_one_ends(*jobs)
 
@@ -249,9 +257,11 @@ class Evening:
         opened.table.config.pace = preferences.pace(None, preferences.default_path(), self._warn)
         world, group = await self._virtual(opened) if port == VIRTUAL else (None, None)
         terminal = Terminal(self._tell, opened.table)
+        finder = None if world else await self._finder(opened, port)
         live = Live(
             opened,
             serial_port="" if world else port,
+            finder=finder,
             world=world,
             players=group,
             terminal=terminal,
@@ -259,6 +269,8 @@ class Evening:
             kiosk=self._kiosk_shown,
             touched=self._touches.touch,
         )
+        if finder is not None:
+            finder.on_other = partial(asyncio.get_running_loop().call_soon_threadsafe, live.other_board_comes)
         return await self._run(opened, live, terminal, world)
 
     async def _run(
@@ -301,9 +313,11 @@ class Evening:
         log = line_log.create(logs.default_folder(), games.listed_name(opened.board.game), datetime.now(UTC))
         try:
             terminal = Terminal(tell, opened.table)
+            finder = None if world else await self._finder(opened, serial_port)
             live = Live(
                 opened,
                 serial_port="" if world else serial_port,
+                finder=finder,
                 world=world,
                 players=group,
                 terminal=terminal,
@@ -314,8 +328,10 @@ class Evening:
                 kiosk=self._kiosk_shown,
                 touched=self._touches.touch,
             )
+            if finder is not None:
+                finder.on_other = partial(asyncio.get_running_loop().call_soon_threadsafe, live.other_board_comes)
             looks = world is not None and self._hosting.board != VIRTUAL
-            watch = [BoardWatch("", opened.board, partial(self._late, live)).run()] if looks else []
+            watch = [BoardWatch(hosting.board, opened.board, partial(self._late, live)).run()] if looks else []
             return await self._run(opened, live, terminal, world, *watch)
         finally:
             if log is not None:
@@ -350,13 +366,22 @@ class Evening:
         )
 
     async def _serial_port(self, opened: OpenTable, wanted: str) -> str:
-        """The board's serial port: the one named (checked), the one found, or VIRTUAL, said aloud."""
+        """The board's serial port: the one named (checked), the one found, or VIRTUAL, said aloud.
+
+        A kiosk waits for the board at the port that was named.
+        """
         if wanted == VIRTUAL:
             return VIRTUAL
+        if wanted and self._hosting.kiosk is not None:
+            return wanted
         found = await asyncio.to_thread(find_serial_port, opened.board, wanted, self._tell)
         if found is None:
             self._tell(Message("board-none-found"))
         return VIRTUAL if found is None else found.port
+
+    async def _finder(self, opened: OpenTable, port: str) -> BoardFinder:
+        others = self._hosting.own_board is None
+        return await asyncio.to_thread(BoardFinder, opened.board, port, takes_others=others)
 
     async def _virtual(self, opened: OpenTable) -> tuple[World[Hands], SimulatedPlayers]:
         """A virtual board. Its process takes a while to start, in which what serves the page is loaded."""

@@ -22,7 +22,7 @@ from signalbox.errors import UserError
 from signalbox.link.connection import Connection
 from signalbox.link.events import Readings
 from signalbox.link.opening import Opener, open_port
-from signalbox.link.serial_port import Driver
+from signalbox.link.serial_port import Driver, Finder
 from signalbox.messages import Message
 from signalbox.procedures.wiring.restore import Restorer
 from signalbox.procedures.wiring.store import WiringStore, default_folder
@@ -85,6 +85,7 @@ class Next(Enum):
     QUIT = "quit"  # nothing
     LEAVE = "leave"  # the start
     BOARD = "board"  # this game, on the real board that has come
+    OTHER_BOARD = "other board"  # the start, for its board has been changed for another
     AGAIN = "again"  # the same once more
 
 
@@ -108,13 +109,16 @@ class Live:
         backup: Path | None = None,
         records: Records | None = None,
         kiosk: KioskShown = "",
+        finder: Finder | None = None,
+        mirror: Callable[[list[Entry]], None] = lambda _: None,
         touched: Callable[[], None] = lambda: None,
     ) -> None:
         """`serial_port` names a real board's; `world` is a virtual board instead, whose hands `players` may move.
 
         `opener` opens it in place of the usual way; `log` keeps what happens, to be replayed. The record is copied to
         the folder `backup` at the end of the game, and can then be watched among `records`. `kiosk` is what pages are
-        told of it; `touched` is told when something is done at a real board.
+        told of it; `touched` is told when something is done at a real board. `finder` finds a real board again;
+        `mirror` is given the lights, whenever they may be others.
         """
         self.opened = opened
         self.table = opened.table
@@ -139,7 +143,8 @@ class Live:
         self._records = records
         self._kiosk: KioskShown = kiosk
         self._touched = touched
-        finder, usual = (None, open_port) if world is None else (world.find, world.open)
+        self._mirror = mirror
+        finder, usual = (finder, open_port) if world is None else (world.find, world.open)
         self._driver = Driver(self.connection, self._on_events, port=serial_port, finder=finder, opener=opener or usual)
         self._restorer = (
             Restorer(self.connection, lambda uid: WiringStore(default_folder(), opened.board, uid))
@@ -151,6 +156,7 @@ class Live:
         self._wake = asyncio.Event()
         self._quit = asyncio.Event()
         self.next = Next.QUIT
+        self._is_left = False  # what pages ask for in the moment until they show what comes next is for no game
         self.board_waits = False  # a real board has been plugged in since this one was made
         self._session: Session | None = None
         self._ended_at: float | None = None  # when people could first see that the game, or the lesson, is over
@@ -190,6 +196,7 @@ class Live:
         try:
             await until_one_ends(*jobs)
         finally:
+            self._is_left = True
             thinker.shutdown(wait=False, cancel_futures=True)
             await self._end_backup()
 
@@ -205,6 +212,8 @@ class Live:
 
     def command(self, command: Command, page: Viewer | None = None) -> None:
         """Do what a page asks, or the terminal where there is none. Raises UserError when it cannot be done."""
+        if self._is_left:
+            raise UserError(Message("game-is-left"))
         try:
             if page is not None and page.role.seat is not None and not isinstance(command, Leave | Again | Touch):
                 self._ask(self.now, page.role.seat, command)
@@ -219,6 +228,11 @@ class Live:
         if is_there:
             self.table.notice.show(self.now, Message("board-waits"))
         self._look()
+
+    def other_board_comes(self) -> None:
+        """Another real board has been plugged in in the place of this game's: the start offers what goes on there."""
+        self.next = Next.OTHER_BOARD
+        self._quit.set()
 
     def page_left(self, page: Viewer) -> None:
         """A page has been closed, or has lost its line: what it held is put back."""
@@ -406,6 +420,7 @@ class Live:
             if snapshot["lesson"] is not None:
                 self._terminal.teach(snapshot["lesson"])
             self._terminal.show(snapshot)
+        self._mirror(self._scene())
         if self.hub is not None:
             self.hub.publish(snapshot, self.seat_pages.private(at), self.seat_pages.seats.table_part())
 

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from shared_rules.game import NotAllowedError
 from signalbox.errors import UserError
 from signalbox.messages import Message
+from signalbox.record.folder import records
+from signalbox.record.reading import read_record
+from signalbox.seats import HUMAN
 from signalbox.table.buttons import finish_hands, playing
 from signalbox.table.commands import ChooseByWord, Command, Contribute, Press, carry_out
 from signalbox.table.match import Match
@@ -14,6 +19,21 @@ from signalbox.table.table import Table
 from signalbox.web.seat_links import NOBODY, Seats
 
 KEYS = "keys"  # the key under which the journal keeps the hashes of the pages' keys
+
+
+def seats_of_last(folder: Path) -> Seats:
+    """Who had pages of seats in the newest game that is recorded there: the program may have ended in the middle of it.
+
+    A game that cannot be read any more is left out.
+    """
+    for path in records(folder):
+        try:
+            record = read_record(path)
+        except UserError:
+            continue
+        people = {seat: each["name"] for seat, each in enumerate(record.header.seats) if each["kind"] == HUMAN}
+        return Seats(people, record.state.get(KEYS, NOBODY))
+    return Seats()
 
 
 class SeatPages:

@@ -60,7 +60,11 @@ class PageSocket:
 
     def take_all(self) -> None:
         """Take what is there."""
-        end = time.monotonic() + 0.5
+        self.take_for(0.5)
+
+    def take_for(self, seconds: float) -> None:
+        """Take what comes for so long."""
+        end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             try:
                 self._take(str(self._line.recv(timeout=left)))

@@ -147,11 +147,15 @@ def test_a_killed_evening_is_gone_on_with_between_games_and_in_one(sitting: Open
     page.send(do="begin")
     page.wait_for(in_game("ptites_locos"))
     press_until_begun(page)
+    key = running.join(page, 0).hello["key"]
+    page.wait_for(lambda page: page.state["table"]["links"][0]["joined"])
     played = page.state["record"]
     running.end(signal.SIGKILL)
 
-    page = sitting().page()
+    running = sitting()
+    page = running.page()
     assert names(page) == ["Zoé", "Robin"]
+    assert running.page(f"?key={key}").hello["seat"] == 0  # whoever had a seat's page comes back to it
     page.send(do="go_on", record=page.state["unfinished"][0]["record"])
     page.wait_for(lambda page: in_game("ptites_locos")(page) and page.state["record"] == played)
     page.send(do="leave")

@@ -6,50 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from signalbox.board import Board, load
-from signalbox.simulator.process import BoardProcess
+from tests.host.app.plug import ONLY_THIS, Plug, in_the_menu
 from tests.host.app.running import PageSocket, Running
 from tests.host.app.test_evening import environment, in_game, is_start, names  # noqa: F401 - a fixture
 
 pytestmark = [pytest.mark.realtime, pytest.mark.skipif(sys.platform == "win32", reason="it takes pseudo-terminals")]
-
-ONLY_THIS = "import os, sys, runpy; from signalbox.link import ports; plug = sys.argv.pop(1); \
-ports.candidates = lambda: [plug] if os.path.exists(plug) else []; sys.argv[0] = 'signalbox'; \
-runpy.run_module('signalbox', run_name='__main__')"
-
-
-class Plug:
-    """A cable with a board at its end, or none."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.board: Board | None = None
-        self._process: BoardProcess | None = None
-
-    def put_in(self, name: str) -> None:
-        """In the place of another, if there is one, so fast that its name was never gone."""
-        self.board = load(name)
-        before, self._process = self._process, BoardProcess(self.board)
-        new = self.path.with_suffix(".new")
-        new.symlink_to(self._process.port)
-        new.replace(self.path)
-        if before is not None:
-            before.close()
-
-    def pull_out(self) -> None:
-        self.path.unlink(missing_ok=True)
-        if self._process is not None:
-            self._process.close()
-            self._process = None
-
-    def press(self, button: str, page: PageSocket) -> None:
-        """Press a button for as long as people do, while the page is looked at."""
-        assert self.board is not None
-        assert self._process is not None
-        self._process.magnets(1 << self.board.buttons[button])
-        page.take_all()
-        self._process.magnets(0)
-        page.take_all()
 
 
 @pytest.fixture
@@ -65,6 +26,12 @@ def running(tmp_path: Path, plug: Plug, environment: dict[str, str]) -> Iterator
     begun = Running(tmp_path, program=program, record=tmp_path / "records", environment=environment, board="")
     yield begun
     begun.end()
+
+
+def at_the_start(page: PageSocket, plug: Plug) -> None:
+    """The board shows it: now it takes buttons."""
+    page.wait_for(lambda page: is_start(page) and page.state["link"]["state"] == "online")
+    page.wait_for(lambda _: plug.shows_start())
 
 
 def games(page: PageSocket) -> list[str]:
@@ -111,3 +78,82 @@ def test_a_game_on_the_screen_goes_over_to_the_board_that_comes(running: Running
     page.send(do="use_board")
     page.wait_for(lambda page: page.state.get("link", {}).get("state") == "online")
     assert names(page) == seats
+
+
+def lay_out(page: PageSocket, plug: Plug) -> None:
+    """Put everything where a game begins, and say who does."""
+    plug.lay_out(len(page.state["seats"]))
+
+    def has_begun(page: PageSocket) -> bool:
+        if page.state["tone"] == "ask":
+            plug.press("confirm", page)
+        return any(each["enabled"] for each in page.state["presses"] if each["button"] != "help")
+
+    page.wait_for(has_begun)
+
+
+def menu_entry(page: PageSocket, plug: Plug, number: int) -> None:
+    """Open the menu, and go on to one of its entries."""
+    plug.open_menu(page)
+    for _ in range(number):
+        before = page.state["prompt"]
+        plug.press("help", page)
+        page.wait_for(lambda page, before=before: page.state["prompt"] != before)  # type: ignore[misc]
+
+
+def test_buttons_alone_give_a_seat_pause_go_on_end_and_play_again(running: Running, plug: Plug) -> None:
+    plug.put_in("paris_connection_small")
+    page = running.page()
+    at_the_start(page, plug)
+    plug.press("confirm", page)
+    page.wait_for(in_game("paris_connection_small"))
+    seats = len(page.state["seats"])
+    lay_out(page, plug)
+
+    was = page.state["seats"][0]["kind"]
+    menu_entry(page, plug, 1)
+    plug.press("confirm", page)
+    page.wait_for(lambda page: page.state["seats"][0]["kind"] != was)
+    plug.press("undo", page)
+    page.wait_for(lambda page: not in_the_menu(page))
+    played = page.state["record"]
+
+    menu_entry(page, plug, seats + 1)
+    plug.press("confirm", page)
+    at_the_start(page, plug)
+    for _ in range(len(page.state["seats"]) + page.state["may_add"]):
+        plug.press("help", page)
+    plug.press("confirm", page)
+    page.wait_for(lambda page: in_game("paris_connection_small")(page) and len(page.state["record"]) >= len(played))
+    assert page.state["record"][: len(played)] == played
+
+    page.wait_for(lambda page: page.state["link"]["state"] == "online")
+    menu_entry(page, plug, seats + 2)
+    plug.press("confirm", page)
+    page.take_for(1.2)
+    plug.press("confirm", page)
+    page.wait_for(lambda page: page.state["tone"] == "over")
+    page.take_for(2.2)
+    plug.press("confirm", page)
+    page.wait_for(lambda page: in_game("paris_connection_small")(page) and not page.state["record"])
+
+
+def test_another_board_in_the_place_of_a_games_leads_to_its_start_and_the_game_is_kept(
+    running: Running, plug: Plug
+) -> None:
+    plug.put_in("ptites_locos")
+    page = running.page()
+    at_the_start(page, plug)
+    plug.press("confirm", page)
+    page.wait_for(in_game("ptites_locos"))
+    lay_out(page, plug)
+    plug.press("roll", page)
+    page.wait_for(lambda page: page.state["record"])
+
+    plug.put_in("golden_train")
+    page.wait_for(lambda page: is_start(page) and games(page) == ["golden-train"])
+    assert page.state["unfinished"] == []
+    plug.put_in("ptites_locos")
+    page.wait_for(lambda page: games(page) == ["ptites-locos"])
+    (kept,) = page.state["unfinished"]
+    assert kept["record"]

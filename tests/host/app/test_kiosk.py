@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from signalbox.record.reading import read_record
+from tests.host.app.plug import ONLY_THIS, Plug
 from tests.host.app.running import PageSocket, Running
 from tests.host.app.test_evening import environment, in_game, is_start, press_until_begun, records  # noqa: F401
-from tests.host.app.test_evening_at_a_board import ONLY_THIS, Plug, plug  # noqa: F401 - fixtures
+from tests.host.app.test_evening_at_a_board import plug  # noqa: F401 - a fixture
 
 pytestmark = pytest.mark.realtime
 
@@ -112,6 +113,8 @@ def test_a_button_of_a_real_board_ends_what_plays_by_itself(kiosk: Kiosk, plug: 
     page.wait_for(lambda page: is_start(page) and page.state["link"]["state"] == "online")
     page.wait_for(attracts)
     assert " golden_train " in page.hello["screen"]
+    page.wait_for(lambda page: page.state["record"])
+    page.wait_for(lambda _: plug.lit() - {plug.board_light(f"seat.{seat}") for seat in (1, 2, 3, 4)})  # of the game
 
     def pressed(page: PageSocket) -> bool:
         plug.press("help", page)
@@ -131,6 +134,24 @@ def test_a_board_that_is_plugged_in_ends_what_plays_by_itself(kiosk: Kiosk, plug
     page.wait_for(attracts)
     plug.put_in("golden_train")
     page.wait_for(lambda page: is_start(page) and page.state["link"]["state"] == "online")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it takes pseudo-terminals")
+def test_a_board_that_was_named_is_waited_for_in_a_game_and_at_the_start(
+    kiosk: Kiosk,
+    plug: Plug,  # noqa: F811
+) -> None:
+    begun = kiosk("golden-train", "--seat", "Ann", "--seat", "Ben", board=str(plug.path))
+    page = begun.page()
+    assert page.state["link"]["state"] == "offline"
+    plug.put_in("golden_train")
+    page.wait_for(lambda page: page.state["link"]["state"] == "online")
+    page.send(do="leave")
+    page.wait_for(is_start)
+    plug.pull_out()
+    page.wait_for(lambda page: page.state["link"]["state"] == "virtual")
+    plug.put_in("golden_train")
+    page.wait_for(lambda page: page.state["link"]["state"] == "online")
 
 
 @pytest.mark.parametrize("ending", [signal.SIGKILL, signal.SIGTERM])

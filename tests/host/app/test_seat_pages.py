@@ -1,5 +1,6 @@
 """A seat's own page at the table: what it is shown and may decide, and that its key goes on with the game."""
 
+import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
@@ -7,9 +8,10 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from signalbox.app import playing
-from signalbox.app.seat_pages import KEYS, SeatPages
+from signalbox.app.live import Live, Next
+from signalbox.app.seat_pages import KEYS, SeatPages, seats_of_last
 from signalbox.errors import UserError
-from signalbox.table.commands import ChooseByWord, Command, Press
+from signalbox.table.commands import Again, ChooseByWord, Command, Leave, Press
 from signalbox.table.present.snapshot import snapshot
 from signalbox.web.seat_links import Seats
 from tests.host.table.harness import TableHarness, open_harness, open_stacked, open_table, resumed_at
@@ -190,3 +192,31 @@ def test_a_press_never_speaks_for_the_next_seat(tmp_path: Path) -> None:
     assert said == "It is Ben’s turn: wait for yours."
     assert harness.actions == ["company red", "place 4.11"]
     assert harness.notice == ""
+
+
+def test_after_the_program_has_ended_the_pages_of_the_newest_game_are_known_again(tmp_path: Path) -> None:
+    assert seats_of_last(tmp_path).joined() == []
+    harness = open_harness(tmp_path)
+    harness.press("roll")
+    pages = SeatPages(harness.table)
+    key = join(pages.seats, 1)
+    pages.save()
+    assert seats_of_last(tmp_path).holder(key) == 1
+    (tmp_path / "99990101T000000Z-ptites-locos.jsonl").write_text("damaged")
+    assert seats_of_last(tmp_path).holder(key) == 1
+
+
+def test_what_is_asked_of_a_game_that_has_been_left_is_refused(tmp_path: Path) -> None:
+    """In the moment until a page shows what comes next."""
+    live = Live(open_table(tmp_path))
+
+    async def play() -> None:
+        running = asyncio.ensure_future(live.run())
+        await asyncio.sleep(0)
+        live.command(Leave())
+        await running
+
+    asyncio.run(play())
+    assert live.next is Next.LEAVE
+    assert refused(lambda: live.command(Again())) == "One moment: this game has just been left."
+    assert live.next is Next.LEAVE

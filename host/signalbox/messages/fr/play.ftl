@@ -122,6 +122,8 @@ dice-typed = { TERM("couleur", $first) } { $rest }
 
 ## A board that comes late, and the end on a board
 
+game-is-left = Un instant : cette partie vient d’être quittée.
+board-changed = Un autre plateau est branché maintenant. La partie sur le premier est gardée.
 board-waits = Un plateau vient d’être branché. Pour jouer dessus, choisissez-le dans le menu ou tapez plateau.
 board-none-waits = Aucun autre plateau n’est branché.
 over-buttons = Valider relance une partie, Annuler ramène au début.

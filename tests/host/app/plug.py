@@ -1,0 +1,110 @@
+"""A cable to a simulated board behind a pseudo-terminal: plugged in, pulled out, changed for another, and touched."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from signalbox import games
+from signalbox.board import Board, load
+from signalbox.simulator.process import BoardProcess
+from tests.host.app.running import PageSocket
+
+ONLY_THIS = "import os, sys, runpy; from signalbox.link import ports; plug = sys.argv.pop(1); \
+ports.candidates = lambda: [plug] if os.path.exists(plug) else []; sys.argv[0] = 'signalbox'; \
+runpy.run_module('signalbox', run_name='__main__')"  # a program that sees this cable and no other
+
+PRESS_S = 0.12
+RGB = 3
+
+
+def in_the_menu(page: PageSocket) -> bool:
+    return str(page.state["prompt"]).startswith(("Menu", "Are you sure"))
+
+
+class Plug:
+    """A cable with a board at its end, or none."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.board: Board | None = None
+        self._process: BoardProcess | None = None
+        self.pieces = 0  # which sensors they close
+
+    def put_in(self, name: str) -> None:
+        """In the place of another, if there is one, so fast that its name was never gone. Nothing stands on it."""
+        self.board = load(name)
+        self.pieces = 0
+        before, self._process = self._process, BoardProcess(self.board)
+        new = self.path.with_suffix(".new")
+        new.symlink_to(self._process.port)
+        new.replace(self.path)
+        if before is not None:
+            before.close()
+
+    def pull_out(self) -> None:
+        self.path.unlink(missing_ok=True)
+        if self._process is not None:
+            self._process.close()
+            self._process = None
+
+    def lay_out(self, players: int) -> None:
+        """Put everything where a new game wants it."""
+        assert self.board is not None
+        _, wanted = games.rules(self.board.game, self.board).setups(players, {})[0]
+        sensors = [self.board.sensors.of_place[place] for place in self.board.places]
+        closed = [sensor for place, count in zip(sensors, wanted, strict=True) for sensor in place[:count]]
+        self.lay(sum(1 << sensor for sensor in closed))
+
+    def lay(self, bitmap: int) -> None:
+        """From now on pieces close these sensors, and no others."""
+        if bitmap != self.pieces:
+            self.pieces = bitmap
+            self._feel(0)
+
+    def touch(self, place: str, *, is_lifted: bool) -> None:
+        """Take a piece from one of the spots of a place, or put one down there, as far as that can be."""
+        assert self.board is not None
+        square = self.board.squares.get(place)
+        spots = self.board.sensors.of_place[place] if square is None else (square.sensor,)
+        found = [sensor for sensor in spots if self.pieces >> sensor & 1 == is_lifted]
+        if found:
+            self.lay(self.pieces ^ 1 << found[0])
+
+    def press(self, button: str, page: PageSocket) -> None:
+        """Press a button for as long as people do, while the page is looked at, and afterwards."""
+        assert self.board is not None
+        self._feel(1 << self.board.buttons[button])
+        page.take_for(PRESS_S)
+        self._feel(0)
+        page.take_all()
+
+    def open_menu(self, page: PageSocket) -> None:
+        """Hold Help until the page says what the lights show."""
+        assert self.board is not None
+        self._feel(1 << self.board.buttons["help"])
+        page.wait_for(in_the_menu)
+        self._feel(0)
+        page.take_all()
+
+    def lit(self) -> set[int]:
+        """The lights that shine now."""
+        assert self._process is not None
+        pixels = self._process.pixels()
+        return {start // RGB for start in range(0, len(pixels), RGB) if any(pixels[start : start + RGB])}
+
+    def shows_start(self) -> bool:
+        """Whether the lights are those of a start: the first seat's in a colour of its own, and only seats'."""
+        assert self.board is not None
+        assert self._process is not None
+        seats = [self.board.lights[f"seat.{seat}"] for seat in range(1, len(self.board.seats) + 1)]
+        red, green, blue = self._process.pixels()[RGB * seats[0] :][:RGB] or bytes(RGB)
+        return self.lit() <= {*seats} and not red == green == blue and bool(green)
+
+    def board_light(self, name: str) -> int:
+        """The number of a light of this board."""
+        assert self.board is not None
+        return self.board.lights[name]
+
+    def _feel(self, button: int) -> None:
+        assert self._process is not None
+        self._process.magnets(self.pieces | button)
