@@ -1,0 +1,218 @@
+"""One evening as a family might have it: games begun, left, gone on with, given away, ended and played again.
+
+It is played at random, by the table's page alone, or by one phone alone once it has joined.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+from urllib.parse import urlsplit
+
+from tests.host.app.running import PageSocket, Running, link
+
+GAMES = ("ptites-locos", "golden-train", "paris-connection")
+GAMES_A_NIGHT = 4
+DEEDS_MOST = 10  # in one game
+TRIES = 12  # to get something played before them
+
+
+def is_start(page: PageSocket) -> bool:
+    return "games" in page.state
+
+
+def is_game(page: PageSocket) -> bool:
+    return "presses" in page.state
+
+
+class Evening:
+    """One evening, by the random numbers of its seed."""
+
+    def __init__(self, folder: Path, seed: int, way: str) -> None:
+        self.random = Random(seed)
+        self.way = way
+        self.done: Counter[str] = Counter()
+        self.lost = 0
+        self.what_was_lost: list[str] = []
+        self.secrets = 0
+        self._folder = folder
+        homes = {name: str(folder / name) for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")}
+        self._environment = {**os.environ, **homes}
+        self._key = ""
+        self._start()
+
+    def play(self) -> None:
+        """All of its games. Raises AssertionError at a dead end."""
+        for _ in range(GAMES_A_NIGHT):
+            self._begin()
+            for _ in range(TRIES):
+                if not self._has_begun():
+                    self._step()
+            for _ in range(self.random.randint(1, DEEDS_MOST)):
+                self.random.choice(self._deeds())()
+                self._check_secrets()
+            self.random.choice((self._end, self._leave))()
+            if self.random.random() < 0.3:
+                self._restart()
+
+    def close(self) -> None:
+        """End the program."""
+        self._running.end()
+
+    # Deeds.
+
+    def _deeds(self) -> list[Callable[[], None]]:
+        """What may be done in a game, as often as it is to be."""
+        return [*[self._step] * 6, self._give, self._pause, self._kill, self._again]
+
+    def _begin(self) -> None:
+        seats = self.hand.state["seats"]
+        self.ask(do="game", game=self.random.choice(GAMES))
+        self.ask(do="pace", pace="fast")
+        for number in range(len(seats)):
+            kind = "human" if number == 0 else self.random.choice(("human", "simple", "random"))
+            self.ask(do="kind", seat=str(number), kind=kind)
+        self.ask(do="name", seat="0", name=f"Zoé {self.random.randint(1, 999)}")
+        self.ask(do="begin")
+        self._until(is_game)
+        self.done["games"] += 1
+
+    def _step(self) -> None:
+        """Whatever may be said now: a choice, or a button."""
+        self._until(lambda page: is_game(page) and page.state["tone"] is not None)
+        state = self.table.state
+        words = [choice["text"] for choice in state["choices"] if choice["enabled"]]
+        buttons = [each["button"] for each in state["presses"] if each["enabled"] and each["button"] != "undo"]
+        if words:
+            self.ask_table(do="choose", text=self.random.choice(words))
+        elif buttons:
+            self.ask_table(do="press", button=self.random.choice(buttons))
+        self.table.take_all()
+        self.done["steps"] += 1
+
+    def _give(self) -> None:
+        if self._has_begun():
+            seat = self.random.randrange(len(self.table.state["seats"]))
+            kind = self.random.choice(("human", "simple"))
+            self.ask_table(do="give", seat=str(seat), kind=kind)
+            self.table.wait_for(lambda page: page.state["tone"] == "over" or page.state["seats"][seat]["kind"] == kind)
+            self.done["seats given"] += 1
+
+    def _pause(self) -> None:
+        """Leave, and go on with it if anything has been played."""
+        before = self._played()
+        self._leave()
+        self._go_on(before)
+        self.done["pauses"] += 1
+
+    def _kill(self) -> None:
+        before = self._played()
+        self._restart()
+        self._go_on(before)
+
+    def _again(self) -> None:
+        before = self.table.hello["screen"]
+        self.ask_table(do="again")
+        self._until(
+            lambda page: page.hello.get("screen") not in (None, before) and is_game(page) and not page.state["record"]
+        )
+        self.done["again"] += 1
+
+    def _end(self) -> None:
+        if self._has_begun():
+            self.ask_table(do="end")
+            self._until(lambda page: page.state["tone"] == "over")
+            self.done["ended"] += 1
+        self._leave()
+
+    def _leave(self) -> None:
+        self.ask_table(do="leave")
+        self._until(is_start)
+
+    # Inside.
+
+    def ask(self, **command: str) -> None:
+        """By the hand that this evening is played with."""
+        self.hand.send(**command)
+
+    def ask_table(self, **command: str) -> None:
+        """What only the table's page may ask for in a game, or whatever its hand may."""
+        self.table.send(**command)
+
+    def _has_begun(self) -> bool:
+        self.table.take_all()
+        return is_game(self.table) and bool(self.table.state["record"]) and self.table.state["tone"] != "over"
+
+    def _played(self) -> dict[int, str]:
+        """What the page has of the record, by number, of a game that can be gone on with: the last entries."""
+        self.table.take_all()
+        if self.table.state["tone"] == "over":
+            return {}
+        return {entry["index"]: entry["action"] for entry in self.table.state.get("record", [])}
+
+    def _go_on(self, before: dict[int, str]) -> None:
+        """Back to the game that was left, whose record has all that was shown; a new one where nothing was played."""
+        begun = self.hand.state["unfinished"]
+        if not before or not begun:
+            self.lost += len(before)
+            self.what_was_lost += [f"all of {before}"] * bool(before)
+            self._begin()
+            return
+        self._go_on_with_newest()
+        now = {entry["index"]: entry["action"] for entry in self.table.state["record"]}
+        oldest = min(now, default=0)
+        lost = {index: action for index, action in before.items() if index >= oldest and now.get(index) != action}
+        self.lost += len(lost)
+        if lost:
+            self.what_was_lost.append(f"{lost} of {before}, there is {now}")
+
+    def _go_on_with_newest(self) -> None:
+        self.ask(do="go_on", record=self.hand.state["unfinished"][0]["record"])
+        self._until(is_game)
+
+    def _until(self, holds: Callable[[PageSocket], Any]) -> None:
+        for page in {id(self.table): self.table, id(self.hand): self.hand}.values():
+            page.wait_for(holds)
+
+    def _start(self) -> None:
+        self._running = self._open()
+        self.table = self._running.page()
+        self.watcher = self._running.page("?watch=1")
+        self.hand = self.table
+        self._join()
+        self._until(is_start)
+
+    def _open(self) -> Running:
+        """The program, begun."""
+        return Running(self._folder, record=self._folder / "records", environment=self._environment)
+
+    def _join(self) -> None:
+        """Whoever plays this evening comes to the table, or comes back to it with the same device."""
+        if self.way != "phone":
+            return
+        if self._key:
+            self.hand = self._running.page(f"?key={self._key}")
+            assert self.hand.hello["seat"] is not None, "the phone has lost its seat"
+            return
+        self.table.wait_for(lambda page: page.state["table"]["links"][0]["url"])
+        self.hand = self._running.page("?" + urlsplit(link(self.table, 0)["url"]).query)
+        self._key = self.hand.hello["key"]
+
+    def _restart(self) -> None:
+        self._running.end(signal.SIGKILL)
+        self._start()
+        self.done["kills"] += 1
+
+    def _check_secrets(self) -> None:
+        self.watcher.take_all()
+        if self.hand is not self.table:
+            self.hand.take_all()
+        own = self.hand.state.get("private") if self.hand is not self.table else None
+        misplaced = own is not None and own["seat"] != self.hand.hello["seat"]
+        told = [page for page in (self.watcher, self.table) if '"private": {' in page.text]
+        self.secrets += len(told) + misplaced

@@ -1,0 +1,212 @@
+"""One evening by the buttons and pieces of simulated boards alone. The page is only looked at."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from shared_rules.wire import hex_to_bitmap
+from signalbox import games
+from signalbox.board import load
+from tests.bench.evening import GAMES, Evening, is_game, is_start
+from tests.host.app.plug import ONLY_THIS, Plug, in_the_menu
+from tests.host.app.running import PageSocket, Running
+
+NO = "no"  # the choice that changes nothing, where a sensor is asked about
+LOOK_S = 1.2  # before the second Confirm
+SEEN_S = 2.2  # of the end of a game, before anything else is meant by a button
+SEEK_MOST = 20  # presses of Help until what is sought is offered
+
+
+def is_on_a_board(page: PageSocket) -> bool:
+    return bool(page.state["link"]["state"] == "online")
+
+
+class EveningByButtons(Evening):
+    """An evening at boards that are pulled out, come back and are changed for others."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self.plug = Plug(folder / "plug")
+        self.plug.put_in(self._name(GAMES[seed % len(GAMES)]))
+        self._offered = 0  # what the board's start asks about: a seat, and after them the unfinished games
+        super().__init__(folder, seed, "buttons")
+
+    def close(self) -> None:
+        super().close()
+        self.plug.pull_out()
+
+    # Deeds.
+
+    def _deeds(self) -> list[Callable[[], None]]:
+        return [*super()._deeds(), self._cut, self._change]
+
+    def _begin(self) -> None:
+        if self.random.random() < 0.5:
+            self._other_board()
+        for _ in range(self.random.randint(0, 4)):
+            self._press_at_start(self.random.choice(("help", "undo")))
+        for _ in range(SEEK_MOST):
+            if self._offered < self._seats_asked():
+                break
+            self._press_at_start("help")
+        self.press("confirm")
+        self._until(is_game)
+        self._until(is_on_a_board)
+        self.plug.lay_out(len(self.table.state["seats"]))
+        self.done["games"] += 1
+
+    def _step(self) -> None:
+        """Hands do what is asked; then whatever button may be pressed."""
+        self._until(lambda page: is_game(page) and page.state["tone"] is not None)
+        self.table.take_all()
+        state = self.table.state
+        if state["record"] and state["closed"] != state["expected"]:
+            self.plug.lay(hex_to_bitmap(state["expected"]))
+            self.table.take_all()
+        elif state["squares"] and state["tone"] == "do" and self.random.random() < 0.7:
+            self._carry(*state["squares"])
+        else:
+            self._press_any()
+        self.done["steps"] += 1
+
+    def _give(self) -> None:
+        if not self._has_begun():
+            return
+        seat = self.random.randrange(len(self.table.state["seats"]))
+        kind = self.table.state["seats"][seat]["kind"]
+        self._to_entry(1 + seat)
+        self.press("confirm")
+        self.table.wait_for(lambda page: page.state["seats"][seat]["kind"] != kind)
+        self.press("undo")
+        self.table.wait_for(lambda page: not in_the_menu(page))
+        self.done["seats given"] += 1
+
+    def _again(self) -> None:
+        """In a game the start's Confirm begins the same once more; after one, Confirm alone."""
+        if self.table.state["tone"] == "over":
+            self.table.take_for(SEEN_S)
+        else:
+            self._leave()
+        self.press("confirm")
+        self._until(lambda page: is_game(page) and page.state["tone"] != "over" and not page.state["record"])
+        self._until(is_on_a_board)
+        self.plug.lay_out(len(self.table.state["seats"]))
+        self.done["again"] += 1
+
+    def _end(self) -> None:
+        if self._has_begun():
+            self._to_entry(len(self.table.state["seats"]) + 2)
+            self.press("confirm")
+            self.table.take_for(LOOK_S)
+            self.press("confirm")
+            self._until(lambda page: page.state["tone"] == "over")
+            self.done["ended"] += 1
+        self._leave()
+
+    def _leave(self) -> None:
+        self.table.take_all()
+        if self.table.state["tone"] == "over":
+            self.table.take_for(SEEN_S)
+            self.press("undo")
+        else:
+            self._to_entry(1 + (len(self.table.state["seats"]) if self._has_begun() else 0))
+            self.press("confirm")
+        self._at_the_start()
+
+    def _cut(self) -> None:
+        """The board's cable is pulled in a game, and put in again; its pieces stand as before."""
+        pieces, name = self.plug.pieces, self._board_name()
+        self.plug.pull_out()
+        self._until(lambda page: not is_on_a_board(page))
+        self.plug.put_in(name)
+        self.plug.lay(pieces)
+        self._until(is_on_a_board)
+        self.done["boards pulled"] += 1
+
+    def _change(self) -> None:
+        """Another board in the place of a game's, and this one again: its game goes on."""
+        before, name = self._played(), self._board_name()
+        self._other_board()
+        self.plug.put_in(name)
+        self._at_the_start(games.listed_name(load(name).game))
+        self._go_on(before)
+
+    # Inside.
+
+    def press(self, button: str) -> None:
+        self.plug.press(button, self.table)
+
+    def _press_any(self) -> None:
+        """A button that has something to do; a sensor is nothing to say yes to by chance."""
+        state = self.table.state
+        able = [each["button"] for each in state["presses"] if each["enabled"]]
+        if state["choices"] and state["choices"][0]["text"] == NO:
+            self.press("undo")
+        elif state["tone"] in ("ask", "wrong") and "confirm" in able:
+            self.press("confirm")
+        else:
+            others = [button for button in able if button != "undo"]
+            self.press(self.random.choice(others or ["help"]))
+
+    def _carry(self, start: str, end: str = "") -> None:
+        """A piece from where the sentence points to where it goes, or from hand where it names one place alone."""
+        places = [place for place in (start, end) if place]
+        for place in places:
+            self.plug.touch(place, is_lifted=len(places) > 1 and place == start)
+            self.table.take_all()
+
+    def _to_entry(self, number: int) -> None:
+        self._until(is_on_a_board)
+        self.plug.open_menu(self.table)
+        for _ in range(number):
+            before = self.table.state["prompt"]
+            self.press("help")
+            self.table.wait_for(lambda page, before=before: page.state["prompt"] != before)  # type: ignore[misc]
+
+    def _press_at_start(self, button: str) -> None:
+        self.press(button)
+        last = self._seats_asked() + len(self.table.state["unfinished"]) - 1
+        self._offered = (self._offered + 1) % (last + 1) if button == "help" else min(self._offered, last)
+
+    def _seats_asked(self) -> int:
+        return len(self.table.state["seats"]) + bool(self.table.state["may_add"])
+
+    def _go_on_with_newest(self) -> None:
+        """After the seats comes the game that was left last."""
+        for _ in range(SEEK_MOST):
+            if self._offered == self._seats_asked():
+                break
+            self._press_at_start("help")
+        self.press("confirm")
+        self._until(is_game)
+        self._until(is_on_a_board)
+
+    def _other_board(self) -> None:
+        other = self.random.choice([game for game in GAMES if self._name(game) != self._board_name()])
+        self.plug.put_in(self._name(other))
+        self._at_the_start(other)
+        self.done["boards changed"] += 1
+
+    def _at_the_start(self, game: str = "") -> None:
+        """Of that game; the board shows it, and takes buttons."""
+        self._until(lambda page: is_start(page) and is_on_a_board(page))
+        if game:
+            self._until(lambda page: [each["game"] for each in page.state["games"]] == [game])
+        self.table.wait_for(lambda _: self.plug.shows_start())
+        self._offered = 0
+
+    def _board_name(self) -> str:
+        assert self.plug.board is not None
+        return self.plug.board.name
+
+    def _name(self, game: str) -> str:
+        return str(games.board(game).name)
+
+    def _open(self) -> Running:
+        program = (sys.executable, "-c", ONLY_THIS, str(self.plug.path))
+        record = self._folder / "records"
+        return Running(self._folder, program=program, record=record, environment=self._environment, board="")
+
+    def _join(self) -> None:
+        self._at_the_start()
