@@ -127,6 +127,7 @@ def test_no_answer_moves_in_a_check(open_page: Open, size: dict[str, int]) -> No
             expect(page.locator("#prompt")).not_to_have_text("")
             watch.look(name)
         assert watch.moved == []
+        page.close()  # or it looks for the check that has ended
 
 
 @EVERY_SIZE
