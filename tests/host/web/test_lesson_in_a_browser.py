@@ -14,12 +14,10 @@ from playwright.sync_api import Page, expect
 from tests.host.app.running import Running
 from tests.host.web.conftest import DESK, PHONE, Open
 from tests.host.web.real_table import RealTable
-from tests.host.web.test_page_axe import Axe, axe
 from tests.host.web.test_page_hands import Finger, drag, middle, square
 from tests.host.web.test_turn_of_each_game import store
 from tests.soak import kept
 
-__all__ = ["axe"]  # the fixture
 pytestmark = [pytest.mark.browser, pytest.mark.realtime]
 
 TURN_MS = 30_000  # a computer’s turn, with its ways shown
@@ -160,19 +158,3 @@ def test_a_beginner_comes_to_the_end(
     page = open_page(size, query=f"?lang={language}", running=RealTable(sitting.address), wait_for=".game-learn")
     GAMES[game](beginner := Beginner(page, language, size))
     beginner.ends()
-
-
-@pytest.mark.parametrize("size", kept([DESK, PHONE], (1,)), ids=["desk", "phone"])
-def test_axe_finds_nothing_at_the_start_and_in_a_lesson(
-    sitting: Running, open_page: Open, axe: Axe, size: dict[str, int]
-) -> None:
-    page = open_page(size, query="?lang=fr", running=RealTable(sitting.address), wait_for=".game-learn")
-    assert axe(page) == [], "the start"
-    page.get_by_role("button", name="Aide", exact=True).click()
-    expect(page.locator("#help")).to_be_visible()
-    assert axe(page) == [], "help before a game"
-    page.locator("#help-close").click()
-    beginner = Beginner(page, "fr", size)
-    beginner.learn("Paris Connection")
-    beginner.reaches(1)
-    assert axe(page) == [], "a lesson"

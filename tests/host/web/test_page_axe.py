@@ -1,15 +1,21 @@
-"""axe-core finds nothing on any page in any state, in light and dark, on a desk and on a phone."""
+"""axe-core finds nothing on any page in any state, in both languages, in light and dark, on a desk and on a phone.
+
+Every page is looked at twice: in English on a desk in daylight, in French on a small phone in the dark. Of many states
+of one page either look takes its half. `make soak` has every state in every look.
+"""
 
 import os
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar, get_args
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from signalbox.board import load
+from signalbox.messages import Message
+from signalbox.messages.catalogue import catalogue
 from signalbox.procedures.wiring.learn import Learn
 from tests.english import english
 from tests.host.board.descriptions import REAL
@@ -27,21 +33,47 @@ pytestmark = pytest.mark.browser
 
 AXE = Path(__file__).parents[3] / ".venv" / "page" / "node_modules" / "axe-core" / "axe.min.js"
 Scheme = Literal["light", "dark"]
+Item = TypeVar("Item")
 SMALL = {"width": 360, "height": 640}
-LOOKS = [(size, scheme) for size in (DESK, SMALL) for scheme in ("light", "dark")]
-NAMES = [f"{size['width']} {scheme}" for size, scheme in LOOKS]
-# either size and either scheme for what a table shows; all of them in `make soak`
-DESK_AND_LIGHT = pytest.mark.parametrize(("size", "scheme"), kept(LOOKS, (0,)), ids=NAMES)
-SMALL_AND_DARK = pytest.mark.parametrize(("size", "scheme"), kept(LOOKS, (3,)), ids=NAMES)
-STEPS = [(board, size, scheme) for board in SCRIPTS for size, scheme in LOOKS]
-EVERY_STEP = pytest.mark.parametrize(
-    ("board", "size", "scheme"),
-    kept(STEPS, (len(LOOKS) * i + (0, 0, 3)[i] for i in range(0, len(SCRIPTS), 2))),
-    ids=[f"{board} {size['width']} {scheme}" for board, size, scheme in STEPS],
-)
+
+
+@dataclass(frozen=True)
+class Look:
+    """How somebody looks at a page."""
+
+    size: dict[str, int]
+    scheme: Scheme
+    language: str
+
+    def opened(self, open_page: Open, query: str = "", **how: Any) -> Page:
+        """A page in this look; `query` is its address behind the table's."""
+        asked = f"{query}{'&' if '?' in query else '?'}lang={self.language}"
+        return open_page(self.size, self.scheme, asked, **how)
+
+    def says(self, id: str) -> str:
+        """The words of a message, in the language of the page."""
+        return catalogue(self.language).text(Message(id))
+
+    def half(self, states: Iterable[Item]) -> list[Item]:
+        """The states that this look takes: the other of `make test` takes the rest, those of `make soak` take all."""
+        rest = {DAYLIGHT: 0, NIGHT: 1}.get(str(self))
+        return [state for i, state in enumerate(states) if rest is None or i % 2 == rest]
+
+    def __str__(self) -> str:
+        return f"{self.size['width']} {self.scheme} {self.language}"
+
+
+DAYLIGHT, NIGHT = "1280 light en-GB", "360 dark fr"
+EVERY_LOOK = [
+    Look(size, scheme, tag) for size in (DESK, SMALL) for scheme in get_args(Scheme) for tag in ("en-GB", "fr")
+]
+USUAL = [i for i, look in enumerate(EVERY_LOOK) if str(look) in (DAYLIGHT, NIGHT)]
+MAKERS = [look for look in EVERY_LOOK if look.language == "en-GB"]
+FOR_MAKERS = pytest.mark.parametrize("look", kept(MAKERS, (3,)), ids=map(str, MAKERS))
+LOOKS = pytest.mark.parametrize("look", kept(EVERY_LOOK, USUAL), ids=map(str, EVERY_LOOK))
 
 FOUND = """async () => {
-  const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+  const { violations } = await axe.run(document, { resultTypes: ["violations"], preload: false });
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`));
 }"""
@@ -77,14 +109,13 @@ def test_axe_finds_what_is_wrong(open_page: Open, axe: Axe) -> None:
     assert {fault.split()[0] for fault in axe(page)} >= {"button-name", "color-contrast"}
 
 
-@EVERY_STEP
-def test_every_step_of_a_game(
-    open_page: Open, serve: Serve, axe: Axe, board: str, size: dict[str, int], scheme: Scheme
-) -> None:
+@LOOKS
+@pytest.mark.parametrize("board", SCRIPTS)
+def test_every_step_of_a_game(open_page: Open, serve: Serve, axe: Axe, board: str, look: Look) -> None:
     script = SCRIPTS[board]
     running = serve(next(iter(script.steps)), board=board)
-    page = open_page(size, scheme, running=running)
-    for step in script.steps:
+    page = look.opened(open_page, running=running)
+    for step in look.half(script.steps):
         running.show(step)
         expect(page.locator("#prompt")).to_have_text(words_of(script, step))
         assert axe(page) == [], step
@@ -115,16 +146,14 @@ STATES: dict[str, dict[str, Any]] = {
 }
 
 
-@SMALL_AND_DARK
-def test_every_state_of_a_table(
-    open_page: Open, table: RunningPage, axe: Axe, size: dict[str, int], scheme: Scheme
-) -> None:
-    page = open_page(size, scheme)
+@LOOKS
+def test_every_state_of_a_table(open_page: Open, table: RunningPage, axe: Axe, look: Look) -> None:
+    page = look.opened(open_page)
     script = table.table.script
     states = {**STATES, "a long sentence": {"prompt": longest(), "detail": " ".join([longest()] * 3)}}
     steps = {name: {**script.steps["platform"], **state} for name, state in states.items()}
     table.table.script = replace(script, steps=script.steps | steps, record=[])
-    for name, state in steps.items():
+    for name, state in look.half(steps.items()):
         table.show(name)
         expect(page.locator("#prompt")).to_have_text(state["prompt"])
         expect(page.locator(".choice")).to_have_count(len(state.get("choices", [])))
@@ -148,11 +177,9 @@ def test_every_state_of_a_table(
     assert axe(page) == [], "a real board"
 
 
-@DESK_AND_LIGHT
-def test_the_menu_and_what_is_held(
-    open_page: Open, table: RunningPage, axe: Axe, size: dict[str, int], scheme: Scheme
-) -> None:
-    page = open_page(size, scheme)
+@LOOKS
+def test_the_menu_and_what_is_held(open_page: Open, table: RunningPage, axe: Axe, look: Look) -> None:
+    page = look.opened(open_page)
     page.get_by_role("button", name="Menu").click()
     assert axe(page) == [], "the menu"
     page.locator("#speak").check()
@@ -175,9 +202,9 @@ def test_the_menu_and_what_is_held(
     assert axe(page) == [], "refused"
 
 
-@SMALL_AND_DARK
-def test_the_rules(open_page: Open, table: RunningPage, axe: Axe, size: dict[str, int], scheme: Scheme) -> None:
-    page = open_page(size, scheme)
+@LOOKS
+def test_the_rules(open_page: Open, table: RunningPage, axe: Axe, look: Look) -> None:
+    page = look.opened(open_page)
     page.keyboard.press("?")
     for _ in range(3):
         expect(page.locator("dialog.rules")).to_be_visible()
@@ -185,40 +212,37 @@ def test_the_rules(open_page: Open, table: RunningPage, axe: Axe, size: dict[str
         page.keyboard.press("ArrowRight")
 
 
-@SMALL_AND_DARK
-def test_the_pages_of_seats_and_spectators(
-    open_page: Open, serve: Serve, axe: Axe, size: dict[str, int], scheme: Scheme
-) -> None:
-    running = serve("choose", board="paris_connection")
+@LOOKS
+def test_the_pages_of_seats_and_spectators(open_page: Open, serve: Serve, axe: Axe, look: Look) -> None:
+    running = serve("decide", board="golden_train")
     used = link(running, 0)
-    ann = open_page(size, scheme, query=used, running=running)
-    expect(ann.locator("#my-seat-name")).to_have_text("Ann")
-    assert axe(ann) == [], "the seat to play"
-    ben = open_page(size, scheme, query=link(running, 1), running=running)
-    expect(ben.locator("#my-seat-name")).to_have_text("Ben")
-    assert axe(ben) == [], "a seat that waits"
-    watcher = open_page(size, scheme, query="watch", running=running)
-    assert axe(watcher) == [], "a spectator"
-    late = open_page(size, scheme, query=used, running=running)
-    expect(late.locator("#unseated")).to_be_visible()
-    assert axe(late) == [], "a link that was used"
-    table = open_page(size, scheme, running=running)
+    table = look.opened(open_page, running=running)
+    for query, shown, what in (
+        (used, '[data-role="seat"]', "the seat to play"),
+        (link(running, 1), '[data-role="seat"]', "a seat that waits"),
+        ("watch", "#viewing", "a spectator"),
+        ("watch?overlay=1", "#board .piece", "over a stream"),
+        (used, "#unseated:not([hidden])", "a link that was used"),
+    ):
+        page = look.opened(open_page, query, running=running, wait_for=shown)
+        assert axe(page) == [], what
+        page.close()
     table.locator("#seat-links-open").click()
     expect(table.locator(".seat-link[data-joined]")).to_have_count(2)
     assert axe(table) == [], "the seats' links"
-    local = open_page(size, scheme, running=serve("choose", board="paris_connection", lan=False))
+    local = look.opened(open_page, running=serve("decide", board="golden_train", lan=False))
     local.locator("#seat-links-open").click()
     assert axe(local) == [], "links for this computer"
 
 
-@SMALL_AND_DARK
-def test_a_page_without_its_table(open_page: Open, axe: Axe, size: dict[str, int], scheme: Scheme) -> None:
+@LOOKS
+def test_a_page_without_its_table(open_page: Open, axe: Axe, look: Look) -> None:
     running = RunningPage(FakeTable())
-    page = open_page(size, scheme, running=running, expect_trouble="WebSocket connection")
-    waiting = open_page(size, scheme, running=running, expect_trouble="Failed to load resource")
+    page = look.opened(open_page, running=running, expect_trouble="WebSocket connection")
+    waiting = look.opened(open_page, running=running, expect_trouble="Failed to load resource")
     waiting.route("**/board.json*", lambda route: route.abort())
     waiting.reload()
-    expect(waiting.locator("#prompt")).to_have_text("Looking for the table …")
+    expect(waiting.locator("#prompt")).to_have_text(look.says("page-looking-for-table"))
     assert axe(waiting) == [], "not there yet"
     waiting.close()
     running.close()
@@ -226,11 +250,11 @@ def test_a_page_without_its_table(open_page: Open, axe: Axe, size: dict[str, int
     assert axe(page) == [], "gone"
 
 
-@SMALL_AND_DARK
-def test_the_pages_of_a_check(open_page: Open, axe: Axe, size: dict[str, int], scheme: Scheme) -> None:
+@FOR_MAKERS
+def test_the_pages_of_a_check(open_page: Open, axe: Axe, look: Look) -> None:
     for part in ("sensors", "lights"):
         with running_check(part) as running:
-            page = open_page(size, scheme, running=running, wait_for="#answers .answer")
+            page = look.opened(open_page, running=running, wait_for="#answers .answer")
             assert axe(page) == [], part
             prompt = page.locator("#prompt").inner_text()
             page.keyboard.press("2")
@@ -242,28 +266,28 @@ def test_the_pages_of_a_check(open_page: Open, axe: Axe, size: dict[str, int], s
             assert axe(page) == [], f"{part}, in French"
             page.close()
     with running_check("power") as running:
-        page = open_page(size, scheme, running=running, wait_for="#answers .answer", expect_trouble="WebSocket")
+        page = look.opened(open_page, running=running, wait_for="#answers .answer", expect_trouble="WebSocket")
         page.get_by_role("button", name="Yes").click()
         expect(page.locator("#prompt")).to_have_text("The check is over: passed.")
         assert axe(page) == [], "over"
 
 
-@SMALL_AND_DARK
-def test_the_page_of_a_wiring(open_page: Open, axe: Axe, tmp_path: Path, size: dict[str, int], scheme: Scheme) -> None:
+@FOR_MAKERS
+def test_the_page_of_a_wiring(open_page: Open, axe: Axe, tmp_path: Path, look: Look) -> None:
     board = load("ptites_locos")
     maker = Maker(board, tmp_path, scrambled(board, 1))
     with running_procedure(maker.simulation, maker.machine, maker.magnet) as running:
-        page = open_page(size, scheme, running=running, wait_for="#answers .answer")
+        page = look.opened(open_page, running=running, wait_for="#answers .answer")
         expect(page.locator("#title")).to_have_text(english(Learn.title))
         assert axe(page) == []
 
 
-@SMALL_AND_DARK
-def test_the_page_of_an_editor(open_page: Open, axe: Axe, tmp_path: Path, size: dict[str, int], scheme: Scheme) -> None:
+@LOOKS
+def test_the_page_of_an_editor(open_page: Open, axe: Axe, tmp_path: Path, look: Look) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(REAL)
     with running_editor(path) as running:
-        page = open_page(size, scheme, running=running, wait_for=".handle")
+        page = look.opened(open_page, running=running, wait_for=".handle")
         assert axe(page) == [], "all is right"
         photo = tmp_path / "board.png"
         photo.write_bytes(page.screenshot())
@@ -276,15 +300,13 @@ def test_the_page_of_an_editor(open_page: Open, axe: Axe, tmp_path: Path, size: 
         assert axe(page) == [], "a fault, and a photo"
 
 
-@SMALL_AND_DARK
-def test_the_page_where_there_is_none(
-    open_page: Open, table: RunningPage, axe: Axe, size: dict[str, int], scheme: Scheme
-) -> None:
-    page = open_page(size, scheme, expect_trouble="Failed to load resource")
-    page.goto(f"{table.url}nothing")
-    expect(page.locator("p")).to_have_text("There is no such page: open the address that Signalbox printed.")
+@LOOKS
+def test_the_page_where_there_is_none(open_page: Open, table: RunningPage, axe: Axe, look: Look) -> None:
+    page = look.opened(open_page, expect_trouble="Failed to load resource")
+    page.goto(f"{table.url}nothing?lang={look.language}")
+    expect(page.locator("p")).to_have_text(look.says("viewer-unknown-address"))
     assert axe(page) == []
     page.set_extra_http_headers({"origin": "http://elsewhere.example"})
-    page.goto(table.url)
-    expect(page.locator("p")).to_have_text("Another site asked for this page. Open the address that Signalbox printed.")
+    page.goto(f"{table.url}?lang={look.language}")
+    expect(page.locator("p")).to_have_text(look.says("viewer-from-elsewhere"))
     assert axe(page) == []

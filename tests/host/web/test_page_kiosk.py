@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_table import RunningPage
-from tests.host.web.test_page_axe import axe  # noqa: F401 - a fixture
+from tests.host.web.test_page_axe import LOOKS, Axe, Look, axe  # noqa: F401 - a fixture
 from tests.host.web.test_page_hands import Finger
 
 pytestmark = pytest.mark.browser
@@ -176,16 +176,14 @@ def alpha(picture: Image.Image, at: tuple[int, int]) -> int:
     return int(pixel[3])
 
 
-@pytest.mark.parametrize("shown", ["on", "attract"])
-@pytest.mark.parametrize(("size", "scheme"), [(DESK, "light"), (PHONE, "dark")])
+@LOOKS
 def test_axe_finds_nothing_on_a_kiosks_page(
     open_page: Open,
     kiosk: Kiosk,
-    axe: Callable[[Page], list[str]],  # noqa: F811
-    shown: str,
-    size: dict[str, int],
-    scheme: str,
+    axe: Axe,  # noqa: F811
+    look: Look,
 ) -> None:
-    page = open_page(size, scheme, running=kiosk(shown))
-    expect(page.locator("html")).to_have_attribute("data-kiosk", shown)
-    assert axe(page) == []
+    for shown in ("on", "attract"):
+        page = look.opened(open_page, running=kiosk(shown))
+        expect(page.locator("html")).to_have_attribute("data-kiosk", shown)
+        assert axe(page) == [], shown

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.host.web.conftest import DESK, PHONE, Open
+from tests.host.web.conftest import PHONE, Open
 from tests.host.web.real_replay import ServedRecords, serving, write_record
-from tests.host.web.test_page_axe import Axe, axe  # noqa: F401 - a fixture
+from tests.host.web.test_page_axe import LOOKS, Axe, Look, axe  # noqa: F401 - a fixture
 from tests.host.web.test_page_hands import touch
 
 pytestmark = pytest.mark.browser
@@ -147,16 +147,14 @@ def test_every_record_is_found_from_the_list(open_page: Open, records: ServedRec
     expect(page.locator("#lesson")).to_be_hidden()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(open_page: Open, records: ServedRecords, axe: Axe, scheme: str) -> None:  # noqa: F811
-    size = DESK if scheme == "light" else {"width": 360, "height": 640}
-    page = open_page(size, scheme, running=records, query="replay/ptites-locos#move=9")
-    at(page, 9)
+@LOOKS
+def test_axe_finds_nothing(open_page: Open, records: ServedRecords, axe: Axe, look: Look) -> None:  # noqa: F811
+    page = look.opened(open_page, "replay/ptites-locos", running=records)
     assert axe(page) == []
     page.locator("#replay-end").click()
-    at(page, last_move(page))
+    expect(page.locator("#replay")).to_have_attribute("data-move", str(last_move(page)))
     assert axe(page) == []
-    page = open_page(size, scheme, running=records, query="records", wait_for="#games:not([hidden])")
+    page = look.opened(open_page, "records", running=records, wait_for="#games:not([hidden])")
     assert axe(page) == []
 
 

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from signalbox.messages.catalogue import catalogue
 from signalbox.teaching.rules import rules_shown
-from tests.host.web.conftest import PHONE, Open, Serve
+from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import SCRIPTS
 
 pytestmark = pytest.mark.browser
@@ -36,6 +36,9 @@ def test_the_rules_of_every_game_are_read_to_their_end_with_the_keyboard(
 ) -> None:
     page = open_page(running=serve(next(iter(SCRIPTS[board].steps)), board=board))
     page.keyboard.press("?")
+    expect(page.locator(".rule-board .piece").first).to_be_attached()
+    trains = [page.locator(f"{where} .west-wheel").count() > 0 for where in ("#board", ".rule-board")]
+    assert trains == [board == "golden_train"] * 2, "pictures are drawn as the board is"
     for clause in said(board):
         expect(page.locator(".rule-words")).to_have_text(clause)
         assert way_in_the_picture(page), clause
@@ -56,3 +59,12 @@ def test_by_touch_in_french_on_a_phone(open_page: Open) -> None:
     page.get_by_role("button", name="Fermer").click()
     expect(page.locator("dialog.rules")).to_have_count(0)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_picture_that_is_too_small_for_names_has_none(open_page: Open, serve: Serve) -> None:
+    running = serve("build", board="paris_connection")
+    for size, has_names in ((DESK, True), (PHONE, False)):
+        page = open_page(size, running=running)
+        page.keyboard.press("?")
+        expect(page.locator(".rule-board")).to_be_visible()
+        assert page.locator(".rule-board .area-label").first.is_visible() is has_names

@@ -10,16 +10,16 @@ from playwright.sync_api import Page, expect
 from tests.host.web.conftest import DESK, PHONE, Open
 from tests.host.web.real_table import RealTable, playing, wait_until
 from tests.host.web.test_page import wider_than_the_window
-from tests.host.web.test_page_axe import LOOKS, NAMES, Scheme, axe  # noqa: F401 - a fixture
+from tests.host.web.test_page_axe import DAYLIGHT, EVERY_LOOK, NIGHT, Look, Scheme, axe  # noqa: F401 - a fixture
 from tests.host.web.test_page_hands import touch
 from tests.host.web.test_page_sizes import HIDDEN_FOCUS
 from tests.host.web.voices import SPEAKS
-from tests.soak import kept
 
 pytestmark = [pytest.mark.browser, pytest.mark.realtime]
 
 Axe = Callable[[Page], list[str]]
 BEGIN = "#begin:not([disabled])"
+LESSON_MS = 20_000  # a virtual board takes its time to start
 
 
 @pytest.fixture
@@ -158,22 +158,34 @@ def is_another(table: RealTable, title: str) -> bool:
     return bool(table.snapshot()["title"] != title)
 
 
-@pytest.mark.parametrize("language", ["en-GB", "fr"])
-@pytest.mark.parametrize(("size", "scheme"), kept(LOOKS, (0, 3)), ids=NAMES)
-def test_axe_finds_nothing_at_the_start(
+def test_axe_finds_nothing_at_the_start_and_in_a_lesson_in_any_look(
     table: RealTable,
     open_page: Open,
     axe: Axe,  # noqa: F811
-    language: str,
-    size: dict[str, int],
-    scheme: Scheme,
 ) -> None:
-    page = opened(open_page, table, language, size, scheme)
-    assert axe(page) == []
-    assert not wider_than_the_window(page)
-    assert page.locator("html").get_attribute("lang") == language
-    page.locator("#seat-links-open").click()
-    assert axe(page) == []
+    """One sitting serves them all."""
+    for look in EVERY_LOOK:
+        page = opened(open_page, table, look.language, look.size, look.scheme)
+        assert axe(page) == [], look
+        assert not wider_than_the_window(page)
+        assert page.locator("html").get_attribute("lang") == look.language
+        if str(look) in (DAYLIGHT, NIGHT):
+            what_opens_at_the_start(page, axe, look)
+        page.close()
+
+
+def what_opens_at_the_start(page: Page, axe: Axe, look: Look) -> None:  # noqa: F811
+    for button in ("#seat-links-open", "#help-open", ".game-card .to-read"):
+        page.locator(button).first.click()
+        expect(page.locator("dialog[open]")).to_be_visible()
+        assert axe(page) == [], button
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog[open]")).to_have_count(0)
+    page.locator(".game-learn").nth(int(str(look) == NIGHT)).click()
+    expect(page.locator("#lesson")).to_be_visible(timeout=LESSON_MS)
+    assert axe(page) == [], "a lesson"
+    page.locator("#lesson-leave").click()
+    page.wait_for_selector(BEGIN)
 
 
 def test_whoever_only_watches_changes_nothing(table: RealTable, open_page: Open) -> None:

@@ -8,10 +8,12 @@ import { say } from "./labels.js";
 import { Pieces } from "./pieces.js";
 import { setApart } from "./printed_names.js";
 import { aroundWhatHappens } from "./rule_picture.js";
+import { loadScene } from "./scenes.js";
 import { toast } from "./frame.js";
 import { Ways } from "./ways.js";
 import { nameSize } from "./zoom.js";
 
+const MOST_STEPS = 1; // a name that is higher than so many steps of the board is left out: the picture is too small for names
 const NOBODY = { allowed: false, held: null, lit: () => false }; // no hand plays in a picture
 
 class RulesDialog {
@@ -116,7 +118,9 @@ class RulesDialog {
     this.ways.render(picture ? ways : []);
     const { x, y, width, height } = aroundWhatHappens(this.geometry, ways, near);
     this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
-    this.svg.style.setProperty("--name-size", `${nameSize(this.view.screen().a).toFixed(2)}px`);
+    const size = nameSize(this.view.screen().a);
+    this.svg.style.setProperty("--name-size", `${size.toFixed(2)}px`);
+    attr(this.svg, "data-nameless", size > MOST_STEPS * this.geometry.pitch);
     setApart(this.svg);
   }
 
@@ -136,7 +140,10 @@ export async function openRules(game) {
   try {
     const answer = await fetch(`/rules.json?game=${encodeURIComponent(game)}&lang=${document.documentElement.lang}`);
     if (!answer.ok) throw new Error(answer.statusText);
-    new RulesDialog(await answer.json()).open();
+    /** @type {Rules} */
+    const rules = await answer.json();
+    await loadScene([rules.drawing.scene]); // this module’s own: it is no part of the page’s bundle
+    new RulesDialog(rules).open();
   } catch {
     toast(say("script-program-lost"));
   }

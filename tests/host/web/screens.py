@@ -1,0 +1,154 @@
+"""Takes a picture of every screen in each look: ``python -m tests.host.web.screens FOLDER [NAME …]`` (some minutes).
+
+They are for looking at, after a change of the page or of its words: both languages, light and dark, a desk and a phone.
+"""
+
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.host.web.conftest import DESK, FLAGS, NAMES, PHONE
+from tests.host.web.real_replay import serving, write_record
+from tests.host.web.real_table import RealTable, playing, wait_until
+
+GAMES = ("ptites-locos", "golden-train", "paris-connection")
+SIZES = {"desk": DESK, "phone": PHONE}
+PLAYED_S = 120.0
+SEATS = [word for name in ("Ann", "Ben=simple", "Cleo=simple") for word in ("--seat", name)]
+
+
+class Screen(NamedTuple):
+    """A page, what it shows when it is there, and what is done on it before the picture."""
+
+    address: str
+    wait_for: str
+    do: Callable[[Page], object] = lambda _page: None
+
+
+def press(*buttons: str) -> Callable[[Page], None]:
+    """Press buttons, one after another."""
+
+    def pressed(page: Page) -> None:
+        for button in buttons:
+            page.locator(button).first.click()
+
+    return pressed
+
+
+def at_the_start(url: str) -> Iterator[tuple[str, Screen]]:
+    """The page before a game, and what opens there."""
+    begin = "#begin:not([disabled])"
+    for name, buttons in {"": [], "-links": ["#seat-links-open"], "-help": ["#help-open"]}.items():
+        yield f"start{name}", Screen(url, begin, press(*buttons))
+    for number, game in enumerate(sorted(GAMES)):
+        read = press(f".game-card:nth-child({number + 1}) .to-read")
+        yield f"rules-{game}", Screen(url, begin, read)
+
+
+def in_a_game(game: str, url: str) -> Iterator[tuple[str, Screen]]:
+    """A table's page, its dialogs, a spectator's page and a stream's."""
+    seats = "#seats .seat"
+    yield f"table-{game}", Screen(url, seats)
+    yield f"watch-{game}", Screen(f"{url}watch", seats)
+    yield f"overlay-{game}", Screen(f"{url}watch?overlay=1", "#board .piece")
+    yield f"menu-{game}", Screen(url, seats, press("#menu-open"))
+    yield f"words-{game}", Screen(url, seats, lambda page: page.keyboard.press("F2"))
+
+
+def recorded(url: str) -> Iterator[tuple[str, Screen]]:
+    """Games that are over, and all of them."""
+    for game in GAMES:
+        replay = f"{url}replay/{game}"
+        yield f"replay-{game}", Screen(f"{replay}#move=9", "#replay[data-move='9']")
+        yield f"end-{game}", Screen(replay, "#seats .seat", press("#replay-end"))
+    yield "records", Screen(f"{url}records", "#games:not([hidden])")
+
+
+def take(browser: Browser, folder: Path, name: str, screen: Screen) -> None:
+    """Take one screen in every look."""
+    for size, window in SIZES.items():
+        for scheme in ("light", "dark"):
+            for language in ("en-GB", "fr"):
+                context = browser.new_context(
+                    viewport={"width": window["width"], "height": window["height"]},
+                    color_scheme="dark" if scheme == "dark" else "light",
+                    has_touch=size == "phone",
+                )
+                page = context.new_page()
+                address, _, move = screen.address.partition("#")
+                page.goto(f"{address}{'&' if '?' in address else '?'}lang={language}{'#' if move else ''}{move}")
+                page.wait_for_selector(screen.wait_for)
+                screen.do(page)
+                page.wait_for_timeout(500)  # what comes by and by: a board’s first lights, a dialog’s pictures
+                page.screenshot(path=folder / f"{name} {size} {scheme} {language}.png")
+                context.close()
+
+
+def learned(browser: Browser, table: RealTable, folder: Path, wanted: Callable[[str], bool]) -> None:
+    """The first step of every lesson."""
+    for number, game in enumerate(sorted(GAMES)):
+        if not wanted(f"lesson-{game}"):
+            continue
+        page = browser.new_page()
+        page.goto(table.url)
+        page.locator(".game-learn").nth(number).click()
+        page.wait_for_selector("#lesson:not([hidden])")
+        take(browser, folder, f"lesson-{game}", Screen(table.url, "#lesson:not([hidden])"))
+        page.locator("#lesson-leave").click()
+        page.wait_for_selector("#begin:not([disabled])")
+        page.close()
+
+
+def somebody_is_asked(table: RealTable) -> bool:
+    """Whether no computer plays now."""
+    return bool(table.snapshot()["tone"] != "wait")
+
+
+def main(folder: Path, names: list[str]) -> None:
+    """Take them all, or those whose names begin so."""
+
+    def wanted(name: str) -> bool:
+        return not names or name.startswith(tuple(names))
+
+    folder.mkdir(parents=True, exist_ok=True)
+    program = next(filter(None, map(shutil.which, NAMES)))
+    with tempfile.TemporaryDirectory() as own, sync_playwright() as playwright, ExitStack() as open_now:
+        os.environ["XDG_CONFIG_HOME"] = own  # nobody's own preferences
+        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        for words in ([], ["--kiosk"]):
+            with playing(Path(own) / "start", lambda snapshot: "games" in snapshot, *words) as table:
+                for name, screen in at_the_start(table.url):
+                    if wanted(f"kiosk-{name}" if words else name):
+                        take(browser, folder, f"kiosk-{name}" if words else name, screen)
+                if not words:
+                    learned(browser, table, folder, wanted)
+        for game in GAMES:
+            arguments = [game, *SEATS, "--seed", "picture", "--pace", "fast"]
+            if not any(wanted(f"{kind}-{game}") for kind in ("table", "watch", "overlay", "menu", "words")):
+                continue
+            with playing(Path(own) / game, lambda snapshot: bool(snapshot.get("seats")), *arguments) as table:
+                wait_until(partial(somebody_is_asked, table), PLAYED_S)
+                for name, screen in in_a_game(game, table.url):
+                    if wanted(name):
+                        take(browser, folder, name, screen)
+        records = Path(own) / "records"
+        records.mkdir()
+        for game in GAMES:
+            write_record(records / f"{game}.jsonl", game)
+        served = open_now.enter_context(serving(records))
+        for name, screen in recorded(served.url):
+            if wanted(name):
+                take(browser, folder, name, screen)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), sys.argv[2:])
