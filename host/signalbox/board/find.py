@@ -5,7 +5,7 @@ from pathlib import Path
 from signalbox import installed_games, resources
 from signalbox.board.schema import schema
 from signalbox.errors import UserError
-from signalbox.sentences import listed
+from signalbox.messages import Message
 
 
 def board_names() -> list[str]:
@@ -36,8 +36,8 @@ def find_board(name_or_path: str | Path) -> Path:
         return files[text]
     if isinstance(name_or_path, Path):
         return name_or_path
-    choice = f'There is no board "{text}": choose {listed(sorted(files), "or")}, or give the path of a .toml file.'
-    raise UserError("\n".join([choice, *faults]))
+    choice = Message("no-such-board", board=text, boards=tuple(sorted(files)))
+    raise UserError(Message("no-such-board-why", choice=choice, why="\n".join(faults)) if faults else choice)
 
 
 def _boards() -> tuple[dict[str, Path], list[str]]:

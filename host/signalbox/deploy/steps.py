@@ -69,7 +69,7 @@ class Write:
     data: bytes
 
     def told(self, *, done: bool) -> Message:
-        file, size = self.place.removesuffix(NEW), str(len(self.data))
+        file, size = self.place.removesuffix(NEW), len(self.data)
         return Message("deploy-write", done=_done(done), file=file, size=size)
 
     def do(self, drive: Drive) -> None:

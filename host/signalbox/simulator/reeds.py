@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from signalbox.board.sensors import CHATTERING, DEAD, KINDS, STUCK
 from signalbox.errors import UserError
+from signalbox.messages import Message
 from signalbox.simulator import probabilities, timing
 
 if TYPE_CHECKING:
@@ -68,14 +69,11 @@ def broken_sensors(board: Board, texts: Sequence[str], seed: str) -> dict[int, s
             continue
         name, _, kind = text.partition("=")
         if kind not in KINDS:
-            raise UserError(
-                f"--broken takes SENSOR=dead, =stuck or =chattering, or random:COUNT up to {len(of_pieces)}, "
-                f"and may be repeated, not {text!r}."
-            )
+            raise UserError(Message("broken-unreadable", most=len(of_pieces), text=text))
         if name not in names:
-            raise UserError(f"--broken: this board has no sensor {name!r}: name a square such as {next(iter(names))}.")
+            raise UserError(Message("broken-no-sensor", sensor=name, example=next(iter(names))))
         if names[name] in broken:
-            raise UserError(f"--broken names {name} twice: leave one out.")
+            raise UserError(Message("broken-twice", sensor=name))
         broken[names[name]] = kind
     return broken
 

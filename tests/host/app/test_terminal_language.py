@@ -86,6 +86,23 @@ def test_a_terminal_that_was_asked_for_nothing_speaks_as_the_system(monkeypatch:
 
 
 @pytest.mark.usefixtures("own_language")
+def test_a_maker_is_spoken_to_in_the_same_language_by_every_command(tmp_path: Path) -> None:
+    def told(*arguments: str) -> str:
+        done = CliRunner().invoke(signalbox, arguments)
+        return done.output + (str(done.exception) if isinstance(done.exception, UserError) else "")
+
+    drive = ("--drive", str(tmp_path))
+    said = told("deploy", *drive, "--description", "golden_train", "--dry-run", "--lang", "fr").splitlines()
+    assert said[0].startswith("golden_train, empreinte ")
+    assert all(line.startswith("  à écrire\u202f: ") for line in said[1:-1])
+    assert said[-1].startswith("Le disque n’a pas de boot_out.txt de CircuitPython")
+    assert told("deploy", *drive) == told("wiring", "learn", "--board", "virtual", "--description", "")
+    assert told("check", "--by-hand") == "--by-hand est pour un plateau virtuel\u202f: ajoutez --virtual."
+    assert told("boards", "edit", "mine").startswith("«\u202fmine\u202f» n’est pas un fichier TOML")
+    assert told("check", "--by-hand", "--lang", "en") == "--by-hand is for a virtual board: add --virtual."
+
+
+@pytest.mark.usefixtures("own_language")
 def test_a_language_that_there_is_not_is_refused_in_the_one_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
     done = CliRunner().invoke(signalbox, ["demo", "--lang", "tlh"])
     assert isinstance(done.exception, UserError)

@@ -386,3 +386,17 @@ def test_a_file_that_another_program_changed_is_left_alone(open_page: Open, edit
     page.locator("#reload").click()
     expect(page.locator("#row")).to_have_value("7")
     expect(page.locator("#file")).to_have_text("mine.toml: saved")
+
+
+def test_another_viewer_edits_in_french(open_page: Open, editor: RunningEditor) -> None:
+    page = opened(open_page, editor, PHONE)
+    page.locator("#language").select_option("fr")
+    expect(page.locator("#file")).to_have_text("mine.toml\u202f: enregistré")
+    page.locator("#thing").select_option("[squares] S1")
+    page.locator("#sensor").fill("512")
+    page.keyboard.press("Enter")
+    expect(page.locator("#toast")).to_have_text("S1 demande un nombre entier de 0 à 511 pour son capteur.")
+    page.locator("#column").fill("1.5")
+    page.keyboard.press("Enter")
+    expect(page.locator("#file")).to_have_text("mine.toml\u202f: pas encore enregistré")
+    assert not page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")

@@ -7,8 +7,14 @@ deploy-jig-to = The jig's firmware, to { $drive }:
 deploy-step = {"  "}{ $step }
 deploy-write =
     { $done ->
-        [yes] wrote { $file } ({ $size } bytes)
-       *[no] would write { $file } ({ $size } bytes)
+        [yes] wrote { $file } ({ NUMBER($size, useGrouping: 0) } { $size ->
+            [one] byte
+           *[other] bytes
+        })
+       *[no] would write { $file } ({ NUMBER($size, useGrouping: 0) } { $size ->
+            [one] byte
+           *[other] bytes
+        })
     }
 deploy-remove =
     { $done ->
@@ -44,6 +50,14 @@ deploy-whole-eject =
         [windows] All files are whole. Choose Eject for { $drive } in the Explorer, then press the board's reset button or unplug it once.
        *[other] All files are whole. Eject { $drive }, then press the board's reset button or unplug it once.
     }
+
+## Compiling
+
+deploy-cannot-compile = { $program } cannot compile { $file }: add --plain to send all files as they are.
+deploy-no-compiler = { $program } is no mpy-cross of CircuitPython: name one, or leave --mpy-cross out.
+deploy-compiler-for-what = The drive does not say which CircuitPython it has: leave --mpy-cross out.
+deploy-other-compiler = { $program } belongs to { $compiler }, and the controller has { $version }: name an mpy-cross of CircuitPython { $major }, or leave --mpy-cross out.
+deploy-package-missing = The Python package { $package } is missing here: install Signalbox again.
 
 ## What may keep the board from running
 

@@ -30,6 +30,11 @@ resume-leave-out = --resume goes on with the game as it was begun: leave out --{
 set-unreadable = --set takes OPTION=VALUE, such as --set repair=yes, not “{ $text }”.
 seed-unreadable = --seed takes text in UTF-8: choose another seed.
 people-unknown = There are no “{ $people }” people: choose { LIST($kinds, type: "disjunction") }.
+broken-unreadable = --broken takes SENSOR=dead, =stuck or =chattering, or random:COUNT up to { $most }, and may be repeated, not '{ $text }'.
+broken-no-sensor = --broken: this board has no sensor '{ $sensor }': name a square such as { $example }.
+broken-no-light = --broken: this board has no light '{ $light }': name one such as { $example }.
+broken-twice = --broken names { $sensor } twice: leave one out.
+path-empty = "" is no file or folder: name one.
 broken-needs-virtual = --broken breaks the sensors of a virtual board: leave it out, or add --board virtual.
 wrap-needs-simulation = wrap works in simulated time only, in `signalbox demo` without --realtime: leave it out.
 chance-committed = All chance is committed to { $commitment }.

@@ -7,8 +7,14 @@ deploy-jig-to = Le programme du banc d’essai, vers { $drive } :
 deploy-step = {"  "}{ $step }
 deploy-write =
     { $done ->
-        [yes] écrit : { $file } ({ $size } octets)
-       *[no] à écrire : { $file } ({ $size } octets)
+        [yes] écrit : { $file } ({ NUMBER($size, useGrouping: 0) } { $size ->
+            [one] octet
+           *[other] octets
+        })
+       *[no] à écrire : { $file } ({ NUMBER($size, useGrouping: 0) } { $size ->
+            [one] octet
+           *[other] octets
+        })
     }
 deploy-remove =
     { $done ->
@@ -44,6 +50,14 @@ deploy-whole-eject =
         [windows] Tous les fichiers sont entiers. Choisissez Éjecter pour { $drive } dans l’Explorateur, puis appuyez sur le bouton de remise à zéro du plateau, ou débranchez-le puis rebranchez-le.
        *[other] Tous les fichiers sont entiers. Éjectez { $drive }, puis appuyez sur le bouton de remise à zéro du plateau, ou débranchez-le puis rebranchez-le.
     }
+
+## Compiler
+
+deploy-cannot-compile = { $program } ne peut pas compiler { $file } : ajoutez --plain pour envoyer tous les fichiers tels quels.
+deploy-no-compiler = { $program } n’est pas un mpy-cross de CircuitPython : indiquez-en un, ou laissez --mpy-cross de côté.
+deploy-compiler-for-what = Le disque ne dit pas quel CircuitPython il a : laissez --mpy-cross de côté.
+deploy-other-compiler = { $program } est celui de { $compiler }, et le contrôleur a { $version } : indiquez un mpy-cross de CircuitPython { $major }, ou laissez --mpy-cross de côté.
+deploy-package-missing = Le paquet Python { $package } manque ici : installez Signalbox de nouveau.
 
 ## Ce qui peut empêcher le plateau de marcher
 

@@ -34,6 +34,11 @@ resume-leave-out = --resume continue la partie comme elle a commencé : laisse
 set-unreadable = --set demande OPTION=VALEUR, par exemple --set repair=yes, et non « { $text } ».
 seed-unreadable = --seed demande du texte en UTF-8 : choisissez une autre graine.
 people-unknown = Il n’y a pas de joueurs « { $people } » : choisissez { LIST($kinds, type: "disjunction") }.
+broken-unreadable = --broken demande CAPTEUR=dead, =stuck ou =chattering, ou random:NOMBRE jusqu’à { $most }, plusieurs fois si l’on veut, et non « { $text } ».
+broken-no-sensor = --broken : ce plateau n’a pas de capteur « { $sensor } » : indiquez une case, par exemple { $example }.
+broken-no-light = --broken : ce plateau n’a pas de lumière « { $light } » : indiquez-en une, par exemple { $example }.
+broken-twice = --broken nomme { $sensor } deux fois : laissez-en un de côté.
+path-empty = «  » n’est ni un fichier ni un dossier : indiquez-en un.
 broken-needs-virtual = --broken abîme les capteurs d’un plateau virtuel : laissez-le de côté, ou ajoutez --board virtual.
 wrap-needs-simulation = wrap ne marche qu’en temps simulé, dans `signalbox demo` sans --realtime : laissez-le de côté.
 chance-committed = Tout le hasard est fixé par { $commitment }.

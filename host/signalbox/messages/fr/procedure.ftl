@@ -7,6 +7,10 @@ procedure-by-itself = Le plateau virtuel le fait tout seul : regardez.
 procedure-no-such-sensor = Ce capteur n’existe pas : rechargez la page et essayez encore.
 procedure-no-board = Aucun plateau ne répond sur un port série : branchez-le, ou indiquez son port avec --board. Avec --board virtual, il n’en faut pas.
 which-description = Dites avec --description de quel plateau il s’agit : { LIST($boards, type: "disjunction") }, ou le chemin d’un fichier TOML.
+no-such-board = Il n’y a pas de plateau « { $board } » : choisissez { LIST($boards, type: "disjunction") }, ou donnez le chemin d’un fichier TOML.
+no-such-board-why =
+    { $choice }
+    { $why }
 
 ## Résultats
 

@@ -9,6 +9,7 @@ import { start, toast } from "./frame.js";
 import { FULL_ROOM_MM, Geometry } from "./geometry.js";
 import { Handles, SMALLEST, lies } from "./handles.js";
 import { Photo } from "./photo.js";
+import { languageSwitch } from "./language.js";
 import { Line } from "./socket.js";
 import { say } from "./labels.js";
 import { Zoom } from "./zoom.js";
@@ -44,6 +45,7 @@ class Page {
       carry: (x, y) => this.zoom.follow(x, y),
     });
     this.photo = new Photo(findAs("pins", SVGGElement), screen, toast);
+    languageSwitch(select("language"));
     this.listen();
     new ResizeObserver(() => this.laid()).observe(find("stage"));
     /** @type {Line<EditorState>} */

@@ -12,6 +12,7 @@ from signalbox.board import Board
 from signalbox.board.shared import light_of
 from signalbox.board.wiring_order import WiringOrder
 from signalbox.link.connection import Connection
+from signalbox.messages import Message
 from signalbox.procedures.magnet import Magnet
 from signalbox.procedures.procedure import Procedure
 from signalbox.procedures.simulation import Simulation
@@ -104,6 +105,7 @@ class Maker(Bench):
         assert isinstance(self.procedure, Learn)
         self.learn = self.procedure
         self.dead: set[int] = set()  # sensors whose reed is broken
+        self.asked: set[Message] = set()  # all that was asked and offered
         self.run(600)
 
     def say(self, word: str) -> None:
@@ -125,7 +127,9 @@ class Maker(Bench):
 
     def step(self) -> None:
         """Do what the prompt asks for, once."""
-        text = english(self.learn.prompt.text)
+        prompt = self.learn.prompt
+        self.asked |= {prompt.text, *(answer.label for answer in prompt.answers)}
+        text = english(prompt.text)
         if text.startswith("Take everything off"):
             self.say("go")
         elif text.startswith(("Lay the magnet on ", "Press the ")):

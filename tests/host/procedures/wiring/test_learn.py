@@ -9,9 +9,11 @@ from signalbox.board import Board
 from signalbox.board.load import compile_board
 from signalbox.board.wiring_order import WiringOrder
 from signalbox.errors import UserError
+from signalbox.messages.catalogue import catalogue
 from signalbox.simulator.machine import Machine
 from tests.english import english
 from tests.host.board.descriptions import shared_paris
+from tests.host.messages.test_pseudo_language import plain_words
 from tests.host.procedures.fixtures import lines
 from tests.host.procedures.wiring.bench import HOLD_MS, Maker, scrambled
 from tests.soak import soak
@@ -27,6 +29,17 @@ def test_any_order_is_learned_and_in_force_after_a_restart(board: Board, tmp_pat
     maker.restart()
     assert maker.connection.hello is not None
     assert f"wiring:{truth.checksum}" in maker.connection.hello.capabilities
+
+
+def test_a_walk_is_in_french_from_its_first_sentence_to_its_last(board: Board, tmp_path: Path) -> None:
+    maker = Maker(board, tmp_path, scrambled(board, 6))
+    maker.walk()
+    said = {message for message in maker.asked | {*maker.learn.lines} if message.id != "verbatim"}
+    assert {str(message): plain_words(message) for message in said if plain_words(message)} == {}
+    french = {catalogue("fr").checked_text(message) for message in said}
+    assert "Posez l’aimant sur S2 jusqu’à ce que toutes les lumières s’allument." in french
+    assert "Elle n’est près d’aucune case" in french
+    assert french & {english(message) for message in said} == set()
 
 
 @pytest.mark.parametrize("shared", [("sensor", "light"), *soak((("sensor",),), (("light",),))], ids=" and ".join)
