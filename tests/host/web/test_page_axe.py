@@ -298,6 +298,9 @@ def test_the_page_of_an_editor(open_page: Open, axe: Axe, tmp_path: Path, look: 
         page.keyboard.press("Enter")
         expect(page.locator("#bubble")).to_be_visible()
         assert axe(page) == [], "a fault, and a photo"
+        page.locator("#language").select_option("fr")
+        expect(page.locator("#save")).to_have_text("Enregistrer avec les fautes (1)")
+        assert axe(page) == [], "in French"
 
 
 @LOOKS
