@@ -58,7 +58,7 @@ def in_a_game(game: str, url: str) -> Iterator[tuple[str, Screen]]:
     seats = "#seats .seat"
     yield f"table-{game}", Screen(url, seats)
     yield f"watch-{game}", Screen(f"{url}watch", seats)
-    yield f"overlay-{game}", Screen(f"{url}watch?overlay=1", "#board .piece")
+    yield f"overlay-{game}", Screen(f"{url}watch?overlay=1", "#prompt")
     yield f"menu-{game}", Screen(url, seats, press("#menu-open"))
     yield f"words-{game}", Screen(url, seats, lambda page: page.keyboard.press("F2"))
 

@@ -202,7 +202,10 @@ function showInForce({ in_force: lines }) {
  */
 export function commonPresses({ presses, stores }) {
   const inStore = new Set(stores.map(({ button }) => button));
-  return presses.filter(({ group, button, seat }) => group !== "game" || (!inStore.has(button) && seat === null));
+  return presses.filter(({ group, button, seat, colour, enabled }) => {
+    const waits = colour !== null && !enabled && !stores.length; // its supply is not there yet, and comes with it
+    return group !== "game" || (!inStore.has(button) && seat === null && !waits);
+  });
 }
 
 /**

@@ -60,6 +60,7 @@ export class Zoom {
     this.area = this.frame.parentElement ?? this.frame;
     this.factor = 1;
     this.chosen = false; // somebody has zoomed
+    this.centred = false;
     find("zoom-in").addEventListener("click", () => this.to(this.factor * STEP));
     find("zoom-out").addEventListener("click", () => this.to(this.factor / STEP));
     find("zoom-fit").addEventListener("click", () => this.to(1));
@@ -78,6 +79,9 @@ export class Zoom {
     const { pitch } = this.view.geometry;
     if (!this.chosen) this.factor = Math.max(1, isNarrow() || isLow() ? START_PX / (pitch * this.fit) : 1);
     this.apply();
+    if (this.chosen || this.centred || this.factor <= 1) return;
+    this.centred = true; // a board that is larger than its frame is seen from its middle at first
+    this.frame.scrollLeft = (this.frame.scrollWidth - this.frame.clientWidth) / 2;
   }
 
   /** @param {WheelEvent} event */

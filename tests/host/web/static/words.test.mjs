@@ -55,6 +55,8 @@ test("buttons of a seat or a supply are shown there, not among those of the tabl
   const presses = [press("roll", "table"), press("claim", "game"), press("attack.1", "game", 0), press("red", "game")];
   const store = { name: "board.red", label: "Red", colour: "red", count: 3, value: null, button: "red", note: "" };
   assert.deepEqual(commonPresses({ presses, stores: [store] }).map(({ button }) => button), ["roll", "claim"]);
+  const waiting = presses.map((each) => (each.button === "red" ? { ...each, colour: "red", enabled: false } : each));
+  assert.deepEqual(commonPresses({ presses: waiting, stores: [] }).map(({ button }) => button), ["roll", "claim"], "it comes with its supply");
 });
 
 test("the button that carries the game on is Roll, or Confirm for a question; a choice has buttons of its own", () => {
