@@ -92,13 +92,13 @@ class Plug:
         pixels = self._process.pixels()
         return {start // RGB for start in range(0, len(pixels), RGB) if any(pixels[start : start + RGB])}
 
-    def shows_start(self) -> bool:
-        """Whether the lights are those of a start: the first seat's in a colour of its own, and only seats'."""
+    def shows_start(self, players: int) -> bool:
+        """Whether the lights are those of a start: of all seats that are taken and no others, in their colours."""
         assert self.board is not None
         assert self._process is not None
-        seats = [self.board.lights[f"seat.{seat}"] for seat in range(1, len(self.board.seats) + 1)]
+        seats = [self.board.lights[f"seat.{seat}"] for seat in range(1, players + 1)]
         red, green, blue = self._process.pixels()[RGB * seats[0] :][:RGB] or bytes(RGB)
-        return self.lit() <= {*seats} and not red == green == blue and bool(green)
+        return self.lit() == {*seats} and not red == green == blue and bool(green)
 
     def board_light(self, name: str) -> int:
         """The number of a light of this board."""

@@ -31,7 +31,7 @@ def running(tmp_path: Path, plug: Plug, environment: dict[str, str]) -> Iterator
 def at_the_start(page: PageSocket, plug: Plug) -> None:
     """The board shows it: now it takes buttons."""
     page.wait_for(lambda page: is_start(page) and page.state["link"]["state"] == "online")
-    page.wait_for(lambda _: plug.shows_start())
+    page.wait_for(lambda page: plug.shows_start(len(page.state["seats"])))
 
 
 def games(page: PageSocket) -> list[str]:

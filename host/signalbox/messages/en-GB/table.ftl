@@ -294,6 +294,6 @@ menu-leave = Menu: stop for now?
 menu-leave-why = The game is kept, and you can go on with it later.
 menu-end = Menu: end this game for good?
 menu-end-why = Nobody wins, and you cannot go on with it.
-menu-how = Confirm: yes. Help: what else there is. Undo: back to the game.
+menu-how = Confirm says yes, Help shows the next, Undo goes back.
 menu-sure = Are you sure?
 menu-sure-how = Press Confirm once more to end the game. Undo goes back to it.

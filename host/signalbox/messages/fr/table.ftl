@@ -310,6 +310,6 @@ menu-leave = Menu : s’arrêter là pour l’instant ?
 menu-leave-why = La partie est gardée : vous pourrez la reprendre plus tard.
 menu-end = Menu : arrêter la partie pour de bon ?
 menu-end-why = Personne ne gagne, et vous ne pourrez pas la reprendre.
-menu-how = Valider : oui. Aide : les autres choix. Annuler : retour à la partie.
+menu-how = Valider dit oui, Aide montre les autres choix, Annuler ramène à la partie.
 menu-sure = Vraiment ?
 menu-sure-how = Appuyez encore sur Valider pour arrêter la partie. Annuler y ramène.

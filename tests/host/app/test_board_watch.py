@@ -1,0 +1,41 @@
+"""A board that is looked for: one that is slow to start is found all the same."""
+
+import asyncio
+
+import pytest
+
+from signalbox.app import board_watch
+from signalbox.app.board_watch import BoardWatch
+from signalbox.board import Board, load
+from signalbox.link import ports
+from signalbox.link.ports import Probe
+from signalbox.messages import Message
+
+BOARD = load("golden_train")
+PORT = "/dev/ttyACM9"
+
+
+def test_a_port_that_gave_no_board_is_asked_again_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def ask(name: str, _wanted: Board | None) -> Probe:
+        asked.append(name)
+        is_slow = len(asked) < 3
+        return Probe(name, None, Message("port-silent", port=name) if is_slow else None, BOARD)
+
+    monkeypatch.setattr(board_watch, "LOOK_S", 0.0)
+    monkeypatch.setattr(board_watch, "AGAIN_S", 0.01)
+    monkeypatch.setattr(ports, "candidates", lambda: [PORT])
+    monkeypatch.setattr(ports, "ask", ask)
+
+    async def found() -> Probe | None:
+        told: asyncio.Future[Probe | None] = asyncio.get_running_loop().create_future()
+        looking = asyncio.ensure_future(BoardWatch("", None, told.set_result).run())
+        try:
+            return await asyncio.wait_for(told, 10)
+        finally:
+            looking.cancel()
+
+    probe = asyncio.run(found())
+    assert probe is not None
+    assert (probe.port, len(asked)) == (PORT, 3)
