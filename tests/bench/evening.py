@@ -118,9 +118,7 @@ class Evening:
     def _again(self) -> None:
         before = self.table.hello["screen"]
         self.ask_table(do="again")
-        self._until(
-            lambda page: page.hello.get("screen") not in (None, before) and is_game(page) and not page.state["record"]
-        )
+        self._until(lambda page: page.hello.get("screen", before) != before and is_game(page))
         self.done["again"] += 1
 
     def _end(self) -> None:
@@ -169,7 +167,7 @@ class Evening:
         lost = {index: action for index, action in before.items() if index >= oldest and now.get(index) != action}
         self.lost += len(lost)
         if lost:
-            self.what_was_lost.append(f"{lost} of {before}, there is {now}")
+            self.what_was_lost.append(f"{lost} of {before}, there is {now} of {self.table.state['prompt']}")
 
     def _go_on_with_newest(self) -> None:
         self.ask(do="go_on", record=self.hand.state["unfinished"][0]["record"])

@@ -88,8 +88,9 @@ class EveningByButtons(Evening):
             self.table.take_for(SEEN_S)
         else:
             self._leave()
+        before = self.table.hello["screen"]
         self.press("confirm")
-        self._until(lambda page: is_game(page) and page.state["tone"] != "over" and not page.state["record"])
+        self._until(lambda page: page.hello.get("screen", before) != before and is_game(page))
         self._until(is_on_a_board)
         self.plug.lay_out(len(self.table.state["seats"]))
         self.done["again"] += 1
@@ -193,7 +194,7 @@ class EveningByButtons(Evening):
         self._until(lambda page: is_start(page) and is_on_a_board(page))
         if game:
             self._until(lambda page: [each["game"] for each in page.state["games"]] == [game])
-        self.table.wait_for(lambda _: self.plug.shows_start())
+        self.table.wait_for(lambda page: self.plug.shows_start(len(page.state["seats"])))
         self._offered = 0
 
     def _board_name(self) -> str:
