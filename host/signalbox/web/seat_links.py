@@ -38,6 +38,7 @@ class Seats:
         self.on_change: Callable[[], None] = lambda: None  # somebody has joined, or a link was made
         self._address = ""
         self._lan = False
+        self._away: dict[str, str] = {}  # hashes of keys, by name, of who has no seat just now
         self._places = {seat: _Place(name) for seat, name in (names or {}).items()}
         digests = json.loads(kept)
         for seat, place in self._places.items():
@@ -91,6 +92,7 @@ class Seats:
     def seat(self, names: Mapping[int, str]) -> None:
         """These seats have pages from now on. A link or a key stays with a name, and with a seat that is renamed."""
         before = self._places
+        self._away |= {place.name: place.digest for place in before.values() if place.digest}
         by_name = {place.name: place for place in before.values()}
         self._places = {}
         for seat, name in names.items():
@@ -98,9 +100,18 @@ class Seats:
             if place is None and seat in before and before[seat].name not in names.values():
                 place = before[seat]
             if place is None:
-                place = _Place(name, secrets.token_urlsafe(CODE_BYTES))
+                place = self._come_back(name)
             place.name = name
             self._places[seat] = place
+        for place in self._places.values():
+            self._away.pop(place.name, None)
+        held = {place.digest for place in self._places.values()}
+        self._away = {name: digest for name, digest in self._away.items() if digest not in held}
+
+    def _come_back(self, name: str) -> _Place:
+        """A seat for a name: whoever had its page before has it again, as when a computer played it meanwhile."""
+        digest = self._away.get(name, "")
+        return _Place(name, "" if digest else secrets.token_urlsafe(CODE_BYTES), digest)
 
     def admit(self, seat: int, name: str) -> None:
         """A person plays a seat from now on: it may have a page."""
@@ -110,10 +121,12 @@ class Seats:
 
     def follow(self, before: Seats) -> None:
         """Come after `before` at the same address. Whoever had a page of a seat has that of the same name."""
-        held = {place.name: place.digest for place in before._places.values()}
+        held = before._away | {place.name: place.digest for place in before._places.values() if place.digest}
         for place in self._places.values():
             if held.get(place.name) and not place.digest:
                 place.code, place.digest = "", held[place.name]
+        taken = {place.name for place in self._places.values()}
+        self._away = {name: digest for name, digest in held.items() if name not in taken}
         self.served_at(before._address, before._lan)
 
     def table_part(self) -> TablePart:

@@ -175,3 +175,40 @@ def joined(seats: Seats, seat: int) -> str:
     found = seats.join(url.rpartition("=")[2])
     assert found is not None
     return found[1]
+
+
+def test_whoever_had_a_seat_that_a_computer_plays_meanwhile_has_its_page_again_and_nobody_elses() -> None:
+    at_the_start = Seats({0: "Ann", 1: "Ben"})
+    key = _key_of(at_the_start, 0)
+    game = Seats({1: "Ben"})  # gone on with, and Ann's seat is a computer's there
+    game.follow(at_the_start)
+    assert game.holder(key) is None
+    game.admit(0, "Ann")
+    assert game.holder(key) == 0
+
+    game = Seats({1: "Ben"})
+    game.follow(at_the_start)
+    start = Seats()
+    start.follow(game)
+    start.seat({0: "Cleo", 1: "Ann"})
+    assert start.holder(key) == 1
+    start.relink("1")
+    start.seat({0: "Cleo"})
+    start.seat({0: "Cleo", 1: "Ann"})
+    assert start.holder(key) is None  # taken back for good
+
+
+def test_a_seat_that_is_renamed_leaves_no_key_behind_for_the_name_before() -> None:
+    seats = Seats({0: "Ann"})
+    key = _key_of(seats, 0)
+    seats.seat({0: "Zoé"})
+    seats.seat({0: "Zoé", 1: "Ann"})
+    assert seats.holder(key) == 0
+
+
+def _key_of(seats: Seats, seat: int) -> str:
+    seats.served_at("http://127.0.0.1:8080/", lan=False)
+    url = next(link["url"] for link in seats.table_part()["links"] if link["seat"] == seat)
+    joined = seats.join(url.partition("join=")[2])
+    assert joined is not None
+    return joined[1]
