@@ -75,7 +75,7 @@ class EveningByButtons(Evening):
             return
         seat = self.random.randrange(len(self.table.state["seats"]))
         kind = self.table.state["seats"][seat]["kind"]
-        self._to_entry(1 + seat)
+        self._to_entry(f"play for {self.table.state['seats'][seat]['name']}?")
         self.press("confirm")
         self.table.wait_for(lambda page: page.state["seats"][seat]["kind"] != kind)
         self.press("undo")
@@ -97,7 +97,7 @@ class EveningByButtons(Evening):
 
     def _end(self) -> None:
         if self._has_begun():
-            self._to_entry(len(self.table.state["seats"]) + 2)
+            self._to_entry("Menu: end")
             self.press("confirm")
             self.table.take_for(LOOK_S)
             self.press("confirm")
@@ -111,7 +111,7 @@ class EveningByButtons(Evening):
             self.table.take_for(SEEN_S)
             self.press("undo")
         else:
-            self._to_entry(1 + (len(self.table.state["seats"]) if self._has_begun() else 0))
+            self._to_entry("Menu: stop")
             self.press("confirm")
         self._at_the_start()
 
@@ -157,10 +157,13 @@ class EveningByButtons(Evening):
             self.plug.touch(place, is_lifted=len(places) > 1 and place == start)
             self.table.take_all()
 
-    def _to_entry(self, number: int) -> None:
+    def _to_entry(self, wanted: str) -> None:
+        """Open the menu, and go on until it asks this."""
         self._until(is_on_a_board)
         self.plug.open_menu(self.table)
-        for _ in range(number):
+        for _ in range(SEEK_MOST):
+            if wanted in self.table.state["prompt"]:
+                break
             before = self.table.state["prompt"]
             self.press("help")
             self.table.wait_for(lambda page, before=before: page.state["prompt"] != before)  # type: ignore[misc]
