@@ -97,9 +97,10 @@ class Evening:
 
     def _give(self) -> None:
         if self._has_begun():
-            seat = self.random.randrange(len(self.table.state["seats"]))
+            own = None if self.hand is self.table else self.hand.hello["seat"]
+            seat = self.random.randrange(len(self.table.state["seats"])) if own is None else own
             kind = self.random.choice(("human", "simple"))
-            self.ask_table(do="give", seat=str(seat), kind=kind)
+            self.ask(do="give", seat=str(seat), kind=kind)
             self.table.wait_for(lambda page: page.state["tone"] == "over" or page.state["seats"][seat]["kind"] == kind)
             self.done["seats given"] += 1
 
@@ -117,19 +118,19 @@ class Evening:
 
     def _again(self) -> None:
         before = self.table.hello["screen"]
-        self.ask_table(do="again")
+        self.ask(do="again")
         self._until(lambda page: page.hello.get("screen", before) != before and is_game(page))
         self.done["again"] += 1
 
     def _end(self) -> None:
         if self._has_begun():
-            self.ask_table(do="end")
+            self.ask(do="end")
             self._until(lambda page: page.state["tone"] == "over")
             self.done["ended"] += 1
         self._leave()
 
     def _leave(self) -> None:
-        self.ask_table(do="leave")
+        self.ask(do="leave")
         self._until(is_start)
 
     # Inside.
@@ -139,7 +140,7 @@ class Evening:
         self.hand.send(**command)
 
     def ask_table(self, **command: str) -> None:
-        """What only the table's page may ask for in a game, or whatever its hand may."""
+        """What only the table's page may ask for in a game."""
         self.table.send(**command)
 
     def _has_begun(self) -> bool:

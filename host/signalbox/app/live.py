@@ -35,6 +35,8 @@ from signalbox.table.commands import (
     Again,
     Command,
     Contribute,
+    EndGame,
+    GiveSeat,
     Leave,
     Lift,
     LiftPart,
@@ -215,10 +217,13 @@ class Live:
         if self._is_left:
             raise UserError(Message("game-is-left"))
         try:
-            if page is not None and page.role.seat is not None and not isinstance(command, Leave | Again | Touch):
-                self._ask(self.now, page.role.seat, command)
-            else:
+            seat = None if page is None else page.role.seat
+            if isinstance(command, GiveSeat) and seat is not None and command.seat != str(seat):
+                raise UserError(Message("seat-gives-itself"))
+            if seat is None or isinstance(command, OF_EVERYBODY):
                 self._carry_out(command, page)
+            else:
+                self._ask(self.now, seat, command)
         finally:
             self._look()
 
@@ -375,8 +380,6 @@ class Live:
                 self.next = Next.BOARD
                 self._quit.set()
             case Quit() | Leave() | Again():
-                if page is not None and page.role.seat is not None and not self.table.is_over:
-                    raise UserError(Message("seat-game-not-over"))
                 self.next = _NEXT[type(command)]
                 self._quit.set()
             case SetPace(pace):
@@ -456,6 +459,7 @@ class Live:
         return f"/replay/{quote(self._records.share(journal.path))}"
 
 
+OF_EVERYBODY = Leave | Again | EndGame | GiveSeat | Touch  # from a seat’s own page as from the table’s
 AFTER_THE_END = {CONFIRM: Next.AGAIN, UNDO: Next.LEAVE}
 SEEN_S = 2.0  # whoever presses sooner after the end meant something else
 _NEXT = {Quit: Next.QUIT, Leave: Next.LEAVE, Again: Next.AGAIN}

@@ -16,7 +16,7 @@ from signalbox.table.match import Match
 from signalbox.table.present.snapshot import private as private_of
 from signalbox.table.present.snapshot_types import Private
 from signalbox.table.table import Table
-from signalbox.web.seat_links import NOBODY, Seats
+from signalbox.web.seat_links import NOBODY, Seats, kept_seats
 
 KEYS = "keys"  # the key under which the journal keeps the hashes of the pages' keys
 
@@ -42,7 +42,8 @@ class SeatPages:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._saved = (None if table.journal is None else table.journal.state(KEYS)) or NOBODY
-        people = {number: seat.name for number, seat in enumerate(table.config.seats) if seat.is_human}
+        joined = kept_seats(self._saved)  # who let a computer play meanwhile keeps the page
+        people = {n: seat.name for n, seat in enumerate(table.config.seats) if seat.is_human or n in joined}
         self.seats = Seats(people, self._saved)
 
     def private(self, at: float) -> dict[int, Private]:

@@ -243,6 +243,8 @@ SEAT_COMMANDS: tuple[type[Command], ...] = (
     Press,
     ChooseByWord,
     Contribute,
+    GiveSeat,
+    EndGame,
     Leave,
     Again,
     Touch,

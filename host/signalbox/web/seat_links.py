@@ -27,6 +27,11 @@ class _Place:
     digest: str = ""
 
 
+def kept_seats(kept: str) -> set[int]:
+    """The seats that had joined when `Seats.to_text` was kept."""
+    return {int(seat) for seat in json.loads(kept)}
+
+
 class Seats:
     """Which seats may have an own page, and who holds their keys. A code or a key is compared in constant time.
 

@@ -11,7 +11,7 @@ from signalbox.app import playing
 from signalbox.app.live import Live, Next
 from signalbox.app.seat_pages import KEYS, SeatPages, seats_of_last
 from signalbox.errors import UserError
-from signalbox.table.commands import Again, ChooseByWord, Command, Leave, Press
+from signalbox.table.commands import Again, ChooseByWord, Command, GiveSeat, Leave, Press
 from signalbox.table.present.snapshot import snapshot
 from signalbox.web.seat_links import Seats
 from tests.host.table.harness import TableHarness, open_harness, open_stacked, open_table, resumed_at
@@ -204,6 +204,19 @@ def test_after_the_program_has_ended_the_pages_of_the_newest_game_are_known_agai
     assert seats_of_last(tmp_path).holder(key) == 1
     (tmp_path / "99990101T000000Z-ptites-locos.jsonl").write_text("damaged")
     assert seats_of_last(tmp_path).holder(key) == 1
+
+
+def test_whoever_lets_a_computer_play_keeps_the_page_of_the_seat_after_a_restart(tmp_path: Path) -> None:
+    harness = open_harness(tmp_path)
+    harness.press("roll")
+    pages = SeatPages(harness.table)
+    key = join(pages.seats, 1)
+    pages.save()
+    harness.command(GiveSeat("1", "simple"))
+    harness.command(GiveSeat("0", "simple"))
+    again = SeatPages(harness.table).seats
+    assert again.holder(key) == 1
+    assert again.joined() == [1], "a computer's seat that nobody has joined has no page"
 
 
 def test_what_is_asked_of_a_game_that_has_been_left_is_refused(tmp_path: Path) -> None:

@@ -235,3 +235,23 @@ def test_a_page_covers_the_card_that_lies_open_while_the_line_is_down(
     line.is_cut = False
     expect(page.locator("#prompt")).to_have_text(told, timeout=10_000)
     expect(page.locator("g.value")).to_have_count(1)
+
+
+def test_a_seats_own_menu_gives_that_seat_away_leaves_and_ends_the_game(open_page: Open, serve: Serve) -> None:
+    running = serve("build", board="paris_connection")
+    page = open_page(PHONE, query=link(running, 1), running=running)
+    page.locator("#menu-open").click()
+    expect(page.locator(".menu-table")).to_be_hidden()
+    page.locator("#who-plays summary").click()
+    expect(page.locator(".give-seat:visible")).to_have_count(1)
+    page.locator(".give-seat:visible").click()
+    page.locator("#end-game").click()
+    page.locator("#end-game").click()
+    page.locator("#menu-open").click()
+    page.locator("#leave").click()
+    expect(page.locator("#menu")).to_be_hidden()
+    for _ in range(200):
+        if len(running.table.commands) == 3:
+            break
+        page.wait_for_timeout(20)
+    assert running.table.commands == [{"do": "give", "seat": "1", "kind": "simple"}, {"do": "end"}, {"do": "leave"}]

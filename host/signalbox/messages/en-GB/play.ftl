@@ -75,7 +75,7 @@ page-ports-taken = No port from { $first } to { $last } is free for the page: ch
 seat-not-your-turn = It is { $player }’s turn: wait for yours.
 seat-nothing-to-decide = There is nothing to decide now: look at the table.
 seat-cannot-choose = That cannot be chosen now: choose from what your page shows.
-seat-game-not-over = The game is not over: at the table it can be left.
+seat-gives-itself = From this page you give your own seat alone.
 seat-adds-for-itself = This page adds to the dice for its own seat only.
 seat-button-is-tables = That button is the table’s: press it there.
 

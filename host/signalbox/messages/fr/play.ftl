@@ -79,7 +79,7 @@ page-ports-taken = Aucun port de { $first } à { $last } n’est libre pour la p
 seat-not-your-turn = C’est à { $player } de jouer : attendez votre tour.
 seat-nothing-to-decide = Il n’y a rien à décider maintenant : regardez la table.
 seat-cannot-choose = Ce choix n’est pas possible maintenant : choisissez parmi ce que montre votre page.
-seat-game-not-over = La partie n’est pas finie : on peut la quitter depuis la table.
+seat-gives-itself = Depuis cette page, vous ne donnez que votre propre place.
 seat-adds-for-itself = Cette page n’ajoute aux dés que pour sa propre place.
 seat-button-is-tables = Ce bouton est à la table : c’est là qu’on appuie.
 

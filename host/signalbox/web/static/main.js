@@ -233,7 +233,7 @@ class Page {
     this.menu.render(snapshot);
     attr(find("rules-open"), "hidden", !snapshot.rules);
     this.inWords.render(snapshot);
-    this.sitting.render(snapshot, playable, this.online && this.role === "seat");
+    this.sitting.render(snapshot, playable, this.online && this.role === "seat" ? (snapshot.private?.seat ?? null) : null);
     this.lesson.render(snapshot.lesson, playable);
     this.kiosk.render(snapshot.kiosk, this.online, this.role);
     this.speaker.prompt(snapshot.prompt, snapshot.lesson?.say ?? snapshot.happened);

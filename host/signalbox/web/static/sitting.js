@@ -48,26 +48,28 @@ export class Sitting {
   /**
    * @param {GameState} snapshot
    * @param {boolean} playable
-   * @param {boolean} seated whether this is a seat's own page
+   * @param {number | null} own the seat whose own page this is
    */
-  render({ seats, tone, record, board_waits: boardWaits }, playable, seated) {
+  render({ seats, tone, record, board_waits: boardWaits }, playable, own) {
     const isOver = tone === "over";
-    const goesOn = isOver && (playable || seated);
+    const leads = playable || own !== null;
+    const goesOn = isOver && leads;
     attr(find("after"), "hidden", !goesOn);
     for (const id of ["over-again", "over-leave"]) attr(find(id), "disabled", !goesOn);
     attr(find("presses"), "hidden", isOver);
     attr(find("end-game"), "hidden", isOver || record.length === 0);
     attr(find("who-plays"), "hidden", isOver);
     attr(find("use-board"), "hidden", !boardWaits || !playable);
-    this.seats(seats, playable);
-    for (const id of ["again", "leave", "end-game"]) attr(find(id), "disabled", !playable);
+    this.seats(seats, leads, own);
+    for (const id of ["again", "leave", "end-game"]) attr(find(id), "disabled", !leads);
   }
 
   /**
    * @param {SeatShown[]} seats
-   * @param {boolean} playable
+   * @param {boolean} leads
+   * @param {number | null} own of a seat's own page, which gives no other one away
    */
-  seats(seats, playable) {
+  seats(seats, leads, own) {
     /**
      * @param {SeatShown} _seat
      * @param {number} number
@@ -81,10 +83,11 @@ export class Sitting {
           this.send({ do: "give", seat: String(number), kind });
         },
       }));
-    keyed(find("give-seats"), seats, (_seat, number) => number, make, (line, { name, kind }) => {
+    keyed(find("give-seats"), seats, (_seat, number) => number, make, (line, { name, kind }, number) => {
+      attr(line, "hidden", own !== null && number !== own);
       const button = inside(line, ".give-seat");
       attr(button, "data-kind", kind === HUMAN ? COMPUTER : HUMAN);
-      attr(button, "disabled", !playable);
+      attr(button, "disabled", !leads);
       text(button, kind === HUMAN ? say("script-give-computer", { player: name }) : say("script-give-person", { player: name }));
     });
   }
