@@ -196,6 +196,8 @@ def test_a_family_comes_to_another_game(
     hand.press(page.get_by_role("button", name="L’arrêter vraiment"))
     expect(page.locator("#prompt")).to_have_text("La partie s’est arrêtée avant la fin.")
     assert not wider_than_the_window(page)
+    if way == "mouse":
+        watch_it_again(page)
     hand.press(page.locator("#over-again"))
     wait_until(lambda: table.snapshot().get("record") == [] and "ended" not in table.snapshot()["prompt"])
     page.wait_for_selector("#seats .seat")
@@ -221,3 +223,21 @@ def begin(hand: Mouse, table: RealTable, game: str) -> None:
     hand.press(page.get_by_role("button", name="Commencer"))
     page.wait_for_selector("#seats .seat")
     expect(page.locator("#seats")).to_contain_text(NAMES[0])
+
+
+def watch_it_again(page: Page) -> None:
+    """The end card leads to the replay, which plays to its end and stops."""
+    with page.expect_popup() as opened:
+        page.get_by_role("link", name="Revoir la partie").click()
+    replay = opened.value
+    replay.wait_for_selector("#replay[data-move]")
+    assert replay.locator("html").get_attribute("lang") == "fr"
+    slider = replay.get_by_role("slider", name="Coup")
+    last = slider.get_attribute("max")
+    assert last not in (None, "0")
+    replay.get_by_role("combobox", name="Vitesse").select_option("10")
+    replay.get_by_role("button", name="Lecture").click()
+    expect(slider).to_have_value(str(last))
+    expect(replay.locator("#replay[data-playing]")).to_have_count(0)
+    expect(replay.locator("#seats")).to_contain_text("Malo")
+    replay.close()

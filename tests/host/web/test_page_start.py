@@ -1,4 +1,4 @@
-"""From the start page to "play again", by mouse, by finger and by keyboard alone, in French and in English."""
+"""The start page by finger and by keyboard alone, in French and in English."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -37,68 +37,6 @@ def opened(
     first: Callable[[Page], object] | None = None,
 ) -> Page:
     return open_page(size, scheme, query=f"?lang={language}", running=table, wait_for=BEGIN, first=first)
-
-
-def seats(table: RealTable) -> list[tuple[str, str]]:
-    return [(seat["name"], seat["kind"]) for seat in table.snapshot()["seats"]]
-
-
-@pytest.mark.parametrize("game", ["ptites-locos", "golden-train", "paris-connection"])
-def test_a_family_plays_each_game_again_without_a_command_line(table: RealTable, open_page: Open, game: str) -> None:
-    page = opened(open_page, table, "fr")
-    page.locator(f'input[value="{game}"]').check()
-    wait_until(lambda: any(each["game"] == game and each["chosen"] for each in table.snapshot()["games"]))
-    fields = page.locator(".seat-name")
-    for number, name in enumerate(("Zoé", "Malo")):
-        fields.nth(number).fill(name)
-        fields.nth(number).press("Tab")
-        page.locator(".seat-kind").nth(number).select_option("human")
-    wait_until(lambda: seats(table)[:2] == [("Zoé", "human"), ("Malo", "human")])
-    page.get_by_role("button", name="Commencer").click()
-    page.wait_for_selector("#seats .seat")
-    expect(page.locator("#seats")).to_contain_text("Zoé")
-    if game == "ptites-locos":
-        play_something_end_it_and_play_again(page, table)
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Un autre jeu").click()
-    page.wait_for_selector(BEGIN)
-    expect(page.locator(".seat-name").nth(1)).to_have_value("Malo")
-
-
-def play_something_end_it_and_play_again(page: Page, table: RealTable) -> None:
-    page.get_by_role("button", name="Malo commence").click()
-    roll = page.get_by_role("button", name="Lancer", exact=True)
-    wait_until(roll.is_enabled)
-    roll.click()
-    wait_until(lambda: table.snapshot().get("record"))
-    page.get_by_role("button", name="Menu").click()
-    end = page.get_by_role("button", name="Arrêter cette partie")
-    end.click()
-    page.get_by_role("button", name="L’arrêter vraiment").click()
-    expect(page.locator("#prompt")).to_have_text("La partie s’est arrêtée avant la fin.")
-    watch_it_again(page)
-    page.locator("#over-again").click()
-    wait_until(lambda: table.snapshot().get("record") == [])
-    page.wait_for_selector("#seats .seat")
-    expect(page.locator("#seats")).to_contain_text("Malo")
-
-
-def watch_it_again(page: Page) -> None:
-    """The end card leads to the replay, which plays to its end and stops."""
-    with page.expect_popup() as opened:
-        page.get_by_role("link", name="Revoir la partie").click()
-    replay = opened.value
-    replay.wait_for_selector("#replay[data-move]")
-    assert replay.locator("html").get_attribute("lang") == "fr"
-    slider = replay.get_by_role("slider", name="Coup")
-    last = slider.get_attribute("max")
-    assert last not in (None, "0")
-    replay.get_by_role("combobox", name="Vitesse").select_option("10")
-    replay.get_by_role("button", name="Lecture").click()
-    expect(slider).to_have_value(str(last))
-    expect(replay.locator("#replay[data-playing]")).to_have_count(0)
-    expect(replay.locator("#seats")).to_contain_text("Malo")
-    replay.close()
 
 
 def test_the_start_by_keyboard_alone(table: RealTable, open_page: Open) -> None:
