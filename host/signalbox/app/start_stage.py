@@ -151,8 +151,9 @@ class StartStage:
             self._wake.set()
 
     def _seat_people(self) -> None:
-        seats = self.start.setup.seats
-        self._seats.seat({number: seat.name for number, seat in enumerate(seats) if seat.is_human})
+        held = self._seats.held_names()  # who let a computer play keeps the page, to play again
+        seats = enumerate(self.start.setup.seats)
+        self._seats.seat({number: seat.name for number, seat in seats if seat.is_human or seat.name in held})
 
     def _keep(self, command: SetPace | SetPatterns) -> None:
         if isinstance(command, SetPace):

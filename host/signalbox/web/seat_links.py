@@ -89,6 +89,10 @@ class Seats:
         """The seats that have an own page now."""
         return [seat for seat, place in self._places.items() if place.digest]
 
+    def held_names(self) -> set[str]:
+        """Whose pages are held, with those of people who have no seat just now."""
+        return {place.name for place in self._places.values() if place.digest} | self._away.keys()
+
     def served_at(self, address: str, lan: bool) -> None:
         """Where the page is, an address ending in a slash, and whether other devices may open it."""
         self._address, self._lan = address, lan

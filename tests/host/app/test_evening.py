@@ -234,6 +234,27 @@ def test_a_seat_is_given_away_and_a_game_ended_early_and_played_again(sitting: O
     assert any(read_record(path).ended_early for path in [*tmp_path.glob("*.jsonl"), *records(tmp_path)])
 
 
+def test_a_phone_that_let_a_computer_play_still_leads_at_the_start(sitting: Opened) -> None:
+    running = sitting("ptites-locos", "--seat", "Ann", "--seat", "Ben", "--set", "first=Ann")
+    page = running.page()
+    ben = running.join(page, 1)
+    page.begin()
+    page.wait_for(lambda page: any(each["button"] == "roll" and each["enabled"] for each in page.state["presses"]))
+    page.send(do="press", button="roll")
+    page.wait_for(lambda page: page.state["record"])
+    ben.send(do="give", seat="1", kind="simple")
+    page.wait_for(lambda page: page.state["seats"][1]["kind"] == "simple")
+    ben.send(do="leave")
+    ben.wait_for(is_start)
+    ben.send(do="go_on", record=ben.state["unfinished"][0]["record"])
+    ben.wait_for(in_game("ptites_locos"))
+    ben.send(do="leave")
+    ben.wait_for(is_start)
+    ben.wait_for(lambda page: page.hello["role"] == "seat")
+    ben.send(do="kind", seat="1", kind="human")
+    page.wait_for(lambda page: is_start(page) and page.state["seats"][1]["kind"] == "human")
+
+
 def test_a_lesson_is_played_and_left_again_and_leaves_no_record(sitting: Opened, tmp_path: Path) -> None:
     running = sitting()
     page = running.page()
