@@ -197,7 +197,8 @@ def test_a_free_port_is_found_where_the_one_is_taken(sitting: Opened) -> None:
         assert json.loads(running.state_json())["games"]
 
 
-def test_a_seat_is_given_away_and_a_game_ended_early_and_played_again(sitting: Opened, tmp_path: Path) -> None:
+def rolled_by_ann_beside_bens_phone(sitting: Opened) -> tuple[Running, PageSocket, PageSocket]:
+    """A game of Ann and Ben after its first roll: the program, the table's page, Ben's own."""
     running = sitting("ptites-locos", "--seat", "Ann", "--seat", "Ben", "--set", "first=Ann")
     page = running.page()
     ben = running.join(page, 1)
@@ -205,6 +206,11 @@ def test_a_seat_is_given_away_and_a_game_ended_early_and_played_again(sitting: O
     page.wait_for(lambda page: any(each["button"] == "roll" and each["enabled"] for each in page.state["presses"]))
     page.send(do="press", button="roll")
     page.wait_for(lambda page: page.state["record"])
+    return running, page, ben
+
+
+def test_a_seat_is_given_away_and_a_game_ended_early_and_played_again(sitting: Opened, tmp_path: Path) -> None:
+    running, page, ben = rolled_by_ann_beside_bens_phone(sitting)
     ben.send(do="give", seat="0", kind="simple")
     ben.wait_for(lambda page: page.refused)  # that is not Ben's own
     ben.send(do="give", seat="1", kind="simple")
@@ -235,13 +241,7 @@ def test_a_seat_is_given_away_and_a_game_ended_early_and_played_again(sitting: O
 
 
 def test_a_phone_that_let_a_computer_play_still_leads_at_the_start(sitting: Opened) -> None:
-    running = sitting("ptites-locos", "--seat", "Ann", "--seat", "Ben", "--set", "first=Ann")
-    page = running.page()
-    ben = running.join(page, 1)
-    page.begin()
-    page.wait_for(lambda page: any(each["button"] == "roll" and each["enabled"] for each in page.state["presses"]))
-    page.send(do="press", button="roll")
-    page.wait_for(lambda page: page.state["record"])
+    _, page, ben = rolled_by_ann_beside_bens_phone(sitting)
     ben.send(do="give", seat="1", kind="simple")
     page.wait_for(lambda page: page.state["seats"][1]["kind"] == "simple")
     ben.send(do="leave")

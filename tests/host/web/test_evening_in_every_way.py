@@ -3,9 +3,7 @@
 `signalbox play` runs as a user runs it, without a game; on a desk, a phone, and a phone on its side.
 """
 
-import os
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -13,12 +11,14 @@ from playwright.sync_api import Locator, Page, expect
 from tests.host.app.running import Running
 from tests.host.web.conftest import DESK, PHONE, Open
 from tests.host.web.real_table import RealTable, wait_until
+from tests.host.web.test_lesson_in_a_browser import sitting
 from tests.host.web.test_page import wider_than_the_window
 from tests.host.web.test_page_hands import LIES_STILL, Finger, drag, middle, square
 from tests.host.web.test_page_sizes import HIDDEN_FOCUS
 from tests.host.web.test_turn_of_each_game import LIT_AND_FREE, store
 from tests.soak import kept
 
+__all__ = ["sitting"]  # the fixture
 pytestmark = [pytest.mark.browser, pytest.mark.realtime]
 
 ON_ITS_SIDE = {"width": 844, "height": 390}
@@ -165,14 +165,6 @@ GAMES: dict[str, Callable[[Mouse, RealTable], None]] = {
 CASES = [(game, way, size) for game in GAMES for way, sizes in SIZES.items() for size in sizes]
 KEPT = [CASES.index(case) for case in (("ptites-locos", "mouse", DESK), ("golden-train", "finger", PHONE))]
 KEPT += [CASES.index(case) for case in (("paris-connection", "keys", DESK), ("ptites-locos", "finger", ON_ITS_SIDE))]
-
-
-@pytest.fixture
-def sitting(tmp_path: Path) -> Iterator[Running]:
-    homes = {name: str(tmp_path / name) for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")}
-    running = Running(tmp_path, record=tmp_path / "records", environment={**os.environ, **homes})
-    yield running
-    running.end()
 
 
 @pytest.mark.parametrize(
