@@ -224,6 +224,38 @@ check-whole = { $kind } { $number }
 check-node-fails = fails as a whole: { $wires }
 check-silent-since = If it answered before this stage, unplug it: { $wires } may be wrong.
 
+## The report's page
+
+check-page-title = { $board }: check of the board
+check-page-about = { $made } · controller { $uid } · firmware { $firmware } · Signalbox { $program }
+check-page-about-virtual = { check-page-about } · a virtual board
+check-page-unfinished = Not finished: { $parts }.
+check-page-failed = What failed
+check-page-numbers = Numbers and limits
+check-page-found = Found
+check-page-limit = Limit
+check-page-picture = The board with what was found
+check-page-squares = Squares are sensors.
+check-page-dots = Dots are lights.
+check-page-signs = Ticked or green: good. Crossed: failed. Hollow: not tested.
+check-page-sensor-found = { $sensor }: { $verdict }
+check-page-light-found = light of { $light }: { $verdict }
+check-page-every-sensor = Every sensor
+check-page-sensor = Sensor
+check-page-closed = Closed
+check-page-opened = Opened
+check-page-bounces = Bounces
+check-page-longest = Longest, s
+check-page-seconds = { NUMBER($seconds, minimumFractionDigits: 2, maximumFractionDigits: 2) }
+check-page-every-light = Every light
+check-page-light = Light
+check-page-seen =
+    { $fault ->
+        [colour] other colour
+        [dark] dark
+       *[other] another light
+    }
+
 ## Words of the command
 
 check-report-unwritable = The report cannot be written to { $file } ({ $why }): choose a folder with --report.

@@ -246,6 +246,38 @@ check-whole =
 check-node-fails = en panne tout entier : { $wires }
 check-silent-since = S’il répondait avant cette étape, débranchez-le. La faute est peut-être là : { $wires }.
 
+## La page du rapport
+
+check-page-title = { $board } : vérification du plateau
+check-page-about = { $made } · contrôleur { $uid } · programme du plateau { $firmware } · Signalbox { $program }
+check-page-about-virtual = { check-page-about } · plateau virtuel
+check-page-unfinished = Pas terminé : { $parts }.
+check-page-failed = Ce qui ne va pas
+check-page-numbers = Valeurs et limites
+check-page-found = Résultat
+check-page-limit = Limite
+check-page-picture = Le plateau avec ce qui a été trouvé
+check-page-squares = Les carrés sont des capteurs.
+check-page-dots = Les ronds sont des lumières.
+check-page-signs = Coché ou vert : bon. Barré : en panne. Vide : non testé.
+check-page-sensor-found = { $sensor } : { $verdict }
+check-page-light-found = lumière { TERM("de-code", $light) } : { $verdict }
+check-page-every-sensor = Tous les capteurs
+check-page-sensor = Capteur
+check-page-closed = Fermé
+check-page-opened = Rouvert
+check-page-bounces = Rebonds
+check-page-longest = Durée, s
+check-page-seconds = { NUMBER($seconds, minimumFractionDigits: 2, maximumFractionDigits: 2) }
+check-page-every-light = Toutes les lumières
+check-page-light = Lumière
+check-page-seen =
+    { $fault ->
+        [colour] autre couleur
+        [dark] éteinte
+       *[other] une autre lumière
+    }
+
 ## Les mots de la commande
 
 check-report-unwritable = Le rapport ne peut pas être écrit dans { $file } ({ $why }) : choisissez un dossier avec --report.

@@ -8,13 +8,18 @@ from html import escape
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from signalbox.procedures.procedure import FAIL, PASS
+from signalbox.messages import Message, Text
+from signalbox.procedures.procedure import FAIL, PASS, Row, said_verdict
+from signalbox.procedures.self_test.check import verdict
 from signalbox.procedures.self_test.check_step import NOT_TESTED
+from signalbox.procedures.self_test.directions import sensor_name
 from signalbox.procedures.self_test.picture import picture
 from signalbox.procedures.self_test.questions import COLOURS
 
 if TYPE_CHECKING:
     from signalbox.board import Board
+    from signalbox.messages.catalogue import Catalogue
+    from signalbox.procedures.self_test.check import Check
 
 SIGNS = {PASS: "✓", FAIL: "✕"}
 STYLE = """
@@ -30,6 +35,7 @@ p { margin: .3em 0; }
 .soft { color: #5d6a63; }
 .verdict { display: inline-block; margin: .6em 0; padding: .3em 1em; border: 2px solid; border-radius: 2em;
   font-size: 1.2em; font-weight: 700; }
+.verdict::first-letter { text-transform: uppercase; }
 .verdict.pass { color: #14663f; }
 .verdict.fail { color: #b3261e; }
 .verdict.open { color: #8a6412; }
@@ -67,100 +73,151 @@ svg.board { display: block; width: 100%; max-width: 150mm; max-height: 165mm; ma
 """
 
 
-def document(data: dict[str, Any], board: Board) -> str:
-    """The page for a report's data, with the drawing of its board."""
-    hello = data["measured"].get("board", {})
-    made = datetime.fromisoformat(data["made"])
-    title = f"Check of {board.title}, {made:%Y-%m-%d %H:%M} UTC"
-    sensors = data["measured"].get("sensors", {}).get("sensors", [])
-    lights = data["measured"].get("lights", {}).get("lights", [])
-    verdicts = (
-        {entry["sensor"]: entry["verdict"] for entry in sensors},
-        {entry["light"]: entry["verdict"] for entry in lights},
-    )
-    body = [
-        f"<h1>{escape(board.title)}: check of the board</h1>",
-        f'<p class="soft">{made:%Y-%m-%d %H:%M} UTC · controller {escape(str(hello.get("uid", "unknown")))} · '
-        f"firmware {escape(str(hello.get('firmware', 'unknown')))} · Signalbox {escape(data['program'])}"
-        f"{' · a virtual board' if data['virtual'] else ''}</p>",
-        _verdict(data),
-        _failed(data["rows"]),
-        f'<div class="picture">{picture(board, *verdicts)}{_legend(bool(sensors), bool(lights))}</div>',
-        "<h2>Numbers and limits</h2>",
-        *[_rows(part, list(rows)) for part, rows in groupby(data["rows"], lambda row: str(row["part"]))],
-        _sensors(sensors),
-        _lights(lights),
-    ]
-    head = (
-        f'<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)}</title><style>{STYLE}</style>"
-    )
-    inside = "\n".join(filter(None, body))
-    return f'<!doctype html>\n<html lang="en"><head>{head}</head><body>\n{inside}\n</body></html>\n'
+def document(check: Check, data: dict[str, Any], words: Catalogue) -> str:
+    """The page for a check and the data of its report, in one language, with the drawing of its board."""
+    return _Document(check, data, words).whole()
 
 
-def _verdict(data: dict[str, Any]) -> str:
-    kind = "pass" if data["passed"] else "open" if not data["finished"] else "fail"
-    words = str(data["verdict"])
-    missing = f"<p>Not finished: {escape(', '.join(data['unfinished']))}.</p>" if data["unfinished"] else ""
-    return f'<p class="verdict {kind}">{escape(words[:1].upper() + words[1:])}</p>{missing}'
+class _Document:
+    """Makes the page. What `_say` gives is safe to stand in HTML."""
 
+    def __init__(self, check: Check, data: dict[str, Any], words: Catalogue) -> None:
+        self._check = check
+        self._board: Board = check.connection.board
+        self._data = data
+        self._words = words
+        self._sensors: list[dict[str, Any]] = data["measured"].get("sensors", {}).get("sensors", [])
+        self._lights: list[dict[str, Any]] = data["measured"].get("lights", {}).get("lights", [])
 
-def _failed(rows: Sequence[dict[str, str]]) -> str:
-    failed = [row for row in rows if row["verdict"] == FAIL]
-    if not failed:
-        return ""
-    items = "".join(f"<li>{escape(row['part'])}: {escape(row['name'])}: {escape(row['value'])}</li>" for row in failed)
-    return f"<h2>What failed</h2><ul>{items}</ul>"
-
-
-def _legend(sensors: bool, lights: bool) -> str:
-    tried = [word for word, done in (("Squares are sensors.", sensors), ("Dots are lights.", lights)) if done]
-    if not tried:
-        return ""
-    return f'<p class="soft">{" ".join(tried)} Ticked or green: good. Crossed: failed. Hollow: not tested.</p>'
-
-
-def _rows(part: str, rows: Sequence[dict[str, str]]) -> str:
-    lines = "".join(_line([row["name"], row["value"], row["limit"]], row["verdict"]) for row in rows)
-    head = f'<tr><th scope="col">{escape(part)}</th><th>Found</th><th>Limit</th><th></th></tr>'
-    return f'<table class="numbers"><thead>{head}</thead><tbody>{lines}</tbody></table>'
-
-
-def _sensors(entries: Sequence[dict[str, Any]]) -> str:
-    if not entries:
-        return ""
-    lines = "".join(
-        _line(
-            [entry["name"], entry["closed"], entry["opened"], entry["bounces"], f"{entry['longest_closed_s']:.2f}"],
-            entry["verdict"],
+    def whole(self) -> str:
+        heading = self._say(Message("check-page-title", board=self._title))
+        body = [
+            f"<h1>{heading}</h1>",
+            f'<p class="soft">{self._say(self._about())}</p>',
+            self._verdict(),
+            self._failed(),
+            f'<div class="picture">{self._picture()}{self._legend()}</div>',
+            f"<h2>{self._say(Message('check-page-numbers'))}</h2>",
+            *[self._rows(list(rows)) for _, rows in groupby(self._check.rows, lambda row: row.part)],
+            self._every_sensor(),
+            self._every_light(),
+        ]
+        head = (
+            f'<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
+            f"<title>{heading}, {self._made}</title><style>{STYLE}</style>"
         )
-        for entry in entries
-    )
-    heads = ("Sensor", "Closed", "Opened", "Bounces", "Longest, s", "")
-    return f'<h2>Every sensor</h2><div class="many">{_table(heads, lines)}</div>'
+        inside = "\n".join(filter(None, body))
+        language = self._words.language
+        return f'<!doctype html>\n<html lang="{language}"><head>{head}</head><body>\n{inside}\n</body></html>\n'
+
+    @property
+    def _title(self) -> Message:
+        return Message("board-title", board=self._board.name, title=self._board.title)
+
+    @property
+    def _made(self) -> str:
+        return f"{datetime.fromisoformat(self._data['made']):%Y-%m-%d %H:%M} UTC"
+
+    def _about(self) -> Message:
+        """When, and on what kind of board."""
+        hello, program = self._data["measured"]["board"], self._data["program"]
+        uid, firmware = str(hello["uid"]), str(hello["firmware"])
+        if self._data["virtual"]:
+            return Message("check-page-about-virtual", made=self._made, uid=uid, firmware=firmware, program=program)
+        return Message("check-page-about", made=self._made, uid=uid, firmware=firmware, program=program)
+
+    def _verdict(self) -> str:
+        kind = "pass" if self._data["passed"] else "open" if not self._data["finished"] else "fail"
+        came_of_it = self._say(verdict(self._check.rows, self._check.finished))
+        parts = tuple(Message("procedure-part", part=part) for part in self._data["unfinished"])
+        missing = f"<p>{self._say(Message('check-page-unfinished', parts=parts))}</p>" if parts else ""
+        return f'<p class="verdict {kind}">{came_of_it}</p>{missing}'
+
+    def _failed(self) -> str:
+        failed = [row for row in self._check.rows if row.verdict == FAIL]
+        if not failed:
+            return ""
+        lines = [Message("check-line", part=row.said_part, name=row.name, value=row.value) for row in failed]
+        items = "".join(f"<li>{self._say(line)}</li>" for line in lines)
+        return f"<h2>{self._say(Message('check-page-failed'))}</h2><ul>{items}</ul>"
+
+    def _picture(self) -> str:
+        sensors = {entry["sensor"]: entry["verdict"] for entry in self._sensors}
+        lights = {entry["light"]: entry["verdict"] for entry in self._lights}
+        return picture(self._board, sensors, lights, self._say)
+
+    def _legend(self) -> str:
+        tried = [Message("check-page-squares")] if self._sensors else []
+        tried += [Message("check-page-dots")] if self._lights else []
+        if not tried:
+            return ""
+        legend = " ".join(self._say(sentence) for sentence in [*tried, Message("check-page-signs")])
+        return f'<p class="soft">{legend}</p>'
+
+    def _rows(self, rows: Sequence[Row]) -> str:
+        lines = "".join(self._line([row.name, row.value, row.limit], row.verdict) for row in rows)
+        heads = (rows[0].said_part, Message("check-page-found"), Message("check-page-limit"), "")
+        return self._table(heads, lines, "numbers")
+
+    def _every_sensor(self) -> str:
+        if not self._sensors:
+            return ""
+        lines = "".join(
+            self._line(
+                [
+                    sensor_name(self._board, entry["sensor"]),
+                    *(str(entry[key]) for key in ("closed", "opened", "bounces")),
+                    Message("check-page-seconds", seconds=entry["longest_closed_s"]),
+                ],
+                entry["verdict"],
+            )
+            for entry in self._sensors
+        )
+        heads = (
+            Message("check-page-sensor"),
+            Message("check-page-closed"),
+            Message("check-page-opened"),
+            Message("check-page-bounces"),
+            Message("check-page-longest"),
+            "",
+        )
+        return self._many(Message("check-page-every-sensor"), heads, lines)
+
+    def _every_light(self) -> str:
+        if not self._lights:
+            return ""
+        colours = list(COLOURS.values())
+        lines = "".join(
+            self._line([entry["name"], *(_seen(entry[colour]) for colour in colours)], entry["verdict"])
+            for entry in self._lights
+        )
+        heads: list[Text] = [Message("check-page-light"), *(_titled(colour) for colour in colours), ""]
+        return self._many(Message("check-page-every-light"), heads, lines)
+
+    def _many(self, heading: Message, heads: Sequence[Text], lines: str) -> str:
+        return f'<h2>{self._say(heading)}</h2><div class="many">{self._table(heads, lines)}</div>'
+
+    def _table(self, heads: Sequence[Text], lines: str, kind: str = "") -> str:
+        cells = "".join(f'<th scope="col">{self._say(head)}</th>' for head in heads)
+        table = f'<table class="{kind}">' if kind else "<table>"
+        return f"{table}<thead><tr>{cells}</tr></thead><tbody>{lines}</tbody></table>"
+
+    def _line(self, cells: Sequence[Text], found: str) -> str:
+        said = self._say(said_verdict(found)) if found else ""
+        sign = f"{SIGNS[found]} {said}" if found in SIGNS else said
+        kind = {PASS: "pass", FAIL: "fail"}.get(found, "")
+        inside = "".join(f"<td>{self._say(cell)}</td>" for cell in cells)
+        return f'<tr class="{kind}">{inside}<td class="verdict-cell">{sign}</td></tr>'
+
+    def _say(self, text: Text) -> str:
+        return escape(self._words.text(text) if isinstance(text, Message) else text)
 
 
-def _lights(entries: Sequence[dict[str, Any]]) -> str:
-    if not entries:
-        return ""
-    colours = list(COLOURS.values())
-    lines = "".join(_line([entry["name"], *(_seen(entry[c]) for c in colours)], entry["verdict"]) for entry in entries)
-    heads = ("Light", *(colour.capitalize() for colour in colours), "")
-    return f'<h2>Every light</h2><div class="many">{_table(heads, lines)}</div>'
+def _titled(colour: str) -> Message:
+    return Message("colour-title", colour=colour)
 
 
-def _seen(word: str) -> str:
-    return {"yes": "✓", NOT_TESTED: "–"}.get(word, word)
-
-
-def _table(heads: Sequence[str], lines: str) -> str:
-    cells = "".join(f'<th scope="col">{head}</th>' for head in heads)
-    return f"<table><thead><tr>{cells}</tr></thead><tbody>{lines}</tbody></table>"
-
-
-def _line(cells: Sequence[object], verdict: str) -> str:
-    sign = f"{SIGNS[verdict]} {verdict}" if verdict in SIGNS else verdict
-    kind = {PASS: "pass", FAIL: "fail"}.get(verdict, "")
-    inside = "".join(f"<td>{escape(str(cell))}</td>" for cell in cells)
-    return f'<tr class="{kind}">{inside}<td class="verdict-cell">{escape(sign)}</td></tr>'
+def _seen(word: str) -> Text:
+    """What was said of a light in one colour."""
+    signs = {"yes": "✓", NOT_TESTED: "–"}
+    return signs.get(word) or Message("check-page-seen", fault=word)

@@ -18,6 +18,7 @@ from signalbox.deploy.volumes import this_computer
 from signalbox.errors import UserError
 from signalbox.link.connection import Connection
 from signalbox.messages import Message, sentences
+from signalbox.messages.catalogue import own
 from signalbox.procedures.magnet import Magnet
 from signalbox.procedures.procedure import FAIL
 from signalbox.procedures.self_test import folder
@@ -122,7 +123,7 @@ def _reporting(made: Check, reports: Path | None, tell: Tell, *, virtual: bool) 
         if hello is not None:
             _report_verdict(made, tell)
             data = report(made, began, virtual)
-            texts = {".json": json.dumps(data, indent=1) + "\n", ".html": document(data, made.connection.board)}
+            texts = {".json": json.dumps(data, indent=1) + "\n", ".html": document(made, data, own())}
             paths = folder.write(reports or folder.default_folder(), folder.stem(hello.uid, began), texts)
             tell(Message("check-report", files=tuple(str(path) for path in paths)))
 

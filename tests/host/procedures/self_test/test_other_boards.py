@@ -6,6 +6,7 @@ from dataclasses import replace
 from signalbox.board import load
 from signalbox.board.load import compile_board
 from signalbox.board.model import Power
+from signalbox.messages.catalogue import catalogue
 from signalbox.procedures.procedure import PASS
 from signalbox.procedures.self_test.picture import picture
 from signalbox.procedures.self_test.power import Power as PowerStep
@@ -46,7 +47,7 @@ def test_a_budget_too_small_for_all_lights_is_shown_by_some_of_them() -> None:
 
 
 def test_squares_that_lie_close_together_are_drawn_smaller() -> None:
-    narrow, wide = (picture(load(name), {}, {}) for name in ("paris_connection", "ptites_locos"))
+    narrow, wide = (picture(load(name), {}, {}, catalogue().text) for name in ("paris_connection", "ptites_locos"))
     assert 'width="32" height="32"' in wide
     assert 'width="32" height="32"' not in narrow
     assert narrow.count('class="sensor ') == 427

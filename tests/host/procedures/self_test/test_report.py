@@ -10,11 +10,16 @@ import pytest
 
 from signalbox.board import Board
 from signalbox.errors import UserError
+from signalbox.messages.catalogue import catalogue
+from signalbox.messages.languages import PSEUDO
 from signalbox.procedures.self_test import folder
 from signalbox.procedures.self_test.document import document
 from signalbox.procedures.self_test.report import SCHEMA, report
 from tests.host.procedures.self_test.fixtures import Bench
 
+ENGLISH, FRENCH = catalogue(), catalogue("fr")
+NAMES = {"UTC", "Signalbox", "CircuitPython", "Les", "Locos", "tites", "ptites_locos", "pico"}  # alike in all languages
+PUT_IN = {"Board", "Sensors", "Lights", "pass", "FAIL"}  # what English says as the code does
 MADE = datetime(2026, 3, 4, 5, 6, 7, tzinfo=UTC)
 
 
@@ -56,8 +61,8 @@ def test_it_is_plain_json(data: dict[str, Any]) -> None:
     assert json.loads(json.dumps(data)) == data
 
 
-def test_the_page_needs_nothing_else_and_names_what_failed(data: dict[str, Any], board: Board) -> None:
-    page = document(data, board)
+def test_the_page_needs_nothing_else_and_names_what_failed(faulty: Bench, data: dict[str, Any], board: Board) -> None:
+    page = document(faulty.check, data, ENGLISH)
     assert re.findall(r"""(?:src|href)=|url\(|@import|<script|<link|https?:""", page) == []
     assert "Sensors: Q1.1.3: does not answer" in page
     assert '<text class="label"' in page
@@ -69,12 +74,32 @@ def test_the_page_needs_nothing_else_and_names_what_failed(data: dict[str, Any],
     assert "@page" in page
 
 
-def test_words_from_outside_stay_words(data: dict[str, Any], board: Board) -> None:
+def test_the_page_speaks_french_and_the_data_stay_as_they_are(faulty: Bench, data: dict[str, Any]) -> None:
+    page = document(faulty.check, data, FRENCH)
+    assert '<html lang="fr">' in page
+    assert "<h1>Les P’tites Locos\u202f: vérification du plateau</h1>" in page
+    assert "Capteurs\u202f: Q1.1.3\u202f: ne répond pas" in page
+    assert "2 échecs" in page
+    assert report(faulty.check, MADE, virtual=True)["rows"][-1]["value"] == "does not answer"
+
+
+@pytest.mark.parametrize("only", ["sensors", "lights"])
+def test_nothing_on_the_page_has_come_from_no_catalogue(board: Board, only: str) -> None:
+    bench = Bench(board, broken={board.squares["Q1.1.3"].sensor: "dead"}, only=only)
+    assert bench.run()
+    page = document(bench.check, report(bench.check, MADE, virtual=True), catalogue(PSEUDO))
+    seen = re.sub(r"<style>.*?</style>|<(?!svg)[^>]*>", " ", page, flags=re.DOTALL)
+    seen = re.sub(r'<svg[^>]*aria-label="([^"]*)"[^>]*>', r"\1", seen)
+    plain = set(re.findall(r"(?<![\w.])[A-Za-z_]{3,}(?![\w.])", seen))
+    assert plain - NAMES - PUT_IN - set(board.buttons) == set()
+
+
+def test_words_from_outside_stay_words(faulty: Bench, data: dict[str, Any]) -> None:
     nasty = json.loads(json.dumps(data))
-    nasty["measured"]["board"]["firmware"] = nasty["rows"][0]["value"] = "<script>alert(1)</script>"
-    page = document(nasty, board)
+    nasty["measured"]["board"]["firmware"] = "<script>alert(1)</script>"
+    page = document(faulty.check, nasty, ENGLISH)
     assert "<script" not in page
-    assert page.count("&lt;script&gt;") == 2
+    assert page.count("&lt;script&gt;") == 1
 
 
 def test_a_check_cut_short_is_marked_unfinished(board: Board) -> None:
@@ -86,7 +111,7 @@ def test_a_check_cut_short_is_marked_unfinished(board: Board) -> None:
     assert data["verdict"].startswith("unfinished")
     assert data["unfinished"] == ["Sensors"]
     assert data["rows"][-1]["value"] == "not finished"
-    page = document(data, board)
+    page = document(bench.check, data, ENGLISH)
     assert "Not finished: Sensors." in page
     assert "virtual" not in page
 
