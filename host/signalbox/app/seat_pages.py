@@ -31,8 +31,10 @@ def seats_of_last(folder: Path) -> Seats:
             record = read_record(path)
         except UserError:
             continue
-        people = {seat: each["name"] for seat, each in enumerate(record.header.seats) if each["kind"] == HUMAN}
-        return Seats(people, record.state.get(KEYS, NOBODY))
+        kept = record.state.get(KEYS, NOBODY)
+        joined = kept_seats(kept)
+        seats = enumerate(record.header.seats)
+        return Seats({seat: each["name"] for seat, each in seats if each["kind"] == HUMAN or seat in joined}, kept)
     return Seats()
 
 
@@ -43,8 +45,9 @@ class SeatPages:
         self._table = table
         self._saved = (None if table.journal is None else table.journal.state(KEYS)) or NOBODY
         joined = kept_seats(self._saved)  # who let a computer play meanwhile keeps the page
-        people = {n: seat.name for n, seat in enumerate(table.config.seats) if seat.is_human or n in joined}
-        self.seats = Seats(people, self._saved)
+        names = {n: seat.name for n, seat in enumerate(table.config.seats)}
+        people = {n: name for n, name in names.items() if table.config.seats[n].is_human or n in joined}
+        self.seats = Seats(people, self._saved, {n: name for n, name in names.items() if n not in people})
 
     def private(self, at: float) -> dict[int, Private]:
         """What each seat that has joined may see beside what everybody sees."""

@@ -38,12 +38,19 @@ class Seats:
     Only hashes of keys are remembered: what is kept in a record opens no page.
     """
 
-    def __init__(self, names: Mapping[int, str] | None = None, kept: str = NOBODY) -> None:
-        """`names` of the seats that people play, by seat; `kept` is `to_text` of the same game, if any."""
+    def __init__(
+        self, names: Mapping[int, str] | None = None, kept: str = NOBODY, others: Mapping[int, str] | None = None
+    ) -> None:
+        """`names` of the seats that people play, by seat; `kept` is `to_text` of the same game, if any.
+
+        `others` are the seats that computers play: each has a page when whoever had one by that name comes to this
+        game, so that it can be taken back from there.
+        """
         self.on_change: Callable[[], None] = lambda: None  # somebody has joined, or a link was made
         self._address = ""
         self._lan = False
         self._away: dict[str, str] = {}  # hashes of keys, by name, of who has no seat just now
+        self._others = dict(others or {})
         self._places = {seat: _Place(name) for seat, name in (names or {}).items()}
         digests = json.loads(kept)
         for seat, place in self._places.items():
@@ -131,6 +138,8 @@ class Seats:
     def follow(self, before: Seats) -> None:
         """Come after `before` at the same address. Whoever had a page of a seat has that of the same name."""
         held = before._away | {place.name: place.digest for place in before._places.values() if place.digest}
+        more = {seat: _Place(name) for seat, name in self._others.items() if held.get(name)}
+        self._places = dict(sorted((self._places | more).items()))
         for place in self._places.values():
             if held.get(place.name) and not place.digest:
                 place.code, place.digest = "", held[place.name]

@@ -255,6 +255,22 @@ def test_a_phone_that_let_a_computer_play_still_leads_at_the_start(sitting: Open
     page.wait_for(lambda page: is_start(page) and page.state["seats"][1]["kind"] == "human")
 
 
+def test_a_phone_that_let_a_computer_play_takes_its_seat_back_in_the_next_game(sitting: Opened) -> None:
+    _, page, ben = rolled_by_ann_beside_bens_phone(sitting)
+    ben.send(do="give", seat="1", kind="simple")
+    page.wait_for(lambda page: page.state["seats"][1]["kind"] == "simple")
+    ben.send(do="end")
+    ben.wait_for(lambda page: page.state["tone"] == "over")
+    ben.send(do="again")
+    ben.wait_for(lambda page: in_game("ptites_locos")(page) and not page.state["record"])
+    assert ben.hello["role"] == "seat"
+    page.wait_for(lambda page: page.state.get("choices"))
+    page.send(do="choose", text=page.state["choices"][0]["text"])  # who begins
+    ben.wait_for(lambda page: page.state["prompt"] == "Ann: roll the dice.")
+    ben.send(do="give", seat="1", kind="human")
+    ben.wait_for(lambda page: page.state["seats"][1]["kind"] == "human")
+
+
 def test_a_lesson_is_played_and_left_again_and_leaves_no_record(sitting: Opened, tmp_path: Path) -> None:
     running = sitting()
     page = running.page()

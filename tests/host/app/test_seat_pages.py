@@ -219,6 +219,17 @@ def test_whoever_lets_a_computer_play_keeps_the_page_of_the_seat_after_a_restart
     assert again.joined() == [1], "a computer's seat that nobody has joined has no page"
 
 
+def test_the_page_of_a_seat_that_a_computer_plays_is_known_again_after_the_program_has_ended(tmp_path: Path) -> None:
+    before = Seats({1: "Ben"})
+    key = join(before, 1)
+    harness = open_harness(tmp_path, kinds="-c")
+    pages = SeatPages(harness.table)
+    pages.seats.follow(before)
+    harness.press("roll")
+    pages.save()
+    assert seats_of_last(tmp_path).holder(key) == 1
+
+
 def test_what_is_asked_of_a_game_that_has_been_left_is_refused(tmp_path: Path) -> None:
     """In the moment until a page shows what comes next."""
     live = Live(open_table(tmp_path))

@@ -180,11 +180,16 @@ def joined(seats: Seats, seat: int) -> str:
 def test_whoever_had_a_seat_that_a_computer_plays_meanwhile_has_its_page_again_and_nobody_elses() -> None:
     at_the_start = Seats({0: "Ann", 1: "Ben"})
     key = _key_of(at_the_start, 0)
-    game = Seats({1: "Ben"})  # gone on with, and Ann's seat is a computer's there
+    game = Seats({1: "Ben"})  # gone on with, and Ann has no seat there
     game.follow(at_the_start)
     assert game.holder(key) is None
     game.admit(0, "Ann")
     assert game.holder(key) == 0
+
+    game = Seats({1: "Ben"}, others={0: "Ann", 2: "Cleo"})  # computers play two seats, one of them Ann's
+    game.follow(at_the_start)
+    assert game.holder(key) == 0
+    assert [(link["name"], link["joined"]) for link in game.table_part()["links"]] == [("Ann", True), ("Ben", False)]
 
     game = Seats({1: "Ben"})
     game.follow(at_the_start)
