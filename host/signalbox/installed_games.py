@@ -10,7 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING, TypeVar
 
 from signalbox.errors import UserError
-from signalbox.sentences import listed
+from signalbox.messages import Message
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -23,7 +23,7 @@ T = TypeVar("T")
 def names() -> list[str]:
     """The names of all games, with underscores, in alphabetical order. Raises UserError when there is none."""
     if not _points():
-        raise UserError("No game is installed, not even ours: install Signalbox again (`make play` does).")
+        raise UserError(Message("game-none-installed"))
     return sorted(_points())
 
 
@@ -39,8 +39,8 @@ def load(name: str, kind: type[T]) -> T:
     """
     points = _points()[name]
     if len(points) > 1:
-        packages = listed(_package(point) for point in points)
-        raise UserError(f"The packages {packages} all bring a game called {name}: uninstall all but one of them.")
+        packages = tuple(_package(point) for point in points)
+        raise UserError(Message("game-brought-twice", packages=packages, game=name))
     point = points[0]
     try:
         entry = point.load()
@@ -66,6 +66,5 @@ def _package(point: EntryPoint) -> str:
 
 
 def _unusable(point: EntryPoint, why: str) -> UserError:
-    package = _package(point)
-    said = " ".join(why.split())
-    return UserError(f"The game {point.name} of the package {package} cannot be used ({said}): update or uninstall it.")
+    why = " ".join(why.split())
+    return UserError(Message("game-unusable", game=point.name, package=_package(point), why=why))

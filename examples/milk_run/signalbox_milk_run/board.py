@@ -2,9 +2,11 @@
 
 from signalbox.board import toml_values
 from signalbox.board.common import Common
+from signalbox.board.game_needs import check_buttons, check_lights, check_seats
 from signalbox.board.game_tables import GameTables
 from signalbox.board.model import Area, Picture, Point
 from signalbox.board.toml_table import TomlTable
+from signalbox.messages import Message
 
 CHURN = "milk"  # the churns' colour
 STATIONS = (8, 20)
@@ -30,18 +32,12 @@ def squares(top: TomlTable) -> dict[str, dict[str, object]]:
 def read_game(top: TomlTable, common: Common) -> GameTables | None:
     """Read the game's own tables. None when the description has a fault; faults are added to the table's."""
     names = _stations(top)
-    seats, board = common.header.seats, top.table("board")
-    if board is not None and not SEATS[0] <= len(seats) <= SEATS[1]:
-        board.fault("seats", f"{SEATS[0]} to {SEATS[1]} colours are expected, one a player, not {len(seats)}")
-    lights, buttons, colours = top.table("lights"), top.table("buttons"), top.table("colours")
-    if lights is not None:
-        needed = [*(f"seat.{seat + 1}" for seat in range(len(seats))), *(f"die.{face}" for face in (1, 2, 3))]
-        lights.match(needed, "it is missing, and the game shows something there", "the game shows nothing there")
-    if buttons is not None:
-        needed = ["roll", "undo", "confirm", "help"]
-        buttons.match(needed, "it is missing, and the table needs it", "the game has no such button")
+    seats, colours = common.header.seats, top.table("colours")
+    check_seats(top, seats, *SEATS)
+    check_lights(top, [*(f"seat.{seat + 1}" for seat in range(len(seats))), *(f"die.{face}" for face in (1, 2, 3))])
+    check_buttons(top, ["roll", "undo", "confirm", "help"])
     if colours is not None and CHURN not in common.colours:
-        colours.fault(CHURN, "it is missing: the churns have this colour")
+        colours.fault(CHURN, Message("milk-run-board-no-churn"))
     if top.faults:
         return None
     stations = [f"S{number}" for number, _ in enumerate(names, 1)]
@@ -70,7 +66,11 @@ def read_game(top: TomlTable, common: Common) -> GameTables | None:
 def _stations(top: TomlTable) -> list[str]:
     """What the stations are called, one after another; none where [line] says it wrong."""
     line = top.table("line")
-    names = line.read("stations", toml_values.texts("names of stations", *STATIONS)) if line is not None else None
+    names = (
+        line.read("stations", toml_values.texts(Message("milk-run-board-stations"), *STATIONS))
+        if line is not None
+        else None
+    )
     if line is not None:
         line.done()
     return names or []

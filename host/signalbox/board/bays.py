@@ -6,6 +6,7 @@ from signalbox.board import toml_values
 from signalbox.board.common import Common
 from signalbox.board.model import Bay, Point, Square
 from signalbox.board.toml_table import TomlTable
+from signalbox.messages import Message
 
 LETTERS = ("a", "b", "c", "d", "e", "f")
 OPPOSITE = {"a": "f", "b": "e", "c": "d", "d": "c", "e": "b", "f": "a"}  # what a half turn changes with what
@@ -28,7 +29,8 @@ def read_bays(top: TomlTable, common: Common, strands: int) -> dict[str, Bay]:
     for name, inner in table.tables() if table is not None else []:
         title = inner.read("title", toml_values.text()) or name
         if title in titles:
-            inner.fault("title", f'{titles[title]} is called "{title}" already')
+            taken = Message("description-title-taken", other=titles[title], title=toml_values.word(title))
+            inner.fault("title", taken)
         titles.setdefault(title, name)
         code, code_at = _read_code(inner, common)
         inner.done()
@@ -72,15 +74,14 @@ def _check_shapes(top: TomlTable, common: Common, bays: dict[str, Bay]) -> None:
             continue  # what is missing or misplaced is reported where it is missed
         steps = _steps(cells)
         if steps is None:
-            grid = f"{len(bay.cells)} x {len(ENDS)}"
-            table.fault(bay.name, f"an even grid of {grid} cells is expected, lane beside lane and exit beside entry")
+            table.fault(bay.name, Message("description-bay-grid", lanes=str(len(bay.cells)), ends=str(len(ENDS))))
             continue
         _check_turn(table, bay, cells)
         shape = _shape(*steps)
         if first is None:
             first = bay.name, shape
         elif shape != first[1]:
-            table.fault(bay.name, f"cells laid out like those of {first[0]} are expected: one part has to fit both")
+            table.fault(bay.name, Message("description-bay-shape", other=first[0]))
 
 
 def _cells_of(bay: Bay, common: Common) -> list[list[Square]] | None:
@@ -119,9 +120,9 @@ def _check_turn(table: TomlTable, bay: Bay, cells: list[list[Square]]) -> None:
             continue
         row, column = low.row + high.row - here[0], low.column + high.column - here[1]
         if not _near((row, column), there):
-            at = f"not at [{there[0]:g}, {there[1]:g}]"
-            turned = f"a half turn takes {letter} to [{row:g}, {column:g}], and {other} is expected there"
-            table.fault(f"{bay.name} code {other}", f"{turned}, {at}")
+            turned, found = f"[{row:g}, {column:g}]", f"[{there[0]:g}, {there[1]:g}]"
+            wrong = Message("description-bay-turn", reed=letter, turned=turned, other=other, found=found)
+            table.fault(f"{bay.name} code {other}", wrong)
 
 
 def _near(one: Point, other: Point) -> bool:

@@ -5,6 +5,7 @@ import math
 from signalbox.board import toml_values
 from signalbox.board.model import Point
 from signalbox.board.toml_table import TomlTable
+from signalbox.messages import Message, Text
 
 SENSOR_LIMIT = 512  # a bitmap of so many has to fit a line of the link
 LIGHT_LIMIT = 512  # as many as the firmware takes
@@ -14,8 +15,8 @@ SPOT = 0.25  # two things nearer than this, in steps, lie at one spot
 class Numbering:
     """Numbers given out along a chain: each once, from 0, without a gap. The squares of one place may share one."""
 
-    def __init__(self, what: str, limit: int) -> None:
-        self._what = what
+    def __init__(self, chain: str, limit: int) -> None:
+        self._chain = chain
         self._limit = limit
         self._owner: dict[int, tuple[str, str]] = {}  # where it was claimed, and for which place
 
@@ -29,18 +30,16 @@ class Numbering:
             return None
         owner, of_place = self._owner.setdefault(number, (table.where(key), place))
         if owner != table.where(key) and (not place or place != of_place):
-            table.fault(key, f"{self._what} {number} is that of {owner} already, and each has its own")
+            taken = Message("description-number-taken", chain=self._chain, number=str(number), owner=owner)
+            table.fault(key, taken)
         return number
 
-    def gaps(self) -> list[str]:
-        """A sentence for the numbers that were left out, if any."""
+    def report_gaps(self, top: TomlTable) -> None:
+        """Report the numbers that were left out, if any."""
         missing = sorted(set(range(max(self._owner, default=-1) + 1)) - set(self._owner))
-        if not missing:
-            return []
-        return [
-            f"[squares] {self._what}: nothing has number {_ranges(missing)}, here or in another table: "
-            f"0 to {max(self._owner)} are expected without a gap."
-        ]
+        if missing:
+            gaps = Message("description-gaps", numbers=_ranges(missing), last=str(max(self._owner)))
+            TomlTable("[squares]", {}, top.faults).fault(self._chain, gaps)
 
 
 class Spots:
@@ -58,7 +57,7 @@ class Spots:
             return None
         for other, owner in self._near(point):
             if math.dist(point, other) < SPOT:
-                table.fault(key, f"{owner} lies at this spot already, and no two things fit one")
+                table.fault(key, Message("description-spot-taken", owner=owner))
         self._taken.setdefault(_step(point), []).append((point, table.where(key)))
         return point
 
@@ -81,13 +80,12 @@ class Claims:
         self.spots = Spots(rows, columns)
 
 
-def _ranges(numbers: list[int]) -> str:
-    """Ascending numbers in words: ``3, 5 to 9 and 12``."""
+def _ranges(numbers: list[int]) -> tuple[Text, ...]:
+    """Ascending numbers, those that follow one another as one: ``3, 5 to 9 and 12``."""
     runs: list[list[int]] = []
     for number in numbers:
         if runs and number == runs[-1][-1] + 1:
             runs[-1].append(number)
         else:
             runs.append([number])
-    words = [str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs]
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+    return tuple(toml_values.span(run[0], run[-1]) for run in runs)

@@ -13,6 +13,7 @@ from signalbox.board.pins import read_pins, refuse_what_no_pcb_has
 from signalbox.board.pixel_order import PIXEL_ORDERS
 from signalbox.board.sensing import Sensing, read_sensing
 from signalbox.board.toml_table import TomlTable
+from signalbox.messages import Message
 
 GRID_LIMIT = 60  # rows or columns
 SEAT_LIMIT = 8
@@ -80,6 +81,11 @@ def read_common(top: TomlTable, said: dict[str, dict[str, object]] | None) -> Co
     )
 
 
+def no_colour(name: str) -> Message:
+    """That the file does not say which colour is called so."""
+    return Message("description-no-colour", colour=toml_values.word(name))
+
+
 def _read_header(top: TomlTable) -> Header:
     board = top.table("board")
     if board is None:
@@ -92,7 +98,7 @@ def _read_header(top: TomlTable) -> Header:
             columns=board.read("columns", toml_values.whole(1, GRID_LIMIT)) or 0,
             pitch_mm=board.read("pitch_mm", toml_values.number(*PITCH_MM)) or 0.0,
         ),
-        seats=board.read("seats", toml_values.texts("colours", 1, SEAT_LIMIT)) or [],
+        seats=board.read("seats", toml_values.texts(Message("value-colours"), 1, SEAT_LIMIT)) or [],
     )
     board.done()
     return header
@@ -107,7 +113,7 @@ def _read_colours(top: TomlTable) -> dict[str, int]:
         colour = table.read(name, toml_values.colour())
         twin = next((other for other, value in colours.items() if value == colour), None)
         if twin is not None and colour is not None:
-            table.fault(name, f"{twin} is the same colour, and nobody could tell them apart")
+            table.fault(name, Message("description-same-colour", other=twin))
         colours[name] = colour or 0
     return colours
 
@@ -117,7 +123,7 @@ def _read_paint(top: TomlTable, colours: dict[str, int]) -> dict[str, int]:
     paint: dict[str, int] = {}
     for name in table.names() if table is not None else []:
         if table is not None and name not in colours:
-            table.fault(name, f'[colours] has no "{name}"')
+            table.fault(name, no_colour(name))
         value = table.read(name, toml_values.colour()) if table is not None else None
         if value is not None:
             paint[name] = value
@@ -128,7 +134,7 @@ def _check_seats(top: TomlTable, seats: list[str], colours: dict[str, int]) -> N
     board = top.table("board")
     for seat in seats:
         if board is not None and seat not in colours:
-            board.fault("seats", f'[colours] has no "{seat}"')
+            board.fault("seats", no_colour(seat))
 
 
 def _read_squares(top: TomlTable, claims: Claims, said: dict[str, dict[str, object]] | None) -> dict[str, Square]:
@@ -143,11 +149,11 @@ def _read_squares(top: TomlTable, claims: Claims, said: dict[str, dict[str, obje
         line.done()
     for square in squares.values():
         if table is not None and square.place != square.name and square.place in squares:
-            table.fault(f"{square.name} place", f"{square.place} is a square already: a group needs a name of its own")
+            table.fault(f"{square.name} place", Message("description-place-is-square", place=square.place))
     for place, inside in places_of(squares).items() if table is not None else []:
         for key, numbers in (("sensor", [one.sensor for one in inside]), ("light", [one.light for one in inside])):
             if table is not None and 1 < len(set(numbers)) < len(numbers):
-                table.fault(f"{inside[0].name} {key}", f"all squares of {place} share one, or each has its own")
+                table.fault(f"{inside[0].name} {key}", Message("description-half-shared", place=place, chain=key))
     return squares
 
 
@@ -179,9 +185,9 @@ def _read_lights(top: TomlTable, claims: Claims, squares: dict[str, Square]) -> 
         lights[name] = claims.lights.claim(line, "light") or 0
         line.done()
         if table is not None and name in squares:
-            table.fault(name, "it is a square, and squares have their light in [squares]")
+            table.fault(name, Message("description-light-of-square"))
         elif table is not None and name in of_squares:
-            table.fault(name, "it is a place whose squares share a light in [squares]")
+            table.fault(name, Message("description-light-of-place"))
     return places, lights
 
 
@@ -231,13 +237,19 @@ def _read_power(top: TomlTable, lights: int) -> Power:
     idle = table.read("idle_ma", toml_values.number(0, IDLE_LIMIT_MA)) if table.has("idle_ma") else IDLE_MA
     dark = ceil(round(lights * (idle or 0.0), 6))
     if budget is not None and supply is not None and supply < budget:
-        table.fault("supply_budget_ma", f"at least budget_ma, {budget}, is expected, not {supply}")
+        below = Message("description-supply-below-budget", budget=str(budget), supply=str(supply))
+        table.fault("supply_budget_ma", below)
     elif supply is not None and supply <= resting(dark, on_port=False):
-        table.fault("supply_budget_ma", f"{lights} dark lights draw {dark} mA already: more than {supply} is expected")
+        too_small = Message("description-supply-too-small", lights=str(lights), drawn=str(dark), supply=str(supply))
+        table.fault("supply_budget_ma", too_small)
     if budget and budget <= resting(dark, on_port=True):
-        drawn = resting(dark, on_port=True)
-        more = f"{drawn + 1} to {PC_PORT_MA} is expected, or 0 where" if drawn < PC_PORT_MA else "0 is expected, and"
-        drawing = f"{lights} dark lights and the controller draw {drawn} mA already"
-        table.fault("budget_ma", f"{drawing}: {more} the lights have a supply of their own")
+        table.fault("budget_ma", _too_small_a_budget(lights, resting(dark, on_port=True)))
     table.done()
     return Power(budget or 0, supply or 0, light or 0, dark)
+
+
+def _too_small_a_budget(lights: int, drawn: int) -> Message:
+    if drawn >= PC_PORT_MA:
+        return Message("description-no-budget", lights=str(lights), drawn=str(drawn))
+    enough = toml_values.span(drawn + 1, PC_PORT_MA)
+    return Message("description-budget-too-small", lights=str(lights), drawn=str(drawn), enough=enough)

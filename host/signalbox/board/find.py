@@ -18,7 +18,7 @@ def board_files() -> dict[str, Path]:
     return _boards()[0]
 
 
-def left_out() -> list[str]:
+def left_out() -> list[Message]:
     """A sentence for every game that cannot be used, and for every board whose name another one has."""
     return _boards()[1]
 
@@ -37,21 +37,21 @@ def find_board(name_or_path: str | Path) -> Path:
     if isinstance(name_or_path, Path):
         return name_or_path
     choice = Message("no-such-board", board=text, boards=tuple(sorted(files)))
-    raise UserError(Message("no-such-board-why", choice=choice, why="\n".join(faults)) if faults else choice)
+    raise UserError(Message("no-such-board-why", choice=choice, lines=tuple(faults)) if faults else choice)
 
 
-def _boards() -> tuple[dict[str, Path], list[str]]:
+def _boards() -> tuple[dict[str, Path], list[Message]]:
     folders = {resources.boards_folder(): True}  # an ordered set: the program's own come first
-    faults: list[str] = []
+    faults: list[Message] = []
     for game in installed_games.names():
         try:
             folders[schema(game).boards] = True
         except UserError as error:
-            faults.append(str(error))
+            faults.append(error.message)
     found: dict[str, Path] = {}
     for folder in folders:
         for path in sorted(folder.glob("*.toml")):
             if path.stem in found:
-                faults.append(f"The board {path} has the name of {found[path.stem]}: name it by its path.")
+                faults.append(Message("board-name-taken", file=str(path), other=str(found[path.stem])))
             found.setdefault(path.stem, path)
     return found, faults

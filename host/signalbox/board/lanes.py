@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 
+from signalbox.messages import Message
+from signalbox.messages.catalogue import english
+
 
 @dataclass(frozen=True)
 class ExtensibleLane:
@@ -10,7 +13,12 @@ class ExtensibleLane:
     `length` leads to a whole number in the file: names of tables and keys, then places in lists, 0 first.
     """
 
-    called: str
+    called: Message
     squares: tuple[str, ...]
     to_come: str
     length: tuple[str | int, ...]
+
+    @property
+    def id(self) -> str:
+        """What commands name it by, in any language."""
+        return english(self.called)

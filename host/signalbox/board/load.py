@@ -18,10 +18,12 @@ from signalbox.board.model import Board, Point, SensorMap, middle
 from signalbox.board.schema import schema
 from signalbox.board.toml_table import BoardError, TomlTable
 from signalbox.errors import UserError
+from signalbox.messages import Message, Text
 
 HASH_DIGITS = 8
 DESCRIPTION_MOST = 1 << 20  # bytes; the longest here has 30,000
-_NAME = re.compile(r"[a-z][a-z0-9_]{0,23}")  # it travels in the link's HELLO
+NAME_MOST = 24  # characters
+_NAME = re.compile(rf"[a-z][a-z0-9_]{{0,{NAME_MOST - 1}}}")  # it travels in the link's HELLO
 
 
 def load(name_or_path: str | Path) -> Board:
@@ -35,13 +37,10 @@ def load(name_or_path: str | Path) -> Board:
 
 def compile_board(name: str, data: dict[str, object], source: str) -> Board:
     """The board that a parsed description describes. Raises BoardError, which name `source`."""
-    faults: list[str] = []
+    faults: list[Text] = []
     top = TomlTable("", data, faults)
     if not _NAME.fullmatch(name):
-        faults.append(
-            f'the file is called "{name}.toml", and a board is named by its file: '
-            "up to 24 small letters, digits and underscores are expected, a letter first."
-        )
+        faults.append(Message("description-file-name", file=toml_values.word(f"{name}.toml"), most=str(NAME_MOST)))
     board = TomlTable("", data, []).table("board")  # its faults are told below, in their turn
     games = installed_games.names()
     game = board.read("game", toml_values.choice(games)) if board is not None else None
@@ -53,7 +52,9 @@ def compile_board(name: str, data: dict[str, object], source: str) -> Board:
     tables = own.read_tables(top, common) if own is not None else None
     if own is not None:
         top.done()  # with no game known, nobody can say which tables are too many
-        faults += common.claims.sensors.gaps() + common.claims.lights.gaps() + _too_small_a_matrix(common)
+        common.claims.sensors.report_gaps(top)
+        common.claims.lights.report_gaps(top)
+        _check_matrix(top, common)
     if faults or game is None or tables is None:
         raise BoardError(source, list(dict.fromkeys(faults)))
     return _board(name, game, common, tables)
@@ -71,13 +72,13 @@ def read_description(path: Path) -> str:
         if (
             path.exists() and not path.is_dir() and (not path.is_file() or path.stat().st_size > DESCRIPTION_MOST)
         ):  # a device, a pipe
-            raise BoardError(str(path), ["this is no description of a board: name the .toml file that is one."])
+            raise BoardError(str(path), [Message("description-no-file")])
         return path.read_bytes().decode("utf-8")
     except UnicodeDecodeError as error:
-        raise BoardError(str(path), ["this is no text in UTF-8, so it is no description of a board."]) from error
+        raise BoardError(str(path), [Message("description-no-text")]) from error
     except OSError as error:
-        sentence = f"The board description {path} cannot be read: {error.strerror}. Check the path."
-        raise UserError(sentence) from error
+        why = str(error.strerror or error)
+        raise UserError(Message("description-unreadable", file=str(path), why=why)) from error
 
 
 def parse_description(text: str, source: str) -> dict[str, object]:
@@ -85,19 +86,19 @@ def parse_description(text: str, source: str) -> dict[str, object]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        reason, line = _split_position(str(error))
-        raise BoardError(source, [f"{line}this is not TOML: {reason}."]) from error
+        raise BoardError(source, [_no_toml(str(error))]) from error
     except (ValueError, RecursionError) as error:
-        sentence = "this cannot be read: a number is too long, or lists stand too deep in one another."
-        raise BoardError(source, [sentence]) from error
+        raise BoardError(source, [Message("description-too-deep")]) from error
 
 
-def _split_position(message: str) -> tuple[str, str]:
-    """The parser's reason, and ``line 3: `` to put before it."""
-    found = re.fullmatch(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", message, re.DOTALL)
+def _no_toml(said: str) -> Message:
+    """What the parser says, and where."""
+    found = re.fullmatch(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", said, re.DOTALL)
     if found is None:
-        return message, ""
-    return found[1], f"line {found[2]}: " if found[2] else "at the end of the file: "
+        return Message("description-no-toml", why=said)
+    if found[2] is None:
+        return Message("description-no-toml-at-end", why=found[1])
+    return Message("description-no-toml-in-line", why=found[1], line=found[2])
 
 
 def _board(name: str, game: str, common: Common, tables: GameTables) -> Board:
@@ -140,15 +141,18 @@ def _light_points(common: Common, beside: Mapping[str, Point]) -> dict[str, Poin
     return points
 
 
-def _too_small_a_matrix(common: Common) -> list[str]:
-    """A sentence when the sensors do not fit the matrix, if there is one."""
+def _check_matrix(top: TomlTable, common: Common) -> None:
+    """The sensors fit the matrix, if there is one."""
     rows, columns, sensors = len(common.controller.rows), len(common.controller.columns), len(common.claims.sensors)
-    if not rows or not columns or rows * columns >= sensors:
-        return []
-    return [
-        f"[pins] rows: {rows} x {columns} pins read {rows * columns} sensors, and the board has {sensors}: "
-        "name more rows or columns."
-    ]
+    if rows and columns and rows * columns < sensors:
+        too_small = Message(
+            "description-matrix-too-small",
+            rows=str(rows),
+            columns=str(columns),
+            reads=str(rows * columns),
+            sensors=str(sensors),
+        )
+        TomlTable("[pins]", {}, top.faults).fault("rows", too_small)
 
 
 def _sensors(common: Common, tables: GameTables) -> SensorMap:

@@ -8,7 +8,7 @@ from signalbox import parts
 from signalbox.board import toml_values
 from signalbox.board.model import MATRIX, REGISTERS, STRIPBOARD
 from signalbox.board.toml_table import TomlTable
-from signalbox.sentences import listed
+from signalbox.messages import Message, Text
 
 SINGLE = {REGISTERS: ("clock", "latch", "data", "pixels"), MATRIX: ("pixels",)}  # the uses of one pin each
 LISTS = {REGISTERS: (), MATRIX: ("rows", "columns")}  # and those of several
@@ -48,7 +48,7 @@ def read_pins(top: TomlTable, controller: str, scan: str) -> Pins:
     if table is None or scan not in SINGLE:
         return pins
     for use in LISTS[scan]:
-        names = table.read(use, toml_values.texts("pins", 1, LIST_LIMIT)) or []
+        names = table.read(use, toml_values.texts(Message("value-pins"), 1, LIST_LIMIT)) or []
         for name in names:
             _check(table, use, name, controller, pins)
         pins.lists[use] = tuple(names)
@@ -65,13 +65,14 @@ def read_pins(top: TomlTable, controller: str, scan: str) -> Pins:
 def refuse_what_no_pcb_has(table: TomlTable, top: TomlTable, kind: str, scan: str, pins: Pins) -> None:
     """Report what is otherwise than on the circuit boards of hardware/pcb; `table` is [controller]."""
     if scan == MATRIX:
-        table.fault("nodes", "a matrix has no nodes: leave it out")
+        table.fault("nodes", Message("description-matrix-without-nodes"))
     elif kind not in PCB_KINDS:
-        table.fault("nodes", f'the circuit board takes a {listed(PCB_KINDS, "or")}: name it, or take "{STRIPBOARD}"')
+        other = toml_values.word(STRIPBOARD)
+        table.fault("nodes", Message("description-pcb-controller", kinds=PCB_KINDS, other=other))
     wired = top.table("pins") if top.has("pins") else None
     for use, pin in PCB_PINS.items():
         if wired is not None and pins.single.get(use, pin) != pin:
-            wired.fault(use, f"{pin} is expected, where the controller's circuit board has it")
+            wired.fault(use, Message("description-pcb-pin", pin=pin))
 
 
 def _check(table: TomlTable, use: str, pin: str, controller: str, pins: Pins) -> None:
@@ -79,14 +80,15 @@ def _check(table: TomlTable, use: str, pin: str, controller: str, pins: Pins) ->
     known = parts.controllers()[controller].io if controller in parts.controllers() else ()
     other = next((taker for taker, name in pins.all() if name == pin), None)
     if known and pin not in known:
-        table.fault(use, f'a pin of the {controller} is expected, {_said(known)}, not "{pin}"')
+        found = toml_values.word(pin)
+        table.fault(use, Message("description-no-pin", controller=controller, pins=_said(known), found=found))
     elif not _NAME.fullmatch(pin):
-        table.fault(use, f'a pin name such as GP2 or D5 is expected, not "{pin}"')
+        table.fault(use, Message("description-no-pin-name", found=toml_values.word(pin)))
     elif other is not None:
-        table.fault(use, f"{pin} is the pin of {other} already, and each needs its own")
+        table.fault(use, Message("description-pin-taken", pin=pin, other=other))
 
 
-def _said(names: Sequence[str]) -> str:
+def _said(names: Sequence[str]) -> tuple[Text, ...]:
     """Pins in short, runs of numbers joined: ``GP0 to GP22, GP26 to GP28 or RUN``."""
     runs: list[list[str]] = []
     for name in names:
@@ -96,7 +98,7 @@ def _said(names: Sequence[str]) -> str:
             runs[-1].append(name)
         else:
             runs.append([name])
-    return listed((run[0] if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs), "or")
+    return tuple(run[0] if len(run) == 1 else Message("value-span", first=run[0], last=run[-1]) for run in runs)
 
 
 def _refuse_the_others(table: TomlTable, scan: str) -> None:
@@ -105,4 +107,5 @@ def _refuse_the_others(table: TomlTable, scan: str) -> None:
     for other in SINGLE:
         for use in (*SINGLE[other], *LISTS[other]):
             if use not in own and table.has(use):
-                table.fault(use, f'it goes with [controller] scan = "{other}", and here scan is "{scan}"')
+                theirs, ours = toml_values.word(other), toml_values.word(scan)
+                table.fault(use, Message("description-other-scan", theirs=theirs, ours=ours))

@@ -1,12 +1,13 @@
-"""One TOML table being read: every key is asked for by its type, and what is wrong becomes a sentence."""
+"""One TOML table being read: every key is asked for by its type, and what is wrong becomes a message."""
 
 import difflib
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
-from signalbox.board.toml_values import Kind
+from signalbox.board.toml_values import Kind, word
 from signalbox.errors import UserError
+from signalbox.messages import Message, Text
 
 T = TypeVar("T")
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.]*")
@@ -15,27 +16,28 @@ _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.]*")
 class BoardError(UserError):
     """Everything that is wrong with a description, one sentence a fault."""
 
-    def __init__(self, source: str, faults: list[str]) -> None:
-        self.faults = faults
-        super().__init__("\n".join(f"{source}: {fault}" for fault in faults))
+    def __init__(self, source: str, faults: Sequence[Text]) -> None:
+        self.faults = list(faults)
+        lines = tuple(Message("description-line", source=source, fault=fault) for fault in faults)
+        super().__init__(Message("description-lines", lines=lines))
 
 
 class TomlTable:
     """A table of a description and where it stands in the file.
 
-    Each reading method gives None for a missing or wrong value, and adds one sentence to `faults` that names the
+    Each reading method gives None for a missing or wrong value, and adds one fault to `faults` that names the
     table, the key and what was expected. `done` reports the keys that nobody asked for.
     """
 
-    def __init__(self, place: str, data: dict[str, object], faults: list[str]) -> None:
+    def __init__(self, place: str, data: dict[str, object], faults: list[Text]) -> None:
         self._place = place
         self._data = data
         self._asked: set[str] = set()
         self.faults = faults
 
-    def fault(self, key: str, sentence: str) -> None:
-        """Report what is wrong with a key of this table."""
-        self.faults.append(f"{self.where(key)}: {sentence}.")
+    def fault(self, key: str, what: Text) -> None:
+        """Report what is wrong with a key of this table: a sentence that its name begins, without the full stop."""
+        self.faults.append(Message("description-fault", where=self.where(key), what=what))
 
     def where(self, key: str) -> str:
         """How a sentence names a key of this table."""
@@ -94,7 +96,7 @@ class TomlTable:
             if name in said:
                 lines[name] = {**said[name], **line._data}
             else:
-                own.fault(name, f"there is no such square{_perhaps(name, said)}")
+                own.fault(name, _perhaps(Message("description-no-square"), name, said))
         return TomlTable(own._place, lines, self.faults)
 
     def has_line(self, key: str, needed: str) -> bool:
@@ -113,11 +115,11 @@ class TomlTable:
 
     def _whole_name(self, key: str, nested: str) -> bool:
         if nested:
-            self.fault(key, f'a name with a dot has to stand in quotes, as in "{key}.{nested}"')
+            self.fault(key, Message("description-unquoted", name=word(f"{key}.{nested}")))
             self.skip(key)
         return not nested
 
-    def match(self, needed: Iterable[str], missing: str, extra: str) -> None:
+    def match(self, needed: Iterable[str], missing: Text, extra: Text) -> None:
         """Report every needed key that is missing and every key that is not needed, each with its sentence."""
         wanted = list(needed)
         for key in wanted:
@@ -131,38 +133,40 @@ class TomlTable:
         """Report every key that nobody asked for: a slip of the pen must not pass in silence."""
         for key, value in self._data.items():
             if key not in self._asked:
-                what = "table" if isinstance(value, dict) and not self._place else "key"
-                self.fault(key, f"there is no such {what}{_perhaps(key, self._asked)}")
+                is_table = isinstance(value, dict) and not self._place
+                unknown = Message("description-no-table") if is_table else Message("description-no-key")
+                self.fault(key, _perhaps(unknown, key, self._asked))
 
-    def _value(self, key: str, expected: str) -> object | None:
+    def _value(self, key: str, expected: Text) -> object | None:
         self._asked.add(key)
         if key in self._data:
             return self._data[key]
-        self.fault(key, f"it is missing: {expected} is expected")
+        self.fault(key, Message("description-missing", expected=expected))
         return None
 
-    def _expected(self, key: str, expected: str, value: object) -> None:
-        self.fault(key, f"{expected} is expected, not {_shown(value)}")
+    def _expected(self, key: str, expected: Text, value: object) -> None:
+        self.fault(key, Message("description-expected", expected=expected, found=_shown(value)))
 
     def _named(self, key: str) -> bool:
         if _NAME.fullmatch(key):
             return True
-        self.fault(key, "a name is expected of letters, digits, dots and underscores, a letter or a digit first")
+        self.fault(key, Message("description-no-name"))
         return False
 
     def _inner(self, key: str, place: str) -> "TomlTable | None":
-        value = self._value(key, "a table")
+        value = self._value(key, TABLE)
         if value is None:
             return None
         if isinstance(value, dict):
             return TomlTable(place, value, self.faults)
-        self._expected(key, "a table", value)
+        self._expected(key, TABLE, value)
         return None
 
     def _all(self, entries: "list[tuple[str, TomlTable | None]]") -> "list[tuple[str, TomlTable]]":
         return [(key, entry) for key, entry in entries if self._named(key) and entry is not None]
 
 
+TABLE = Message("value-table")
 LIKENESS = 0.75  # from which on a slip of the pen is taken for the key it resembles
 SHOWN_LIMIT = 30  # characters of a wrong value that a sentence repeats
 
@@ -172,9 +176,10 @@ def toml_key(key: str) -> str:
     return f'"{key}"' if "." in key else key
 
 
-def _perhaps(key: str, known: Iterable[str]) -> str:
+def _perhaps(unknown: Message, key: str, known: Iterable[str]) -> Message:
+    """That a key is unknown, and the one that was meant, if there is one like it."""
     close = difflib.get_close_matches(key, list(known), 1, LIKENESS)
-    return f"; perhaps {close[0]} is meant" if close else ""
+    return Message("description-perhaps", unknown=unknown, close=close[0]) if close else unknown
 
 
 def _nested(value: object) -> str:
@@ -186,11 +191,17 @@ def _nested(value: object) -> str:
     return f"{key}.{deeper}" if deeper else str(key)
 
 
-def _shown(value: object) -> str:
+def _shown(value: object) -> Text:
     """The value much as the file has it, cut to a sentence's length."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, dict):
-        return "a table"
-    text = f'"{value}"' if isinstance(value, str) else str(value).replace("'", '"')
-    return text if len(text) <= SHOWN_LIMIT else text[: SHOWN_LIMIT - 3] + "..."
+        return TABLE
+    if isinstance(value, str):
+        return word(_cut(value))
+    text = _cut(str(value).replace("'", '"'))
+    return Message("value-as-written", text=text) if isinstance(value, list) else text
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= SHOWN_LIMIT else text[: SHOWN_LIMIT - 1].rstrip() + "…"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Generic, TypeGuard, TypeVar
 
-from signalbox.sentences import listed
+from signalbox.messages import Message, Text
 
 T = TypeVar("T")
 _COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
@@ -15,52 +15,72 @@ _RIM = 1  # steps from the middle of the outermost cells to the end of the rim r
 
 @dataclass(frozen=True)
 class Kind(Generic[T]):
-    """`expected` stands before "is expected" in a sentence; `take` gives None for a value of another kind."""
+    """`expected` says what it is, as in "a number is expected"; `take` gives None for a value of another kind."""
 
-    expected: str
+    expected: Text
     take: Callable[[object], T | None]
+
+
+ROW_AND_COLUMN = Message("value-row-and-column")  # what two numbers are, for `pair`
+DOWN_AND_RIGHT = Message("value-down-and-right")
+
+
+def word(text: str) -> Message:
+    """A text as a sentence has it, in quotes as the file has it."""
+    return Message("value-word", word=text)
+
+
+def words(texts: Iterable[str]) -> tuple[Message, ...]:
+    """Several of these, for a message that lists them."""
+    return tuple(word(text) for text in texts)
+
+
+def span(low: float, high: float) -> Text:
+    """All from one number to another one."""
+    return f"{low:g}" if low == high else Message("value-span", first=f"{low:g}", last=f"{high:g}")
 
 
 def text() -> Kind[str]:
     """A text that is not empty."""
-    return Kind("a text in quotes", lambda value: value if isinstance(value, str) and value.strip() else None)
+    return Kind(Message("value-text"), lambda value: value if isinstance(value, str) and value.strip() else None)
 
 
-def choice(words: Iterable[str]) -> Kind[str]:
+def choice(words_known: Iterable[str]) -> Kind[str]:
     """One of a few words."""
-    known = list(words)
-    expected = listed((f'"{word}"' for word in known), "or")
-    return Kind(expected, lambda value: value if isinstance(value, str) and value in known else None)
+    known = list(words_known)
+    return Kind(
+        Message("value-choice", words=words(known)),
+        lambda value: value if isinstance(value, str) and value in known else None,
+    )
 
 
-def texts(what: str, low: int, high: int) -> Kind[list[str]]:
+def texts(what: Text, low: int, high: int) -> Kind[list[str]]:
     """A list of `low` to `high` texts, none twice."""
 
     def take(value: object) -> list[str] | None:
         return value if _are_texts(value) and low <= len(set(value)) == len(value) <= high else None
 
-    count = str(low) if low == high else f"{low} to {high}"
-    return Kind(f"a list of {count} {what}, each only once,", take)
+    return Kind(Message("value-texts", count=span(low, high), what=what), take)
 
 
-def choices(words: Iterable[str]) -> Kind[list[str]]:
+def choices(words_known: Iterable[str]) -> Kind[list[str]]:
     """A list of one of a few words or more, none twice."""
-    known = list(words)
+    known = list(words_known)
 
     def take(value: object) -> list[str] | None:
         if not _are_texts(value) or not 0 < len(set(value)) == len(value):
             return None
         return value if set(value) <= set(known) else None
 
-    return Kind("a list of " + listed((f'"{word}"' for word in known), "or") + ", each only once,", take)
+    return Kind(Message("value-choices", words=words(known)), take)
 
 
-def any_texts(what: str) -> Kind[list[str]]:
+def any_texts(what: Text) -> Kind[list[str]]:
     """A list of one text or more; the same one may be there twice."""
-    return Kind(f"a list of {what}", lambda value: value if _are_texts(value) and value else None)
+    return Kind(Message("value-list-of", what=what), lambda value: value if _are_texts(value) and value else None)
 
 
-def text_pairs(what: str) -> Kind[list[tuple[str, str]]]:
+def text_pairs(what: Text) -> Kind[list[tuple[str, str]]]:
     """A list, empty or not, of lists of two texts."""
 
     def take(value: object) -> list[tuple[str, str]] | None:
@@ -68,18 +88,18 @@ def text_pairs(what: str) -> Kind[list[tuple[str, str]]]:
             return [(str(one), str(other)) for one, other in value]
         return None
 
-    return Kind(f"a list of pairs of {what}", take)
+    return Kind(Message("value-pairs", what=what), take)
 
 
 def whole(low: int, high: int) -> Kind[int]:
     """A whole number within bounds, both included."""
-    expected = f"a whole number from {low} to {high}"
+    expected = Message("value-whole", low=str(low), high=str(high))
     return Kind(expected, lambda value: value if _is_whole(value) and low <= value <= high else None)
 
 
 def wholes(count: int, low: int, high: int) -> Kind[list[int]]:
     """A list of exactly `count` whole numbers within bounds."""
-    expected = f"a list of {count} whole numbers from {low} to {high}"
+    expected = Message("value-wholes", count=str(count), low=str(low), high=str(high))
     return Kind(expected, lambda value: value if _are_wholes(value, low, high) and len(value) == count else None)
 
 
@@ -92,23 +112,23 @@ def grid(rows: int, columns: int, low: int, high: int) -> Kind[list[list[int]]]:
         lists = [row for row in value if _are_wholes(row, low, high) and len(row) == columns]
         return lists if len(lists) == rows else None
 
-    return Kind(f"a list of {rows} x {columns} whole numbers from {low} to {high}", take)
+    return Kind(Message("value-grid", rows=str(rows), columns=str(columns), low=str(low), high=str(high)), take)
 
 
 def number(low: float, high: float) -> Kind[float]:
     """A number within bounds."""
-    expected = f"a number from {low:g} to {high:g}"
+    expected = Message("value-number", low=f"{low:g}", high=f"{high:g}")
     return Kind(expected, lambda value: float(value) if _is_number(value) and low <= value <= high else None)
 
 
-def pair(what: str, low: float, high: float) -> Kind[tuple[float, float]]:
-    """A list of two numbers within bounds; `what` says which, as in ``[down, right]``."""
+def pair(what: Text, low: float, high: float) -> Kind[tuple[float, float]]:
+    """A list of two numbers within bounds; `what` says which, as DOWN_AND_RIGHT does."""
 
     def take(value: object) -> tuple[float, float] | None:
         two = _two(value)
         return two if two is not None and all(low <= each <= high for each in two) else None
 
-    return Kind(f"{what}, two numbers from {low:g} to {high:g},", take)
+    return Kind(Message("value-pair", what=what, low=f"{low:g}", high=f"{high:g}"), take)
 
 
 def point(rows: int, columns: int) -> Kind[tuple[float, float]]:
@@ -121,13 +141,13 @@ def point(rows: int, columns: int) -> Kind[tuple[float, float]]:
         )
         return two if inside else None
 
-    return Kind(f"[row, column] within {rows} rows and {columns} columns", take)
+    return Kind(Message("value-point", rows=str(rows), columns=str(columns)), take)
 
 
 def colour() -> Kind[int]:
     """A colour "#rrggbb" as 0xRRGGBB."""
     return Kind(
-        'a colour "#rrggbb"',
+        Message("value-colour"),
         lambda value: int(value[1:], 16) if isinstance(value, str) and _COLOUR.fullmatch(value) else None,
     )
 

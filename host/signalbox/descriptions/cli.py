@@ -8,6 +8,9 @@ import click
 
 from signalbox.board.shared import square_lights
 from signalbox.errors import UserError
+from signalbox.messages import Message
+from signalbox.messages.catalogue import own
+from signalbox.runtime.speaking import language_option, say
 
 if TYPE_CHECKING:
     from signalbox.board import Board
@@ -22,6 +25,7 @@ def boards() -> None:
 @click.argument(
     "board", required=False, metavar="[NAME|PATH]", help="A board, or its .toml file; all boards if not given."
 )
+@language_option
 def check(board: str | None) -> None:
     """Say whether descriptions are right, and can be built.
 
@@ -39,19 +43,20 @@ def check(board: str | None) -> None:
             faults.append(str(error))
             continue
         checked = check_board(described)
-        click.echo(_summary(described, is_right=not checked.faults))
+        say(_summary(described, is_right=not checked.faults))
         for line in checked.lines:
             click.echo(line)
         for sentence in checked.left_out:  # the description may be right all the same
             click.echo(f"  {sentence}", err=True)
         if checked.faults:
             faults.append(str(BoardError(name, checked.faults)))
-    faults += left_out() if board is None else []
+    faults += map(own().text, left_out() if board is None else [])
     if faults:
         raise UserError("\n".join(faults))
 
 
 @boards.command("list")
+@language_option
 def list_boards() -> None:
     """List the boards of all games: name, game and description."""
     from signalbox.board import load
@@ -64,12 +69,13 @@ def list_boards() -> None:
             click.echo(f"{name}: {listed_name(load(name).game)}, {path}")
         except UserError as error:
             faults.append(str(error))
-    for sentence in [*faults, *left_out()]:
+    for sentence in [*faults, *map(own().text, left_out())]:
         click.echo(sentence, err=True)
 
 
 @boards.command()
 @click.argument("board", metavar="NAME|PATH", help="A board, or its .toml file.")
+@language_option
 def squares(board: str) -> None:
     """List every square, light and button, as a description does."""
     from signalbox.board.load import load
@@ -93,9 +99,16 @@ def squares(board: str) -> None:
         click.echo(f"{toml_key(name)} = {line}")
 
 
-def _summary(board: Board, is_right: bool) -> str:
-    parts = f", {len(board.bays)} bays, {len(board.parts)} parts that move" if board.bays else ""
-    return (
-        f"{board.name} is {'right' if is_right else 'not right'}: {board.title}, {len(board.squares)} squares{parts}, "
-        f"{board.sensors.count} sensors, {len(board.lights)} lights, hash {board.hash}."
+def _summary(board: Board, is_right: bool) -> Message:
+    return Message(
+        "boards-checked",
+        board=board.name,
+        right="yes" if is_right else "no",
+        title=Message("board-title", board=board.name, title=board.title),
+        squares=str(len(board.squares)),
+        bays=len(board.bays),
+        parts=str(len(board.parts)),
+        sensors=str(board.sensors.count),
+        lights=str(len(board.lights)),
+        hash=board.hash,
     )

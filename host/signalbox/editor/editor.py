@@ -20,7 +20,7 @@ from signalbox.editor.document import must_be_editable
 from signalbox.editor.page_types import EditorSnapshot, EditorThing
 from signalbox.editor.things import Thing, lanes_of, named_in, things_of
 from signalbox.errors import UserError
-from signalbox.messages import Message
+from signalbox.messages import Message, Text
 from signalbox.runtime.files import sync_file, sync_folder
 
 
@@ -71,7 +71,7 @@ class Editor:
             "drawing": self.drawing,
             "things": [_shown(thing) for thing in self._things.values()],
             "faults": [{"text": fault, "things": named_in(fault, self._things)} for fault in self._faults],
-            "lanes": list(self._lanes),
+            "lanes": [{"id": id, "called": lane.called} for id, lane in self._lanes.items()],
             "undo": bool(self._past),
             "redo": bool(self._to_come),
             "saved": self.saved,
@@ -118,7 +118,7 @@ class Editor:
         """Look at a text, and have it. Raises UserError when it is none that can be edited."""
         data = parse_description(text, str(self.path))
         things = {thing.id: thing for thing in things_of(data)}
-        faults: list[str] = []
+        faults: list[Text] = []
         try:
             drawing: Drawing | None = draw(compile_board(self.path.stem, data, str(self.path)))
         except BoardError as error:
@@ -127,7 +127,7 @@ class Editor:
             if drawing is None:
                 raise
         self._text, self._things, self._faults, self._drawing = text, things, faults, drawing
-        self._lanes = {lane.called: lane for lane in lanes_of(data)}
+        self._lanes = {lane.id: lane for lane in lanes_of(data)}
 
     def _save(self, faults: str) -> None:
         if faults != str(len(self._faults)):

@@ -21,8 +21,15 @@ class EditorThing(TypedDict):
 class EditorFault(TypedDict):
     """A sentence of the check, and the things that it speaks of, by id."""
 
-    text: str
+    text: Text
     things: list[str]
+
+
+class EditorLane(TypedDict):
+    """A lane that may be made longer: what commands name it by, and what people call it."""
+
+    id: str
+    called: Text
 
 
 class EditorSnapshot(TypedDict):
@@ -33,7 +40,7 @@ class EditorSnapshot(TypedDict):
     drawing: Drawing
     things: list[EditorThing]
     faults: list[EditorFault]
-    lanes: list[str]
+    lanes: list[EditorLane]
     undo: bool
     redo: bool
     saved: bool

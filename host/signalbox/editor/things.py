@@ -17,10 +17,11 @@ from signalbox.board.schema import GameSchema, schema
 from signalbox.board.toml_table import TomlTable
 from signalbox.editor.document import Address
 from signalbox.errors import UserError
+from signalbox.messages import Arg, Message, Text
 
 Kind = Literal["square", "light", "button", "reed"]
 SPOT_LIMITS = (-GRID_LIMIT, 2 * GRID_LIMIT)
-SPOT = toml_values.pair("[row, column]", *SPOT_LIMITS)  # the check judges it
+SPOT = toml_values.pair(toml_values.ROW_AND_COLUMN, *SPOT_LIMITS)  # the check judges it
 SENSOR = toml_values.whole(0, SENSOR_LIMIT - 1)
 LIGHT = toml_values.whole(0, LIGHT_LIMIT - 1)
 _NAMED = re.compile(r"\[([\w.]+)\] ([\w.]+)( code ([a-z])\b)?")
@@ -69,10 +70,10 @@ def lanes_of(data: dict[str, object]) -> list[ExtensibleLane]:
     return game.lanes(TomlTable("", data, [])) if game is not None and game.lanes is not None else []
 
 
-def named_in(fault: str, things: dict[str, Thing]) -> list[str]:
-    """The ids of the things that a sentence of the check speaks of, the one that it is about first."""
+def named_in(fault: Text, things: dict[str, Thing]) -> list[str]:
+    """The ids of the things that a fault speaks of, the one that it is about first."""
     ids: list[str] = []
-    for table, name, code, letter in _NAMED.findall(fault):
+    for table, name, code, letter in _NAMED.findall("; ".join(_names_in(fault))):
         name = name.rstrip(".")
         if table == "bays":  # a whole bay, or one of its reeds
             reed = f"[bays.{name}.code] {letter}"
@@ -80,6 +81,15 @@ def named_in(fault: str, things: dict[str, Thing]) -> list[str]:
         else:
             ids.append(f"[{table}] {name}")
     return [id for id in dict.fromkeys(ids) if id in things]
+
+
+def _names_in(arg: Arg) -> Iterator[str]:
+    """All that a message names, in any language."""
+    if isinstance(arg, str):
+        yield arg
+    elif isinstance(arg, Message | tuple):
+        for each in arg.args.values() if isinstance(arg, Message) else arg:
+            yield from _names_in(each)
 
 
 def _thing(kind: Kind, address: tuple[str, ...], line: dict[str, object]) -> Thing:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class Entry(GameSchema, Generic[S, V]):
     """One game: how its boards are described, its rules, what is said at its table, how the computer plays it.
 
-    `catalogues` is a package with a folder of .ftl files for each language. `options` say what the game's options mean,
+    `options` say what the game's options mean,
     `figures` what can be counted of a game that is over.
     `teaching` gives the rules to be read, with their pictures, and a first game that is led.
     `rules` make a Game of a board's game data, and raise ValueError where it is not for this game. `evaluator` makes
@@ -35,7 +35,6 @@ class Entry(GameSchema, Generic[S, V]):
     board: str  # the description that is played on unless another is named
     rules: Callable[[dict[str, object]], Game]
     messages: Callable[[Board, Sequence[Seat]], GameMessages[S, V]]
-    catalogues: str
     options: GameOptions = field(default_factory=GameOptions)
     figures: GameFigures[S] = field(default_factory=GameFigures)
     evaluator: Callable[[bool], Evaluator[S]] | None = None

@@ -54,11 +54,28 @@ class Several(FluentType):
         return self.listed()
 
 
+class Lines(FluentType):
+    """Several things, each on a line of its own. Together they may be longer than Fluent lets a text be."""
+
+    def __init__(self, texts: Sequence[str]) -> None:
+        self._texts = list(texts)
+
+    def format(self, locale: Locale) -> str:
+        """As a placeable shows them."""
+        return "\n".join(self._texts)
+
+
 class FluentMessages:
     """The messages of Fluent files in one language. Each is parsed when it is first asked for: few are ever said."""
 
     def __init__(self, language: str) -> None:
-        functions: dict[str, Any] = {"LIST": _list, "COUNT": _count, "MATCH": _match, "TERM": self._term}
+        functions: dict[str, Any] = {
+            "LIST": _list,
+            "LINES": _lines,
+            "COUNT": _count,
+            "MATCH": _match,
+            "TERM": self._term,
+        }
         self._bundle = FluentBundle([_locale(language)], functions, use_isolating=False)
         self._language = language
         self._is_pseudo = language == PSEUDO
@@ -162,6 +179,10 @@ class _Accents(Transformer):
 
 def _list(several: Any, type: str = "conjunction") -> Any:
     return several.listed(str(type))
+
+
+def _lines(several: Any) -> Lines:
+    return Lines(several.texts)
 
 
 def _count(several: Any) -> FluentNumber | FluentNone:

@@ -5,9 +5,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from signalbox import resources
-from signalbox.board import Board, board_names, load
+from signalbox.board import Board, BoardError, board_names, load
 from signalbox.board.load import compile_board
 from signalbox.board.model import REGISTERS
+from signalbox.messages import Message
+from signalbox.messages.catalogue import catalogue
+from tests.english import english
+from tests.host.messages.french import faults as french_faults
 from tests.soak import kept
 
 REAL = (resources.boards_folder() / "ptites_locos.toml").read_text(encoding="utf-8")
@@ -56,6 +60,16 @@ def load_text(folder: Path, text: str) -> Board:
     path = folder / "mine.toml"
     path.write_text(text, encoding="utf-8")
     return load(path)
+
+
+def said_of(refused: BoardError) -> list[str]:
+    """All that is wrong, in English. In French it is said too, as French is written."""
+    for fault in refused.faults:
+        assert isinstance(fault, Message), f"{fault!r} is in no catalogue"
+        french = catalogue("fr").checked_text(fault)
+        assert french != english(fault)
+        assert french_faults(french) == [], french
+    return [english(fault) for fault in refused.faults]
 
 
 def matrix_board(of: str = REAL, name: str = "matrix") -> Board:

@@ -7,7 +7,7 @@ import pytest
 from signalbox import installed_games
 from signalbox.board import BoardError
 from signalbox.sentences import listed
-from tests.host.board.descriptions import TO_MATRIX, edited, load_text
+from tests.host.board.descriptions import TO_MATRIX, edited, load_text, said_of
 
 KNOWN = listed((f'"{game}"' for game in installed_games.names()), "or")
 CASES = [
@@ -152,7 +152,7 @@ CASES = [
     ),
     pytest.param(
         [('"violet", "white"]', '"violet", "green"]')],
-        ['[board] seats: a list of 1 to 8 colours, each only once, is expected, not ["green", "orange", "violet....'],
+        ['[board] seats: a list of 1 to 8 colours, each only once, is expected, not ["green", "orange", "violet",….'],
         id="a seat's colour twice",
     ),
     pytest.param(
@@ -301,4 +301,4 @@ def test_a_wrong_description_is_refused_with_every_fault(
 ) -> None:
     with pytest.raises(BoardError) as refused:
         load_text(tmp_path, edited(*edits))
-    assert refused.value.faults == sentences
+    assert said_of(refused.value) == sentences

@@ -6,7 +6,8 @@ import pytest
 
 from signalbox.board import BoardError, board_names, load
 from signalbox.errors import UserError
-from tests.host.board.descriptions import REAL, edited, load_text
+from signalbox.messages.catalogue import catalogue
+from tests.host.board.descriptions import REAL, edited, load_text, said_of
 
 
 def test_a_board_is_found_by_its_name() -> None:
@@ -47,7 +48,7 @@ def test_a_path_that_cannot_be_read(tmp_path: Path, name: str, reason: str) -> N
 def test_what_is_not_toml_is_refused_with_its_line(tmp_path: Path, text: str, sentence: str) -> None:
     with pytest.raises(BoardError) as refused:
         load_text(tmp_path, text)
-    assert refused.value.faults == [sentence]
+    assert said_of(refused.value) == [sentence]
 
 
 def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
@@ -62,7 +63,7 @@ def test_a_file_name_that_cannot_name_a_board(tmp_path: Path) -> None:
     path.write_text(REAL, encoding="utf-8")
     with pytest.raises(BoardError) as refused:
         load(path)
-    assert refused.value.faults == [
+    assert said_of(refused.value) == [
         'the file is called "My board.toml", and a board is named by its file: up to 24 small letters, digits and '
         "underscores are expected, a letter first."
     ]
@@ -72,7 +73,7 @@ def test_an_empty_file_lacks_every_table(tmp_path: Path) -> None:
     with pytest.raises(BoardError) as refused:
         load_text(tmp_path, "")
     tables = ("board", "colours", "squares", "lights", "buttons", "power", "controller", "pins")
-    assert refused.value.faults == [f"[{table}]: it is missing: a table is expected." for table in tables]
+    assert said_of(refused.value) == [f"[{table}]: it is missing: a table is expected." for table in tables]
 
 
 def test_the_error_names_the_file_in_every_line(tmp_path: Path) -> None:
@@ -100,3 +101,13 @@ HASH_EDITS = [
 def test_the_hash_names_what_firmware_and_rules_see(tmp_path: Path, edits: list[tuple[str, str]], same: bool) -> None:
     before = load_text(tmp_path, REAL).hash
     assert (load_text(tmp_path, edited(*edits)).hash == before) is same
+
+
+def test_hundreds_of_faults_are_all_told(tmp_path: Path) -> None:
+    """In either language: what is put into a sentence must be short, a list of lines may be long."""
+    with pytest.raises(BoardError) as refused:
+        load_text(tmp_path, REAL.replace("sensor = ", "sensr = "))
+    for language in ("en-GB", "fr"):
+        lines = catalogue(language).checked_text(refused.value.message).splitlines()
+        assert len(lines) == len(refused.value.faults) > 200
+        assert all(line.startswith(str(tmp_path / "mine.toml")) for line in lines)

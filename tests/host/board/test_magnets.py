@@ -12,7 +12,7 @@ from signalbox.board.sensing import DEFAULT
 from signalbox.physics import crosstalk
 from signalbox.resources import WORKING_COPY
 from tests.host.app.test_cli import run
-from tests.host.board.descriptions import GOLDEN, PARIS, REAL, edited, load_text
+from tests.host.board.descriptions import GOLDEN, PARIS, REAL, edited, load_text, said_of
 
 Said = pytest.CaptureFixture[str]
 LARGER = ('"disc_5x2_n35"', '"disc_6x3_n42"')  # Paris Connection's
@@ -126,7 +126,7 @@ def test_what_is_left_out_is_as_usual(tmp_path: Path) -> None:
 def test_what_is_wrong_is_told(tmp_path: Path, old: str, new: str, fault: str) -> None:
     with pytest.raises(BoardError) as told:
         load_text(tmp_path, edited((old, new)))
-    assert told.value.faults == [fault]
+    assert said_of(told.value) == [fault]
 
 
 def test_a_part_that_nobody_lists_is_told_with_those_that_are(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from signalbox.circuit import plan
 from signalbox.circuit.names import light, switch
 from signalbox.plans.holes import Drills, holes
 from signalbox.plans.marks import Layer
-from tests.host.board.descriptions import edited, shared_paris
+from tests.host.board.descriptions import edited, said_of, shared_paris
 from tests.host.procedures.wiring.bench import scrambled
 
 BOTH, SENSOR, LIGHT = ("sensor", "light"), ("sensor",), ("light",)
@@ -29,7 +29,7 @@ def board_of(shared: tuple[str, ...]) -> Board:
 def faults_of(text: str) -> list[str]:
     with pytest.raises(BoardError) as refused:
         compile_board("shared", tomllib.loads(text), "shared")
-    return refused.value.faults
+    return said_of(refused.value)
 
 
 @pytest.mark.parametrize(("shared", "sensors", "lights"), [(BOTH, 246, 285), (SENSOR, 246, 475), (LIGHT, 436, 285)])
@@ -80,7 +80,7 @@ def test_only_squares_of_one_place_share() -> None:
 
 def test_all_squares_of_a_place_share_or_none() -> None:
     text = edited(("sensor =  84, light =  84", "sensor =  83, light =  84"))
-    assert "[squares] H1 sensor: all squares of hangar share one, or each has its own." in faults_of(text)
+    assert "[squares] H1 sensor: all squares of hangar share one sensor, or each has its own." in faults_of(text)
 
 
 def test_no_other_light_is_called_like_a_shared_one() -> None:

@@ -14,6 +14,7 @@ from signalbox.board import load
 from signalbox.editor.commands import Command, Lengthen, Move, Redo, Reload, Renumber, Save, Undo
 from signalbox.editor.editor import Editor
 from signalbox.errors import UserError
+from tests.english import english, in_english
 from tests.host.board.descriptions import GOLDEN, PARIS, REAL, edited, shared_paris
 
 S1 = "S1       = { at = [7, 1],   sensor =   0, light =   0 }"
@@ -46,7 +47,7 @@ def saved(path: Path, *commands: Command) -> list[str]:
 
 
 def faults(editor: Editor) -> list[str]:
-    return [fault["text"] for fault in editor.snapshot()["faults"]]
+    return [english(fault["text"]) for fault in editor.snapshot()["faults"]]
 
 
 def test_a_move_changes_one_line(path: Path) -> None:
@@ -159,7 +160,7 @@ def test_a_file_of_windows_keeps_its_ends_of_lines(tmp_path: Path) -> None:
 
 def test_faults_name_the_things_that_they_speak_of(path: Path) -> None:
     editor = done(path, Move("[squares] H1", "11", "2"))
-    assert editor.snapshot()["faults"] == [
+    assert in_english(editor.snapshot()["faults"]) == [
         {
             "text": "[squares] H2 at: [squares] H1 at lies at this spot already, and no two things fit one.",
             "things": ["[squares] H2", "[squares] H1"],

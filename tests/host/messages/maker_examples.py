@@ -169,7 +169,6 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "no-such-board board": ("chess",),
     "no-such-board boards": BOARDS,
     "no-such-board-why choice": (Message("no-such-board", board="chess", boards=("golden_train", "ptites_locos")),),
-    "no-such-board-why why": ("`…`",),
     "broken-unreadable most": (116,),
     "broken-unreadable text": ("S1",),
     **{f"broken-{id} example": ("S1",) for id in ("no-sensor", "no-light")},

@@ -19,7 +19,7 @@ from signalbox.messages import Arg, Message
 from signalbox.messages.catalogue import catalogue, resources
 from signalbox.messages.fluent_files import FluentMessages, parsed, sources
 from signalbox.messages.languages import LANGUAGE, SPOKEN
-from tests.host.messages import maker_examples
+from tests.host.messages import board_examples, maker_examples
 
 DOCS = Path(__file__).parents[3] / "docs"
 HEAD = """\
@@ -303,6 +303,7 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "menu-give kind": ("person", "computer"),
     "worth": (12,),
     **maker_examples.EXAMPLES,
+    **board_examples.EXAMPLES,
 }
 
 
@@ -389,7 +390,7 @@ def _of(texts: Sequence[tuple[str, str]], language: str) -> FluentMessages:
 
 
 def _shown(text: str) -> str:
-    return text.replace("|", "\\|").strip()
+    return text.replace("|", "\\|").strip().replace("\n", "<br>")
 
 
 def _examples(id: str, names: frozenset[str], source: str) -> Iterator[Message]:

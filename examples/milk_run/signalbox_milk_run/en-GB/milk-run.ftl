@@ -32,3 +32,7 @@ milk-run-record-drive =
     }
 milk-run-only-loaded = Churns are only taken off the board, never put on it.
 milk-run-not-there = The roll does not take the loco there.
+
+# What is wrong with the description of a board.
+milk-run-board-no-churn = it is missing: the churns have this colour
+milk-run-board-stations = names of stations

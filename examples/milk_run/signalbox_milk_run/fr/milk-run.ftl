@@ -32,3 +32,7 @@ milk-run-record-drive =
     }
 milk-run-only-loaded = On enlève les bidons du plateau, on ne les y remet jamais.
 milk-run-not-there = Le dé ne mène pas la loco là.
+
+# Ce qui ne va pas dans la description d’un plateau.
+milk-run-board-no-churn = elle manque : c’est la couleur des bidons
+milk-run-board-stations = noms de gares

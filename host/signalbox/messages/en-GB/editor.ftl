@@ -1,4 +1,4 @@
-### `signalbox boards edit`: a description changed on a page. What is wrong with it the check says, in English.
+### `signalbox boards edit`: a description changed on a page.
 
 editor-ctrl-c = Press Ctrl-C to end it.
 editor-not-saved = { $file } is as it was: what you changed last was not saved.

@@ -8,10 +8,10 @@ procedure-no-such-sensor = There is no such sensor: reload the page and try agai
 procedure-no-board = No board answers on any serial port: plug it in, or name its serial port with --board. With --board virtual none is needed.
 which-description = Say with --description which board this is: { LIST($boards, type: "disjunction") }, or the path of a .toml file.
 no-such-board = There is no board "{ $board }": choose { LIST($boards, type: "disjunction") }, or give the path of a .toml file.
-# What speaks against some other board or game, in English, a line each.
+# What speaks against some other board or game, a line each.
 no-such-board-why =
     { $choice }
-    { $why }
+    { LINES($lines) }
 
 ## Results
 

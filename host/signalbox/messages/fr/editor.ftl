@@ -1,4 +1,4 @@
-### `signalbox boards edit` : modifier une description sur une page. Ce qui ne va pas, la vérification le dit en anglais.
+### `signalbox boards edit` : modifier une description sur une page.
 
 editor-ctrl-c = Appuyez sur Ctrl-C pour arrêter.
 editor-not-saved = { $file } est comme avant : vos dernières modifications n’ont pas été enregistrées.

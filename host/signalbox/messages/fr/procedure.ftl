@@ -10,7 +10,7 @@ which-description = Dites avec --description de quel plateau il s’agit : { L
 no-such-board = Il n’y a pas de plateau « { $board } » : choisissez { LIST($boards, type: "disjunction") }, ou donnez le chemin d’un fichier TOML.
 no-such-board-why =
     { $choice }
-    { $why }
+    { LINES($lines) }
 
 ## Résultats
 

@@ -216,7 +216,7 @@ class Page {
     keyed(select("thing"), [{ id: "", name: say("script-choose-thing") }, ...things], ({ id }) => id, ({ id, name }) =>
       h("option", { value: id, text: name }));
     select("thing").value = this.selected;
-    keyed(select("lane"), lanes, (lane) => lane, (lane) => h("option", { value: lane, text: lane }));
+    keyed(select("lane"), lanes, ({ id }) => id, ({ id, called }) => h("option", { value: id, text: called }));
   }
 
   /** @param {EditorThing | undefined} thing */

@@ -500,6 +500,12 @@ export interface EditorFault {
   things: string[];
 }
 
+/** A lane that may be made longer: what commands name it by, and what people call it. */
+export interface EditorLane {
+  id: string;
+  called: string;
+}
+
 /** The state of an editor. */
 export interface EditorState {
   title: string;
@@ -507,7 +513,7 @@ export interface EditorState {
   drawing: Drawing;
   things: EditorThing[];
   faults: EditorFault[];
-  lanes: string[];
+  lanes: EditorLane[];
   undo: boolean;
   redo: boolean;
   saved: boolean;

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from signalbox.board import BoardError
-from tests.host.board.descriptions import GOLDEN, edited, load_text
+from tests.host.board.descriptions import GOLDEN, edited, load_text, said_of
 
 WAGONS = "[deck.wagons]           # by value\n1 = 9\n2 = 9\n3 = 9\n4 = 9\nsheriff = 6"
 DYNAMITES = "[deck.dynamites]        # by value\n1 = 3\n2 = 3\n3 = 3\n4 = 3"
@@ -163,4 +163,4 @@ def test_a_wrong_description_is_refused_with_every_fault(
 ) -> None:
     with pytest.raises(BoardError) as refused:
         load_text(tmp_path, edited(*edits, of=GOLDEN))
-    assert refused.value.faults == sentences
+    assert said_of(refused.value) == sentences

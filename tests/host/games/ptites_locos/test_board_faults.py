@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from signalbox.board import BoardError
-from tests.host.board.descriptions import edited, load_text
+from tests.host.board.descriptions import edited, load_text, said_of
 
 CASES = [
     pytest.param(
@@ -118,22 +118,22 @@ CASES = [
     ),
     pytest.param(
         [('code = ["a", "c"]', 'code = ["a", "f"]')],
-        ["[platforms.red] code: its side B closes a, f as side A of red does, and every word has to differ."],
+        ["[platforms.red] code: its side B closes a and f as side A of red does, and every word has to differ."],
         id="a code that is its own half turn",
     ),
     pytest.param(
         [('code = ["a", "c"]', 'code = ["f", "e"]')],
         [
-            "[platforms.red] code: its side A closes e, f as side B of blue does, and every word has to differ.",
-            "[platforms.red] code: its side B closes a, b as side A of blue does, and every word has to differ.",
+            "[platforms.red] code: its side A closes e and f as side B of blue does, and every word has to differ.",
+            "[platforms.red] code: its side B closes a and b as side A of blue does, and every word has to differ.",
         ],
         id="a code that is another's half turn",
     ),
     pytest.param(
         [('code = ["a", "c"]', 'code = ["a", "b"]')],
         [
-            "[platforms.red] code: its side A closes a, b as side A of blue does, and every word has to differ.",
-            "[platforms.red] code: its side B closes e, f as side B of blue does, and every word has to differ.",
+            "[platforms.red] code: its side A closes a and b as side A of blue does, and every word has to differ.",
+            "[platforms.red] code: its side B closes e and f as side B of blue does, and every word has to differ.",
         ],
         id="a code twice",
     ),
@@ -293,4 +293,4 @@ def test_a_wrong_description_is_refused_with_every_fault(
 ) -> None:
     with pytest.raises(BoardError) as refused:
         load_text(tmp_path, edited(*edits))
-    assert refused.value.faults == sentences
+    assert said_of(refused.value) == sentences

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from signalbox.board import toml_values
 from signalbox.board.toml_table import TomlTable
+from signalbox.messages import Message
 
 CARDS = 58  # G1: locomotives, wagons and dynamites together
 SHERIFF = "sheriff"
@@ -34,14 +35,28 @@ def read_deck(top: TomlTable, trains: int, colours: Iterable[str]) -> Deck:
     if locomotives is None or wagons is None or dynamites is None:
         return Deck(0, {}, {}, {})
     if trains and locomotives != trains:
-        table.fault("locomotives", f"{trains} are expected, one for each train, not {locomotives}")
-    _check_kind(table, "wagons", wagons, "no wagon could be drawn, and no train would grow")
-    _check_kind(table, "dynamites", dynamites, "nobody could attack, and the last dynamite ends the game")
-    total = locomotives + sum(wagons.values()) + sum(dynamites.values())
-    if total != CARDS:
-        parts = f"{locomotives} locomotives, {sum(wagons.values())} wagons and {sum(dynamites.values())} dynamites"
-        top.fault("deck", f"{CARDS} cards are expected, and {parts} are {total}")
+        wrong = Message("golden-board-locomotives", trains=str(trains), found=str(locomotives))
+        table.fault("locomotives", wrong)
+    if not sum(wagons.values()):
+        table.fault("wagons", Message("golden-board-no-wagons"))
+    if not sum(dynamites.values()):
+        table.fault("dynamites", Message("golden-board-no-dynamites"))
+    _check_total(top, locomotives, sum(wagons.values()), sum(dynamites.values()))
     return Deck(locomotives, wagons, dynamites, lights)
+
+
+def _check_total(top: TomlTable, locomotives: int, wagons: int, dynamites: int) -> None:
+    total = locomotives + wagons + dynamites
+    if total != CARDS:
+        wrong = Message(
+            "golden-board-cards",
+            cards=str(CARDS),
+            locomotives=str(locomotives),
+            wagons=str(wagons),
+            dynamites=str(dynamites),
+            total=str(total),
+        )
+        top.fault("deck", wrong)
 
 
 def _read_cards(deck: TomlTable, key: str, kinds: list[str]) -> dict[str, int] | None:
@@ -54,8 +69,7 @@ def _read_cards(deck: TomlTable, key: str, kinds: list[str]) -> dict[str, int] |
         if kind in kinds:
             cards[kind] = table.read(kind, toml_values.whole(0, COUNT_LIMIT)) or 0
         else:
-            also = f' or "{SHERIFF}"' if SHERIFF in kinds else ""
-            table.fault(kind, f"the value of a card is expected, {VALUES[0]} to {VALUES[-1]}{also}")
+            table.fault(kind, _value_expected(SHERIFF in kinds))
     return cards if len(table.faults) == before else None
 
 
@@ -72,6 +86,8 @@ def _read_colours(deck: TomlTable, known: Iterable[str]) -> dict[str, str]:
     return found
 
 
-def _check_kind(table: TomlTable, key: str, cards: dict[str, int], why: str) -> None:
-    if not sum(cards.values()):
-        table.fault(key, f"there are none: {why}")
+def _value_expected(or_sheriff: bool) -> Message:
+    values = toml_values.span(int(VALUES[0]), int(VALUES[-1]))
+    if or_sheriff:
+        return Message("golden-board-value-or-sheriff", values=values, sheriff=toml_values.word(SHERIFF))
+    return Message("golden-board-value", values=values)

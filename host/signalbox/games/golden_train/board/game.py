@@ -2,11 +2,13 @@
 
 from signalbox.board import toml_values
 from signalbox.board.common import Common
+from signalbox.board.game_needs import check_buttons, check_lights
 from signalbox.board.game_tables import GameTables
 from signalbox.board.model import Area, Picture, Point
 from signalbox.board.toml_table import TomlTable
 from signalbox.games.golden_train.board.deck import Deck, read_deck
 from signalbox.games.golden_train.board.trains import Trains, read_trains
+from signalbox.messages import Message
 
 SEATS = (2, 4)
 TABLE_BUTTONS = ("undo", "confirm", "help")
@@ -26,8 +28,9 @@ def read_game(top: TomlTable, common: Common) -> GameTables | None:
     _check_squares(top, common)
     _check_seats(top, common, trains)
     if trains.whole:
-        _check_lights(top, len(trains.rows))
-        _check_buttons(top, len(trains.rows))
+        count = len(trains.rows)
+        check_lights(top, [*PILES, *(f"seat.{seat}" for seat in range(1, count + 1))])
+        check_buttons(top, _buttons(count))
     if top.faults:
         return None
     return GameTables({}, {}, _rules(common, wagon, trains, deck), _picture(common, wagon, trains, deck))
@@ -39,9 +42,9 @@ def _read_wagon(top: TomlTable, common: Common) -> str:
         return ""
     wagon = table.read("wagon", toml_values.text())
     if wagon is not None and wagon not in common.colours:
-        table.fault("wagon", f'the colour of the wagons is expected, and [colours] has no "{wagon}"')
+        table.fault("wagon", Message("golden-board-no-colour", colour=toml_values.word(wagon)))
     elif wagon in common.header.seats:
-        table.fault("wagon", f"{wagon} is the colour of a seat's locomotive already")
+        table.fault("wagon", Message("golden-board-colour-taken", colour=wagon))
     table.done()
     return wagon or ""
 
@@ -50,28 +53,19 @@ def _check_squares(top: TomlTable, common: Common) -> None:
     for square in common.squares.values():
         if square.place != square.name:
             table = TomlTable("[squares]", {}, top.faults)
-            table.fault(f"{square.name} place", "a place of a train stands for itself: leave the place out")
+            table.fault(f"{square.name} place", Message("golden-board-place"))
 
 
 def _check_seats(top: TomlTable, common: Common, trains: Trains) -> None:
     board = top.table("board")
     seats = common.header.seats
     if board is not None and seats and trains.rows and len(seats) != len(trains.rows):
-        board.fault("seats", f"{len(trains.rows)} colours are expected, one a train of [trains], not {len(seats)}")
+        wrong = Message("golden-board-seats", trains=str(len(trains.rows)), found=str(len(seats)))
+        board.fault("seats", wrong)
 
 
-def _check_lights(top: TomlTable, trains: int) -> None:
-    table = top.table("lights")
-    if table is not None:
-        needed = [*PILES, *(f"seat.{seat}" for seat in range(1, trains + 1))]
-        table.match(needed, "it is missing, and the game shows something there", "the game shows nothing there")
-
-
-def _check_buttons(top: TomlTable, trains: int) -> None:
-    table = top.table("buttons")
-    if table is not None:
-        needed = [f"{word}.{seat}" for word in ("attack", "stop") for seat in range(1, trains + 1)]
-        table.match([*needed, *TABLE_BUTTONS], "it is missing, and the table needs it", "the game has no such button")
+def _buttons(trains: int) -> list[str]:
+    return [*(f"{word}.{seat}" for word in ("attack", "stop") for seat in range(1, trains + 1)), *TABLE_BUTTONS]
 
 
 def _rules(common: Common, wagon: str, trains: Trains, deck: Deck) -> dict[str, object]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from signalbox.board import toml_values
 from signalbox.board.model import Point
 from signalbox.board.toml_table import TomlTable
+from signalbox.messages import Message
 
 WAGON_LIMIT = 40  # places behind a locomotive
 TRAINS = (2, 4)  # G3: one a player
@@ -46,7 +47,7 @@ def read_trains(top: TomlTable) -> Trains:
     wagons = table.read("wagons", toml_values.whole(1, WAGON_LIMIT))
     count = sum(name != "wagons" for name in table.names())
     if not TRAINS[0] <= count <= TRAINS[1]:
-        top.fault("trains", f"{TRAINS[0]} to {TRAINS[1]} trains T1, T2 ... are expected, one a player, not {count}")
+        top.fault("trains", Message("golden-board-trains", trains=toml_values.span(*TRAINS), found=str(count)))
         return Trains(0, [])
     rows = [row for row in (_read_row(table, f"T{number}") for number in range(1, count + 1)) if row is not None]
     table.done()
@@ -70,15 +71,15 @@ def _read_row(table: TomlTable, name: str) -> Train | None:
     line = table.line(name)
     if line is None:
         return None
-    anywhere = toml_values.pair("[row, column]", -NUMBER_LIMIT, NUMBER_LIMIT)  # each place is judged later
+    anywhere = toml_values.pair(toml_values.ROW_AND_COLUMN, -NUMBER_LIMIT, NUMBER_LIMIT)  # each place is judged later
     at = line.read("at", anywhere)
-    step = line.read("step", toml_values.pair("[down, right]", *STEP))
+    step = line.read("step", toml_values.pair(toml_values.DOWN_AND_RIGHT, *STEP))
     sensor = line.read("sensor", toml_values.whole(0, NUMBER_LIMIT))
     light = line.read("light", toml_values.whole(0, NUMBER_LIMIT))
     line.done()
     if at is None or step is None or sensor is None or light is None:
         return None
     if step == (0, 0):
-        line.fault("step", "[0, 0] leads nowhere, and every place has a spot of its own")
+        line.fault("step", Message("golden-board-step"))
         return None
     return Train(list(at), step, sensor, light)

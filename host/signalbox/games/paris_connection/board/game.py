@@ -3,7 +3,8 @@
 from dataclasses import dataclass, field
 
 from signalbox.board import toml_values
-from signalbox.board.common import Common
+from signalbox.board.common import Common, no_colour
+from signalbox.board.game_needs import check_buttons, check_lights, check_seats
 from signalbox.board.game_tables import GameTables
 from signalbox.board.model import Area, Picture, Point
 from signalbox.board.toml_table import TomlTable
@@ -11,6 +12,7 @@ from signalbox.games.paris_connection.board.hex_geometry import SIDES, Hex, corn
 from signalbox.games.paris_connection.board.map import EIFFEL, RURAL, START, Country, read_country
 from signalbox.games.paris_connection.board.squares import squares
 from signalbox.games.paris_connection.board.ways import check_totals, check_ways
+from signalbox.messages import Message
 
 SEATS = (3, 6)
 LOCOS = (3, 99)
@@ -42,10 +44,10 @@ def read_game(top: TomlTable, common: Common) -> GameTables | None:
     check_ways(top, country)
     check_totals(top, country)
     _check_places(top, common)
-    _check_seats(top, common)
+    check_seats(top, common.header.seats, *SEATS)
     if material.companies:
-        _check_lights(top, common, material)
-        _check_buttons(top, material)
+        check_lights(top, _lights(common, material))
+        check_buttons(top, [*material.companies, *TABLE_BUTTONS])
     if top.faults:
         return None
     return GameTables({}, {}, _rules(common, material, country), _picture(common, material, country))
@@ -55,12 +57,12 @@ def _read_material(top: TomlTable, common: Common) -> Material:
     table = top.table("game")
     if table is None:
         return Material()
-    companies = table.read("companies", toml_values.texts("colours, one a start hex", len(SIDES), len(SIDES)))
+    companies = table.read("companies", toml_values.texts(Message("paris-board-companies"), len(SIDES), len(SIDES)))
     for company in list(companies or []):
         if company not in common.colours:
-            table.fault("companies", f'[colours] has no "{company}"')
+            table.fault("companies", no_colour(company))
         elif company in common.header.seats:
-            table.fault("companies", f"{company} is the colour of a seat already")
+            table.fault("companies", Message("paris-board-colour-taken", company=company))
         else:
             continue
         companies = None  # what follows from their names is not judged then
@@ -74,12 +76,16 @@ def _read_material(top: TomlTable, common: Common) -> Material:
     bag = len(companies) * (locos - 2)  # P2: one on its start hex, one marks the value
     for players in shares:
         if int(players) * shares[players] > bag:
-            dealt = f"{players} players with {shares[players]} shares each"
-            table.fault("shares", f"{dealt} take {int(players) * shares[players]} locos, and {bag} are in the bag")
+            table.fault("shares", _too_many_shares(players, shares[players], bag))
         if limits[players] < shares[players]:
-            sentence = f"at least the {shares[players]} shares that are dealt are expected for {players} players"
-            table.fault("limits", f"{sentence}, not {limits[players]}")
+            dealt, limit = str(shares[players]), str(limits[players])
+            table.fault("limits", Message("paris-board-limit", players=players, shares=dealt, limit=limit))
     return Material(companies, locos, penalty, shares, limits)
+
+
+def _too_many_shares(players: str, shares: int, bag: int) -> Message:
+    taken = str(int(players) * shares)
+    return Message("paris-board-shares", players=players, shares=str(shares), taken=taken, bag=str(bag))
 
 
 def _by_players(game: TomlTable, key: str, seats: int) -> dict[str, int]:
@@ -100,29 +106,12 @@ def _check_places(top: TomlTable, common: Common) -> None:
     for square, line in squares(top).items():
         if square in common.squares and common.squares[square].place != line.get("place", square):
             table = TomlTable("[squares]", {}, top.faults)
-            table.fault(f"{square} place", "the map says which hex a square lies on: leave the place out")
+            table.fault(f"{square} place", Message("paris-board-place"))
 
 
-def _check_seats(top: TomlTable, common: Common) -> None:
-    board = top.table("board")
-    seats = common.header.seats
-    if board is not None and seats and not SEATS[0] <= len(seats) <= SEATS[1]:
-        board.fault("seats", f"{SEATS[0]} to {SEATS[1]} colours are expected, one a player, not {len(seats)}")
-
-
-def _check_lights(top: TomlTable, common: Common, material: Material) -> None:
-    table = top.table("lights")
-    if table is not None:
-        needed = [light for company in material.companies for light in _store_lights(common, company)]
-        needed += [f"seat.{seat}" for seat in range(1, len(common.header.seats) + 1)]
-        table.match(needed, "it is missing, and the game shows something there", "the game shows nothing there")
-
-
-def _check_buttons(top: TomlTable, material: Material) -> None:
-    table = top.table("buttons")
-    if table is not None:
-        needed = [*material.companies, *TABLE_BUTTONS]
-        table.match(needed, "it is missing, and the table needs it", "the game has no such button")
+def _lights(common: Common, material: Material) -> list[str]:
+    needed = [light for company in material.companies for light in _store_lights(common, company)]
+    return needed + [f"seat.{seat}" for seat in range(1, len(common.header.seats) + 1)]
 
 
 def _store_lights(common: Common, company: str) -> list[str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from signalbox.board import toml_values
 from signalbox.board.toml_table import TomlTable
 from signalbox.games.paris_connection.board.hex_geometry import SIDES, Hex, name, neighbours, parse
+from signalbox.messages import Message
 
 EIFFEL = "E"
 START = "*"
@@ -14,6 +15,7 @@ RURAL = "."
 NOTHING = "_"
 VALUES = "1234"
 SIGNS = (RURAL, *VALUES, START, EIFFEL, NOTHING)
+ROWS = toml_values.any_texts(Message("paris-board-rows"))
 LAST_VALUE = "4"  # P11: a loco in that city ends the game, so there is one
 _NAME = re.compile(r"[^\W\d_]+(?:[ '-][^\W\d_]+)*")  # a name on a map can never be taken for a hex
 
@@ -58,15 +60,15 @@ def _read_rows(top: TomlTable, country: Country) -> None:
     if table is None:
         return
     table.skip("sensor", "light", "order", "share")  # squares.py reads them
-    rows = table.read("rows", toml_values.any_texts("texts, a sign for every hex"))
+    rows = table.read("rows", ROWS)
     table.done()
     if rows is None:
         return
     for number, text in enumerate(rows, 1):
         strange = next((sign for sign in text if sign not in SIGNS), None)
         if strange is not None:
-            signs = f'"{RURAL}", "1" to "{VALUES[-1]}", "{START}", "{EIFFEL}" or "{NOTHING}"'
-            table.fault("rows", f'row {number} has the sign "{strange}", and {signs} are expected')
+            signs, found = toml_values.words(SIGNS), toml_values.word(strange)
+            table.fault("rows", Message("paris-board-sign", row=str(number), found=found, signs=signs))
             return
     hexes = hexes_of(rows)
     if not _check_middle(table, hexes):
@@ -78,21 +80,31 @@ def _check_middle(table: TomlTable, hexes: dict[Hex, str]) -> bool:
     """One Eiffel hex, the six start hexes round it, and one city that ends the game."""
     eiffel = [at for at, sign in hexes.items() if sign == EIFFEL]
     if len(eiffel) != 1:
-        table.fault("rows", f'one Eiffel hex, "{EIFFEL}", is expected, not {len(eiffel)}')
+        wrong = Message("paris-board-eiffel", sign=toml_values.word(EIFFEL), found=str(len(eiffel)))
+        table.fault("rows", wrong)
         return False
     round_it = neighbours(eiffel[0])
     for at in round_it:
         if hexes.get(at) != START:
-            where = f"{name(at)}, beside the Eiffel hex {name(eiffel[0])}"
-            table.fault("rows", f'a start hex, "{START}", is expected at {where}, not "{hexes.get(at, NOTHING)}"')
+            table.fault("rows", _no_start(at, eiffel[0], hexes.get(at, NOTHING)))
     for at, sign in hexes.items():
         if sign == START and at not in round_it:
-            table.fault("rows", f"the start hex {name(at)} does not lie beside the Eiffel hex {name(eiffel[0])}")
+            table.fault("rows", Message("paris-board-start-astray", hex=name(at), eiffel=name(eiffel[0])))
     last = [name(at) for at, sign in hexes.items() if sign == LAST_VALUE]
     if len(last) != 1:
-        said = f"{len(last)}: {', '.join(last)}" if last else "0"
-        table.fault("rows", f"one city of value {LAST_VALUE} is expected, where the game ends, not {said}")
+        table.fault("rows", _not_one_end(last))
     return all(hexes.get(at) == START for at in round_it)
+
+
+def _no_start(at: Hex, eiffel: Hex, sign: str) -> Message:
+    start, found = toml_values.word(START), toml_values.word(sign)
+    return Message("paris-board-no-start", sign=start, hex=name(at), eiffel=name(eiffel), found=found)
+
+
+def _not_one_end(hexes: list[str]) -> Message:
+    if not hexes:
+        return Message("paris-board-no-end", value=LAST_VALUE)
+    return Message("paris-board-several-ends", value=LAST_VALUE, count=str(len(hexes)), hexes=tuple(hexes))
 
 
 def _read_stations(top: TomlTable, country: Country) -> None:
@@ -105,17 +117,17 @@ def _read_stations(top: TomlTable, country: Country) -> None:
             continue
         at = parse(text)
         if not _NAME.fullmatch(station):
-            table.fault(station, "a name of letters is expected, with single spaces, hyphens or apostrophes in it")
+            table.fault(station, Message("paris-board-no-name"))
         elif at is None or (country.hexes and country.hexes.get(at) != START):
-            table.fault(station, f'the name of a start hex is expected, such as "5.11", not "{text}"')
+            table.fault(station, Message("paris-board-no-start-hex", found=toml_values.word(text)))
         elif at in country.stations.values():
             other = next(other for other, where in country.stations.items() if where == at)
-            table.fault(station, f"{text} is the start hex of {other} already")
+            table.fault(station, Message("paris-board-start-taken", hex=text, other=other))
         else:
             country.stations[station] = at
     for at in country.of_kind(START):
         if at not in country.stations.values() and len(table.names()) != len(SIDES):
-            table.fault(name(at), "no station is named for this start hex")
+            table.fault(name(at), Message("paris-board-start-unnamed"))
 
 
 def _read_cities(top: TomlTable, country: Country) -> None:
@@ -128,18 +140,16 @@ def _read_cities(top: TomlTable, country: Country) -> None:
         spots = [at for at in country.of_kind(VALUES) if at[0] == row]
         if not spots:
             if table.has(str(row)):
-                table.fault(str(row), f"row {row} of the map has no city")
+                table.fault(str(row), Message("paris-board-row-without-city", row=str(row)))
             continue
-        names = table.read(
-            str(row),
-            toml_values.texts(f"names, one for each city of row {row} from left to right", len(spots), len(spots)),
-        )
+        wanted = toml_values.texts(Message("paris-board-city-names", row=str(row)), len(spots), len(spots))
+        names = table.read(str(row), wanted)
         for city, at in zip(names or [], spots, strict=False):
             if not _NAME.fullmatch(city):
-                sentence = "a name of letters is expected, with single spaces, hyphens or apostrophes in it"
-                table.fault(str(row), f'{sentence}, not "{city}"')
+                table.fault(str(row), Message("paris-board-no-city-name", found=toml_values.word(city)))
             elif city in country.cities:
-                table.fault(str(row), f"{city} is the city {name(country.cities[city])} already")
+                taken = Message("paris-board-city-taken", city=city, hex=name(country.cities[city]))
+                table.fault(str(row), taken)
             else:
                 country.cities[city] = at
     table.done()
@@ -150,7 +160,7 @@ def _read_borders(top: TomlTable, country: Country) -> None:
     if table is None:
         return
     for run in table.names():
-        pairs = table.read(run, toml_values.text_pairs('hexes that lie side by side, such as ["8.18", "8.19"]'))
+        pairs = table.read(run, toml_values.text_pairs(Message("paris-board-neighbours", example='["8.18", "8.19"]')))
         for pair in (pairs or []) if country.hexes else []:
             _add_border(table, run, pair, country)
 
@@ -160,14 +170,14 @@ def _add_border(table: TomlTable, run: str, pair: tuple[str, str], country: Coun
     ends = [parse(text) for text in pair]
     for text, at in zip(pair, ends, strict=True):
         if at is None or at not in country.hexes:
-            table.fault(run, f'{said}: the name of a hex on the map is expected, not "{text}"')
+            table.fault(run, Message("paris-board-no-hex", pair=said, found=toml_values.word(text)))
             return
     one, other = ends[0] or (0, 0), ends[1] or (0, 0)
     if other not in neighbours(one):
-        table.fault(run, f"{said}: the two hexes do not lie side by side, so no edge lies between them")
+        table.fault(run, Message("paris-board-border-apart", pair=said))
     elif EIFFEL in (country.hexes[one], country.hexes[other]):
-        table.fault(run, f"{said}: nobody enters the Eiffel hex, so no border is needed there")
+        table.fault(run, Message("paris-board-border-at-eiffel", pair=said))
     elif (one, other) in country.borders or (other, one) in country.borders:
-        table.fault(run, f"{said}: this border is listed already")
+        table.fault(run, Message("paris-board-border-twice", pair=said))
     else:
         country.borders.append((one, other))

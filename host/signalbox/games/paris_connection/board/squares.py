@@ -4,7 +4,7 @@ from signalbox.board import toml_values
 from signalbox.board.model import Point
 from signalbox.board.toml_table import TomlTable
 from signalbox.games.paris_connection.board.hex_geometry import Hex, middle, name
-from signalbox.games.paris_connection.board.map import EIFFEL, RURAL, SIGNS, hexes_of
+from signalbox.games.paris_connection.board.map import EIFFEL, ROWS, RURAL, SIGNS, hexes_of
 
 ASIDE = (-0.24, 0.24)  # steps right from the middle of a rural hex to its two squares
 OVER_AND_BESIDE = (-0.1, 0.26)  # the same where they share a sensor, which is under the first
@@ -22,7 +22,7 @@ def squares(top: TomlTable) -> dict[str, dict[str, object]]:
     sensor = table.read("sensor", toml_values.whole(0, NUMBER_LIMIT))
     light = table.read("light", toml_values.whole(0, NUMBER_LIMIT))
     order = table.read("order", toml_values.choice(ORDERS))
-    rows = table.read("rows", toml_values.any_texts("texts, a sign for every hex"))
+    rows = table.read("rows", ROWS)
     share = table.read("share", toml_values.choices(SHARED)) if table.has("share") else []
     if sensor is None or light is None or order is None or rows is None or any(set(row) - set(SIGNS) for row in rows):
         return {}

@@ -6,6 +6,7 @@ from signalbox.board import toml_values
 from signalbox.board.toml_table import TomlTable
 from signalbox.games.paris_connection.board.hex_geometry import Hex, name, neighbours
 from signalbox.games.paris_connection.board.map import EIFFEL, RURAL, VALUES, Country
+from signalbox.messages import Message
 
 SHOWN = 6  # hexes that a sentence names
 
@@ -36,20 +37,22 @@ def check_totals(top: TomlTable, country: Country) -> None:
         return
     found = [len(country.of_kind(value)) for value in VALUES]
     if hexes != len(country.hexes):
-        table.fault("hexes", f"{hexes} are declared, the Eiffel hex too, and the map has {len(country.hexes)}")
+        table.fault("hexes", Message("paris-board-hexes", declared=str(hexes), found=str(len(country.hexes))))
     if cities != sum(found):
-        table.fault("cities", f"{cities} are declared, and the map has {sum(found)}")
+        table.fault("cities", Message("paris-board-cities", declared=str(cities), found=str(sum(found))))
     for value, declared, count in zip(VALUES, values, found, strict=True):
         if declared != count:
-            table.fault("values", f"of value {value} {declared} are declared, and the map has {count}")
+            wrong = Message("paris-board-values", value=value, declared=str(declared), found=str(count))
+            table.fault("values", wrong)
 
 
 def _check_edges(table: TomlTable, country: Country, free: set[Hex]) -> bool:
     """No hex has all its edges shut. Whether one has."""
     shut = [at for at in free if not _beside(country, at, free)]
     for at in sorted(shut):
-        because = "the borders shut" if any(side in free for side in neighbours(at)) else "the map leaves"
-        table.fault(country.called(at), f"{because} every edge of this hex, and no loco could get there")
+        shut_by_borders = any(side in free for side in neighbours(at))
+        why = Message("paris-board-shut-by-borders" if shut_by_borders else "paris-board-shut-by-map")
+        table.fault(country.called(at), why)
     return bool(shut)
 
 
@@ -58,8 +61,8 @@ def _check_piece(table: TomlTable, country: Country, free: set[Hex]) -> bool:
     pieces = _pieces(country, free)
     joined = len(_pieces(replace(country, borders=[]), free)) == 1
     for piece in pieces[:-1]:
-        why = "the borders cut it off" if joined else "the map does not join it"
-        table.fault(_some(country, sorted(piece)), f"no way leads to the rest of the map: {why}")
+        why = Message("paris-board-cut-off-by-borders" if joined else "paris-board-cut-off-by-map")
+        table.fault(_first(country, sorted(piece)), why)
     return len(pieces) > 1
 
 
@@ -80,13 +83,14 @@ def _check_starts(table: TomlTable, country: Country) -> None:
         reached = _reached(country, {start}, enterable | {start})
         missed = [at for at in country.of_kind(VALUES) if at not in reached]
         if missed:
-            table.fault(f"{name(start)} ({station})", f"from this start hex no way leads to {_some(country, missed)}")
+            no_way = Message("paris-board-no-way", cities=_first(country, missed))
+            table.fault(f"{name(start)} ({station})", no_way)
 
 
-def _some(country: Country, hexes: list[Hex]) -> str:
-    """The first of these hexes by name, and how many more there are."""
-    more = f" and {len(hexes) - SHOWN} more" if len(hexes) > SHOWN else ""
-    return ", ".join(country.called(at) for at in hexes[:SHOWN]) + more
+def _first(country: Country, hexes: list[Hex]) -> str:
+    """The first of these hexes by name, and how many there are where there are more."""
+    named = ", ".join(country.called(at) for at in hexes[:SHOWN])
+    return f"{named}… ({len(hexes)})" if len(hexes) > SHOWN else named
 
 
 def _reached(country: Country, start: set[Hex], free: set[Hex]) -> set[Hex]:

@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from signalbox.board import toml_values
 from signalbox.board.bays import OPPOSITE, read_bays
 from signalbox.board.common import Common
+from signalbox.board.game_needs import check_buttons, check_lights, check_seats
 from signalbox.board.game_tables import GameTables
 from signalbox.board.model import Bay, Part, Picture
 from signalbox.board.toml_table import TomlTable
 from signalbox.games.ptites_locos.board.platforms import read_platforms
 from signalbox.games.ptites_locos.board.track import HANGAR, Track, check_bays, check_squares, kinds, rails, read_track
+from signalbox.messages import Message
 
 SEATS = (2, 4)  # L1
 LOCO_LIMIT = 9
@@ -38,8 +40,8 @@ def read_game(top: TomlTable, common: Common) -> GameTables | None:
     _check_hangars(top, common, material)
     if not strays:
         _check_lights(top, common, track)
-    _check_buttons(top)
-    _check_seats(top, common)
+    check_buttons(top, BUTTONS)
+    check_seats(top, common.header.seats, *SEATS)
     if top.faults:
         return None
     return GameTables(
@@ -68,33 +70,26 @@ def _check_hangars(top: TomlTable, common: Common, material: Material) -> None:
     needed = seats * (material.to_win - 1) + 1
     hangars = sum(square.place == HANGAR for square in common.squares.values())
     if table is not None and seats and material.to_win and hangars < needed:
-        expected = f'at least {needed} squares with place = "{HANGAR}" are expected'
-        table.fault(HANGAR, f"{expected} for {seats} seats and {material.to_win} to win, not {hangars}")
+        too_few = Message(
+            "locos-board-hangars",
+            needed=str(needed),
+            place=toml_values.word(HANGAR),
+            seats=str(seats),
+            to_win=str(material.to_win),
+            found=str(hangars),
+        )
+        table.fault(HANGAR, too_few)
 
 
 def _check_lights(top: TomlTable, common: Common, track: Track) -> None:
     """One light a buffer and a seat, and the dice window; no other."""
-    table = top.table("lights")
-    if table is None or not track.whole or not common.header.seats:
+    if not track.whole or not common.header.seats:
         return
     needed = [f"buffer.{bay}" for bay in track.bays]
     needed += [f"buffer.A{lane}" for lane in range(1, track.lanes + 1)]
     needed += [f"seat.{seat}" for seat in range(1, len(common.header.seats) + 1)]
     needed += ["dice.colour", *(f"dice.{die}.{pip}" for die in (1, 2) for pip in range(1, PIPS + 1))]
-    table.match(needed, "it is missing, and the game shows something there", "the game shows nothing there")
-
-
-def _check_buttons(top: TomlTable) -> None:
-    table = top.table("buttons")
-    if table is not None:
-        table.match(BUTTONS, "it is missing, and the table needs it", "the game has no such button")
-
-
-def _check_seats(top: TomlTable, common: Common) -> None:
-    table = top.table("board")
-    seats = common.header.seats
-    if table is not None and seats and not SEATS[0] <= len(seats) <= SEATS[1]:
-        table.fault("seats", f"{SEATS[0]} to {SEATS[1]} colours are expected, one a player, not {len(seats)}")
+    check_lights(top, needed)
 
 
 def _picture(common: Common, track: Track, material: Material, bays: dict[str, Bay]) -> Picture:

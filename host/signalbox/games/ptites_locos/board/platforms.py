@@ -6,6 +6,7 @@ from signalbox.board.common import Common
 from signalbox.board.model import Part
 from signalbox.board.toml_table import TomlTable
 from signalbox.games.ptites_locos.board.track import Track
+from signalbox.messages import Message
 
 MAGNETS = 2  # in each platform: a word of another weight is a dead or stuck reed
 
@@ -13,44 +14,48 @@ MAGNETS = 2  # in each platform: a word of another weight is a dead or stuck ree
 def read_platforms(top: TomlTable, common: Common, track: Track) -> dict[str, Part]:
     table = top.table("platforms")
     parts: dict[str, Part] = {}
-    words: dict[frozenset[str], str] = {}
+    words: dict[frozenset[str], Message] = {}
     homes: dict[str, str] = {}
     if table is None:
         return parts
     for name, inner in table.tables():
         if name not in common.colours:
-            table.fault(name, f"platforms are named by their colour, and [colours] has no {name}")
+            table.fault(name, Message("locos-board-platform-without-colour", colour=name))
         if name in common.header.seats:
-            table.fault(name, "it is the colour of a seat's locos already")
+            table.fault(name, Message("locos-board-colour-taken"))
         home = inner.read("home", toml_values.choice(track.bays) if track.bays else toml_values.text())
         if home is not None and home in homes:
-            inner.fault("home", f"{home} is the home of {homes[home]} already, and a bay takes one platform")
+            inner.fault("home", Message("locos-board-home-taken", home=home, other=homes[home]))
         homes.setdefault(home or "", name)
-        code = inner.read(
-            "code", toml_values.texts(f'letters from "{LETTERS[0]}" to "{LETTERS[-1]}"', MAGNETS, MAGNETS)
-        )
+        code = inner.read("code", toml_values.texts(_letters(), MAGNETS, MAGNETS))
         _check_code(inner, name, code, words)
         parts[name] = Part(name, name, home or "", tuple(code or ()), _read_strands(inner, track.strands))
         inner.done()
     if track.bays and len(table.names()) != len(track.bays) - 1:
-        expected = f"{len(track.bays) - 1} platforms are expected for {len(track.bays)} bays, one of which is empty"
-        top.fault("platforms", f"{expected}, not {len(table.names())}")
+        needed, bays, found = (str(count) for count in (len(track.bays) - 1, len(track.bays), len(table.names())))
+        top.fault("platforms", Message("locos-board-platforms", needed=needed, bays=bays, found=found))
     return parts
 
 
-def _check_code(platform: TomlTable, name: str, code: list[str] | None, words: dict[frozenset[str], str]) -> None:
+def _check_code(platform: TomlTable, name: str, code: list[str] | None, words: dict[frozenset[str], Message]) -> None:
     """Six words for three platforms and two sides, all different: none is ever read as another."""
     if code is None:
         return
     for letter in code:
         if letter not in LETTERS:
-            platform.fault("code", f'letters from "{LETTERS[0]}" to "{LETTERS[-1]}" are expected, not "{letter}"')
+            wrong = Message("locos-board-no-letter", letters=_letters(), found=toml_values.word(letter))
+            platform.fault("code", wrong)
             return
     for side, word in (("A", frozenset(code)), ("B", frozenset(OPPOSITE[letter] for letter in code))):
         if word in words:
-            read = ", ".join(sorted(word))
-            platform.fault("code", f"its side {side} closes {read} as {words[word]} does, and every word has to differ")
-        words.setdefault(word, f"side {side} of {name}")
+            taken = Message("locos-board-code-taken", side=side, reeds=tuple(sorted(word)), other=words[word])
+            platform.fault("code", taken)
+        words.setdefault(word, Message("locos-board-side", side=side, platform=name))
+
+
+def _letters() -> Message:
+    first, last = (toml_values.word(letter) for letter in (LETTERS[0], LETTERS[-1]))
+    return Message("locos-board-letters", first=first, last=last)
 
 
 def _read_strands(platform: TomlTable, strands: int) -> dict[str, list[int]]:
@@ -64,11 +69,11 @@ def _read_strands(platform: TomlTable, strands: int) -> dict[str, list[int]]:
         return {}
     exits = [lane for lane in a if lane]
     if len(set(exits)) < len(exits):
-        platform.fault("A", f"two strands end at one exit in {a}, and each exit takes one")
+        platform.fault("A", Message("locos-board-exit-taken", strands=str(a)))
         return {}
     turned = half_turn(a)
     if b != turned:
-        platform.fault("B", f"{turned} is expected, side A turned half round, not {b}")
+        platform.fault("B", Message("locos-board-half-turn", turned=str(turned), found=str(b)))
     return {"A": a, "B": b}
 
 

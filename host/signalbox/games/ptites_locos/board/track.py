@@ -8,6 +8,7 @@ from signalbox.board.common import Common
 from signalbox.board.lanes import ExtensibleLane
 from signalbox.board.model import Bay, Point
 from signalbox.board.toml_table import TomlTable
+from signalbox.messages import Message
 
 LANE_LIMIT = 6
 LENGTH_LIMIT = 30
@@ -35,7 +36,7 @@ def read_track(top: TomlTable) -> Track:
         return Track(0, 0, [], [])
     lanes = table.read("lanes", toml_values.whole(1, LANE_LIMIT))
     strands = table.read("strands", toml_values.whole(lanes or 1, LANE_LIMIT + 1))
-    bays = table.read("bays", toml_values.texts("bays", 2, BAY_LIMIT))
+    bays = table.read("bays", toml_values.texts(Message("locos-board-bays"), 2, BAY_LIMIT))
     lengths = None
     if lanes is not None and bays is not None:
         lengths = table.read("lengths", toml_values.grid(len(bays) - 1, lanes, 1, LENGTH_LIMIT))
@@ -48,7 +49,7 @@ def read_track(top: TomlTable) -> Track:
 def check_bays(top: TomlTable, track: Track, bays: dict[str, Bay]) -> None:
     table = top.table("bays")
     if table is not None and track.bays:
-        table.match(track.bays, "it is missing, and [track] bays names it", "[track] bays does not name it")
+        table.match(track.bays, Message("locos-board-bay-missing"), Message("locos-board-bay-unknown"))
 
 
 def check_squares(top: TomlTable, common: Common, track: Track, strays: set[str]) -> None:
@@ -57,33 +58,33 @@ def check_squares(top: TomlTable, common: Common, track: Track, strays: set[str]
     if table is None or not track.whole:
         return
     needed = _needed_squares(track)
-    for name, reason in needed.items():
+    for name, why in needed.items():
         if name not in table.names() and _first(name) not in strays:
-            table.fault(name, f"it is missing, and {reason}")
+            table.fault(name, Message("locos-board-square-missing", why=why))
     for square in common.squares.values():
         if square.name in needed and square.place != square.name:
-            table.fault(f"{square.name} place", "a square of the track stands for itself: leave the place out")
+            table.fault(f"{square.name} place", Message("locos-board-square-place"))
         elif square.name not in needed and square.place != HANGAR and _first(square.name) not in strays:
-            table.fault(square.name, f'nothing leads to it: [track] has no such square, and it is no "{HANGAR}"')
+            table.fault(square.name, Message("locos-board-square-unknown", hangar=toml_values.word(HANGAR)))
 
 
 def _first(name: str) -> str:
     return name.split(".")[0]
 
 
-def _needed_squares(track: Track) -> dict[str, str]:
+def _needed_squares(track: Track) -> dict[str, Message]:
     """The squares of the track, each with the reason why there has to be one."""
-    needed: dict[str, str] = {}
+    needed: dict[str, Message] = {}
     for lane in range(1, track.lanes + 1):
-        needed[f"S{lane}"] = needed[f"A{lane}"] = f"[track] lanes is {track.lanes}"
+        needed[f"S{lane}"] = needed[f"A{lane}"] = Message("locos-board-lanes", lanes=str(track.lanes))
     for quadrant, lengths in enumerate(track.lengths, 1):
         for lane, length in enumerate(lengths, 1):
-            reason = f"[track] lengths gives lane {lane} of quadrant {quadrant} {length} squares"
-            needed.update(dict.fromkeys(_along(quadrant, lane, length), reason))
+            why = Message("locos-board-length", lane=str(lane), quadrant=str(quadrant), length=str(length))
+            needed.update(dict.fromkeys(_along(quadrant, lane, length), why))
     for bay in track.bays:
         for lane in range(1, track.strands + 1):
             for end in (0, 1):
-                needed[cell(bay, lane, end)] = f"a bay has {track.strands} x 2 cells, as [track] strands says"
+                needed[cell(bay, lane, end)] = Message("locos-board-cells", strands=str(track.strands))
     return needed
 
 
@@ -99,7 +100,8 @@ def lanes(top: TomlTable) -> list[ExtensibleLane]:
             *squares, to_come = _along(quadrant, lane, length + 1)
             path = ("track", "lengths", quadrant - 1, lane - 1)
             if length < LENGTH_LIMIT:
-                found.append(ExtensibleLane(f"quadrant {quadrant}, lane {lane}", tuple(squares), to_come, path))
+                called = Message("locos-board-lane", quadrant=str(quadrant), lane=str(lane))
+                found.append(ExtensibleLane(called, tuple(squares), to_come, path))
     return found
 
 
