@@ -19,6 +19,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import suppress
 from pathlib import Path
+from traceback import extract_tb
 
 from websockets.exceptions import WebSocketException
 
@@ -64,7 +65,8 @@ def _counted(folder: Path, seed: int, way: str) -> tuple[dict[str, int], str]:
     try:
         evening.play()
     except (AssertionError, OSError, WebSocketException) as fault:
-        why = (str(fault) or repr(fault)).splitlines()[0]
+        deeds = [frame.name for frame in extract_tb(fault.__traceback__) if "evening" in Path(frame.filename).stem]
+        why = f"{' > '.join(deeds)}: {(str(fault) or repr(fault)).splitlines()[0]}"
     with suppress(OSError):
         evening.close()
     counts = {"lost": evening.lost, "secrets": evening.secrets, "dead_ends": int(bool(why))}
