@@ -24,24 +24,28 @@ from tests.host.app.running import Running
 pytestmark = pytest.mark.realtime
 
 HIDING = Path(__file__).parents[2] / "without_posix"
-POOR = {name: text for name, text in os.environ.items() if name != VARIABLE} | {"PYTHONPATH": str(HIDING)}
 PROGRAM = [sys.executable, "-m", "signalbox"]
 LIFE_S = 60.0
 SEED = "5"
 FAULTS = "damage=2%,split=5%,delay=10ms,cut=4s/500ms,reset=5s,replug=6s/1s,stall=6s,unread=6s,hang=6s,seed=2"
 
 
+def poor() -> dict[str, str]:
+    """The environment of such a Python, with the folders of this run: nobody's own preferences are read."""
+    return {name: text for name, text in os.environ.items() if name != VARIABLE} | {"PYTHONPATH": str(HIDING)}
+
+
 def run(*words: str) -> subprocess.CompletedProcess[str]:
     """A command to its end."""
     return subprocess.run(
-        [*PROGRAM, *words], env=POOR, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=LIFE_S
+        [*PROGRAM, *words], env=poor(), stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=LIFE_S
     )
 
 
 def entries(path: Path, count: int, *words: str) -> None:
     """Let a demo at the wall clock play so many entries into a record, and kill it."""
     command = [*PROGRAM, "demo", "--realtime", "--record", str(path), *words]
-    with subprocess.Popen(command, env=POOR, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(command, env=poor(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         told = (line for line in process.stdout if line.startswith("  ") and not line.startswith("    "))
         said = [*islice(told, count)]
@@ -68,20 +72,20 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Running]:
     seats = ["--seat", "Ann", "--seat", "Ben", "--set", "first=Ann"]
-    running = Running(tmp_path, *seats, program=PROGRAM, environment=POOR)
+    running = Running(tmp_path, *seats, program=PROGRAM, environment=poor())
     yield running
     running.end()
 
 
 @pytest.mark.parametrize("name", ["fcntl", "pty", "resource", "termios", "tty"])
 def test_what_has_to_be_hidden_is_hidden(name: str) -> None:
-    found = subprocess.run([sys.executable, "-c", f"import {name}"], env=POOR, capture_output=True, text=True)
+    found = subprocess.run([sys.executable, "-c", f"import {name}"], env=poor(), capture_output=True, text=True)
     assert f"ModuleNotFoundError: import of {name} halted" in found.stderr
 
 
 def test_the_clock_is_coarse() -> None:
     script = "import time; print(all(time.monotonic() * 64 % 1 == 0 for _ in range(9)))"
-    found = subprocess.run([sys.executable, "-c", script], env=POOR, capture_output=True, text=True)
+    found = subprocess.run([sys.executable, "-c", script], env=poor(), capture_output=True, text=True)
     assert found.stdout == "True\n"
 
 
@@ -162,15 +166,18 @@ def test_the_other_commands(tmp_path: Path) -> None:
 def test_no_board_answers_and_it_is_played_on_a_virtual_one(tmp_path: Path) -> None:
     command = [*PROGRAM, "play", "--no-browser", "--page-port", "0", "--record", str(tmp_path), "--players", "2"]
     with subprocess.Popen(
-        command, env=POOR, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        command, env=poor(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
         assert process.stdout is not None
         assert process.stdin is not None
-        assert any("1. " in line and line.endswith(" begins\n") for line in process.stdout)
-        process.stdin.write("1\n")  # who begins: the first of the names
-        process.stdin.flush()
-        assert any("roll the dice" in line for line in process.stdout)
-        process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=LIFE_S)
+        try:
+            assert any("1. " in line and line.endswith(" begins\n") for line in process.stdout)
+            process.stdin.write("1\n")  # who begins: the first of the names
+            process.stdin.flush()
+            assert any("roll the dice" in line for line in process.stdout)
+            process.send_signal(signal.SIGINT)
+            _, errors = process.communicate(timeout=LIFE_S)
+        finally:
+            process.kill()
     assert process.returncode == 128 + signal.SIGINT
     assert errors.startswith("The game is kept: ")
