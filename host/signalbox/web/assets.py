@@ -21,6 +21,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from signalbox.web.bundle import bundled
+from signalbox.web.style_sheets import joined, sheet_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -52,12 +53,14 @@ class Asset:
 
 @cache
 def assets() -> Mapping[str, Asset]:
-    """All files that a browser may ask for, by their place in the folder; of a page's script the bundle besides."""
+    """All files that a browser may ask for, by their place in the folder; a page's script and style as one besides."""
     folder = files("signalbox.web").joinpath("static")
     found = {str(place): content for place, content in _below(folder, PurePosixPath()) if place.suffix in KINDS}
     bare = {place: _bare(content.decode(), PurePosixPath(place).suffix) for place, content in found.items()}
     bundles = {bundle_of(name): bundled(name, bare) for name in SCRIPTS if name in bare}
-    return {place: _asset(place, text.encode()) for place, text in {**bare, **bundles}.items()}
+    pages = [each.name for each in folder.iterdir() if each.name.endswith(".html")]
+    sheets = {sheet_of(page): text for page in pages if (text := joined(page, bare))}
+    return {place: _asset(place, text.encode()) for place, text in {**bare, **bundles, **sheets}.items()}
 
 
 def bundle_of(name: str) -> str:

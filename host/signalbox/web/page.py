@@ -13,17 +13,16 @@ import html
 import json
 import re
 from functools import lru_cache
-from importlib.resources import files
 
 from signalbox.messages import Message
 from signalbox.messages.catalogue import Catalogue, catalogue
 from signalbox.messages.languages import SPOKEN
 from signalbox.web.assets import FOLDER, SCRIPTS, address, bundle_of
 from signalbox.web.language import ASKED
+from signalbox.web.style_sheets import written
 
 LABELS = "script.ftl"  # the catalogue of what scripts say
 _PLACE = re.compile(r"\{\{ ([a-z-]+) \}\}")
-_PART = re.compile(r"^\{\{ include ([a-z_]+\.html) \}\}\n", re.MULTILINE)
 _ASKED = re.compile(rf'"{FOLDER}([^"]*)"')
 _CODE = re.compile(r"`([^`]*)`")
 
@@ -56,13 +55,7 @@ def page(name: str, language: str, sentence: Message | None = None) -> bytes:
             case id:
                 return _CODE.sub(r"<code>\1</code>", html.escape(words.text(Message(id))))
 
-    return _PLACE.sub(put_in, _ASKED.sub(_where, _written(name))).encode()
-
-
-def _written(*place: str) -> str:
-    """A file among the static ones, with the parts that it includes."""
-    text = files("signalbox.web").joinpath("static", *place).read_text("utf-8")
-    return _PART.sub(lambda part: _written("parts", part[1]), text)
+    return _PLACE.sub(put_in, _ASKED.sub(_where, written(name))).encode()
 
 
 def _where(asked: re.Match[str]) -> str:

@@ -96,6 +96,18 @@ def test_a_changed_file_has_another_address(monkeypatch: pytest.MonkeyPatch) -> 
     assert address.__wrapped__() != address()
 
 
+def test_a_page_asks_for_one_sheet_with_all_of_its_own_and_that_for_print_is_for_print(client: TestClient) -> None:
+    asked = re.findall(r'<link rel="stylesheet" href="([^"]*)">', client.get("/").text)
+    assert asked == [f"{address()}index.all.css"]
+    sheet = client.get(asked[0]).text
+    own = re.findall(r'/static/(\w+\.css)"( media="print")?', (PACKAGE / "web/static/index.html").read_text("utf-8"))
+    found = [sheet.index(assets()[name].plain.decode()) for name in ("style.css", *(name for name, _ in own))]
+    assert found == sorted(found)
+    for_print = [name for name, is_for_print in own if is_for_print]
+    assert for_print == ["print.css"]
+    assert f"@media print {{\n{assets()['print.css'].plain.decode()}\n}}\n" in sheet
+
+
 def test_a_bundle_is_all_modules_each_in_a_scope_of_its_own() -> None:
     modules = {
         "a.js": 'import { two as b, one } from "./b.js";\nconst own = 1;\n'

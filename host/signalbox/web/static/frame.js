@@ -28,9 +28,11 @@ export function toast(sentence) {
  * @param {string} id the property is named after it
  */
 export function makeRoomFor(id) {
-  const element = find(id);
-  const makeRoom = () => document.documentElement.style.setProperty(`--${id}`, `${element.offsetHeight}px`);
-  new ResizeObserver(makeRoom).observe(element);
+  const { style } = document.documentElement;
+  new ResizeObserver(([{ borderBoxSize: [{ blockSize }] }]) => {
+    const height = `${Math.round(blockSize)}px`;
+    if (height !== style.getPropertyValue(`--${id}`)) style.setProperty(`--${id}`, height); // every element inherits it
+  }).observe(find(id));
 }
 
 /** The card of what to do never changes its height: words too long for it are set smaller, in the end they scroll. */

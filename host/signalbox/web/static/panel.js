@@ -103,6 +103,7 @@ export class Panel {
     /** @param {Choice} choice */
     const make = (choice) =>
       h("button", { type: "button", class: "choice", onclick: (event) => this.choose(choice.text, event) });
+    attr(document.body, "data-asked", choices.length > 0); // with :has, every light would ask all of the body
     keyed(find("choices"), choices, (choice) => choice.text, make, (button, choice) => {
       text(button, choice.label);
       attr(button, "disabled", !playable || !choice.enabled);

@@ -47,6 +47,7 @@ export function isNarrow() {
  * What is seen closer: the element that grows, what it shows in millimetres, and where that is on the screen.
  * @typedef {object} View
  * @property {HTMLElement | SVGSVGElement} svg
+ * @property {{ names: SVGGElement }} [layers] of a board: where the names on it stand
  * @property {{ box: Box, pitch: number, pieceScale: number }} geometry
  * @property {() => DOMMatrix} screen
  * @property {(clientX: number, clientY: number) => Point} point
@@ -124,10 +125,11 @@ export class Zoom {
   }
 
   sizeNames() {
-    const { svg } = this.view;
+    const { svg, layers } = this.view;
+    const { style } = layers?.names ?? svg; // all that is in it inherits it
     const size = `${nameSize(this.fit * this.factor).toFixed(2)}px`;
-    if (!Number.isFinite(parseFloat(size)) || size === svg.style.getPropertyValue("--name-size")) return;
-    svg.style.setProperty("--name-size", size);
+    if (!Number.isFinite(parseFloat(size)) || size === style.getPropertyValue("--name-size")) return;
+    style.setProperty("--name-size", size);
     if (svg instanceof SVGSVGElement) setApart(svg);
   }
 
