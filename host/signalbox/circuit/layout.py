@@ -55,11 +55,12 @@ def lay_out(board: Board) -> Layout:
     first_light = [fixed[light(0)]] * WIRES_TO_LIGHTS
     if not served:  # rows and columns run all over the board
         first_light.append(middle_of(list(fixed.values())))
-    units = [Unit(CONTROLLER, CONTROLLER_MM, rim(size, CONTROLLER_MM), first_light)]
+    units = [Unit(CONTROLLER, CONTROLLER_MM, tuple(rim(size, CONTROLLER_MM)), tuple(first_light))]
     for name, wired in served.items():
         middle = middle_of(wired or units[-1].wired)  # a buffer lies beside the node before it
-        units.append(Unit(name, NODE_MM, around(size, NODE_MM, middle), wired, grounds=True))
-    placed = place(units, CABLES[board.controller.nodes], taken)
+        tried = tuple(around(size, NODE_MM, middle))
+        units.append(Unit(name, NODE_MM, tried, tuple(wired), grounds=True))
+    placed = place(tuple(units), CABLES[board.controller.nodes], tuple(taken))
     return Layout(size, fixed | placed | _repeaters(board, fixed))
 
 

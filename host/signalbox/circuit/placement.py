@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from statistics import median
 from typing import TYPE_CHECKING
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 STEP_MM = 5.0  # between the spots that are tried
 REACH_MM = 60.0  # how far from the middle of what it serves a unit is tried
 COVERED_MM = 120.0  # of wire that it is worth not to lie over a reed or a light
+BOARDS_KEPT = 8
 ROUNDS_MOST = 20  # of moving each unit to where it is best, given the others; ours take 3 to 8
 
 
@@ -34,8 +36,8 @@ class Unit:
 
     name: str
     extent: Spot
-    tried: Sequence[Spot]
-    wired: Sequence[Spot]
+    tried: tuple[Spot, ...]
+    wired: tuple[Spot, ...]
     grounds: bool = False
 
 
@@ -47,13 +49,19 @@ class Taken:
     radius: float
 
 
-def place(chain: Sequence[Unit], cables: int, taken: Sequence[Taken]) -> dict[str, Spot]:
+def place(chain: tuple[Unit, ...], cables: int, taken: tuple[Taken, ...]) -> dict[str, Spot]:
     """The spot of each unit of a chain, in which so many cables run from each to the next.
 
     Without regard to one unit lying over another, the shortest wiring of a chain is found exactly, one unit after
     the other; then units that are in each other's way, and whatever is better off for it, are moved until none is.
     Beginning in the middle of what each serves may end better: the shorter one is taken.
     """
+    return dict(zip((unit.name for unit in chain), _placed(chain, cables, taken), strict=True))
+
+
+@lru_cache(maxsize=BOARDS_KEPT)
+def _placed(chain: tuple[Unit, ...], cables: int, taken: tuple[Taken, ...]) -> tuple[Spot, ...]:
+    """The spots of `place`, in the order of the chain: a board is checked, and then laid out for each of its sheets."""
     import numpy as np  # of the extra `build`
 
     tried = [np.array(unit.tried) for unit in chain]
@@ -61,7 +69,7 @@ def place(chain: Sequence[Unit], cables: int, taken: Sequence[Taken]) -> dict[st
     starts = [_shortest(tried, own, cables), [int(np.argmin(cost)) for cost in own]]
     found = [_settled(chain, tried, own, cables, start) for start in starts]
     best = min(found, key=lambda places: _cost(chain, tried, own, cables, places))
-    return {unit.name: unit.tried[at] for unit, at in zip(chain, best, strict=True)}
+    return tuple(unit.tried[at] for unit, at in zip(chain, best, strict=True))
 
 
 def around(size: Spot, extent: Spot, middle: Spot) -> list[Spot]:
