@@ -15,16 +15,22 @@ CORE = 1.3  # a pixel of so little contrast to a letter's colour is one of its o
 RING_PX = (2, 3)  # how far from a letter's own pixels what is behind it begins, and ends
 
 
-def shot(page: Page, box: FloatRect) -> Pixels:
-    """A part of the page as it shows."""
-    picture = Image.open(io.BytesIO(page.screenshot(clip=box))).convert("RGB")
+def shot(page: Page) -> Pixels:
+    """The window as it shows."""
+    picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
     return np.asarray(picture, dtype=np.float64)
+
+
+def part(pixels: Pixels, box: FloatRect) -> Pixels:
+    """The pixels of a picture that lie in a box."""
+    left, top, width, height = (int(box[side]) for side in ("x", "y", "width", "height"))
+    return pixels[top : top + height, left : left + width]
 
 
 def luminance(pixels: Pixels) -> Greys:
     """The relative luminance of WCAG 2."""
-    part = pixels / 255
-    linear = np.where(part <= 0.04045, part / 12.92, ((part + 0.055) / 1.055) ** 2.4)
+    share = pixels / 255
+    linear = np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
     found: Greys = linear @ np.array([0.2126, 0.7152, 0.0722])
     return found
 

@@ -14,11 +14,14 @@ from tests.host.web.test_page_axe import DAYLIGHT, EVERY_LOOK, NIGHT, Look, Sche
 from tests.host.web.test_page_hands import touch
 from tests.host.web.test_page_sizes import HIDDEN_FOCUS
 from tests.host.web.voices import SPEAKS
+from tests.soak import kept
 
 pytestmark = [pytest.mark.browser, pytest.mark.realtime]
 
 Axe = Callable[[Page], list[str]]
 BEGIN = "#begin:not([disabled])"
+USUAL = [look for look in EVERY_LOOK if str(look) in (DAYLIGHT, NIGHT)]
+LOOKS_OF_A_SITTING = [USUAL, [look for look in EVERY_LOOK if look not in USUAL]]
 LESSON_MS = 20_000  # a virtual board takes its time to start
 
 
@@ -96,18 +99,20 @@ def is_another(table: RealTable, title: str) -> bool:
     return bool(table.snapshot()["title"] != title)
 
 
-def test_axe_finds_nothing_at_the_start_and_in_a_lesson_in_any_look(
+@pytest.mark.parametrize("looks", kept(LOOKS_OF_A_SITTING, (0,)), ids=["usual", "others"])
+def test_axe_finds_nothing_at_the_start_and_in_a_lesson(
     table: RealTable,
     open_page: Open,
     axe: Axe,  # noqa: F811
+    looks: list[Look],
 ) -> None:
-    """One sitting serves them all."""
-    for look in EVERY_LOOK:
+    """One sitting serves several."""
+    for look in looks:
         page = opened(open_page, table, look.language, look.size, look.scheme)
         assert axe(page) == [], look
         assert not wider_than_the_window(page)
         assert page.locator("html").get_attribute("lang") == look.language
-        if str(look) in (DAYLIGHT, NIGHT):
+        if look in USUAL:
             what_opens_at_the_start(page, axe, look)
         page.close()
 
