@@ -14,6 +14,9 @@ def counted(count: int, one: str, several: str = "") -> str:
     return f"{count} {one if count == 1 else several or one + 's'}"
 
 
+_SPACES = "\u00a0\u202f"  # that do not break a line, as before a French colon
+
+
 def plain(text: str) -> str:
     """Without what would steer a terminal: a file from elsewhere can hold anything."""
-    return "".join(char if char.isprintable() else "\ufffd" for char in text)
+    return "".join(char if char.isprintable() or char in _SPACES else "\ufffd" for char in text)

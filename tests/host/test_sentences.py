@@ -2,7 +2,7 @@
 
 import pytest
 
-from signalbox.sentences import listed
+from signalbox.sentences import listed, plain
 
 
 @pytest.mark.parametrize(
@@ -11,3 +11,7 @@ from signalbox.sentences import listed
 )
 def test_things_are_listed(parts: list[str], sentence: str) -> None:
     assert listed(iter(parts), "or") == sentence
+
+
+def test_a_table_keeps_the_spaces_of_french_and_nothing_that_steers_a_terminal() -> None:
+    assert plain("étrange\u202f: 1\u00a0000\x1b[2J\n") == "étrange\u202f: 1\u00a0000\ufffd[2J\ufffd"

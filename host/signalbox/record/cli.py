@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING
 import click
 
 from signalbox.errors import UserError
+from signalbox.messages import Message
+from signalbox.messages.catalogue import own
 from signalbox.runtime.options import PATH
+from signalbox.runtime.speaking import language_option, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -37,6 +40,7 @@ def record() -> None:
 
 @record.command("list")
 @click.option("--folder", type=PATH, help="The folder of records, when it is not your own.")
+@language_option
 def list_records(folder: Path | None) -> None:
     """List the recorded games, the newest first."""
     from signalbox.record.folder import default_folder, records
@@ -47,12 +51,13 @@ def list_records(folder: Path | None) -> None:
     if paths:
         _print(records_table(paths))
     else:
-        click.echo(f"There are no records in {folder}.")
+        say(Message("records-none", folder=str(folder)))
 
 
 @record.command()
 @_file_argument
 @click.option("--json", "as_json", is_flag=True, help='One line of JSON a position, or with "behind": true an entry.')
+@language_option
 def show(file: Path | None, as_json: bool) -> None:
     """Show every position of a game.
 
@@ -71,7 +76,7 @@ def show(file: Path | None, as_json: bool) -> None:
         found = read_record(path)
     except HeaderLostError as lost:
         _warn(lost.warning)
-        _print_whole("Whole entries, without positions:", None, headless(path, lost.whole), as_json=as_json)
+        _print_whole(Message("records-whole"), None, headless(path, lost.whole), as_json=as_json)
         raise click.exceptions.Exit(1) from None
     if not found.header.game_data:
         _warn(board_warning(found.header, load(found.header.board)))
@@ -83,7 +88,7 @@ def show(file: Path | None, as_json: bool) -> None:
     if not found.warning:
         return
     _warn(found.warning)
-    title = "Whole entries behind the damage, without positions as moves may be lost:"
+    title = Message("records-whole-behind")
     _print_whole(title, found.header, behind(found), as_json=as_json)
     raise click.exceptions.Exit(1)
 
@@ -191,11 +196,11 @@ def _own_records() -> list[Path]:
     folder = default_folder()
     found = records(folder)
     if not found:
-        raise UserError(f"There are no records in {folder} yet: play a game first, or name a file.")
+        raise UserError(Message("records-none-yet", folder=str(folder)))
     return found
 
 
-def _print_whole(title: str, header: "Header | None", rows: "Iterable[Behind]", *, as_json: bool) -> None:
+def _print_whole(title: Message, header: "Header | None", rows: "Iterable[Behind]", *, as_json: bool) -> None:
     """Entries without positions, below a title if there are any."""
     from signalbox.record.listing import behind_lines
 
@@ -204,7 +209,7 @@ def _print_whole(title: str, header: "Header | None", rows: "Iterable[Behind]", 
         for entry in entries:
             click.echo(json.dumps(entry))
     elif entries:
-        click.echo("\n".join([title, *behind_lines(header, entries)]))
+        click.echo("\n".join([own().text(title), *behind_lines(header, entries)]))
 
 
 def _print(table: "Table") -> None:

@@ -8,13 +8,15 @@ from rich.text import Text
 
 from signalbox import games
 from signalbox.errors import UserError
-from signalbox.messages.catalogue import catalogue
+from signalbox.messages import Message
+from signalbox.messages.catalogue import own
 from signalbox.record.entries import Header
 from signalbox.record.reading import read_record
 from signalbox.record.show import Behind, Position
-from signalbox.sentences import listed, plain
+from signalbox.sentences import plain
 
-COLUMNS = ("#", "time", "player", "action", "pieces", "parts")  # of a table of positions
+RECORD_COLUMNS = ("record", "game", "seats", "entries", "state")
+COLUMNS = ("number", "time", "player", "action", "pieces", "parts")  # of a table of positions
 
 
 def positions_table(header: Header, rows: Iterable[Position]) -> Table:
@@ -33,17 +35,25 @@ def positions_table(header: Header, rows: Iterable[Position]) -> Table:
         before, pieces = pieces, _pieces(row)
         parts_before, parts = parts, _parts(row)
         changes = (_changes(before, pieces), _changes(parts_before, parts))
-        lines.append((str(row["index"]), _clock(row["at"]), player, plain(row["action"] or "start"), *changes))
+        lines.append(
+            (
+                str(row["index"]),
+                _clock(row["at"]),
+                player,
+                plain(row["action"] or _say(Message("records-start"))),
+                *changes,
+            )
+        )
         winners = [names[seat] for seat in row["winners"]]
     below = [plain(line) for line in in_force(header)]
     if winners:
-        below.append(f"Won by {listed(winners)}.")
+        below.append(_say(Message("records-won-by", winners=tuple(winners))))
     caption = Text("\n".join(below)) if below else None
     table = Table(title=Text(plain(f"{header.game}, {header.created}")), caption=caption)
     columns = list(zip(COLUMNS, zip(*lines, strict=True), strict=True))
     kept = [(name, cells) for name, cells in columns if any(cells)]
     for name, _ in kept:
-        table.add_column(name, overflow="fold")
+        table.add_column(_say(Message("records-column", column=name)), overflow="fold")
     for line in zip(*(cells for _, cells in kept), strict=True):
         table.add_row(*map(Text, line))
     return table
@@ -62,30 +72,40 @@ def _player(header: Header | None, seat: int | None) -> str:
     if seat is None:
         return ""
     if header is None:
-        return f"player {seat + 1}"
+        return _say(Message("records-player", number=str(seat + 1)))
     return plain(header.seats[seat]["name"]) if seat in range(header.players) else ""
 
 
 def in_force(header: Header) -> list[str]:
     """The options that the game is played with, a line each."""
     names = [seat["name"] for seat in header.seats]
-    return [catalogue().text(line) for line in games.entry(header.game).options.in_force(header.options, names)]
+    return [_say(line) for line in games.entry(header.game).options.in_force(header.options, names)]
 
 
 def records_table(paths: Iterable[Path]) -> Table:
     """What is in a folder of records: file, game, seats, entries, and whether the game is over."""
-    table = Table("record", "game", "seats", "entries", "game is")
+    table = Table(*(_say(Message("records-column", column=name)) for name in RECORD_COLUMNS))
     for path in paths:
         try:
             record = read_record(path)
         except UserError as error:
             table.add_row(Text(path.name), "", "", "", Text(str(error)))
             continue
-        status = "damaged" if record.warning else "over" if record.finished else "under way"
+        state = "damaged" if record.warning else "over" if record.finished else "under-way"
         seats = ", ".join(plain(seat["name"]) for seat in record.header.seats)
-        cells = (path.name, plain(record.header.game), seats, str(len(record.entries)), status)
+        cells = (
+            path.name,
+            plain(record.header.game),
+            seats,
+            str(len(record.entries)),
+            _say(Message("records-state", state=state)),
+        )
         table.add_row(*(Text(cell) for cell in cells))
     return table
+
+
+def _say(message: Message) -> str:
+    return own().text(message)
 
 
 def _clock(seconds: float) -> str:
@@ -109,4 +129,12 @@ def _parts(row: Position) -> dict[str, str]:
 def _changes(before: dict[str, str], now: dict[str, str]) -> str:
     """A line for each name of which something else is told than before; "none" for one that is gone."""
     names = [*now, *(name for name in before if name not in now)]
-    return "\n".join(plain(f"{name} {now.get(name, 'none')}") for name in names if now.get(name) != before.get(name))
+    return "\n".join(plain(_at(name, now.get(name))) for name in names if now.get(name) != before.get(name))
+
+
+def _at(name: str, places: str | None) -> str:
+    """A colour or a part, and where it is told to be."""
+    colour = Message("colour", colour=name)
+    if places is None:
+        return _say(Message("records-nowhere", name=colour))
+    return _say(Message("records-at", name=colour, places=places))

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 import click
 
 from signalbox.errors import UserError
+from signalbox.messages import Message
 from signalbox.runtime.logs import log_option
 from signalbox.runtime.options import PATH, browser_option, page_port_option
+from signalbox.runtime.speaking import language_option, say, warn
 
 if TYPE_CHECKING:
     from signalbox.analysis.statistics import StatisticsShown
@@ -32,6 +34,7 @@ lan_option = click.option("--lan", is_flag=True, help="Let others on the network
 @page_port_option
 @browser_option
 @lan_option
+@language_option
 @log_option
 def replay(file: Path | None, folder: Path | None, page_port: int, browser: bool, lan: bool) -> None:
     """Watch a recorded game again, on a page.
@@ -55,6 +58,7 @@ def replay(file: Path | None, folder: Path | None, page_port: int, browser: bool
 @click.option("--page", "on_page", is_flag=True, help="Show it on a page, from which every game can be watched.")
 @page_port_option
 @browser_option
+@language_option
 @log_option
 def stats(folder: Path | None, as_json: bool, on_page: bool, page_port: int, browser: bool) -> None:
     """Count games, wins and dice in your records."""
@@ -77,7 +81,7 @@ def _found(file: Path | None, records: Records) -> Path:
     if file is None:
         paths = records.paths()
         if not paths:
-            raise UserError(f"There are no records in {records.folder}: play a game first.")
+            raise UserError(Message("records-play-first", folder=str(records.folder)))
         return paths[0]
     return file if file.exists() or not (records.folder / file).exists() else records.folder / file
 
@@ -86,7 +90,6 @@ def _serve(records: Records, page: Page) -> None:
     """Serve the pages of the records until Ctrl-C."""
     import asyncio
 
-    from signalbox.messages.catalogue import catalogue
     from signalbox.runtime.page import serve_page
     from signalbox.runtime.stopping import stopping
     from signalbox.web.hub import Hub
@@ -95,7 +98,7 @@ def _serve(records: Records, page: Page) -> None:
     hub = Hub(Screen({}, lambda _command, _viewer: None, {}, page="records.html"))
     hub.replays = records
     with stopping():
-        asyncio.run(serve_page(hub, page, lambda message: click.echo(catalogue().text(message))))
+        asyncio.run(serve_page(hub, page, say))
 
 
 def _print(found: StatisticsShown, folder: Path) -> None:
@@ -107,6 +110,6 @@ def _print(found: StatisticsShown, folder: Path) -> None:
     for table in tables(found):
         console.print(table)
     for sentence in found["skipped"]:
-        click.echo(f"Skipped: {sentence}", err=True)
+        warn(Message("records-skipped", why=sentence))
     if not found["games"]:
-        click.echo(f"There are no records in {folder}.")
+        say(Message("records-none", folder=str(folder)))

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from rich.table import Table
 from rich.text import Text
 
-from signalbox.messages.catalogue import catalogue
-from signalbox.sentences import listed, plain
+from signalbox.messages import Message
+from signalbox.messages.catalogue import own
+from signalbox.sentences import plain
 
 if TYPE_CHECKING:
     from signalbox.analysis.statistics import StatisticsShown
@@ -19,13 +20,13 @@ MINUTE_S = 60
 
 def tables(found: StatisticsShown) -> list[Table]:
     """Games, players, order of play, dice by player and by game; without those that have nothing to tell."""
-    say = catalogue().text
+    say = own().text
     games = [
         (
             one["name"],
             one["title"],
-            listed(one["players"]),
-            listed(one["winners"]),
+            _names(one["players"]),
+            _names(one["winners"]),
             one["turns"],
             _minutes(one["seconds"]),
             one["corrections"],
@@ -35,26 +36,28 @@ def tables(found: StatisticsShown) -> list[Table]:
     players = [(one["name"], one["played"], _share(one["won"])) for one in found["players"]]
     seats = [(one["title"], one["name"], one["played"], _share(one["won"])) for one in found["seats"]]
     luck = [
-        (one["title"], one["name"], one["count"], one["total"], one["expected"], say(one["say"]))
+        (one["title"], one["name"], one["count"], one["total"], _number(one["expected"]), say(one["say"]))
         for one in found["luck"]
     ]
     fair = [
-        (one["title"], one["count"], one["chi_square"], one["degrees"], say(one["say"])) for one in found["fairness"]
+        (one["title"], one["count"], _number(one["chi_square"]), one["degrees"], say(one["say"]))
+        for one in found["fairness"]
     ]
     made = [
-        _table("Games", ("record", "game", "players", "won by", "turns", "minutes", "put right"), games),
-        _table("Players", ("player", "games", "won"), players),
-        _table("Order of play", ("game", "turn", "games", "won"), seats),
-        _table("Luck", ("game", "player", "rolls", "sum", "expected", ""), luck),
-        _table("Dice beside chance", ("game", "rolls", "chi-square", "degrees", ""), fair),
+        _table("games", ("record", "game", "players", "winners", "turns", "minutes", "corrections"), games),
+        _table("players", ("player", "games", "won"), players),
+        _table("order", ("game", "turn", "games", "won"), seats),
+        _table("luck", ("game", "player", "rolls", "sum", "expected", ""), luck),
+        _table("fairness", ("game", "rolls", "chi-square", "degrees", ""), fair),
     ]
     return [table for table in made if table.row_count]
 
 
 def _table(title: str, columns: Iterable[str], rows: Iterable[tuple[object, ...]]) -> Table:
-    table = Table(title=title)
+    say = own().text
+    table = Table(title=say(Message("records-table", table=title)))
     for column in columns:
-        table.add_column(column, overflow="fold")
+        table.add_column(say(Message("records-column", column=column)) if column else "", overflow="fold")
     for row in rows:
         table.add_row(*(Text(plain("" if cell is None else str(cell))) for cell in row))
     return table
@@ -65,4 +68,12 @@ def _minutes(seconds: int) -> str:
 
 
 def _share(won: float) -> str:
-    return f"{won:g}" if won == int(won) else f"{won:.1f}"
+    return _number(round(won, 1))
+
+
+def _number(number: float | None) -> str:
+    return "" if number is None else own().text(Message("records-number", number=number))
+
+
+def _names(names: list[str]) -> str:
+    return own().text(Message("records-names", names=tuple(names))) if names else ""

@@ -200,6 +200,21 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "free": ("199",),
     "deploy-too-full more": ("41",),
     "deploy-failed why": ("`EIO`",),
+    # Records in a terminal.
+    "table": ("games", "players", "order", "luck", "fairness"),
+    "column": (
+        *("number", "record", "game", "players", "seats", "winners", "turns", "minutes", "corrections", "player"),
+        *("games", "won", "turn", "rolls", "sum", "expected", "chi-square", "degrees", "time", "action", "pieces"),
+        *("parts", "entries", "state"),
+    ),
+    "records-names names": (("Ann", "Ben"),),
+    "records-number number": (73.5,),
+    "state": ("damaged", "over", "under-way"),
+    **{f"records-{id} name": (Message("colour", colour="red"),) for id in ("at", "nowhere")},
+    "places": ("Q1.1.3 H4",),
+    "records-player number": ("2",),
+    **{f"records-{id} folder": ("~/games",) for id in ("none", "none-yet", "play-first")},
+    "records-skipped why": (Message("replay-unknown"),),
     # The editor.
     **{f"editor-{id} lane": ("A",) for id in ("no-lane", "lane-nowhere")},
     **{f"editor-{id} file": ("mine.toml",) for id in ("not-saved", "no-toml", "cannot-keep", "unwritable")},
@@ -209,6 +224,6 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "editor-cannot-lie high": (200,),
     "editor-needs-number high": (511,),
     "chain": ("sensor", "light"),
-    "table": ("squares",),
+    "editor-no-line table": ("squares",),
     "editor-no-line line": ("`S1 = { at = [1, 2] }`",),
 }

@@ -9,11 +9,13 @@ import pytest
 from click.testing import CliRunner, Result
 
 from signalbox.errors import UserError
+from signalbox.messages import catalogue as catalogues
 from signalbox.record.chain import first_head, next_head
 from signalbox.record.cli import record
 from signalbox.record.entries import Header
 from signalbox.record.reading import read_record
 from signalbox.record.seed_file import read_seed, seed_path
+from signalbox.replay.cli import stats
 from tests.host.record.conftest import DICE
 
 SEED = DICE.seed.hex()
@@ -304,6 +306,25 @@ def test_list_tells_what_there_is(records_folder: Path, finished: Path, under_wa
     for words in ("under way", "over", "Ann 0, Ann 1", "is not a Signalbox record"):
         assert words in " ".join(printed.split())
     assert ok("list", "--folder", records_folder) == printed
+
+
+def test_tables_speak_the_language_of_the_terminal(
+    records_folder: Path, finished: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(catalogues, "_own", "en-GB")  # as it is again afterwards
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    records_folder.mkdir(parents=True)
+    finished.rename(records_folder / "20260101T000000Z-ptites-locos.jsonl")
+    listed, shown = ok("list"), ok("show")
+    counted = CliRunner().invoke(stats, ["--folder", str(records_folder)]).output
+    assert "fichier" in listed
+    assert "finie" in listed
+    assert "bleu B1 A" in shown
+    assert "Gagnée par Ann" in shown
+    assert "Qui commence" in counted
+    assert "gagnées" in counted
+    for english in ("entries", "over", "won", "Luck", "player", "start"):
+        assert english not in listed + shown + counted
 
 
 def test_a_record_is_found_by_its_name_or_is_the_newest(records_folder: Path, under_way: Path, finished: Path) -> None:

@@ -1,0 +1,38 @@
+### Records as tables in a terminal: `signalbox stats`, `record list` and `record show`.
+
+records-table =
+    { $table ->
+        [games] Games
+        [players] Players
+        [order] Order of play
+        [luck] Luck
+       *[fairness] Dice beside chance
+    }
+records-column =
+    { $column ->
+        [number] #
+        [winners] won by
+        [corrections] put right
+        [chi-square] chi-square
+        [state] game is
+       *[other] { $column }
+    }
+records-names = { $names }
+records-number = { NUMBER($number, maximumFractionDigits: 2) }
+records-state =
+    { $state ->
+        [damaged] damaged
+        [over] over
+       *[under-way] under way
+    }
+records-won-by = Won by { $winners }.
+records-start = start
+records-at = { $name } { $places }
+records-nowhere = { $name } none
+records-player = player { $number }
+records-skipped = Skipped: { $why }
+records-none = There are no records in { $folder }.
+records-none-yet = There are no records in { $folder } yet: play a game first, or name a file.
+records-play-first = There are no records in { $folder }: play a game first.
+records-whole = Whole entries, without positions:
+records-whole-behind = Whole entries behind the damage, without positions as moves may be lost:
