@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from signalbox.deploy.drive import Drive
+from signalbox.link.board_faults import said
 from signalbox.messages import Message
 from signalbox.release.files import board_program, description
 from signalbox.simulator.chip_loader import Loader
@@ -19,5 +20,5 @@ def warnings(drive: Drive, data: Mapping[str, object]) -> list[Message]:
     try:
         rules.parse(description(data).encode(), own)
     except ValueError as error:
-        return [Message("deploy-settings-refused", why=str(error))]
+        return [Message("deploy-settings-refused", why=said(str(error)))]
     return []

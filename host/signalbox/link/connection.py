@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from shared_rules import wire
 from signalbox.board import Board
+from signalbox.link import board_faults
 from signalbox.link import hello as hellos
 from signalbox.link.events import Confirmed, Done, Event, Offline, Online, Readings, Refused
 from signalbox.link.hello import Hello, is_number
@@ -225,7 +226,7 @@ class Connection:
         return self._refuse(now, refusal) if refusal and not hello.faulty else []  # a FAULT line follows and knows more
 
     def _on_fault(self, now: float, counter: int, args: list[str]) -> list[Event]:
-        return [] if self.online else self._refuse(now, Message("board-fault", fault=" ".join(args)))
+        return [] if self.online else self._refuse(now, Message("board-fault", fault=board_faults.said(" ".join(args))))
 
     def _on_alive(self, now: float, counter: int, args: list[str]) -> list[Event]:
         if self.online and len(args) > 1:

@@ -114,7 +114,7 @@ def export(file: Path | None, out: Path | None) -> None:
 @_file_argument
 @click.option("--commitment", default="", metavar="HEX", help="The commitment that was shown before the game.")
 @click.option("--head", default="", metavar="HEX", help="The head that was shown at its end, or earlier.")
-@click.option("--added", multiple=True, metavar="NAME=TEXT", help="What somebody added to the dice.")
+@click.option("--added", multiple=True, metavar="NAME=TEXT", help="What somebody added to the secret number.")
 def verify(file: Path | None, commitment: str, head: str, added: tuple[str, ...]) -> None:
     """Check a finished game against what you noted.
 

@@ -222,7 +222,9 @@ def test_a_copy_goes_on_in_a_new_file_with_new_dice_and_says_so(tmp_path: Path) 
     journal = opened.table.journal
     assert journal is not None
     assert journal.path.parent == tmp_path
-    assert english(opened.news) == f"The game goes on with new dice in {journal.path.name}, as a copy has no seed."
+    assert (
+        english(opened.news) == f"The game goes on with a new secret number in {journal.path.name}, as a copy has none."
+    )
     assert snapshot(opened.table, opened.clock_s)["detail"] == opened.news  # on the page
     export(path, tmp_path / "game.json")
     opened = playing.resumed(tmp_path / "game.json")
@@ -237,7 +239,7 @@ def test_the_terminal_says_that_a_copy_goes_on_with_new_dice(tmp_path: Path) -> 
     running.page()
     said = running.end()
     (made,) = [path.name for path in tmp_path.glob("2*.jsonl")]
-    assert f"The game goes on with new dice in {made}, as a copy has no seed." in said
+    assert f"The game goes on with a new secret number in {made}, as a copy has none." in said
 
 
 def test_resume_with_a_games_name_goes_on_with_that_game(tmp_path: Path) -> None:

@@ -200,6 +200,20 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "free": ("199",),
     "deploy-too-full more": ("41",),
     "deploy-failed why": ("`EIO`",),
+    # What a board says of its drive.
+    "fault-cure kind": ("deploy", "correct"),
+    **{f"fault-{id} file": ("`/settings.json`",) for id in ("frame-ms", "no-setting", "yes-or-no", "too-long")},
+    **{
+        f"fault-{id} file": ("`/settings.json`",)
+        for id in ("byte-order-mark", "damaged", "no-valid", "no-file", "no-file-there")
+    },
+    "fault-frame-ms low": ("5",),
+    "fault-frame-ms high": ("60000",),
+    "key": ("`supply`",),
+    "fault-too-long most": ("2048",),
+    "cure": (Message("fault-cure", kind="correct"),),
+    "fault-no-pin pin": ("`GP40`",),
+    "use": ("`pixels`",),
     # Records in a terminal.
     "table": ("games", "players", "order", "luck", "fairness"),
     "column": (

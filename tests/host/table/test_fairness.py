@@ -48,7 +48,7 @@ def test_what_a_seat_adds_changes_the_dice_and_stands_in_the_record(tmp_path: Pa
     before = [dice.outcome(f"0.{number}", ROLL) for number in range(20)]
     carry_out(table, 0.0, Contribute("1", "  47 11 "))
     assert table.notice.message is not None
-    assert english(table.notice.message) == "Ben has added to the dice."
+    assert english(table.notice.message) == "Ben has added to the secret number."
     added = [dice.outcome(f"0.{number}", ROLL) for number in range(20)]
     carry_out(table, 0.0, Contribute("0", "my cat"))
     carry_out(table, 0.0, Contribute("1", "47 12"))  # thought better of it
@@ -85,7 +85,7 @@ def test_nothing_is_added_while_pieces_lie_as_was_drawn_before(tmp_path: Path) -
     one.lift("red1")
     one.place("red1", opened.board.places[next(place for place, count in enumerate(laid_out) if count)])
     table.read(0.0, one.closed())
-    with pytest.raises(UserError, match="Clear the board first: the dice change how it is laid out"):
+    with pytest.raises(UserError, match="Clear the board first: what you add changes the layout"):
         carry_out(table, 1.0, Contribute("0", "4711"))
     assert table.config.setups[0][0] == options
     table.read(2.0, nothing.closed())
@@ -106,7 +106,7 @@ def test_a_board_that_lays_itself_out_waits_for_confirm(tmp_path: Path, game: st
     carry_out(table, 61.0, Contribute("0", "4711"))
     carry_out(table, 62.0, Contribute("0", "4712"))
     assert table.notice.message is not None
-    assert english(table.notice.message) == "Ann has changed what was added to the dice."
+    assert english(table.notice.message) == "Ann has changed what was added to the secret number."
     with pytest.raises(UserError, match=r"Everything lies in its place\. Press Confirm to begin"):
         carry_out(table, 63.0, Press("undo"))
     for said in (Press("roll"), AcceptBoard(), PlayOn(), ShowAgain()):
@@ -147,7 +147,7 @@ def test_once_the_game_has_begun_nothing_is_added(tmp_path: Path) -> None:
     assert snapshot(table, 0.0)["fairness"]["may_add"] == [0, 1]
     assert snapshot(table, 0.0)["fairness"]["head"] == ""
     table.begin(0.0, table.config.setups[0][0])
-    with pytest.raises(UserError, match="The game has begun: nothing can be added to the dice now"):
+    with pytest.raises(UserError, match="The game has begun: nothing more can be added now"):
         carry_out(table, 1.0, Contribute("0", "4711"))
     assert table.config.dice.contributions == {}
     assert snapshot(table, 1.0)["fairness"]["may_add"] == []
@@ -180,6 +180,6 @@ def test_a_seats_own_page_adds_for_that_seat_only(tmp_path: Path) -> None:
     table = open_table(tmp_path, 3, "--c").table
     pages = SeatPages(table)
     pages.command(0.0, 1, Contribute("1", "4711"))
-    with pytest.raises(UserError, match="This page adds to the dice for its own seat only"):
+    with pytest.raises(UserError, match="This page adds to the secret number for its own seat only"):
         pages.command(0.0, 1, Contribute("0", "4711"))
     assert table.config.dice.contributions == {1: "4711"}

@@ -181,7 +181,7 @@ def test_what_is_to_be_noted_is_shown_in_groups_and_seats_add_to_the_dice(open_p
     table.show("platform")
     page.locator("#fair summary").click()
     expect(page.locator("#commitment b")).to_have_text("9f86 d081 884c 7d65")
-    expect(page.locator("#fair-added")).to_have_text("Ben added to the dice.")
+    expect(page.locator("#fair-added")).to_have_text("Ben added to the secret number.")
     expect(page.locator("#head-row")).to_be_hidden()
     page.get_by_label("Who adds it").select_option("Ben")
     page.get_by_label("What is added").fill("4711")

@@ -23,3 +23,23 @@ port-silent = No board answers on { $port }: name the board’s data port.
 port-gone = { $port } went away while it was being asked: check its cable.
 port-unknown-board = The board on { $port } calls itself { $board }: name the path of its description.
 port-found = The board was found on { $port }.
+
+## What a board says is wrong on its drive
+
+# What is to be done with the file.
+fault-cure =
+    { $kind ->
+        [deploy] run `signalbox deploy` again
+       *[correct] correct or delete it
+    }
+fault-frame-ms = In { $file } frame_ms must be { $low } to { $high }.
+fault-no-setting = { $file } has no setting { $key }: frame_ms, supply, watchdog.
+fault-yes-or-no = In { $file } { $key } must be true or false.
+fault-too-long = { $file } has more than { $most } bytes: { $cure }.
+fault-byte-order-mark = { $file } begins with a byte-order mark: save it as UTF-8 without one.
+fault-damaged = { $file } is damaged: { $cure }.
+fault-no-valid = { $file } has no valid { $key }: run `signalbox deploy` again.
+fault-no-file = The board has no { $file }: run `signalbox deploy`.
+fault-no-file-there = The board’s drive has no { $file }: run `signalbox deploy` again.
+fault-no-pin = This controller has no pin { $pin } for { $use }: correct the board’s description.
+fault-too-little-memory = This controller has too little memory for so many sensors and lights: use a Pico.

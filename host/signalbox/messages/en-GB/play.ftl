@@ -18,7 +18,7 @@ player-unknown = There is no computer player “{ $player }”: choose { LIST($p
 ## Starting, going on and leaving
 
 game-goes-on = Going on with the game of { $players }, { $count } moves and rolls so far, in { $record }.
-goes-on-with-new-dice = The game goes on with new dice in { $record }, as a copy has no seed.
+goes-on-with-new-dice = The game goes on with a new secret number in { $record }, as a copy has none.
 game-kept = The game is kept: `{ $command }` goes on with it.
 unfinished-none = There is no unfinished game: start one with `signalbox play`.
 unfinished-none-of = There is no unfinished game of { $game }: start one with `signalbox play { $game }`.
@@ -76,7 +76,7 @@ seat-not-your-turn = It is { $player }’s turn: wait for yours.
 seat-nothing-to-decide = There is nothing to decide now: look at the table.
 seat-cannot-choose = That cannot be chosen now: choose from what your page shows.
 seat-gives-itself = From this page you give your own seat alone.
-seat-adds-for-itself = This page adds to the dice for its own seat only.
+seat-adds-for-itself = This page adds to the secret number for its own seat only.
 seat-button-is-tables = That button is the table’s: press it there.
 
 ## The terminal
@@ -102,7 +102,7 @@ terminal-word-agree = agree (play on from here, as all agree)
 terminal-word-show = show (the last move again)
 terminal-word-pace = pace and { LIST($paces, type: "disjunction") } (of the computer)
 terminal-word-sensor = broken or works and a square, for its sensor (such as broken { $square })
-terminal-word-add = add, a name and a few letters or digits for the dice, before the game begins (such as add { $player } 4711)
+terminal-word-add = add, a name and a few letters or digits for the secret number, before the game begins (such as add { $player } 4711)
 terminal-word-give = give, a name and { LIST($players, type: "disjunction") } (who plays that seat, such as give { $player } simple)
 terminal-word-end = end (the game, early)
 terminal-give-whom = Say whose seat and who is to play it, such as give Ann simple. { $players } play.

@@ -95,7 +95,7 @@ script-place-hangars = Hangars
 script-sheriff = sheriff
 script-off-the-board = off the board
 script-in-somebodys-hand = in somebody’s hand
-script-fair-added = { $players } added to the dice.
+script-fair-added = { $players } added to the secret number.
 
 ## Editing a board’s description
 

@@ -239,12 +239,12 @@ takeback-roll-stands = A roll cannot be taken back.
 takeback-deal-stands = What has been dealt cannot be taken back.
 takeback-shown = It showed a secret, so it cannot be taken back.
 
-## What seats add to the dice
+## What seats add to the secret number that all chance comes from
 
-dice-added = { $player } has added to the dice.
-dice-changed = { $player } has changed what was added to the dice.
-dice-laid-out = Clear the board first: the dice change how it is laid out.
-dice-closed = The game has begun: nothing can be added to the dice now.
+dice-added = { $player } has added to the secret number.
+dice-changed = { $player } has changed what was added to the secret number.
+dice-laid-out = Clear the board first: what you add changes the layout.
+dice-closed = The game has begun: nothing more can be added now.
 dice-no-such-seat = Say who adds it: { LIST($players, type: "disjunction") }.
 dice-add-text = Add 1 to { $most } letters or digits.
 
@@ -268,7 +268,7 @@ who-begins = { $question } Choose who begins.
 who-begins-how = Is it { $player }? Then press Confirm. For somebody else press Help.
 first-unknown = To say who begins, choose { LIST($choices, type: "disjunction") }.
 ready-to-begin = Everything lies in its place. Press Confirm to begin.
-ready-dice = You may add to the dice before that, under Fair play.
+ready-dice = You may add to the secret number before that, under Fair play.
 who-begins-label = { $player } begins
 
 ## Somebody else plays, or nobody any more

@@ -23,3 +23,22 @@ port-silent = Aucun plateau ne répond sur { $port } : indiquez le port de don
 port-gone = { $port } a disparu pendant qu’on l’interrogeait : vérifiez son câble.
 port-unknown-board = Le plateau sur { $port } dit s’appeler { $board } : indiquez le chemin de sa description.
 port-found = Le plateau a été trouvé sur { $port }.
+
+## Ce qu’un plateau dit de ce qui ne va pas sur son disque
+
+fault-cure =
+    { $kind ->
+        [deploy] lancez `signalbox deploy` de nouveau
+       *[correct] corrigez-le ou supprimez-le
+    }
+fault-frame-ms = Dans { $file }, `frame_ms` va de { $low } à { $high }.
+fault-no-setting = { $file } n’a pas de réglage { $key } : il connaît `frame_ms`, `supply` et `watchdog`.
+fault-yes-or-no = Dans { $file }, { $key } est `true` ou `false`.
+fault-too-long = { $file } a plus de { $most } octets : { $cure }.
+fault-byte-order-mark = { $file } commence par une marque d’ordre des octets : enregistrez-le en UTF-8 sans elle.
+fault-damaged = { $file } est abîmé : { $cure }.
+fault-no-valid = { $file } n’a pas de { $key } qui convienne : lancez `signalbox deploy` de nouveau.
+fault-no-file = Le plateau n’a pas de { $file } : lancez `signalbox deploy`.
+fault-no-file-there = Le disque du plateau n’a pas de { $file } : lancez `signalbox deploy` de nouveau.
+fault-no-pin = Ce contrôleur n’a pas de broche { $pin } pour { $use } : corrigez la description du plateau.
+fault-too-little-memory = Ce contrôleur a trop peu de mémoire pour tant de capteurs et de lumières : prenez un Pico.

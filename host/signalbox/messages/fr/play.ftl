@@ -22,7 +22,7 @@ game-goes-on =
         [one] La partie { TERM("de", $players) } continue, après { $count } coup ou lancer, dans { $record }.
        *[other] La partie { TERM("de", $players) } continue, après { $count } coups et lancers, dans { $record }.
     }
-goes-on-with-new-dice = La partie continue avec de nouveaux dés dans { $record }, car une copie n’a pas de graine.
+goes-on-with-new-dice = La partie continue avec un nouveau nombre secret dans { $record }, car une copie n’en a pas.
 game-kept = La partie est gardée : `{ $command }` la continue.
 unfinished-none = Il n’y a pas de partie en cours : commencez-en une avec `signalbox play`.
 unfinished-none-of = Il n’y a pas de partie de { $game } en cours : commencez-en une avec `signalbox play { $game }`.
@@ -80,7 +80,7 @@ seat-not-your-turn = C’est à { $player } de jouer : attendez votre tour.
 seat-nothing-to-decide = Il n’y a rien à décider maintenant : regardez la table.
 seat-cannot-choose = Ce choix n’est pas possible maintenant : choisissez parmi ce que montre votre page.
 seat-gives-itself = Depuis cette page, vous ne donnez que votre propre place.
-seat-adds-for-itself = Cette page n’ajoute aux dés que pour sa propre place.
+seat-adds-for-itself = Cette page n’ajoute au nombre secret que pour sa propre place.
 seat-button-is-tables = Ce bouton est à la table : c’est là qu’on appuie.
 
 ## Le terminal
@@ -106,7 +106,7 @@ terminal-word-agree = accord (continuer à partir d’ici, si tous sont d’acco
 terminal-word-show = revoir (le dernier coup)
 terminal-word-pace = allure et { LIST($paces, type: "disjunction") } (de l’ordinateur)
 terminal-word-sensor = panne ou marche et une case, pour son capteur (par exemple panne { $square })
-terminal-word-add = ajouter, un nom et quelques lettres ou chiffres pour les dés, avant de commencer (par exemple ajouter { $player } 4711)
+terminal-word-add = ajouter, un nom et quelques lettres ou chiffres pour le nombre secret, avant de commencer (par exemple ajouter { $player } 4711)
 terminal-word-give = donner, un nom et { LIST($players, type: "disjunction") } (qui joue à cette place, par exemple donner { $player } simple)
 terminal-word-end = finir (arrêter la partie)
 terminal-give-whom = Dites à quelle place et qui doit y jouer, par exemple donner Ann simple. À la table : { $players }.

@@ -95,7 +95,7 @@ script-place-hangars = Hangars
 script-sheriff = shérif
 script-off-the-board = hors du plateau
 script-in-somebodys-hand = dans la main de quelqu’un
-script-fair-added = Ont ajouté quelque chose aux dés : { $players }.
+script-fair-added = Ont ajouté quelque chose au nombre secret : { $players }.
 
 ## Modifier la description d’un plateau
 

@@ -247,12 +247,12 @@ takeback-roll-stands = On ne reprend pas des dés lancés.
 takeback-deal-stands = On ne reprend pas ce qui a été distribué.
 takeback-shown = Ce coup a montré un secret : on ne peut plus le reprendre.
 
-## Ce que les joueurs ajoutent aux dés
+## Ce que les joueurs ajoutent au nombre secret, d’où vient tout le hasard
 
-dice-added = { $player } a ajouté quelque chose aux dés.
-dice-changed = { $player } a changé ce qui était ajouté aux dés.
-dice-laid-out = Videz d’abord le plateau : les dés changent la façon de l’installer.
-dice-closed = La partie a commencé : on ne peut plus rien ajouter aux dés.
+dice-added = { $player } a ajouté quelque chose au nombre secret.
+dice-changed = { $player } a changé ce qui était ajouté au nombre secret.
+dice-laid-out = Videz d’abord le plateau : ce que vous ajoutez change la façon de l’installer.
+dice-closed = La partie a commencé : on ne peut plus rien ajouter.
 dice-no-such-seat = Dites qui l’ajoute : { LIST($players, type: "disjunction") }.
 dice-add-text = Ajoutez de 1 à { $most } lettres ou chiffres.
 
@@ -280,7 +280,7 @@ who-begins = { $question } Choisissez qui commence.
 who-begins-how = Est-ce { $player } ? Alors appuyez sur Valider. Sinon, appuyez sur Aide.
 first-unknown = Pour dire qui commence, choisissez { LIST($choices, type: "disjunction") }.
 ready-to-begin = Tout est à sa place. Appuyez sur Valider pour commencer.
-ready-dice = Avant cela, vous pouvez ajouter quelque chose aux dés, sous « Sans triche ».
+ready-dice = Avant cela, vous pouvez ajouter quelque chose au nombre secret, sous « Sans triche ».
 who-begins-label = { $player } commence
 
 ## Somebody else plays, or nobody any more
