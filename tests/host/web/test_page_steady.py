@@ -29,6 +29,7 @@ SIZES = {
     "desk": DESK,
     "wide": {"width": 1920, "height": 1080},
 }
+MAKERS = ("deploy-", "description-", "no-such-board")  # what begins so is said to makers, in a terminal
 EVERY_SIZE = pytest.mark.parametrize("size", kept(SIZES.values(), (0, 4)), ids=SIZES)  # all in `make soak`
 HELD = [(thing, size) for thing in ("piece", "part") for size in SIZES]
 HELD_AT_EVERY_SIZE = pytest.mark.parametrize(
@@ -46,9 +47,9 @@ EVERY_GAME_AND_SIZE = pytest.mark.parametrize(
 
 @cache
 def longest() -> str:
-    """The longest sentence that a page may say, in any language: not a terminal's help, nor what `deploy` says."""
+    """The longest sentence that a table's page may say, in any language."""
     said = (each for tag in SPOKEN for each in sentences(packages(), tag))
-    return max((words for id, words in said if "terminal" not in id and not id.startswith("deploy-")), key=len)
+    return max((words for id, words in said if "terminal" not in id and not id.startswith(MAKERS)), key=len)
 
 
 BOXES = """() => Object.fromEntries([...document.querySelectorAll("button:not([data-piece])")]
