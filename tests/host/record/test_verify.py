@@ -19,6 +19,7 @@ from signalbox.record.entries import Entry, Header, Record
 from signalbox.record.verify import Findings, Noted, verify
 from tests.host.record.conftest import header_of
 from tests.host.record.race import FACES, Race
+from tests.soak import kept
 
 COMPUTER = "simple"
 ADDED = [(1, "4711"), (0, "my cat")]
@@ -327,8 +328,11 @@ FORGERIES: dict[str, Forgery] = {
 }
 
 
-@pytest.mark.parametrize("forgery", FORGERIES)
-@pytest.mark.parametrize(("name", "players"), GAMES)
+FORGED = [(*game, forgery) for forgery in FORGERIES for game in GAMES]
+IN_TURN = [len(GAMES) * i + i % len(GAMES) for i in range(len(FORGERIES))]  # each forgery in the next game
+
+
+@pytest.mark.parametrize(("name", "players", "forgery"), kept(FORGED, IN_TURN))
 def test_no_forgery_is_called_proved(name: str, players: int, forgery: str) -> None:
     """Noted were the commitment, the head and what was added; or only some of it, and then some is not proved."""
     record = honest(name, players)

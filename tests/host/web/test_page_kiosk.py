@@ -12,6 +12,7 @@ from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.test_page_axe import LOOKS, Axe, Look, axe  # noqa: F401 - a fixture
 from tests.host.web.test_page_hands import Finger
+from tests.soak import kept
 
 pytestmark = pytest.mark.browser
 
@@ -35,6 +36,7 @@ def kiosk(serve: Serve) -> Kiosk:
 
 
 STEPS = {"ptites_locos": "platform", "golden_train": "over", "paris_connection": "over"}
+STREAMS = [(board, size) for board in STEPS for size in (LANDSCAPE, PORTRAIT)]
 
 
 def by_mouse(page: Page) -> None:
@@ -129,8 +131,11 @@ def test_a_kiosk_has_no_entry_that_is_the_hosts_and_no_way_to_another_page(open_
     assert page.locator("a[target]:visible").count() == 0
 
 
-@pytest.mark.parametrize("board", [*STEPS])
-@pytest.mark.parametrize("size", [LANDSCAPE, PORTRAIT], ids=["landscape", "portrait"])
+@pytest.mark.parametrize(
+    ("board", "size"),
+    kept(STREAMS, (0, 3, 4)),
+    ids=[f"{board} {size['width']}" for board, size in STREAMS],
+)
 def test_what_is_laid_over_a_stream_is_board_and_sentence_on_nothing(
     open_page: Open, kiosk: Kiosk, board: str, size: dict[str, int]
 ) -> None:

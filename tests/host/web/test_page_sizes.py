@@ -9,10 +9,14 @@ from playwright.sync_api import Page, expect
 
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import SCRIPTS
+from tests.soak import kept
 
 pytestmark = pytest.mark.browser
 
 LOW = {"a phone held across": {"width": 844, "height": 390}, "1280 by 800 at 200 %": {"width": 640, "height": 400}}
+BOARDS_IN_LOW = [(board, size) for board in SCRIPTS for size in LOW.values()]
+NAMES_IN_LOW = [f"{board} {name}" for board in SCRIPTS for name in LOW]
+BOARDS_AND_SIZES = [(board, size) for board in SCRIPTS for size in (DESK, PHONE)]
 SHARE = 0.6
 A4_PT = (595, 842)
 
@@ -34,8 +38,7 @@ OUTSIDE = """() => [...document.querySelectorAll(".panel button")].filter((e) =>
 }).map((e) => e.textContent)"""
 
 
-@pytest.mark.parametrize("size", list(LOW.values()), ids=list(LOW))
-@pytest.mark.parametrize("board", list(SCRIPTS))
+@pytest.mark.parametrize(("board", "size"), kept(BOARDS_IN_LOW, (0, 2, 5)), ids=NAMES_IN_LOW)  # each window, each game
 def test_in_a_low_window_the_board_has_three_fifths_of_the_screen(
     open_page: Open, serve: Serve, board: str, size: dict[str, int]
 ) -> None:
@@ -132,8 +135,11 @@ def test_words_set_wider_apart_are_not_cut_off(open_page: Open, serve: Serve, bo
     assert page.evaluate(CUT_OFF) == []
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize("board", list(SCRIPTS))
+@pytest.mark.parametrize(
+    ("board", "size"),
+    kept(BOARDS_AND_SIZES, (0, 3, 5)),
+    ids=[f"{board} {size['width']}" for board, size in BOARDS_AND_SIZES],
+)
 def test_what_has_the_focus_is_never_hidden_behind_something(
     open_page: Open, serve: Serve, board: str, size: dict[str, int]
 ) -> None:
