@@ -89,12 +89,12 @@ class State(Position):
 
 
 class PtitesLocos(game.Game):
-    """Les P'tites Locos on one described board, for 2 players up to one a seat."""
+    """Les P’tites Locos on one described board, for 2 players up to one a seat."""
 
     def __init__(self, data: dict[str, object]) -> None:
         """`data` is the board's game data. Raises ValueError with one sentence where it is not for this game."""
         self.name = "ptites_locos"
-        self.title = "Les P'tites Locos"
+        self.title = "Les P’tites Locos"
         self.track = Track(data)
         self.places = game_data.names(data, "places")
         seats = game_data.names(data, "seats")

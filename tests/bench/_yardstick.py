@@ -1,4 +1,4 @@
-"""The simple player of Les P'tites Locos as it first was: a yardstick for those that follow.
+"""The simple player of Les P’tites Locos as it first was: a yardstick for those that follow.
 
 It stays as it is, whatever becomes of the simple player. What it took for the worth of a position had two faults: a
 loco on the board could be worth less than one in the hand, and a leader was no more to be hindered than anybody else.

@@ -1,7 +1,7 @@
 """How good the moves are that Help shows: whole games are played on from each of the moves that there were instead.
 
 Run with ``python -m tests.bench.advice [POSITIONS]``; prints one JSON object a game, and one for the yardstick's advice
-in the same positions of Les P'tites Locos. Advice is dominated when another move wins more often by more than three
+in the same positions of Les P’tites Locos. Advice is dominated when another move wins more often by more than three
 standard errors of the difference. A game of Paris Connection takes too long for that: there what a choice of company
 loses is counted in points, by the player who knows the seat's own shares, and whole turns are played as Help says.
 """

@@ -1,4 +1,4 @@
-"""How strong the simple player of Les P'tites Locos is: against the yardstick, which it first was, and against chance.
+"""How strong the simple player of Les P’tites Locos is: against the yardstick, which it first was, and against chance.
 
 Run with ``python -m tests.bench.strength [GAMES]``; prints one JSON object for every number of players and every
 opponent. One seat is the simple player's and all others are the opponent's; the same dice are thrown once for each seat

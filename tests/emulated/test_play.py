@@ -1,4 +1,4 @@
-"""A whole turn of Les P'tites Locos: the real host, simulated hands, and the firmware on real CircuitPython."""
+"""A whole turn of Les P’tites Locos: the real host, simulated hands, and the firmware on real CircuitPython."""
 
 from pathlib import Path
 from typing import Any, cast

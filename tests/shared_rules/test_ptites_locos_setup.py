@@ -72,8 +72,8 @@ def test_options_have_their_defaults() -> None:
 @pytest.mark.parametrize(
     ("players", "options", "why"),
     [
-        (1, DRAWN, Message("players-wrong", game="Les P'tites Locos", fewest=2, most=4)),
-        (5, DRAWN, Message("players-wrong", game="Les P'tites Locos", fewest=2, most=4)),
+        (1, DRAWN, Message("players-wrong", game="Les P’tites Locos", fewest=2, most=4)),
+        (5, DRAWN, Message("players-wrong", game="Les P’tites Locos", fewest=2, most=4)),
         (2, {**DRAWN, "first": 2}, Message("option-first-wrong")),
         (2, {**DRAWN, "sides": "AA"}, SIDES_WRONG),
         (2, {**DRAWN, "sides": "AXA"}, SIDES_WRONG),

@@ -72,7 +72,7 @@ def test_a_history_in_notation_is_the_whole_game() -> None:
         (OPENING.replace("blue.A", "green.A"), "a bay holds - or a platform"),
         (OPENING.replace("blue.A", "blue.C"), "a bay holds - or a platform"),
         (OPENING.replace("blue.A", "blue"), "a bay holds - or a platform"),
-        (OPENING.replace("4-0-0:/4-0-0:", "4-0-0:"), "players-wrong fewest=2 game=Les P'tites Locos most=4"),
+        (OPENING.replace("4-0-0:/4-0-0:", "4-0-0:"), "players-wrong fewest=2 game=Les P’tites Locos most=4"),
         (OPENING.replace("4-0-0:/", "4-0-0/"), "hand-hangars-tiles:squares"),
         (OPENING.replace("4-0-0:/", "4-0:/"), "hand-hangars-tiles:squares"),
         (OPENING.replace("4-0-0:/", "3-0-0:/"), "a player has 4 locos"),

@@ -223,4 +223,4 @@ def test_no_other_square_or_seat_is_touched() -> None:
 
 
 def test_the_game_names_itself() -> None:
-    assert (GAME.name, GAME.title, GAME.min_players, GAME.max_players) == ("ptites_locos", "Les P'tites Locos", 2, 4)
+    assert (GAME.name, GAME.title, GAME.min_players, GAME.max_players) == ("ptites_locos", "Les P’tites Locos", 2, 4)

@@ -1,4 +1,4 @@
-"""The board of Les P'tites Locos as everybody else in the house gets it: geometry, numbers, readings, data."""
+"""The board of Les P’tites Locos as everybody else in the house gets it: geometry, numbers, readings, data."""
 
 import json
 import tomllib

@@ -11,7 +11,7 @@ from tests.host.board.descriptions import REAL, edited, load_text, said_of
 
 
 def test_a_board_is_found_by_its_name() -> None:
-    assert load("ptites_locos").title == "Les P'tites Locos"
+    assert load("ptites_locos").title == "Les P’tites Locos"
 
 
 def test_a_board_is_found_by_its_path_and_named_by_its_file(tmp_path: Path) -> None:

@@ -55,7 +55,7 @@ def _meet(board: Board, change: Change, seconds: float = 5.0) -> tuple[World[Pee
         (_older, Message("board-too-old", version="0.9", ours="1.2")),
         (
             _other_game,
-            Message("board-is-another", found="golden_train", wanted="ptites_locos", title="Les P'tites Locos"),
+            Message("board-is-another", found="golden_train", wanted="ptites_locos", title="Les P’tites Locos"),
         ),
         (
             _other_description,

@@ -92,7 +92,7 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "game-unusable package": ("`chess-club`",),
     **{f"game-{id} game": ("`chess`",) for id in ("brought-twice", "unusable")},
     "game-unusable why": ("ImportError",),
-    # Les P'tites Locos.
+    # Les P’tites Locos.
     "needed": ("9",),
     "locos-board-hangars place": (toml_values.word("hangar"),),
     "locos-board-hangars seats": ("4",),

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 NARROW = "\u202f"  # a no-break space, narrow: before ; : ! ? » and after «
-_PUT_IN = re.compile(r"`[^`]*`|https?://\S+|\?token=…|\[[^\]]*\]|\{\w+\}|Les P'tites Locos")  # is no French of ours
+_PUT_IN = re.compile(r"`[^`]*`|https?://\S+|\?token=…|\[[^\]]*\]|\{\w+\}")  # is no French of ours
 _TYPED = re.compile(rf"{_PUT_IN.pattern}|«[^»]*»")  # nor what is typed
 _VOWEL = "[aeiouyàâéèêëîïôûœhAEIOUÉÈÊÎÔŒH]"
 

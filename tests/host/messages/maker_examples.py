@@ -127,7 +127,7 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "check-sheets-unreadable text": ("12",),
     "check-needs-virtual option": ("by-hand",),
     "check-report-unwritable file": ("~/checks",),
-    "check-page-title board": (Message("board-title", board="ptites_locos", title="Les P'tites Locos"),),
+    "check-page-title board": (Message("board-title", board="ptites_locos", title="Les P’tites Locos"),),
     "made": ("2026-03-04 05:06 UTC",),
     "firmware": ("0.1.0",),
     **{f"{id} program": ("0.1.0",) for id in ("check-page-about", "check-page-about-virtual")},

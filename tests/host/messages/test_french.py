@@ -31,7 +31,7 @@ LATER_WORDS_MOST = 20
 WORDS_MEAN_MOST = 8.0
 VERBATIM = {"board-fault", "board-print", "verbatim"}  # what others say
 SAME = {  # in both languages
-    *("button", "colour-title", "fault-times", "shape-called"),
+    *("board-title", "button", "colour-title", "fault-times", "shape-called"),
     *("golden-dynamites", "golden-card-dynamite", "golden-wagons"),
     *("paris-fact-points", "paris-place-city", "paris-player-points", "paris-points"),
     *("page-editor-photo-file", "page-menu", "page-results-verdict", "page-zoom"),

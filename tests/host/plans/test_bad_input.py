@@ -240,9 +240,7 @@ def test_without_its_packages_it_says_how_to_get_them(
 
 def test_the_folder_has_what_was_asked_for(monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
-    path.write_text(
-        REAL.replace("Les P'tites Locos\"", 'Паровозики"'), encoding="utf-8"
-    )  # the font has no such letters
+    path.write_text(REAL.replace('Les P’tites Locos"', 'Паровозики"'), encoding="utf-8")  # the font has no such letters
     out = tmp_path / "out"
     out.mkdir()
     assert run(monkeypatch, "build", str(path), "--out", str(out), "--paper", "a4", "--paper", "large") == 0

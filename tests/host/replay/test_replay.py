@@ -147,4 +147,4 @@ def test_a_record_that_grows_is_opened_anew(tmp_path: Path) -> None:
 
 def test_rules_are_those_of_the_board_in_the_record() -> None:
     header, _ = golden(*SETTINGS[0])
-    assert rules_of(header).title == "Les P'tites Locos"
+    assert rules_of(header).title == "Les P’tites Locos"

@@ -1,4 +1,4 @@
-"""The clauses of Les P'tites Locos at the table: what the rules give and take is done, said and shown."""
+"""The clauses of Les P’tites Locos at the table: what the rules give and take is done, said and shown."""
 
 from pathlib import Path
 

@@ -22,7 +22,7 @@ from signalbox.messages import Text
 from signalbox.seats import Seat
 from signalbox.simulator.tabletop import PartLying, PieceLying
 from signalbox.table.commands import Command, to_message
-from signalbox.table.present.snapshot_types import IgnoredSensorShown, PieceShown
+from signalbox.table.present.snapshot_types import IgnoredSensorShown, PartShown, PieceShown
 from signalbox.web.app import make_app
 from signalbox.web.page_types import Link
 from signalbox.web.seat_links import Seats
@@ -181,6 +181,10 @@ class FakeTable:
                 on_board.append(shown)
         lifted = [place for place in values if place not in {piece["square"] for piece in on_board}]
         on_board += [{"square": place, "colour": "wagon", "value": values[place]} for place in lifted]
+        begun = step.get("begun", True)
+        parts: list[PartShown] = [
+            {"part": p["id"], "bay": p["bay"], "side": p["side"]} for p in self.parts if p["bay"] != "air"
+        ]
         return {
             "prompt": said(step["prompt"]),
             "kept": said(step["kept"]) if "kept" in step else None,
@@ -214,13 +218,13 @@ class FakeTable:
                 {"text": text, "label": said(label), "enabled": not step.get("choices_wait")}
                 for text, label in step.get("choices", [])
             ],
-            "pieces": on_board,
-            "parts": [{"part": p["id"], "bay": p["bay"], "side": p["side"]} for p in self.parts if p["bay"] != "air"],
+            "pieces": on_board if begun else [],
+            "parts": parts if begun else [],
             "closed": wire.bitmap_to_hex(self.closed(), self.board.sensors.count),
             "expected": wire.bitmap_to_hex(self.expected, self.board.sensors.count),
             "record": [
                 {"index": i, "seat": seat, "action": action, "say": said(say), "happened": []}
-                for i, (seat, action, say) in enumerate(self.script.record, 1)
+                for i, (seat, action, say) in enumerate(self.script.record if begun else [], 1)
             ],
             "ignored_sensors": self.ignored_sensors,
             "in_force": [said("Ann begins."), said("There are no repair tiles.")],

@@ -82,7 +82,7 @@ def piece_on(name: str) -> str:
 
 
 def locos(beginner: Beginner) -> None:
-    beginner.learn("Les P'tites Locos")
+    beginner.learn("Les P’tites Locos")
     beginner.reaches(1)
     beginner.press("roll")
     beginner.reaches(2)

@@ -1,5 +1,7 @@
 """The table in words, by keyboard alone: for those who do not see the board."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -120,3 +122,17 @@ def test_the_squares_that_the_lights_point_at_are_told(open_page: Open, serve: S
     page.keyboard.press("F2")
     expect(page.locator("#words-turn-list")).to_contain_text("Lit: square 2 of the north-west outer lane")
     expect(page.locator("#words-turn-list")).to_contain_text("Ben pushed your loco on.")
+
+
+def test_before_a_game_it_tells_where_something_stands_and_no_more(open_page: Open, serve: Serve) -> None:
+    running = serve("loco", board="ptites_locos")
+    running.table.change("loco", begun=False)
+    running.publish()
+    page = open_page(running=running)
+    page.keyboard.press("F2")
+    expect(page.locator("#words-where-list li")).to_have_text(
+        [
+            "No game has begun yet.",
+            re.compile("Something stands on .*square 2 of the north-west outer lane"),
+        ]
+    )

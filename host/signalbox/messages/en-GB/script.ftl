@@ -81,6 +81,8 @@ script-platform-off-board = { $thing }, off the board
 
 ## The table in words
 
+script-words-not-begun = No game has begun yet.
+script-words-standing = Something stands on { $places }.
 script-words-lit = Lit: { $places }
 script-words-choices = To choose: { $choices }
 

@@ -81,6 +81,8 @@ script-platform-off-board = { $thing }, hors du plateau
 
 ## La table en mots
 
+script-words-not-begun = La partie n’a pas encore commencé.
+script-words-standing = Il y a quelque chose sur { $places }.
 script-words-lit = Éclairé : { $places }
 script-words-choices = Au choix : { $choices }
 

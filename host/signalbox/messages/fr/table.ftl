@@ -46,7 +46,6 @@ lay-out-first = Installez d’abord le plateau, comme le montrent les lumières.
 board-title =
     { $board ->
         [paris_connection_small] Paris Connection, petit plateau
-        [ptites_locos] Les P’tites Locos
        *[other] { $title }
     }
 board-print = { TERM("couleur", $text) }

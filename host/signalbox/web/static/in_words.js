@@ -23,6 +23,7 @@ export class InWords {
    */
   constructor(geometry, drawing) {
     this.geometry = geometry;
+    this.squares = drawing.squares;
     /** @type {Map<string, string>} a square or a place to what it is called */
     this.called = new Map(drawing.squares.flatMap(({ name, place, called }) => [[place, called], [name, called]]));
     /** @type {GameState | null} */
@@ -84,7 +85,8 @@ export class InWords {
   }
 
   /** @param {GameState} snapshot */
-  where({ pieces: all, parts, closed }) {
+  where({ pieces: all, parts, closed, record }) {
+    if (!record.length && !all.length && !parts.length) return this.beforeTheGame(bits(closed));
     const placed = onSquares(all, bits(closed), this.geometry);
     const pieces = placed.length === all.length ? placed : all; // some may lie where the page draws nothing
     /** @type {Map<string, PieceShown[]>} */
@@ -96,6 +98,16 @@ export class InWords {
     });
     const platforms = parts.map(({ part, bay, side }) => this.platform(part, bay, side));
     return lying.length + platforms.length ? [...lying, ...platforms] : [say("script-nothing")];
+  }
+
+  /**
+   * Where something stands before a game has begun: what it is nobody knows.
+   * @param {Set<number>} sensed
+   */
+  beforeTheGame(sensed) {
+    const standing = new Set(this.squares.filter(({ sensor }) => sensed.has(sensor)).map(({ called }) => called));
+    const where = standing.size > 0 && say("script-words-standing", { places: listed([...standing]) });
+    return said([say("script-words-not-begun"), where]);
   }
 
   /**

@@ -824,6 +824,8 @@ export interface Labels {
   "script-side-at-buffer": { side: string | number };
   "script-platform-in-bay": { bay: string | number; side: string | number; thing: string | number };
   "script-platform-off-board": { thing: string | number };
+  "script-words-not-begun": null;
+  "script-words-standing": { places: string | number };
   "script-words-lit": { places: string | number };
   "script-words-choices": { choices: string | number };
   "script-place-start": null;

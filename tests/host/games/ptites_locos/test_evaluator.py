@@ -1,4 +1,4 @@
-"""The simple player of Les P'tites Locos: it keeps its locos on the track, and takes the others' off it."""
+"""The simple player of Les P’tites Locos: it keeps its locos on the track, and takes the others' off it."""
 
 from collections.abc import Iterator
 from itertools import product

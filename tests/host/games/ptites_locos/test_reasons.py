@@ -1,4 +1,4 @@
-"""Why Help shows a move of Les P'tites Locos: one true sentence, about what the move does or in what it is better."""
+"""Why Help shows a move of Les P’tites Locos: one true sentence, about what the move does or in what it is better."""
 
 from pathlib import Path
 from random import Random

@@ -1,4 +1,4 @@
-### What is wrong with a description of a board for Les P'tites Locos.
+### What is wrong with a description of a board for Les P’tites Locos.
 
 locos-board-hangars = at least { $needed } squares with place = { $place } are expected for { $seats } seats and { $to_win } to win, not { $found }
 locos-board-platform-without-colour = platforms are named by their colour, and [colours] has no { $colour }

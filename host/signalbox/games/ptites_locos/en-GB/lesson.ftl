@@ -1,4 +1,4 @@
-### A first game of Les P'tites Locos that is led.
+### A first game of Les P’tites Locos that is led.
 
 locos-lesson-roll = Two of your locos are home. Bring one more home! Press Roll.
 locos-lesson-platform = The die says red. Move the red platform into the empty bay. Either side will do.

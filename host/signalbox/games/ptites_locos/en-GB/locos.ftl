@@ -1,4 +1,4 @@
-### Les P'tites Locos.
+### Les P’tites Locos.
 ###
 ### $player, $owner: names of people. $platform, $colour: names of colours. $bay: "north". $side: "A" or "B".
 ### $end: how the way of a loco ends. It stops, or stays where it was; it derails, crashes or comes home. $start: from where.

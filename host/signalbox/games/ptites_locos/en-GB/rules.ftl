@@ -1,4 +1,4 @@
-### The rules of Les P'tites Locos, to be read one clause at a time: headings, then a sentence or three each.
+### The rules of Les P’tites Locos, to be read one clause at a time: headings, then a sentence or three each.
 
 locos-rules-aim = The aim
 locos-rules-turn = Your turn
