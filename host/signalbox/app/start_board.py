@@ -41,9 +41,9 @@ class StartBoard:
         self._driver = Driver(self._connection, self._on_events, port=probe.port, opener=opener)
 
     @property
-    def online(self) -> bool:
-        """Whether the board answers."""
-        return self._connection.online
+    def hears(self) -> bool:
+        """Whether the board answers, and what is pressed from now on counts."""
+        return self._connection.online and not self._is_first
 
     async def run(self) -> None:
         """Keep the board connected until cancelled."""

@@ -162,8 +162,8 @@ class StartStage:
             preferences.patterns(command.shown == YES, self._path, self._warn)
 
     def _link(self) -> Link:
-        if self._found is not None:
-            return {"state": "online", "text": Message("board-online", port=self._found.port)}
+        if self._board is not None and self._board.hears:
+            return {"state": "online", "text": Message("board-online", port=self.port)}
         return {"state": "virtual", "text": Message("start-no-board")}
 
     def _take(self, probe: Probe | None) -> None:

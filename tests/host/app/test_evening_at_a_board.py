@@ -44,11 +44,10 @@ def test_a_board_that_comes_late_is_found_offers_its_game_and_is_asked_by_its_bu
     page = running.page()
     assert len(games(page)) >= 3
     plug.put_in("golden_train")
-    page.wait_for(lambda page: games(page) == ["golden-train"])
-    assert page.state["link"]["state"] == "online"
+    page.wait_for(lambda page: games(page) == ["golden-train"] and page.state["link"]["state"] == "online")
 
     plug.put_in("ptites_locos")  # in the socket of the other one
-    page.wait_for(lambda page: games(page) == ["ptites-locos"])
+    page.wait_for(lambda page: games(page) == ["ptites-locos"] and page.state["link"]["state"] == "online")
     kinds = [seat["kind"] for seat in page.state["seats"]]
     plug.press("help", page)
     plug.press("undo", page)

@@ -1,0 +1,51 @@
+"""The connection to a real board during the start: from when on what is pressed counts."""
+
+import asyncio
+import sys
+from collections.abc import Callable
+
+import pytest
+
+from signalbox.app.start_board import StartBoard
+from signalbox.board import load
+from signalbox.link.ports import Probe
+from signalbox.simulator.process import BoardProcess
+from signalbox.sitting.commands import Begin
+from signalbox.sitting.setup import Setup
+from signalbox.sitting.start import Start
+
+pytestmark = [pytest.mark.realtime, pytest.mark.skipif(sys.platform == "win32", reason="it takes pseudo-terminals")]
+
+WAIT_S = 20.0
+LOOK_S = 0.3  # far longer than a board takes to tell what was pressed
+
+
+async def until(holds: Callable[[], object]) -> None:
+    async with asyncio.timeout(WAIT_S):
+        while not holds():
+            await asyncio.sleep(0.01)
+
+
+def test_a_press_counts_from_when_the_board_is_said_to_hear_and_not_before() -> None:
+    board = load("ptites_locos")
+    start = Start(Setup("ptites-locos"), (), "normal", False, lambda _: None)
+    start.answers(board)
+    confirm = 1 << board.buttons["confirm"]
+
+    async def play(process: BoardProcess) -> None:
+        seen = StartBoard(start, Probe(process.port, None, None, board), lambda: None, lambda: None)
+        process.magnets(confirm)  # somebody leans on it already
+        await asyncio.sleep(LOOK_S)
+        running = asyncio.create_task(seen.run())
+        assert not seen.hears
+        await until(lambda: seen.hears)
+        process.magnets(0)
+        await asyncio.sleep(LOOK_S)
+        assert start.decision is None
+        process.magnets(confirm)
+        await until(lambda: start.decision == Begin())
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+
+    with BoardProcess(board) as process:
+        asyncio.run(play(process))
