@@ -54,7 +54,7 @@ def copied(folder: Path, record: Path) -> Message:
     """Copy a record to `folder`, then all of the user's own; what has come of the first of them."""
     try:
         if not folder.is_dir():  # it is not made: what is plugged in brings its own
-            raise BackupError("gone", f"{folder} is not there.")
+            raise BackupError("gone", Message("record-copy-not-there", folder=str(folder)))
         backup(folder, [record])
     except (UserError, OSError) as error:
         logger.warning("The record is not copied: %s", error)

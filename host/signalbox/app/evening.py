@@ -304,7 +304,7 @@ class Evening:
             raise UserError(Message("broken-needs-virtual"))
         preferences.keep_setup(config, preferences.default_path(), self._warn)
         if opened.warning:
-            tell(Message("verbatim", text=opened.warning))
+            tell(opened.warning)
         tell(Message("chance-committed", commitment=config.dice.commitment))
         if config.patterns:
             tell(Message("patterns-shown"))

@@ -5,8 +5,8 @@ from signalbox.games.registry import board as board
 from signalbox.games.registry import entry as entry
 from signalbox.games.registry import listed_name as listed_name
 from signalbox.games.registry import names as names
+from signalbox.games.registry import objection as objection
 from signalbox.games.registry import rules as rules
 from signalbox.games.registry import rules_from as rules_from
-from signalbox.games.registry import sentence as sentence
 
 __all__ = ["Entry", "board", "entry", "listed_name", "names", "rules", "rules_from", "sentence"]

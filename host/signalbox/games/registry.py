@@ -11,7 +11,7 @@ from signalbox.errors import UserError
 from signalbox.games.entry import Entry
 from signalbox.installed_games import listed_name as listed_name
 from signalbox.messages import Message
-from signalbox.messages.catalogue import add_package, catalogue
+from signalbox.messages.catalogue import add_package
 
 if TYPE_CHECKING:
     from shared_rules.game import Game, State, View
@@ -27,12 +27,12 @@ def entry_name(name: str) -> str:
     return name.replace("-", "_")
 
 
-def sentence(error: ValueError) -> str:
-    """What the rules object, as an English sentence."""
+def objection(error: ValueError) -> Message:
+    """What the rules object, as a sentence; in English where they give no reason."""
     if isinstance(error, NotAllowedError):
-        return catalogue().text(Message(error.reason.id, **error.reason.args))
+        return Message(error.reason.id, **error.reason.args)
     said = str(error)
-    return f"{said[:1].upper()}{said[1:]}."
+    return Message("verbatim", text=f"{said[:1].upper()}{said[1:]}.")
 
 
 def entry(name: str) -> Entry[State, View]:

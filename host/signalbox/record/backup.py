@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import Literal
 
 from signalbox.errors import UserError
+from signalbox.messages import Arg, Message, sentences
 from signalbox.record.line_file import NEW_SUFFIX
 from signalbox.runtime.disk import Disk, PrivateDisk
 from signalbox.runtime.files import locked_folder
-from signalbox.sentences import listed
 
 Fault = Literal["gone", "full", "read-only", "busy", "other"]
 
@@ -33,8 +33,8 @@ _READ_ONLY = (errno.EROFS, errno.EACCES, errno.EPERM)
 class BackupError(UserError):
     """The folder for the copies refuses; `fault` says how."""
 
-    def __init__(self, fault: Fault, sentence: str) -> None:
-        super().__init__(sentence)
+    def __init__(self, fault: Fault, message: Message) -> None:
+        super().__init__(message)
         self.fault = fault
 
 
@@ -51,14 +51,12 @@ class Copied:
     beside: tuple[tuple[str, str], ...] = ()
     is_same_disk: bool = False
 
-    def sentences(self, folder: Path) -> list[str]:
+    def sentences(self, folder: Path) -> list[Message]:
         """All of it in words."""
-        were = "was" if self.there == 1 else "were"
-        records = "record" if self.copied == 1 else "records"
-        said = [f"{self.copied} {records} copied to {folder}, {self.there} {were} there already."]
-        said += [f"Another {name} is there, so yours is kept beside it as {copy}." for name, copy in self.beside]
+        said = [Message("record-copied", copied=self.copied, there=self.there, folder=str(folder))]
+        said += [Message("record-copied-beside", record=name, copy=copy) for name, copy in self.beside]
         if self.is_same_disk:
-            said.append(f"{folder} is on the same disk as the records: copy them to a stick too, as a disk may fail.")
+            said.append(Message("record-copied-same-disk", folder=str(folder)))
         return said
 
 
@@ -68,7 +66,7 @@ def prove_folder(folder: Path, owns: Iterable[Path], disk: Disk | None = None) -
     Raises UserError when not.
     """
     disk = disk or PrivateDisk()
-    with _sentences(folder):
+    with _refusals(folder):
         _check(folder, owns)
         probe = folder / f"signalbox{NEW_SUFFIX}"
         disk.write(probe, b"")
@@ -85,7 +83,7 @@ def backup(folder: Path, records: Iterable[Path], disk: Disk | None = None) -> C
     disk, records = disk or PrivateDisk(), list(records)
     copied = there = 0
     unread, beside, no_room = [], [], []
-    with _sentences(folder):
+    with _refusals(folder):
         _check(folder, [record.parent for record in records])
         is_same_disk = any(_device(record.parent) == _device(folder) for record in records)
         with locked_folder(folder):
@@ -104,23 +102,19 @@ def backup(folder: Path, records: Iterable[Path], disk: Disk | None = None) -> C
                 copied, there = copied + is_new, there + (not is_new)
                 if place.name != record.name:
                     beside.append((record.name, place.name))
-    faults = []
+    unreadable = Message("record-copy-unread", records=tuple(map(str, unread))) if unread else None
     if no_room:
-        faults.append(f"{folder} is full, so {_named(no_room)}: free some space there and do that again.")
-    if unread:
-        faults.append(f"{listed(map(str, unread))} cannot be read, so only the others are copied: check the disk.")
-    if no_room:
-        raise BackupError("full", " ".join(faults))
-    if unread:
-        raise UserError(" ".join(faults))
+        full = Message("record-copy-no-room", folder=str(folder), records=_named(no_room))
+        raise BackupError("full", sentences(full, unreadable) if unreadable else full)
+    if unreadable:
+        raise UserError(unreadable)
     return Copied(copied, there, tuple(beside), is_same_disk)
 
 
-def _named(left: list[str]) -> str:
+def _named(left: list[str]) -> tuple[Arg, ...]:
     """Which records are not copied; of many the first."""
-    first = left[:NAMED]
-    others = [f"{len(left) - NAMED} others"] if len(left) > NAMED else []
-    return f"{listed(first + others)} {'is' if len(left) == 1 else 'are'} not copied"
+    others = len(left) - NAMED
+    return (*left[:NAMED], *([Message("record-copy-others", count=others)] if others > 0 else []))
 
 
 def _device(path: Path) -> int:
@@ -132,12 +126,12 @@ def _check(folder: Path, owns: Iterable[Path]) -> None:
     """Make the folder if it is not there. Raises UserError unless it may hold copies of what lies in `owns`."""
     if not folder.exists():
         if not folder.parent.is_dir():
-            raise BackupError("gone", f"There is no folder {folder.parent}: plug the drive in, or name another folder.")
+            raise BackupError("gone", Message("record-copy-no-folder", folder=str(folder.parent)))
         folder.mkdir()
     elif not folder.is_dir():
-        raise BackupError("other", f"{folder} is a file: name a folder for the copies.")
+        raise BackupError("other", Message("record-copy-to-file", folder=str(folder)))
     if any(own.exists() and own.samefile(folder) for own in owns):
-        raise BackupError("other", f"The records lie in {folder} itself: name a folder on another disk.")
+        raise BackupError("other", Message("record-copy-itself", folder=str(folder)))
 
 
 def _read(record: Path) -> bytes | None:
@@ -176,9 +170,7 @@ def _write(disk: Disk, path: Path, data: bytes) -> None:
     try:
         disk.write(new, data)
         if disk.read(new) != data:
-            raise BackupError(
-                "other", f"{path.parent} does not hold what was written to it, so it may be damaged: use another one."
-            )
+            raise BackupError("other", Message("record-copy-bad-disk", folder=str(path.parent)))
         disk.rename(new, path)
     except BaseException:
         with contextlib.suppress(OSError):
@@ -188,21 +180,18 @@ def _write(disk: Disk, path: Path, data: bytes) -> None:
 
 
 @contextlib.contextmanager
-def _sentences(folder: Path) -> Iterator[None]:
+def _refusals(folder: Path) -> Iterator[None]:
     """What the system refuses to do with the folder, as BackupError."""
     try:
         yield
     except BlockingIOError:
-        raise BackupError(
-            "busy", f"Another program is copying records to {folder}: do that again when it is done."
-        ) from None
+        raise BackupError("busy", Message("record-copy-busy", folder=str(folder))) from None
     except OSError as error:
         if error.errno in _GONE:
-            raise BackupError("gone", f"{folder} does not answer: plug it in and do that again.") from None
+            raise BackupError("gone", Message("record-copy-gone", folder=str(folder))) from None
         if error.errno in _FULL:
-            raise BackupError("full", f"{folder} is full: free some space there and do that again.") from None
+            raise BackupError("full", Message("record-copy-full", folder=str(folder))) from None
         if error.errno in _READ_ONLY:
-            raise BackupError(
-                "read-only", f"{folder} cannot be written to: make it writable, or name another folder."
-            ) from None
-        raise BackupError("other", f"{folder} fails ({error.strerror}): check it, or name another folder.") from None
+            raise BackupError("read-only", Message("record-copy-read-only", folder=str(folder))) from None
+        why = str(error.strerror)
+        raise BackupError("other", Message("record-copy-fails", folder=str(folder), why=why)) from None

@@ -12,7 +12,7 @@ from signalbox.errors import UserError
 from signalbox.messages import Message
 from signalbox.messages.catalogue import own
 from signalbox.runtime.options import PATH
-from signalbox.runtime.speaking import language_option, say
+from signalbox.runtime.speaking import language_option, say, warn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -96,6 +96,7 @@ def show(file: Path | None, as_json: bool) -> None:
 @record.command()
 @_file_argument
 @click.option("-o", "--out", type=PATH, help="The file to write.")
+@language_option
 def export(file: Path | None, out: Path | None) -> None:
     """Write a game to one JSON file.
 
@@ -107,7 +108,7 @@ def export(file: Path | None, out: Path | None) -> None:
     path = _find(file)
     out = out or Path(path.with_suffix(EXPORT_SUFFIX).name)
     _warn(write(path, out))
-    click.echo(f"Written: {out}")
+    say(Message("record-written", file=str(out)))
 
 
 @record.command()
@@ -115,6 +116,7 @@ def export(file: Path | None, out: Path | None) -> None:
 @click.option("--commitment", default="", metavar="HEX", help="The commitment that was shown before the game.")
 @click.option("--head", default="", metavar="HEX", help="The head that was shown at its end, or earlier.")
 @click.option("--added", multiple=True, metavar="NAME=TEXT", help="What somebody added to the secret number.")
+@language_option
 def verify(file: Path | None, commitment: str, head: str, added: tuple[str, ...]) -> None:
     """Check a finished game against what you noted.
 
@@ -129,12 +131,12 @@ def verify(file: Path | None, commitment: str, head: str, added: tuple[str, ...]
 
     pairs = [text.partition("=") for text in added]
     if not all(name and text for name, _, text in pairs):
-        raise UserError("--added takes a name and what was added, such as Ann=4711.")
+        raise UserError(Message("proof-added-how"))
     noted = Noted(commitment, head, {name: text for name, _, text in pairs})
     path = _find(file)
     findings = check(with_seed(read_record(path), path), noted)
     for sentence in findings.sentences():
-        click.echo(plain(sentence))
+        click.echo(plain(own().text(sentence)))
     if not findings.proved:
         raise click.exceptions.Exit(1 if findings.contradictions else NOT_PROVED)
 
@@ -142,12 +144,13 @@ def verify(file: Path | None, commitment: str, head: str, added: tuple[str, ...]
 @record.command()
 @_file_argument
 @click.option("-o", "--out", type=PATH, help="The record to write.")
+@language_option
 def repair(file: Path | None, out: Path | None) -> None:
     """Save what is whole of a damaged record, as a new one."""
     from signalbox.record.repair import repair as save
 
     path = _find(file)
-    click.echo(save(path, out or path.with_stem(f"{path.stem}-repaired")))
+    say(save(path, out or path.with_stem(f"{path.stem}-repaired")))
 
 
 @record.command()
@@ -159,6 +162,7 @@ def repair(file: Path | None, out: Path | None) -> None:
     nargs=-1,
     help="Records, exports, or names of your records; all of your records when left out.",
 )
+@language_option
 def backup(folder: Path, files: tuple[Path, ...]) -> None:
     """Copy your records to another disk.
 
@@ -172,11 +176,11 @@ def backup(folder: Path, files: tuple[Path, ...]) -> None:
     wanted = [_find(file) for file in files] or _own_records()
     for path in wanted:
         if not os.path.isfile(path):
-            raise UserError(f"There is no record {path}: `signalbox record list` shows what there is.")
+            raise UserError(Message("record-missing", record=str(path)))
         if path.suffix not in (SUFFIX, EXPORT_SUFFIX):
-            raise UserError(f"{path} is no record: name files that end in {SUFFIX}, or exports.")
+            raise UserError(Message("record-copy-none-here", record=str(path), suffix=SUFFIX))
     for sentence in copy(folder, wanted).sentences(folder):
-        click.echo(sentence)
+        say(sentence)
 
 
 def _find(file: Path | None) -> Path:
@@ -219,6 +223,6 @@ def _print(table: "Table") -> None:
     console.print(table)
 
 
-def _warn(sentence: str) -> None:
-    if sentence:
-        click.echo(sentence, err=True)
+def _warn(message: Message | None) -> None:
+    if message:
+        warn(message)

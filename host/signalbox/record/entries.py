@@ -7,6 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from signalbox.messages import Message
+from signalbox.messages.catalogue import english
+
 if TYPE_CHECKING:
     from shared_rules.game import Options
 
@@ -27,6 +30,17 @@ DECIDED_BY_CHANCE = (CHANCE, ENTERED)
 MOVES = (*PLAYED, TAKEBACK)  # what changes the game
 
 FINISHED = "finished"  # the key of the state that says that nothing is left to play
+
+
+class UnsoundError(ValueError):
+    """Something is not what a record holds; `message` says what."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message)
+        self.message = message
+
+    def __str__(self) -> str:
+        return english(self.message)
 
 
 @dataclass(frozen=True)
@@ -64,20 +78,20 @@ class Header:
 
     @classmethod
     def from_json(cls, data: object) -> Header:
-        """The header that `to_json` gave. Raises ValueError when a field is missing or of another type."""
+        """The header that `to_json` gave. Raises UnsoundError when a field is missing or of another type."""
         if not isinstance(data, dict):
-            raise ValueError("the header is not an object")
+            raise UnsoundError(Message("record-header-no-object"))
         known = {name: data[name] for name in _HEADER_TYPES if name in data}
         missing = [name for name in _HEADER_TYPES if name not in known and name not in _OPTIONAL]
         if missing:
-            raise ValueError(f'the header has no "{missing[0]}"')
+            raise UnsoundError(Message("record-header-without", field=missing[0]))
         for name, value in known.items():
             if not isinstance(value, _HEADER_TYPES[name]):
-                raise ValueError(f'"{name}" of the header has the wrong type')
+                raise UnsoundError(Message("record-header-type", field=name))
         if len(known["seats"]) != known["players"] or not all(map(_is_seat, known["seats"])):
-            raise ValueError('the header does not give a "name" and a "kind" for each player')
+            raise UnsoundError(Message("record-header-seats"))
         if not all(_is_contribution(each, known["players"]) for each in known.get("contributions", [])):
-            raise ValueError('the header has contributions without a "seat" and a "text"')
+            raise UnsoundError(Message("record-header-contributions"))
         return cls(**known)
 
 
@@ -133,7 +147,7 @@ class Record:
     header: Header
     entries: list[Entry]
     state: dict[str, str] = field(default_factory=dict)
-    warning: str = ""
+    warning: Message | None = None
     hidden: bool = False
     seed: str = ""
     heads: list[str] = field(default_factory=list)
@@ -154,7 +168,7 @@ class Record:
 def standing(entries: Iterable[Entry]) -> list[Entry]:
     """What was played and stands: each takeback removes the last one before it.
 
-    Raises ValueError when a takeback has nothing to take back.
+    Raises UnsoundError when a takeback has nothing to take back.
     """
     played: list[Entry] = []
     for entry in entries:
@@ -162,7 +176,7 @@ def standing(entries: Iterable[Entry]) -> list[Entry]:
             played.append(entry)
         elif entry.kind == TAKEBACK:
             if not played:
-                raise ValueError(f"entry {entry.index} takes an action back where there is none")
+                raise UnsoundError(Message("record-takes-back-nothing", entry=str(entry.index)))
             played.pop()
     return played
 
@@ -181,7 +195,7 @@ def undone_last(entries: Iterable[Entry]) -> list[Entry]:
 
     Nothing where its piece was only in the hand: that may go anywhere.
 
-    Raises ValueError when a takeback has nothing to take back.
+    Raises UnsoundError when a takeback has nothing to take back.
     """
     played: list[Entry] = []
     undone: list[Entry] = []
@@ -192,7 +206,7 @@ def undone_last(entries: Iterable[Entry]) -> list[Entry]:
             undone = []
         elif entry.kind == TAKEBACK:
             if not played:
-                raise ValueError(f"entry {entry.index} takes an action back where there is none")
+                raise UnsoundError(Message("record-takes-back-nothing", entry=str(entry.index)))
             last = played.pop()
             undone = [] if entry.text == IN_HAND else [last, *(undone if entry.at == at else [])]
             at = entry.at

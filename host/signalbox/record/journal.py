@@ -17,10 +17,22 @@ from types import TracebackType
 from typing import Self
 
 from signalbox.errors import UserError
+from signalbox.messages import Message, sentences
 from signalbox.record import storage
 from signalbox.record.chain import first_head, next_head
 from signalbox.record.dice import Dice
-from signalbox.record.entries import FINISHED, KINDS, MOVES, PLAYED, TAKEBACK, Entry, Header, Record, standing
+from signalbox.record.entries import (
+    FINISHED,
+    KINDS,
+    MOVES,
+    PLAYED,
+    TAKEBACK,
+    Entry,
+    Header,
+    Record,
+    UnsoundError,
+    standing,
+)
 from signalbox.record.line_file import Line, LineFile, making, open_locked, prove_place
 from signalbox.record.seed_file import forget_seed, read_seed, write_seed
 
@@ -89,16 +101,16 @@ class Journal:
             stored = storage.read(storage.read_bytes(path), path)
             record = storage.record_of(stored, path)
             if record.warning:
-                raise UserError(f"{record.warning} `signalbox record repair` saves what is whole.")
+                raise UserError(sentences(record.warning, Message("record-save-whole")))
             seed = read_seed(path)
             if seed is None:
-                raise UserError(f"{path} is without its seed, which lay beside it.")
+                raise UserError(Message("record-without-seed", record=str(path)))
             # an entry that was being written was never acknowledged
             file = LineFile.go_on(path, descriptor, _first(record), storage.HEADER_EVERY, stored.lines, stored.size)
             return cls(file, record, seed)
-        except ValueError as error:
+        except UnsoundError as error:
             os.close(descriptor)
-            raise UserError(f"{path} contradicts itself: {error}.") from None
+            raise UserError(Message("record-file-contradicts", record=str(path), why=error.message)) from None
         except BaseException:
             os.close(descriptor)
             raise

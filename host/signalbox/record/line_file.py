@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Self
 
 from signalbox.errors import UserError
+from signalbox.messages import Message
 from signalbox.record.syncer import Syncer, write
 from signalbox.runtime.files import lock, sync_file, sync_folder
 
@@ -163,13 +164,12 @@ def making(path: Path) -> Iterator[None]:
         yield
     except OSError as error:
         if isinstance(error, FileExistsError) and path.exists():
-            raise UserError(f"{path} is there already: choose another name, or go on with it by --resume.") from None
+            raise UserError(Message("record-there", record=str(path))) from None
         if error.errno in _ROOM:
-            raise UserError(_sentence(error, path)) from None
-        reason = "a file is in the way" if isinstance(error, FileExistsError) else error.strerror
-        raise UserError(
-            f"No record can be made at {path} ({reason}): name a folder you may write to, on a disk with room."
-        ) from None
+            raise UserError(_message(error, path)) from None
+        is_taken = isinstance(error, FileExistsError)
+        why = Message("record-file-in-the-way") if is_taken else str(error.strerror)
+        raise UserError(Message("record-cannot-be-made", record=str(path), why=why)) from None
 
 
 @contextmanager
@@ -178,24 +178,25 @@ def sentences(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise UserError(_sentence(error, path)) from None
+        raise UserError(_message(error, path)) from None
 
 
 _ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
-def _sentence(error: OSError, path: Path) -> str:
+def _message(error: OSError, path: Path) -> Message:
+    record = str(path)
     if isinstance(error, BlockingIOError):
-        return f"{path} is in use by another program: end that game first."
+        return Message("record-in-use", record=record)
     match error.errno:
         case errno.ENOSPC | errno.EDQUOT | errno.EFBIG:
-            return f"The disk is full, so {path} cannot grow: free some space and do that again."
+            return Message("record-disk-full", record=record)
         case errno.EIO | errno.ENODEV | errno.ENXIO:
-            return f"The disk refuses to write {path}: check that it has room and is not unplugged."
+            return Message("record-disk-refuses", record=record)
         case errno.EROFS | errno.EACCES | errno.EPERM:
-            return f"{path} is read-only: make the file and its folder writable, or copy it elsewhere."
+            return Message("record-read-only", record=record)
         case errno.ENOENT:
-            return f"There is no record {path}: `signalbox record list` shows what there is."
+            return Message("record-missing", record=record)
         case errno.EISDIR:
-            return f"{path} is a folder: name a record in it."
-    return f"{path} cannot be used as a record ({error.strerror})."
+            return Message("record-is-folder", record=record)
+    return Message("record-unusable", record=record, why=str(error.strerror))

@@ -7,8 +7,9 @@ from math import isfinite
 from pathlib import Path
 
 from signalbox.errors import UserError
+from signalbox.messages import Message
 from signalbox.record import storage
-from signalbox.record.entries import FINISHED, KINDS, Entry, Header, Record
+from signalbox.record.entries import FINISHED, KINDS, Entry, Header, Record, UnsoundError
 from signalbox.record.seed_file import read_seed
 
 EXPORT_FORMAT = 2
@@ -29,39 +30,38 @@ def _read_export(path: Path) -> Record:
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        raise UserError(f"There is no record {path}: `signalbox record list` shows what there is.") from None
+        raise UserError(Message("record-missing", record=str(path))) from None
     except OSError as error:
-        raise UserError(f"{path} cannot be read ({error.strerror}): check its permissions.") from None
+        raise UserError(Message("record-unreadable", record=str(path), why=str(error.strerror))) from None
     except (ValueError, RecursionError):
-        raise UserError(f"{path} is cut short or not a record: export it again.") from None
+        raise UserError(Message("record-export-cut", record=str(path))) from None
     version = data.get("signalbox") if isinstance(data, dict) else None
     if not isinstance(version, int):
-        raise UserError(f"{path} is not a Signalbox record.")
+        raise UserError(Message("record-foreign", record=str(path)))
     if version < EXPORT_FORMAT:
-        raise UserError(
-            f"{path} was written by an older Signalbox (export format {version}): only that one can read it."
-        )
+        raise UserError(Message("record-export-older", record=str(path), format=str(version)))
     if version > EXPORT_FORMAT:
-        raise UserError(f"{path} was written by a newer Signalbox (export format {version}): update this one.")
+        raise UserError(Message("record-export-newer", record=str(path), format=str(version)))
     try:
         return _from_export(data, path)
     except (KeyError, TypeError, ValueError) as error:
-        raise UserError(f"{path} is not a whole record ({error}): export it again.") from None
+        why = error.message if isinstance(error, UnsoundError) else str(error)
+        raise UserError(Message("record-export-not-whole", record=str(path), why=why)) from None
 
 
 def _from_export(data: Mapping[str, object], path: Path) -> Record:
     fields = data["entries"]
     if not isinstance(fields, list):
-        raise ValueError("it has no list of entries")
+        raise UnsoundError(Message("record-no-entries"))
     entries = [Entry(**each) for each in fields]
     for number, entry in enumerate(entries, start=1):
         if entry.index != number or not _is_sound(entry):
-            raise ValueError(f"entry {number} is not one")
+            raise UnsoundError(Message("record-entry-wrong", entry=str(number)))
     return Record(
         header=Header.from_json(data["header"]),
         entries=entries,
         state={FINISHED: "yes"} if data["finished"] else {},
-        warning=f"{path} was made of a damaged record." if data.get("warning") else "",
+        warning=Message("record-made-of-damaged", record=str(path)) if data.get("warning") else None,
         hidden=data.get("hidden") is True,
         seed=str(data.get("seed", "")),
         heads=[str(head) for head in heads] if isinstance(heads := data.get("heads"), list) else [],
@@ -77,10 +77,7 @@ def with_seed(record: Record, path: Path) -> Record:
 def check_whole(record: Record) -> None:
     """Raises UserError when the record leaves out what was hidden, so that it cannot be played again."""
     if record.hidden:
-        raise UserError(
-            "This export was made while the game was under way, so it leaves out the hidden cards: "
-            "use the game's own record, or export it again when the game is over."
-        )
+        raise UserError(Message("record-export-hides"))
 
 
 def _is_sound(entry: Entry) -> bool:

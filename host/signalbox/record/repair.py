@@ -4,15 +4,15 @@ import dataclasses
 from pathlib import Path
 
 from signalbox.errors import UserError
+from signalbox.messages import Message
 from signalbox.record.dice import Dice
 from signalbox.record.entries import FINISHED, MOVES, NOTE, Entry, Record
 from signalbox.record.journal import Journal
 from signalbox.record.reading import read_record
 from signalbox.record.seed_file import read_seed
-from signalbox.sentences import counted
 
 
-def repair(path: Path, out: Path) -> str:
+def repair(path: Path, out: Path) -> Message:
     """Write what is whole of the record at `path` to a new one at `out`; one sentence on what became of the rest.
 
     Entries behind a gap are played on as long as nothing that changed the game is lost in it; then they are kept as
@@ -21,7 +21,7 @@ def repair(path: Path, out: Path) -> str:
     """
     record = read_record(path)
     if not record.warning:
-        raise UserError(f"{path} is whole: there is nothing to repair.")
+        raise UserError(Message("record-nothing-to-repair", record=str(path)))
     seed = bytes.fromhex(record.seed) if record.seed else read_seed(path)
     header, dice = record.header, Dice.from_system()
     kept, played = _kept(record)
@@ -35,10 +35,9 @@ def repair(path: Path, out: Path) -> str:
         if record.finished and played == len(record.behind):
             journal.finish()
     if played == len(record.behind):
-        return f"{out} has every entry that is whole, and can be played up to its end."
+        return Message("record-repaired", record=str(out))
     notes = len(record.behind) - played
-    whole, are = counted(notes, "entry", "entries"), "is a note" if notes == 1 else "are notes"
-    return f"{out} can be played up to entry {len(kept) - notes}; {whole} from behind the damage {are} in it."
+    return Message("record-repaired-with-notes", record=str(out), entry=str(len(kept) - notes), notes=notes)
 
 
 def _kept(record: Record) -> tuple[list[Entry], int]:

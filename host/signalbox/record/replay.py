@@ -7,7 +7,8 @@ from shared_rules.game import TERMINAL, Game, State
 from signalbox import games
 from signalbox.board import Board, load
 from signalbox.errors import UserError
-from signalbox.record.entries import ARRANGED, PLAYED, TAKEBACK, Entry, Header, standing
+from signalbox.messages import Message
+from signalbox.record.entries import ARRANGED, PLAYED, TAKEBACK, Entry, Header, UnsoundError, standing
 from signalbox.sentences import plain
 
 
@@ -34,7 +35,7 @@ def start_of(header: Header, game: Game) -> State:
     try:
         return game.start(header.players, dict(header.options))
     except ValueError as error:
-        raise UserError(f"The record's set-up is not one of this game. {games.sentence(error)}") from None
+        raise UserError(Message("record-set-up-wrong", why=games.objection(error))) from None
 
 
 def replay(header: Header, entries: Iterable[Entry], game: Game | None = None) -> Iterator[Step]:
@@ -45,8 +46,8 @@ def replay(header: Header, entries: Iterable[Entry], game: Game | None = None) -
     state = start_of(header, game or rules_of(header))
     try:
         entries = standing(entries)
-    except ValueError as error:
-        raise UserError(f"The record contradicts itself: {error}.") from None
+    except UnsoundError as error:
+        raise UserError(Message("record-contradicts", why=error.message)) from None
     yield Step(0, None, "", "", state)
     for entry in entries:
         seat = state.turn()
@@ -64,13 +65,13 @@ def play(state: State, entry: Entry) -> str:
             state.arrange(entry.text)
             return entry.text
     except ValueError as error:
-        raise UserError(f"Entry {entry.index} of the record cannot be played. {games.sentence(error)}") from None
+        why = games.objection(error)
+        raise UserError(Message("record-entry-unplayable", entry=str(entry.index), why=why)) from None
     try:
         action = state.parse(entry.text)
     except ValueError:  # why not is said to who plays, and what to try instead
-        raise UserError(
-            f"Entry {entry.index} of the record cannot be played: “{plain(entry.text)}” is against the rules there."
-        ) from None
+        text = plain(entry.text)
+        raise UserError(Message("record-entry-against-rules", entry=str(entry.index), text=text)) from None
     public = state.public_notation(action)
     state.apply(action)
     return public
@@ -87,7 +88,7 @@ def follow(state: State, entry: Entry) -> str:
         try:
             state.undo()
         except IndexError:
-            raise UserError(f"Entry {entry.index} of the record takes back an action where there is none.") from None
+            raise UserError(Message("record-entry-takes-back-nothing", entry=str(entry.index))) from None
     return entry.text
 
 
@@ -102,8 +103,6 @@ def is_over(state: State) -> bool:
     return state.current_player() == TERMINAL
 
 
-def board_warning(header: Header, board: Board) -> str:
-    """One sentence when the board's description has changed since the record was made, "" otherwise."""
-    if board.hash == header.board_hash:
-        return ""
-    return f"The board {board.name} has a new description since this game: positions may be shown wrongly."
+def board_warning(header: Header, board: Board) -> Message | None:
+    """What to say when the board's description has changed since the record was made."""
+    return None if board.hash == header.board_hash else Message("record-board-changed", board=board.name)

@@ -5,6 +5,7 @@ from datetime import datetime
 from pathlib import Path
 
 from signalbox.errors import UserError
+from signalbox.messages import Message, sentences
 from signalbox.record.dice import Dice
 from signalbox.record.entries import Record
 from signalbox.record.folder import new_path
@@ -21,11 +22,11 @@ def resume(path: Path, folder: Path, dice: Dice, now: datetime) -> Journal:
     """
     record = read_record(path)
     if record.finished:
-        raise UserError(f"The game in {path} is over: look at it with `signalbox record show`, or play a new one.")
+        raise UserError(Message("record-game-over", record=str(path)))
     if path.suffix != EXPORT_SUFFIX and read_seed(path) is not None:
         return Journal.open(path)
     if record.warning:
-        raise UserError(f"{record.warning} `signalbox record repair` saves what is whole.")
+        raise UserError(sentences(record.warning, Message("record-save-whole")))
     check_whole(record)
     return _with_new_dice(record, folder, dice, now)
 

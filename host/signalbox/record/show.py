@@ -12,6 +12,8 @@ from shared_rules.game import SPECTATOR, Game, State
 from signalbox import games
 from signalbox.board import load
 from signalbox.errors import UserError
+from signalbox.messages import Message
+from signalbox.messages.catalogue import english
 from signalbox.record.entries import CORRECTION, FINISHED, NOTE, PLAYED, Entry, Record, standing
 from signalbox.record.reading import EXPORT_FORMAT, check_whole, read_record
 from signalbox.record.replay import final_state, follow, is_over, replay, rules_of, start_of
@@ -138,8 +140,8 @@ def _hides(record: Record, game: Game) -> tuple[bool, int]:
     return hidden, last
 
 
-def export(path: Path, out: Path) -> str:
-    """Write the record at `path` to `out` as one JSON file; the warning of a damaged record, "" otherwise.
+def export(path: Path, out: Path) -> Message | None:
+    """Write the record at `path` to `out` as one JSON file; the warning of a damaged record.
 
     Raises UserError when nothing can be read or `out` is there already or cannot be written.
     """
@@ -150,9 +152,10 @@ def export(path: Path, out: Path) -> str:
             json.dump(data, file, indent=1)
             file.write("\n")
     except FileExistsError:
-        raise UserError(f"{out} is there already: name another file with -o.") from None
+        raise UserError(Message("record-export-there", file=str(out))) from None
     except OSError as error:
-        raise UserError(f"{out} cannot be written ({error.strerror}): name another file with -o.") from None
+        why = str(error.strerror)
+        raise UserError(Message("record-export-unwritable", file=str(out), why=why)) from None
     return record.warning
 
 
@@ -172,7 +175,7 @@ def exported(record: Record) -> dict[str, object]:
         "heads": record.heads,
         "finished": over or FINISHED in record.state,
         "hidden": entries != record.entries,
-        "warning": record.warning,
+        "warning": english(record.warning) if record.warning else "",
         "actions": [entry.text for entry in standing(entries)],
         "corrections": [dataclasses.asdict(entry) for entry in record.entries if entry.kind == CORRECTION],
         "entries": [dataclasses.asdict(entry) for entry in entries],

@@ -24,9 +24,9 @@ from math import isfinite
 from pathlib import Path
 
 from signalbox.errors import UserError
-from signalbox.record.entries import KINDS, Entry, Header, Record
+from signalbox.messages import Message, sentences
+from signalbox.record.entries import KINDS, Entry, Header, Record, UnsoundError
 from signalbox.record.line import from_line, to_line
-from signalbox.sentences import listed
 
 FORMAT = 2
 OLD_MAGIC = b"SQLite format 3\x00"  # how records of format 1 began
@@ -63,10 +63,9 @@ class HeaderLostError(UserError):
     """Every header of a record is lost; `whole` are the lines that are not."""
 
     def __init__(self, path: Path, whole: Whole) -> None:
-        self.warning = f"{path} is damaged, and nothing in it says which game it was."
+        self.warning = Message("record-damaged-which", record=str(path))
         self.whole = whole
-        where = " `signalbox record show` lists what is whole." if whole.entries else ""
-        super().__init__(self.warning + where)
+        super().__init__(sentences(self.warning, Message("record-see-whole")) if whole.entries else self.warning)
 
 
 def header_line(header: Header, state: Mapping[str, str], line: int) -> bytes:
@@ -111,15 +110,15 @@ def read_bytes(path: Path) -> bytes:
         with path.open("rb") as file:
             data = file.read(SIZE_MOST + 1)
     except FileNotFoundError:
-        raise UserError(f"There is no record {path}: `signalbox record list` shows what there is.") from None
+        raise UserError(Message("record-missing", record=str(path))) from None
     except IsADirectoryError:
-        raise UserError(f"{path} is a folder: name a record in it.") from None
+        raise UserError(Message("record-is-folder", record=str(path))) from None
     except OSError as error:
-        raise UserError(f"{path} cannot be read ({error.strerror}): check its permissions.") from None
+        raise UserError(Message("record-unreadable", record=str(path), why=str(error.strerror))) from None
     if not data:
-        raise UserError(f"{path} is empty: nothing was recorded in it, so it can be deleted.")
+        raise UserError(Message("record-empty", record=str(path)))
     if len(data) > SIZE_MOST:
-        raise UserError(f"{path} is too large to be a Signalbox record.")
+        raise UserError(Message("record-too-large", record=str(path)))
     return data
 
 
@@ -129,7 +128,7 @@ def read(data: bytes, path: Path) -> Stored:
     Raises UserError when not even a header is: HeaderLostError when other lines are.
     """
     if data.startswith(OLD_MAGIC):
-        raise UserError(f"{path} was written by an older Signalbox (record format 1): only that one can read it.")
+        raise UserError(Message("record-older", record=str(path), format="1"))
     found: dict[int, dict[str, object]] = {}
     is_in_order, size = True, 0
     *whole, torn = data.split(b"\n")
@@ -156,11 +155,9 @@ def _stored(found: Mapping[int, Mapping[str, object]], path: Path) -> Stored:
     for fields in headers:
         version = fields["signalbox"]
         if isinstance(version, int) and version > FORMAT:
-            raise UserError(
-                f"{path} was written by a newer Signalbox (record format {version}): update this one to read it."
-            )
+            raise UserError(Message("record-newer", record=str(path), format=str(version)))
     if not found:
-        raise UserError(f"{path} is not a Signalbox record.")
+        raise UserError(Message("record-foreign", record=str(path)))
     if not headers:
         whole = Whole()
         for _, fields in sorted(found.items()):
@@ -168,8 +165,8 @@ def _stored(found: Mapping[int, Mapping[str, object]], path: Path) -> Stored:
         raise HeaderLostError(path, whole)
     try:
         stored = Stored(header=Header.from_json(headers[0].get("header")))
-    except ValueError as error:
-        raise UserError(f"{path} is not a whole record ({error}).") from None
+    except UnsoundError as error:
+        raise UserError(Message("record-not-whole", record=str(path), why=error.message)) from None
     stored.lines = max(found) + 1
     stored.is_damaged = len(found) < stored.lines
     last = max((number for number, fields in found.items() if "number" in fields), default=0)
@@ -215,7 +212,7 @@ def record_of(stored: Stored, path: Path) -> Record:
         header=stored.header,
         entries=[stored.entries[number] for number in range(1, first)],
         state=stored.state,
-        warning=_warning(stored, missing, path) if stored.is_damaged or missing else "",
+        warning=_warning(stored, missing, path) if stored.is_damaged or missing else None,
         seed=stored.seed,
         heads=[stored.heads[number] for number in range(1, first)],
         behind=[(stored.entries[n], stored.moves[n]) for n in range(first, last + 1) if n in stored.entries],
@@ -223,18 +220,21 @@ def record_of(stored: Stored, path: Path) -> Record:
     )
 
 
-def _warning(stored: Stored, missing: list[int], path: Path) -> str:
+def _warning(stored: Stored, missing: list[int], path: Path) -> Message:
     last = max(stored.entries, default=0)
-    lost = [f"entry {span}" if "-" not in span else f"entries {span}" for span in _spans(missing)]
+    lost = list(_spans(missing))
     if stored.is_end_lost:
-        lost.append(f"what came after entry {last}" if last else "all entries")
+        lost.append(Message("record-lost-after", entry=str(last)) if last else Message("record-lost-all"))
     if not lost:
-        return f"{path} is damaged, but no entry in it is lost."
-    return f"{path} is damaged: {listed(lost)} cannot be read."
+        return Message("record-damaged-nothing-lost", record=str(path))
+    return Message("record-damaged", record=str(path), lost=tuple(lost))
 
 
-def _spans(numbers: list[int]) -> Iterator[str]:
-    """Numbers in words: "4", "7-9"."""
+def _spans(numbers: list[int]) -> Iterator[Message]:
+    """Entries in words: "entry 4", "entries 7-9"."""
     for _, group in groupby(enumerate(numbers), lambda pair: pair[1] - pair[0]):
-        span = [number for _, number in group]
-        yield str(span[0]) if len(span) == 1 else f"{span[0]}-{span[-1]}"
+        span = [str(number) for _, number in group]
+        if len(span) == 1:
+            yield Message("record-lost-entry", entry=span[0])
+        else:
+            yield Message("record-lost-entries", first=span[0], last=span[-1])

@@ -13,6 +13,7 @@ from signalbox import __version__, games
 from signalbox.board import load
 from signalbox.errors import UserError
 from signalbox.games.players import PLAYERS, choice
+from signalbox.messages import Message, sentences
 from signalbox.record.chain import first_head, next_head
 from signalbox.record.dice import SEED_BYTES, Dice, roll_number
 from signalbox.record.entries import (
@@ -31,7 +32,6 @@ from signalbox.record.entries import (
 )
 from signalbox.record.reading import check_whole
 from signalbox.record.replay import follow, is_over, rules_of, start_of
-from signalbox.sentences import counted, listed
 
 DIGITS_LEAST = 16  # of a commitment or a head: a seed that gives the same ones cannot be searched for
 
@@ -48,9 +48,9 @@ class Noted(NamedTuple):
 class Findings:
     """What the check of a record found; numbers are those of entries, but for names of options."""
 
-    contradictions: list[str] = field(default_factory=list)  # why it is not what it says, a sentence each
-    dice_unproved: list[str] = field(default_factory=list)  # why the dice are not proved
-    course_unproved: list[str] = field(default_factory=list)  # why what was done is not
+    contradictions: list[Message] = field(default_factory=list)  # why it is not what it says, a sentence each
+    dice_unproved: list[Message] = field(default_factory=list)  # why the dice are not proved
+    course_unproved: list[Message] = field(default_factory=list)  # why what was done is not
     follow: list[int] = field(default_factory=list)  # outcomes of chance that follow from the seed
     computers: list[int] = field(default_factory=list)  # actions that computers choose so
     drawn: list[str] = field(default_factory=list)  # options that are as the seed draws them
@@ -63,26 +63,25 @@ class Findings:
         """Everything that can be asked is proved."""
         return not (self.contradictions or self.dice_unproved or self.course_unproved)
 
-    def sentences(self) -> list[str]:
+    def sentences(self) -> list[Message]:
         """The findings in words, one sentence a line."""
-        follow = "follows" if len(self.follow) == 1 else "follow"
-        lines = [f"{counted(len(self.follow), 'outcome')} of chance {follow} from the seed."]
+        lines = [Message("proof-follow", count=len(self.follow))]
         if self.computers:
-            are = "is" if len(self.computers) == 1 else "are"
-            lines.append(f"{counted(len(self.computers), 'move')} of computers {are} as these choose.")
+            lines.append(Message("proof-computers", count=len(self.computers)))
         if self.drawn:
-            lines.append(f"Drawn from the seed at the start: {listed(self.drawn)}.")
+            lines.append(Message("proof-drawn", options=tuple(self.drawn)))
         if self.chosen:
-            lines.append(f"Set by hand at the start, not drawn: {listed(self.chosen)}.")
+            lines.append(Message("proof-chosen", options=tuple(self.chosen)))
         if self.arranged:
-            lines.append(f"Pieces set by hand, as all agreed: {_entries(self.arranged)}.")
+            lines.append(Message("proof-arranged", entries=_entries(self.arranged)))
         if self.taken_back:
-            lines.append(f"Seen, then taken back: {_entries(self.taken_back)}.")
+            lines.append(Message("proof-taken-back", entries=_entries(self.taken_back)))
         if self.contradictions:
-            return [*lines, "This is not how the game was:", *_points(self.contradictions)]
-        for what, reasons in (("dice", self.dice_unproved), ("moves", self.course_unproved)):
-            lines += [f"The {what} are not proved:", *_points(reasons)] if reasons else [f"The {what} are proved."]
-        return lines
+            return [*lines, Message("proof-not-so"), *_points(self.contradictions)]
+        lines.append(Message("proof-dice-not" if self.dice_unproved else "proof-dice"))
+        lines += _points(self.dice_unproved)
+        lines.append(Message("proof-moves-not" if self.course_unproved else "proof-moves"))
+        return [*lines, *_points(self.course_unproved)]
 
 
 def verify(record: Record, noted: Noted = Noted(), game: Game | None = None) -> Findings:  # noqa: B008 - it is a tuple
@@ -92,7 +91,7 @@ def verify(record: Record, noted: Noted = Noted(), game: Game | None = None) -> 
     what was noted is too short to prove anything.
     """
     if record.warning:
-        raise UserError(f"{record.warning} Only a whole record can be verified.")
+        raise UserError(sentences(record.warning, Message("proof-only-whole")))
     check_whole(record)
     header = record.header
     rules = game or rules_of(header)
@@ -108,22 +107,22 @@ def verify(record: Record, noted: Noted = Noted(), game: Game | None = None) -> 
     _check_course(findings, record, dice, state)
     _check_heads(findings, record, dice, noted)
     if not is_over(state) and not record.ended_early:
-        raise UserError("The game is not over, so its seed is still secret: verify the record when it has been won.")
+        raise UserError(Message("proof-not-over"))
     return findings
 
 
 def dice_of(record: Record) -> Dice:
     """The dice of a finished game. Raises UserError when the record does not tell its seed, or it is none."""
     if not record.seed and record.finished:
-        raise UserError("The record has lost its seed, which stood at its end: nothing can be verified without it.")
+        raise UserError(Message("proof-seed-lost"))
     if not record.seed:
-        raise UserError("The game is not over, so its seed is still secret: verify the record when it has been won.")
+        raise UserError(Message("proof-not-over"))
     try:
         seed = bytes.fromhex(record.seed)
     except ValueError:
         seed = b""
     if len(seed) != SEED_BYTES:
-        raise UserError("The record's seed is not one: the file was changed by hand.")
+        raise UserError(Message("proof-seed-wrong"))
     return Dice(seed, record.header.contributed())
 
 
@@ -132,37 +131,32 @@ def _check_start(findings: Findings, record: Record, dice: Dice, noted: Noted) -
     header, wrong, unproved = record.header, findings.contradictions, findings.dice_unproved
     names = [seat["name"] for seat in header.seats]
     if dice.commitment != header.commitment:
-        wrong.append("The seed is not the one that the record's own commitment is made of.")
+        wrong.append(Message("proof-seed-not-committed"))
     if not noted.commitment:
-        unproved.append(
-            "Nothing says that the seed was chosen before the game: add --commitment with the one shown then."
-        )
+        unproved.append(Message("proof-no-commitment"))
     elif not header.commitment.startswith(digits("--commitment", noted.commitment)):
-        wrong.append("The commitment that you noted is another one.")
+        wrong.append(Message("proof-other-commitment"))
     folded = [name.casefold() for name in names]
     for name, text in noted.contributions.items():
         if name.casefold() not in folded:
-            raise UserError(f"Nobody called {name} plays in this record: {listed(names)} do.")
+            raise UserError(Message("proof-nobody-called", player=name, players=tuple(names)))
         if dice.contributions.get(folded.index(name.casefold())) != text:
-            wrong.append(f"What {name} added to the dice is not in it.")
+            wrong.append(Message("proof-not-added", player=name))
     if header.seed_is_chosen:
-        unproved.append("The seed was typed (--seed), so others may have been tried before.")
+        unproved.append(Message("proof-seed-typed"))
     missing = [
         name
         for seat, name in enumerate(names)
         if header.seats[seat]["kind"] not in PLAYERS and seat not in dice.contributions
     ]
     if missing:
-        unproved.append(f"Nothing of their own was added to the dice by {listed(missing)}.")
+        unproved.append(Message("proof-nothing-added", players=tuple(missing)))
     elif not noted.contributions:
-        unproved.append("Who chose the seed could have written what was added, too: add --added with what you said.")
+        unproved.append(Message("proof-no-added"))
     if header.earlier not in range(len(record.entries) + 1):
-        wrong.append(
-            f'"earlier" in its header is {header.earlier}: '
-            f"with {counted(len(record.entries), 'entry', 'entries')} it can be 0 to {len(record.entries)}."
-        )
+        wrong.append(Message("proof-earlier-wrong", earlier=str(header.earlier), count=len(record.entries)))
     elif header.earlier:
-        unproved.append(f"Entries 1 to {header.earlier} were played with another seed, before the game was resumed.")
+        unproved.append(Message("proof-earlier", entry=str(header.earlier)))
 
 
 def _check_board(findings: Findings, header: Header) -> None:
@@ -173,11 +167,9 @@ def _check_board(findings: Findings, header: Header) -> None:
     except UserError:
         is_known = is_own = False
     if not is_own:
-        findings.course_unproved.append("The board is as the file describes it: it is not one of those installed here.")
+        findings.course_unproved.append(Message("proof-board-in-file"))
     elif not is_known:
-        findings.course_unproved.append(
-            "The record names another description of its board: it was checked on the one installed here."
-        )
+        findings.course_unproved.append(Message("proof-board-other"))
 
 
 def _check_course(findings: Findings, record: Record, dice: Dice, state: State) -> None:
@@ -214,15 +206,14 @@ def _check_course(findings: Findings, record: Record, dice: Dice, state: State) 
             rolled.append(state.turn() if entry.kind in DECIDED_BY_CHANCE else None)
         follow(state, entry)
     if differ["seed"]:
-        findings.contradictions.append(f"Not from the seed: {_entries(differ['seed'])}.")
+        findings.contradictions.append(Message("proof-not-from-seed", entries=_entries(differ["seed"])))
     if differ["computer"]:
-        findings.contradictions.append(f"Not what the computer chooses: {_entries(differ['computer'])}.")
+        findings.contradictions.append(Message("proof-not-of-computer", entries=_entries(differ["computer"])))
     if entered:
-        findings.dice_unproved.append(f"Rolled on the table and typed in: {_entries(entered)}.")
+        findings.dice_unproved.append(Message("proof-entered", entries=_entries(entered)))
     if not is_this_program and any(kind in PLAYERS for kind in kinds):
-        findings.course_unproved.append(
-            f"The computers' moves were chosen by Signalbox {header.version}, and this is {__version__}: use that one."
-        )
+        version = Message("proof-computers-version", version=header.version, installed=__version__)
+        findings.course_unproved.append(version)
 
 
 def _follows(state: State, dice: Dice, number: str, entry: Entry) -> bool:
@@ -245,32 +236,30 @@ def _check_heads(findings: Findings, record: Record, dice: Dice, noted: Noted) -
     both = enumerate(zip(record.heads, heads[1:], strict=False), start=1)
     changed = [number for number, (told, head) in both if told != head]
     if changed or len(record.heads) != len(record.entries):
-        after = f"from entry {changed[0]} on" if changed else "at its end"
-        findings.contradictions.append(f"The record was changed {after}: it does not give its own heads.")
+        from_on = Message("proof-changed-from", entry=str(changed[0])) if changed else None
+        findings.contradictions.append(from_on or Message("proof-changed-end"))
     if not noted.head:
-        findings.course_unproved.append(
-            "Who kept the seed could have changed them: add --head with the one shown at the end."
-        )
+        findings.course_unproved.append(Message("proof-no-head"))
         return
     start = digits("--head", noted.head)
     number = next((number for number, head in enumerate(heads) if head.startswith(start)), None)
     if number is None:
-        findings.contradictions.append("The head that you noted is none of this record's.")
+        findings.contradictions.append(Message("proof-other-head"))
     elif any(entry.kind in MOVES for entry in record.entries[number:]):
-        findings.course_unproved.append(f"The head that you noted stands for entries up to {number} and no others.")
+        findings.course_unproved.append(Message("proof-head-early", entry=str(number)))
 
 
 def digits(option: str, text: str) -> str:
     """Hex digits as somebody noted them, with spaces and capitals or not. Raises UserError when they prove nothing."""
     plain = "".join(text.split()).lower()
     if len(plain) < DIGITS_LEAST or any(digit not in "0123456789abcdef" for digit in plain):
-        raise UserError(f"{option} takes at least the first {DIGITS_LEAST} of the 64 digits (0 to 9, a to f).")
+        raise UserError(Message("proof-digits", option=option, least=str(DIGITS_LEAST)))
     return plain
 
 
-def _points(sentences: list[str]) -> list[str]:
-    return [f"- {sentence}" for sentence in sentences]
+def _points(reasons: list[Message]) -> list[Message]:
+    return [Message("proof-point", why=reason) for reason in reasons]
 
 
-def _entries(entries: list[int]) -> str:
-    return f"{'entry' if len(entries) == 1 else 'entries'} {', '.join(map(str, entries))}"
+def _entries(entries: list[int]) -> Message:
+    return Message("proof-entries", count=len(entries), numbers=", ".join(map(str, entries)))

@@ -18,6 +18,7 @@ from signalbox import __version__
 from signalbox.board.find import find_board
 from signalbox.errors import UserError
 from signalbox.link import hello as hellos
+from signalbox.messages.catalogue import english
 from signalbox.record.reading import read_record
 from signalbox.record.show import exported
 from signalbox.report import package
@@ -87,7 +88,7 @@ def _add_record(made: Report, path: Path | None) -> bool:
     record = read_record(path)
     data = exported(record)
     if record.warning:
-        made.said.append(record.warning)
+        made.said.append(english(record.warning))
     made.parts[package.RECORD] = json.dumps(data, indent=1) + "\n"
     made.about["game"] = {"record": path.name, "over": data["finished"], "left_out": _left_out(data)}
     if not data["finished"]:

@@ -23,6 +23,7 @@ from signalbox.board import Board, load
 from signalbox.errors import UserError
 from signalbox.link.connection import Connection
 from signalbox.link.events import Event
+from signalbox.messages import Message
 from signalbox.record.dice import SEED_BYTES, Dice, Outcomes
 from signalbox.record.entries import CHANCE, Entry, Record
 from signalbox.record.folder import SUFFIX
@@ -164,9 +165,8 @@ def _chance(record: Record, begun: int) -> list[int]:
             try:
                 drawn.append(state.parse(entry.text))
             except ValueError as error:
-                raise UserError(
-                    f"Entry {entry.index} of the record cannot be played. {games.sentence(error)}"
-                ) from None
+                why = games.objection(error)
+                raise UserError(Message("record-entry-unplayable", entry=str(entry.index), why=why)) from None
         follow(state, entry)
     return drawn
 

@@ -52,7 +52,7 @@ class OpenTable:
     board: Board
     clock_s: float = 0.0  # where the game's clock stands
     tabletop: str = ""  # the virtual board's things as they were left, "" for a fresh layout
-    warning: str = ""
+    warning: Message | None = None
     news: Message | None = None  # how it goes on otherwise than it was begun; the table's notice says so, too
 
 

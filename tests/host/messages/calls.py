@@ -11,7 +11,7 @@ MAKERS = ("Message", "Reason", "NotAllowedError")
 FORWARDS = {  # functions that pass on an id which somebody else has made
     "games/messages.py:reason",
     "messages/fluent_files.py:parsed",  # Fluent’s own
-    "games/registry.py:sentence",
+    "games/registry.py:objection",
     "table/opening.py:_check_setups",
     "web/page.py:put_in",
     "web/page.py:labels",

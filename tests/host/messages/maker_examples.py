@@ -27,6 +27,15 @@ COUNTS: tuple[Arg, ...] = (0, 1, 3)
 REPORT = "~/checks/e6614103e7452d2f-20260304T050607Z"
 UID = "e6614103e7452d2f"
 
+LOST: tuple[Arg, ...] = (
+    Message("record-lost-entry", entry="1"),
+    Message("record-lost-entries", first="4", last="6"),
+    Message("record-lost-after", entry="8"),
+)
+RECORD_ENTRIES = (
+    *("entry-wrong", "lost-entry", "lost-after", "takes-back-nothing", "entry-unplayable", "entry-against-rules"),
+    *("entry-takes-back-nothing", "repaired-with-notes"),
+)
 ADDRESSED = ("circuitpython-old", "circuitpython-too-old", "without-circuitpython", "no-drive")
 
 # As in `write_table.EXAMPLES`.
@@ -229,6 +238,44 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "records-player number": ("2",),
     **{f"records-{id} folder": ("~/games",) for id in ("none", "none-yet", "play-first")},
     "records-skipped why": (Message("replay-unknown"),),
+    # One record: its file, and what it proves.
+    **{f"record-{id} format": ("1",) for id in ("older", "newer", "export-older", "export-newer")},
+    **{
+        f"record-{id} why": (Message("record-header-without", field="seats"),)
+        for id in ("not-whole", "export-not-whole")
+    },
+    **{f"record-header-{id} field": ("seats",) for id in ("without", "type")},
+    **{f"record-{id} entry": ("12",) for id in RECORD_ENTRIES},
+    "record-damaged lost": (LOST,),
+    "record-lost-entries first": ("7",),
+    "record-lost-entries last": ("9",),
+    **{
+        f"record-{id} why": (Message("record-takes-back-nothing", entry="12"),)
+        for id in ("contradicts", "file-contradicts")
+    },
+    **{
+        f"record-{id} why": ("`EIO`",)
+        for id in ("unreadable", "cannot-be-made", "unusable", "export-unwritable", "copy-fails")
+    },
+    "record-entry-against-rules text": ("`Q1.1.3`",),
+    "record-board-changed board": ("`ptites_locos`",),
+    "record-repaired-with-notes notes": (1, 6),
+    "copied": (1, 2),
+    "there": (0, 1, 2),
+    "copy": ("`2.jsonl`",),
+    "records": (("1.jsonl",), ("1.jsonl", "2.jsonl")),
+    "record-copy-others count": (2,),
+    "suffix": (".jsonl",),
+    **{f"proof-{id} options": (("first", "sides"),) for id in ("drawn", "chosen")},
+    "entries": (Message("proof-entries", count=2, numbers="3, 8"),),
+    "proof-entries numbers": ("3",),
+    "proof-point why": (Message("proof-no-commitment"),),
+    "earlier": ("7",),
+    **{f"proof-{id} entry": ("4",) for id in ("changed-from", "earlier", "head-early")},
+    "proof-nobody-called player": ("Zoé",),
+    "proof-digits option": ("--head",),
+    "least": ("16",),
+    "installed": ("2.1",),
     # The editor.
     **{f"editor-{id} lane": ("A",) for id in ("no-lane", "lane-nowhere")},
     **{f"editor-{id} file": ("mine.toml",) for id in ("not-saved", "no-toml", "cannot-keep", "unwritable")},

@@ -151,7 +151,7 @@ def test_verify_fails_on_forged_rolls(finished: Path) -> None:
     Path("finished.json").write_text(json.dumps(data))
     result = run("verify", "finished.json")
     assert result.exit_code == 1
-    assert "- The seed is not the one that the record's own commitment is made of." in result.output
+    assert "- The seed is not the one that the record’s own commitment is made of." in result.output
 
 
 def test_a_damaged_record_is_shown_as_far_as_it_is_whole(finished: Path) -> None:
@@ -225,7 +225,7 @@ def test_a_damaged_record_is_repaired(under_way: Path) -> None:
     ).replace("under_way-", f"{under_way.parent}/under_way-")
     repaired = under_way.with_name("under_way-repaired.jsonl")
     found = read_record(repaired)
-    assert (found.entries[:8], found.warning) == (good.entries[:8], "")
+    assert (found.entries[:8], found.warning) == (good.entries[:8], None)
     assert [entry.text for entry in found.entries[8:]] == [
         f"behind the damage: {entry.index} {entry.kind} {entry.text}" for entry in good.entries[9:]
     ]
@@ -325,6 +325,26 @@ def test_tables_speak_the_language_of_the_terminal(
     assert "gagnées" in counted
     for english in ("entries", "over", "won", "Luck", "player", "start"):
         assert english not in listed + shown + counted
+
+
+def test_verdicts_and_refusals_speak_the_language_of_the_terminal(
+    tmp_path: Path, finished: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(catalogues, "_own", "en-GB")
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    proved = CliRunner().invoke(record, ["verify", str(finished), "--head", read_record(finished).heads[-1]])
+    assert proved.exit_code == 3
+    assert "Les tirages ne sont pas prouvés\u202f:\n- Rien ne dit que" in proved.stdout
+    assert proved.stdout.endswith("Les coups sont prouvés.\n")
+    assert ok("export", finished, "-o", "out.json") == "Enregistré dans out.json\n"
+    assert "existe déjà\u202f: indiquez un autre fichier avec -o." in refused("export", finished, "-o", "out.json")
+    assert ok("backup", tmp_path / "stick", finished).startswith("1 partie copiée dans ")
+    assert "est entier\u202f: il n’y a rien à réparer." in refused("repair", finished)
+    damaged = finished.with_name("damaged.jsonl")
+    lines = finished.read_bytes().splitlines(keepends=True)
+    damaged.write_bytes(b"".join([*lines[:9], *lines[12:]]))
+    assert "on ne peut plus lire les lignes 9 à 11. On ne peut vérifier" in refused("verify", damaged)
+    assert "peut être joué jusqu’à la ligne 8" in ok("repair", damaged)
 
 
 def test_a_record_is_found_by_its_name_or_is_the_newest(records_folder: Path, under_way: Path, finished: Path) -> None:

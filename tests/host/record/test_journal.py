@@ -106,7 +106,7 @@ def test_a_full_disk_keeps_what_was_written_and_goes_on_with_room(tmp_path: Path
     assert sentence == f"The disk is full, so {path} cannot grow: free some space and do that again."
     assert int(next_index) == int(kept) + 1
     record = read_record(path)
-    assert (len(record.entries), record.warning) == (int(next_index), "")
+    assert (len(record.entries), record.warning) == (int(next_index), None)
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ def test_what_the_disk_refuses_is_said_at_once_or_with_the_next_entry(
         assert journal.append("action", "keep") == len(journal.entries()) == 2
         journal.sync()
     record = read_record(path)
-    assert ([entry.text for entry in record.entries], record.warning) == (["keep", "keep"], "")
+    assert ([entry.text for entry in record.entries], record.warning) == (["keep", "keep"], None)
 
 
 def test_what_a_sync_refused_is_written_anew_before_it_is_tried_again(
@@ -164,7 +164,7 @@ def test_what_a_sync_refused_is_written_anew_before_it_is_tried_again(
         assert len(read_record(path).entries) == 1
         journal.append("action", "pass")
         record = read_record(path)
-        assert ([entry.text for entry in record.entries], record.warning) == (["keep", "drop", "pass"], "")
+        assert ([entry.text for entry in record.entries], record.warning) == (["keep", "drop", "pass"], None)
 
 
 def test_one_entry_is_one_write_and_one_sync_that_nobody_waits_for(

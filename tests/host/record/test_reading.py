@@ -9,6 +9,8 @@ import pytest
 from rich.text import Text
 
 from signalbox.errors import UserError
+from signalbox.messages import Message
+from signalbox.messages.catalogue import english
 from signalbox.record.entries import Entry, Record
 from signalbox.record.folder import latest_unfinished, records
 from signalbox.record.journal import Journal
@@ -20,6 +22,10 @@ from tests.host.record.conftest import DICE, header_of
 
 PAGE = 4096  # what disks and memory sticks lose at one go
 DAMAGES, MANY_DAMAGES = 40, 500  # of each kind; the many in tests marked soak
+
+
+def words(message: Message | None) -> str:
+    return english(message or "")
 
 
 def cut(data: bytes, random: Random) -> bytes:
@@ -116,14 +122,14 @@ def test_the_sentence_names_what_is_lost(tmp_path: Path) -> None:
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([lines[0], *lines[2:4], *lines[7:]]))
     record = read_record(path)
-    assert record.warning == f"{path} is damaged: entry 1 and entries 4-6 cannot be read."
+    assert words(record.warning) == f"{path} is damaged: entry 1 and entries 4-6 cannot be read."
     assert (record.entries, [entry.index for entry, _ in record.behind]) == ([], [2, 3, 7, 8, 9])
     path.write_bytes(b"".join([*lines[:8], b"?\n"]))
-    assert read_record(path).warning == f"{path} is damaged: what came after entry 7 cannot be read."
+    assert words(read_record(path).warning) == f"{path} is damaged: what came after entry 7 cannot be read."
     path.write_bytes(b"".join([*lines[:9], *lines[10:]]))  # only the line behind it tells that there was one
-    assert read_record(path).warning == f"{path} is damaged: what came after entry 8 cannot be read."
+    assert words(read_record(path).warning) == f"{path} is damaged: what came after entry 8 cannot be read."
     path.write_bytes(b"".join([*lines[1:3], lines[0], *lines[3:]]))
-    assert read_record(path).warning == f"{path} is damaged, but no entry in it is lost."
+    assert words(read_record(path).warning) == f"{path} is damaged, but no entry in it is lost."
     with pytest.raises(UserError, match=r"no entry in it is lost\. `signalbox record repair` saves what is whole"):
         Journal.open(path)
 
@@ -136,9 +142,9 @@ def test_lost_lines_that_were_no_entries_lose_none(tmp_path: Path) -> None:
         journal.append("action", "keep")
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:HEADER_EVERY], *lines[HEADER_EVERY + 1 :]]))
-    assert read_record(path).warning == f"{path} is damaged, but no entry in it is lost."
+    assert words(read_record(path).warning) == f"{path} is damaged, but no entry in it is lost."
     path.write_bytes(b"".join([*lines[:HEADER_EVERY], lines[-1]]))
-    assert read_record(path).warning == f"{path} is damaged: what came after entry 31 cannot be read."
+    assert words(read_record(path).warning) == f"{path} is damaged: what came after entry 31 cannot be read."
 
 
 def test_a_lost_start_loses_no_game(finished: Path) -> None:
@@ -171,7 +177,7 @@ def test_a_lost_start_loses_no_short_game_that_was_closed(tmp_path: Path, entrie
     path.write_bytes(b"".join(lines[1:]))
     found = read_record(path)
     assert (found.header, found.entries, found.state) == (whole.header, whole.entries, {"demo": "so"})
-    assert found.warning == f"{path} is damaged, but no entry in it is lost."
+    assert words(found.warning) == f"{path} is damaged, but no entry in it is lost."
 
 
 def test_a_write_cut_off_in_the_middle_is_undone(tmp_path: Path) -> None:
@@ -184,11 +190,11 @@ def test_a_write_cut_off_in_the_middle_is_undone(tmp_path: Path) -> None:
     for length in range(1, len(last)):
         path.write_bytes(written[: len(written) - len(last) + length])
         record = read_record(path)
-        assert (len(record.entries), record.warning, record.cut_off) == (2, "", True)
+        assert (len(record.entries), record.warning, record.cut_off) == (2, None, True)
     with Journal.open(path) as journal:
         assert journal.append("action", "pass") == 3
     record = read_record(path)
-    assert ([entry.text for entry in record.entries], record.warning) == (["keep", "keep", "pass"], "")
+    assert ([entry.text for entry in record.entries], record.warning) == (["keep", "keep", "pass"], None)
     assert not record.cut_off
 
 
@@ -211,7 +217,7 @@ def test_a_line_that_is_none_of_a_record_is_not_believed(tmp_path: Path, fields:
     path.write_bytes(start + to_line(fields))
     record = read_record(path)
     assert record.entries == []
-    assert record.warning.startswith(f"{path} is damaged")
+    assert words(record.warning).startswith(f"{path} is damaged")
 
 
 def test_a_line_speaks_for_itself() -> None:

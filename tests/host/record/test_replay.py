@@ -68,7 +68,7 @@ def test_a_set_up_that_is_not_one_is_said(finished: Path) -> None:
     record = read_record(finished)
     header = dataclasses.replace(record.header, players=9)
     with pytest.raises(
-        UserError, match=r"The record's set-up is not one of this game. Les P’tites Locos is for 2 to 4 players\.$"
+        UserError, match=r"The record’s set-up is not one of this game. Les P’tites Locos is for 2 to 4 players\.$"
     ):
         next(replay(header, record.entries))
 

@@ -13,6 +13,8 @@ from shared_rules.game import CHANCE, TERMINAL
 from signalbox import games
 from signalbox.errors import UserError
 from signalbox.games.players import choice
+from signalbox.messages import Message
+from signalbox.messages.catalogue import english
 from signalbox.record.chain import first_head, next_head
 from signalbox.record.dice import Dice, roll_number
 from signalbox.record.entries import Entry, Header, Record
@@ -72,7 +74,7 @@ def test_what_all_have_noted_and_added_to_is_proved() -> None:
     record = race(*race_pairs())
     findings = verify(record, noted_of(record), Race())
     assert (findings.proved, findings.taken_back) == (True, [1])
-    assert findings.sentences()[-2:] == ["The dice are proved.", "The moves are proved."]
+    assert said(findings.sentences())[-2:] == ["The dice are proved.", "The moves are proved."]
     assert len(findings.follow) == sum(kind == "chance" for kind, _ in race_pairs())
 
 
@@ -86,6 +88,10 @@ def test_the_first_digits_in_any_writing_are_enough() -> None:
             verify(record, noted._replace(head=short), Race())
 
 
+def said(messages: list[Message]) -> list[str]:
+    return [english(message) for message in messages]
+
+
 def reasons(record: Record, noted: Noted | None = None) -> Findings:
     return verify(record, noted or noted_of(record), Race())
 
@@ -93,27 +99,27 @@ def reasons(record: Record, noted: Noted | None = None) -> Findings:
 def test_a_record_proves_nothing_by_itself() -> None:
     findings = reasons(race(*race_pairs()), Noted())
     assert not findings.proved
-    assert findings.dice_unproved == [
+    assert said(findings.dice_unproved) == [
         "Nothing says that the seed was chosen before the game: add --commitment with the one shown then.",
         "Who chose the seed could have written what was added, too: add --added with what you said.",
     ]
-    assert findings.course_unproved == [
+    assert said(findings.course_unproved) == [
         "Who kept the seed could have changed them: add --head with the one shown at the end."
     ]
-    assert findings.sentences()[-5::3] == ["The dice are not proved:", "The moves are not proved:"]
+    assert said(findings.sentences())[-5::3] == ["The dice are not proved:", "The moves are not proved:"]
 
 
 def test_why_dice_are_not_proved_is_said() -> None:
     pairs = race_pairs()
     typed = race(*pairs, seed_is_chosen=True)
-    assert reasons(typed).dice_unproved == ["The seed was typed (--seed), so others may have been tried before."]
+    assert said(reasons(typed).dice_unproved) == ["The seed was typed (--seed), so others may have been tried before."]
     alone = Dice(DICE.seed, [(0, "7")])
     missing = race(*race_pairs(alone), dice=alone)
-    assert reasons(missing).dice_unproved == ["Nothing of their own was added to the dice by Ann 1."]
+    assert said(reasons(missing).dice_unproved) == ["Nothing of their own was added to the dice by Ann 1."]
     entered = [("entered", text) if number == 3 else (kind, text) for number, (kind, text) in enumerate(pairs, start=1)]
-    assert reasons(race(*entered)).dice_unproved == ["Rolled on the table and typed in: entry 3."]
+    assert said(reasons(race(*entered)).dice_unproved) == ["Rolled on the table and typed in: entry 3."]
     earlier = race(*pairs, earlier=4)
-    assert reasons(earlier).dice_unproved == [
+    assert said(reasons(earlier).dice_unproved) == [
         "Entries 1 to 4 were played with another seed, before the game was resumed."
     ]
     assert 1 not in reasons(earlier).follow
@@ -123,7 +129,7 @@ def test_what_was_added_proves_nothing_unless_somebody_says_what_it_was() -> Non
     record = race(*race_pairs())
     findings = reasons(record, noted_of(record)._replace(contributions={}))
     assert not findings.proved
-    assert findings.dice_unproved == [
+    assert said(findings.dice_unproved) == [
         "Who chose the seed could have written what was added, too: add --added with what you said."
     ]
     assert not findings.contradictions
@@ -136,7 +142,7 @@ def test_entries_that_were_cut_off_an_export_show_by_its_heads(left: int) -> Non
     record = race(*race_pairs(), ("note", "one"), ("note", "another"))
     cut = replace(record, entries=record.entries[:left])
     if left < 0:
-        assert "at its end: it does not give its own heads" in reasons(cut).contradictions[0]
+        assert "at its end: it does not give its own heads" in english(reasons(cut).contradictions[0])
     else:
         with pytest.raises(UserError, match="The game is not over"):
             reasons(cut)
@@ -145,7 +151,7 @@ def test_entries_that_were_cut_off_an_export_show_by_its_heads(left: int) -> Non
 def test_a_head_from_the_middle_speaks_for_what_came_before() -> None:
     record = race(*race_pairs())
     noted = noted_of(record)._replace(head=record.heads[3])
-    assert reasons(record, noted).course_unproved == [
+    assert said(reasons(record, noted).course_unproved) == [
         "The head that you noted stands for entries up to 4 and no others."
     ]
     notes = race(*race_pairs(), ("note", "the end"))
@@ -156,15 +162,15 @@ def test_a_head_from_the_middle_speaks_for_what_came_before() -> None:
     ("noted", "sentence"),
     [
         ({"commitment": "0" * 64}, "The commitment that you noted is another one."),
-        ({"head": "0" * 64}, "The head that you noted is none of this record's."),
+        ({"head": "0" * 64}, "The head that you noted is none of this record’s."),
         ({"contributions": {"Ann 0": "4712"}}, "What Ann 0 added to the dice is not in it."),
     ],
 )
 def test_what_was_noted_otherwise_is_a_contradiction(noted: dict[str, object], sentence: str) -> None:
     record = race(*race_pairs())
     findings = reasons(record, noted_of(record)._replace(**noted))  # type: ignore[arg-type]
-    assert findings.contradictions == [sentence]
-    assert findings.sentences()[-2:] == ["This is not how the game was:", f"- {sentence}"]
+    assert said(findings.contradictions) == [sentence]
+    assert said(findings.sentences())[-2:] == ["This is not how the game was:", f"- {sentence}"]
 
 
 def test_a_name_that_nobody_has_is_said() -> None:
@@ -183,7 +189,7 @@ def test_a_game_under_way_keeps_its_seed() -> None:
 def test_a_damaged_record_or_seed_proves_nothing() -> None:
     record = race(*race_pairs())
     with pytest.raises(UserError, match="Only a whole record can be verified"):
-        reasons(replace(record, warning="It is damaged."), Noted())
+        reasons(replace(record, warning=Message("record-damaged-nothing-lost", record="it")), Noted())
     for seed in ("?", "00"):
         with pytest.raises(UserError, match="seed is not one: the file was changed by hand"):
             reasons(replace(record, seed=seed), Noted())
@@ -356,7 +362,7 @@ def test_a_file_changed_by_somebody_without_the_seed_contradicts_itself(name: st
     record = honest(name, players)
     forged = replace(record.entries[0], at=0.5)
     findings = verify(replace(record, entries=[forged, *record.entries[1:]]))
-    assert any("it does not give its own heads" in sentence for sentence in findings.contradictions)
+    assert any("it does not give its own heads" in sentence for sentence in said(findings.contradictions))
 
 
 def test_a_head_tells_nothing_of_a_hidden_card() -> None:
@@ -380,23 +386,25 @@ def test_a_board_that_the_file_brings_along_is_said() -> None:
     assert verify(known, noted_of(record)).proved
     changed_board = {**board.game_data(), "title": "Another board"}
     findings = verify(another(record, game_data=changed_board), noted_of(record))
-    assert findings.course_unproved == ["The board is as the file describes it: it is not one of those installed here."]
+    assert said(findings.course_unproved) == [
+        "The board is as the file describes it: it is not one of those installed here."
+    ]
 
 
 def test_another_description_of_the_board_is_said() -> None:
     """Its hash is in the header, so the head that somebody noted is right."""
     forged = another(honest("ptites-locos", 2), board_hash="ffffffff")
     another_board = ["The record names another description of its board: it was checked on the one installed here."]
-    assert verify(forged, noted_of(forged)).course_unproved == another_board
+    assert said(verify(forged, noted_of(forged)).course_unproved) == another_board
     exported = another(forged, game_data=games.board("ptites-locos").game_data())
-    assert verify(exported, noted_of(exported)).course_unproved == another_board
+    assert said(verify(exported, noted_of(exported)).course_unproved) == another_board
 
 
 @pytest.mark.parametrize("earlier", [-1, 10**9])
 def test_more_entries_called_earlier_than_there_are_contradict(earlier: int) -> None:
     count = len(race_pairs())
     findings = reasons(race(*race_pairs(), earlier=earlier))
-    assert findings.contradictions == [
+    assert said(findings.contradictions) == [
         f'"earlier" in its header is {earlier}: with {count} entries it can be 0 to {count}.'
     ]
 
@@ -404,8 +412,8 @@ def test_more_entries_called_earlier_than_there_are_contradict(earlier: int) -> 
 def test_computers_of_another_version_are_not_proved() -> None:
     record = another(honest("ptites-locos", 2), version="0.0.9")
     findings = verify(record, noted_of(record))
-    assert findings.course_unproved == [
-        "The computers' moves were chosen by Signalbox 0.0.9, and this is 0.1.0: use that one."
+    assert said(findings.course_unproved) == [
+        "The computers’ moves were chosen by Signalbox 0.0.9, and this is 0.1.0: use that one."
     ]
 
 
@@ -419,4 +427,4 @@ def test_pieces_set_by_hand_are_told_and_the_rest_is_checked(tmp_path: Path) -> 
     findings = verify(read_record(tmp_path / "game.jsonl"))
     assert not findings.contradictions
     assert (findings.arranged, findings.follow[0]) == ([1], 2)
-    assert "Pieces set by hand, as all agreed: entry 1." in findings.sentences()
+    assert "Pieces set by hand, as all agreed: entry 1." in said(findings.sentences())

@@ -1,0 +1,67 @@
+### `signalbox record verify`: what a record proves, what it does not, and what to do about that.
+
+proof-follow =
+    { $count ->
+        [one] { $count } outcome of chance follows from the seed.
+       *[other] { $count } outcomes of chance follow from the seed.
+    }
+proof-computers =
+    { $count ->
+        [one] { $count } move of computers is as these choose.
+       *[other] { $count } moves of computers are as these choose.
+    }
+proof-drawn = Drawn from the seed at the start: { $options }.
+proof-chosen = Set by hand at the start, not drawn: { $options }.
+proof-arranged = Pieces set by hand, as all agreed: { $entries }.
+proof-taken-back = Seen, then taken back: { $entries }.
+proof-entries =
+    { $count ->
+        [one] entry { $numbers }
+       *[other] entries { $numbers }
+    }
+proof-not-so = This is not how the game was:
+proof-dice = The dice are proved.
+proof-dice-not = The dice are not proved:
+proof-moves = The moves are proved.
+proof-moves-not = The moves are not proved:
+proof-point = - { $why }
+
+## Contradictions
+
+proof-seed-not-committed = The seed is not the one that the record’s own commitment is made of.
+proof-other-commitment = The commitment that you noted is another one.
+proof-not-added = What { $player } added to the dice is not in it.
+proof-earlier-wrong =
+    { $count ->
+        [one] "earlier" in its header is { $earlier }: with { $count } entry it can be 0 to { $count }.
+       *[other] "earlier" in its header is { $earlier }: with { $count } entries it can be 0 to { $count }.
+    }
+proof-not-from-seed = Not from the seed: { $entries }.
+proof-not-of-computer = Not what the computer chooses: { $entries }.
+proof-changed-from = The record was changed from entry { $entry } on: it does not give its own heads.
+proof-changed-end = The record was changed at its end: it does not give its own heads.
+proof-other-head = The head that you noted is none of this record’s.
+
+## What is not proved
+
+proof-no-commitment = Nothing says that the seed was chosen before the game: add --commitment with the one shown then.
+proof-seed-typed = The seed was typed (--seed), so others may have been tried before.
+proof-nothing-added = Nothing of their own was added to the dice by { $players }.
+proof-no-added = Who chose the seed could have written what was added, too: add --added with what you said.
+proof-earlier = Entries 1 to { $entry } were played with another seed, before the game was resumed.
+proof-entered = Rolled on the table and typed in: { $entries }.
+proof-board-in-file = The board is as the file describes it: it is not one of those installed here.
+proof-board-other = The record names another description of its board: it was checked on the one installed here.
+proof-computers-version = The computers’ moves were chosen by Signalbox { $version }, and this is { $installed }: use that one.
+proof-no-head = Who kept the seed could have changed them: add --head with the one shown at the end.
+proof-head-early = The head that you noted stands for entries up to { $entry } and no others.
+
+## Why nothing can be verified
+
+proof-not-over = The game is not over, so its seed is still secret: verify the record when it has been won.
+proof-seed-lost = The record has lost its seed, which stood at its end: nothing can be verified without it.
+proof-seed-wrong = The record’s seed is not one: the file was changed by hand.
+proof-only-whole = Only a whole record can be verified.
+proof-nobody-called = Nobody called { $player } plays in this record: { $players } do.
+proof-digits = { $option } takes at least the first { $least } of the 64 digits (0 to 9, a to f).
+proof-added-how = --added takes a name and what was added, such as Ann=4711.
