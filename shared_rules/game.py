@@ -127,6 +127,10 @@ class State:
         """What chance may do and how probable it is (summing to 1); empty unless current_player() is CHANCE."""
         raise NotImplementedError
 
+    def sample_chance(self, random: "Random") -> int:
+        """One of `chance_outcomes`, each by its probability; one number is taken. Only while CHANCE is to act."""
+        raise NotImplementedError
+
     def apply(self, action: int) -> None:
         """Play a legal action or a chance outcome. The caller has checked it: `parse` does."""
         raise NotImplementedError
@@ -348,3 +352,13 @@ class Game:
         """Raises NotAllowedError when the game is not for so many."""
         if not self.min_players <= players <= self.max_players:
             raise NotAllowedError("players-wrong", game=self.title, fewest=self.min_players, most=self.max_players)
+
+
+def sample(counts: "bytes | bytearray", random: "Random") -> int:
+    """An index of `counts`, each as likely as its share of their sum, which is not 0."""
+    left = int(random.random() * sum(counts))
+    index = -1
+    while left >= 0:
+        index += 1
+        left -= counts[index]
+    return index

@@ -4,11 +4,12 @@ The order of the piles is not part of it: a pile is a number of cards of each va
 Everything is a value that is replaced and never changed, so that undo only has to keep the old ones.
 """
 
-from shared_rules.game import ARRANGED, CHANCE, TERMINAL, State
+from shared_rules.game import ARRANGED, CHANCE, TERMINAL, State, sample
 from shared_rules.golden_train.deck import SHERIFF, Deck
 
 MYPY = False
 if MYPY:
+    from random import Random
     from typing import Self
 
 # Phases, in the order of a turn
@@ -129,6 +130,12 @@ class Position(State):
         if self.phase == DYNAMITE:
             return _outcomes(STRENGTH, self.dynamites)
         return _outcomes(WAGON, self.pile) if self.phase in (DRAW, TOP) else []
+
+    def sample_chance(self, random: "Random") -> int:
+        """The value of the next wagon or dynamite, each card left as likely."""
+        if self.phase == DYNAMITE:
+            return STRENGTH + sample(self.dynamites, random)
+        return WAGON + sample(self.pile, random)
 
     def returns(self) -> list[float]:
         """1 for the winner, shared among the winners, 0 for the others and before the end (G10)."""

@@ -1,10 +1,11 @@
 """A position of Paris Connection and what may be done in it: the rules P2 to P13, on the masks of the map."""
 
-from shared_rules.game import ARRANGED, CHANCE, TERMINAL, State
-from shared_rules.paris_connection.country import Country, number_of, numbers
+from shared_rules.game import ARRANGED, CHANCE, TERMINAL, State, sample
+from shared_rules.paris_connection.country import Country, numbers
 
 MYPY = False
 if MYPY:
+    from random import Random
     from typing import Self
 
 # Phases
@@ -160,6 +161,10 @@ class Position(State):
             return []
         bag = sum(self.stores)
         return [(DEALT + company, self.stores[company] / bag) for company in range(COMPANIES) if self.stores[company]]
+
+    def sample_chance(self, random: "Random") -> int:
+        """The company of the next share, each loco in the bag as likely (P2)."""
+        return DEALT + sample(self.stores, random)
 
     def returns(self) -> list[float]:
         """1 for the winners, 0 for the others and before the end; ties share the win (P12)."""
@@ -375,8 +380,3 @@ class Position(State):
             self.values[company] = sum([self.country.worth[number] for number in numbers(own)])
             paths.append(0 if own & self.country.city else self.way(company, 0))
         self.paths = tuple(paths)
-
-
-def hex_name(position: Position, bit: int) -> str:
-    """The name of the hex that alone is in a set."""
-    return position.country.names[number_of(bit)]

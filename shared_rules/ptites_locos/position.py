@@ -5,6 +5,7 @@ from shared_rules.ptites_locos.track import DERAIL, Track
 
 MYPY = False
 if MYPY:
+    from random import Random
     from typing import Self
 
 # Phases, in the order of a turn
@@ -27,6 +28,7 @@ PASS = 502  # no loco can move (L12)
 DICE = 512  # + 36 * platform + 6 * (lower die - 1) + (higher die - 1)
 
 FACES = 6
+_PAIRS = FACES * FACES
 NONE = -1
 
 # Where a loco is when it stands on no square
@@ -37,17 +39,17 @@ HANGAR = 253
 ARRIVAL = 254  # an arrival square: no loco ever stays on one
 WRECK = 255  # a buffer, or no track
 
+_LOCOS = [bytes([loco]) for loco in range(1, 16)]  # by seat; CircuitPython finds bytes in bytes, not a number
 
-def _rolls(colours: list[int]) -> list[tuple[int, float]]:
-    """The rolls that show one of the colours, ascending, and their probabilities (L2)."""
-    one = 1.0 / (FACES * FACES * len(colours))
-    outcomes: list[tuple[int, float]] = []
-    for colour in colours:
-        for low in range(FACES):
-            for high in range(low, FACES):
-                action = DICE + FACES * FACES * colour + FACES * low + high
-                outcomes.append((action, one if low == high else 2 * one))
-    return outcomes
+
+def _faces(colours: list[int]) -> list[int]:
+    """The rolls that show one of the colours by how the dice may fall, each way as likely (L2): most come twice."""
+    return [
+        DICE + FACES * FACES * colour + FACES * min(one, other) + max(one, other)
+        for colour in colours
+        for one in range(FACES)
+        for other in range(FACES)
+    ]
 
 
 class Setting:
@@ -61,7 +63,9 @@ class Setting:
     reserve: int  # tiles (L22)
     slide: bool  # L8: a platform only slides, so every move turns its side over
     repair: bool  # L22, L23
-    rolls: list[list[tuple[int, float]]]  # by the colour that a tile has set, the last of them for a die that falls
+    faces: list[
+        list[int]
+    ]  # the ways the dice may fall, by the colour that a tile has set; the last for a die that falls
 
     def __init__(self, track: Track, seats: list[str], places: dict[str, int], counts: list[int]) -> None:
         """`counts` are the locos a player, the locos to win and the tiles."""
@@ -72,8 +76,8 @@ class Setting:
         self.slide = False
         self.repair = False
         platforms = len(track.platforms)
-        self.rolls = [_rolls([colour]) for colour in range(platforms)]
-        self.rolls.append(_rolls(list(range(platforms))))
+        self.faces = [_faces([colour]) for colour in range(platforms)]
+        self.faces.append(_faces(list(range(platforms))))
 
     def with_options(self, slide: bool, repair: bool) -> "Setting":
         """The same board under other options."""
@@ -121,14 +125,22 @@ class Position(State):
     high: int
     runner: int  # after a double's first run: the square of the loco that may run again, or HAND; else NONE
     winner: int  # a seat, or NONE
+    _log: list[int]  # what `undo` needs of each action, the newest last
+    _arranged: list[tuple[bytes, bytes, bytes, int, int]]  # what was before pieces were set by hand
 
-    def __init__(self, setting: Setting, players: int, config: int, first: int) -> None:
+    def __init__(self, setting: Setting, players: int) -> None:
+        """What stays the same; `begin` or `clone` sets the rest."""
         self.setting = setting
         self.track = setting.track
         self.players = players
+
+    def begin(self, config: int, first: int) -> "Self":
+        """Set everything up for a game in which the seat `first` begins; it is returned."""
+        setting, players = self.setting, self.players
         self.history = []
         self.arrangements = []
-        self._saved: list[tuple[bytes, bytes, bytes, bytes, list[int]]] = []
+        self._log = []
+        self._arranged = []
         self.config = config
         self.at = bytearray([0] * len(self.track.names) + [WRECK] * (DERAIL + 1 - len(self.track.names)))
         for square in self.track.arrivals:
@@ -139,6 +151,7 @@ class Position(State):
         self.reserve = setting.reserve if setting.repair else 0
         self.winner = NONE
         self._begin_turn(first)
+        return self
 
     def current_player(self) -> int:
         """The seat to act, CHANCE while the dice are to fall, TERMINAL when it is won."""
@@ -164,10 +177,16 @@ class Position(State):
         return [PLAY_AGAIN, STOP] if self.phase == AGAIN else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The rolls and their probabilities (L2, L7); a tile has set the colour die already (L23)."""
+        """The rolls, ascending, and their probabilities (L2, L7); a tile has set the colour die already (L23)."""
         if self.phase != ROLL:
             return []
-        return list(self.setting.rolls[self.colour])
+        faces = self.setting.faces[self.colour]
+        return [(action, faces.count(action) / len(faces)) for action in sorted(set(faces))]
+
+    def sample_chance(self, random: "Random") -> int:
+        """A roll by its probability."""
+        faces = self.setting.faces[self.colour]
+        return faces[int(random.random() * len(faces))]
 
     def returns(self) -> list[float]:
         """1 for the winner, 0 for the others and before the end (L18)."""
@@ -175,13 +194,18 @@ class Position(State):
 
     def apply(self, action: int) -> None:
         """Play a legal action or a roll."""
-        self.save()
         self.history.append(action)
         if action >= DICE:
-            self._show_dice(action - DICE)
+            self._log.append(self.colour)
+            faces = action - DICE
+            self.colour = faces // _PAIRS
+            self.low = faces // FACES % FACES + 1
+            self.high = faces % FACES + 1
+            self.phase = PLATFORM
         elif action < MOVE:
             self._move_loco(action)
         elif action < NO_TILE:
+            self._log.append(self.config)
             self.config = self.track.moved[self.config][action - MOVE]
             self.phase = LOCO
         elif action == NO_TILE:
@@ -191,31 +215,45 @@ class Position(State):
             self.reserve += 1
             self.colour = action - TAKE_TILE
             self.phase = ROLL
-        elif action == PLAY_AGAIN:
-            self._begin_run(2)
         else:
-            self._begin_turn((self.seat + 1) % self.players)
+            self._log_turn([])
+            if action == PLAY_AGAIN:
+                self._begin_run(2)
+            else:
+                self._begin_turn((self.seat + 1) % self.players)
 
     def undo(self) -> int:
         """Take the last action back and return it. Raises IndexError at the start."""
         action = self.history.pop()
-        at, self.hands[:], self.hangars[:], self.tiles[:], rest = self._saved.pop()
-        self.at[:] = at
-        self.config, self.reserve, self.seat, self.phase, self.run = rest[:5]
-        self.colour, self.low, self.high, self.runner, self.winner = rest[5:]
         if action >= ARRANGED:
+            self.at[:], self.hands[:], self.hangars[:], self.config, self.runner = self._arranged.pop()
             self.arrangements.pop()
+        elif action >= DICE:
+            self.colour = self._log.pop()
+            self.low = self.high = 0
+            self.phase = ROLL
+        elif MOVE <= action < NO_TILE:
+            self.config = self._log.pop()
+            self.phase = PLATFORM
+        elif NO_TILE <= action < PLAY_AGAIN:
+            if action != NO_TILE:
+                self.tiles[self.seat] += 1
+                self.reserve -= 1
+                self.colour = NONE
+            self.phase = TILE
+        else:
+            self._undo_turn()
         return action
 
     def clone(self) -> "Self":
         """An independent copy with the same history."""
-        twin = type(self)(self.setting, self.players, self.config, self.seat)
-        twin.history, twin.arrangements = list(self.history), list(self.arrangements)
-        twin._saved = list(self._saved)
-        twin.at[:], twin.hands[:], twin.hangars[:], twin.tiles[:] = self.at, self.hands, self.hangars, self.tiles
-        twin.reserve, twin.phase, twin.run = self.reserve, self.phase, self.run
+        twin = type(self)(self.setting, self.players)
+        twin.history, twin.arrangements = self.history[:], self.arrangements[:]
+        twin._log, twin._arranged = self._log[:], self._arranged[:]
+        twin.at, twin.hands, twin.hangars, twin.tiles = self.at[:], self.hands[:], self.hangars[:], self.tiles[:]
+        twin.config, twin.reserve, twin.seat = self.config, self.reserve, self.seat
+        twin.phase, twin.run, twin.runner, twin.winner = self.phase, self.run, self.runner, self.winner
         twin.colour, twin.low, twin.high = self.colour, self.low, self.high
-        twin.runner, twin.winner = self.runner, self.winner
         return twin
 
     def course(self, action: int) -> list[Leg]:
@@ -223,78 +261,86 @@ class Position(State):
 
         Only the last loco of a chain can crash or come home: those before it have stopped behind another.
         """
+        row = self.track.row(self.config)
+        ends = self._ends(action)
+        legs: list[Leg] = []
+        for k in range(0, len(ends), 3):
+            leg = Leg(ends[k] - 1, ends[k + 1])
+            leg.end = ends[k + 2]
+            square = leg.origin
+            if square == HAND:
+                square = action - ENTER
+                leg.path.append(square)
+            while square != leg.end and self.at[row[square]] != WRECK and square not in self.track.arrivals:
+                square = row[square]
+                leg.path.append(square)
+            legs.append(leg)
+        return legs
+
+    def _ends(self, action: int) -> list[int]:
+        """What `course` does in threes: whose loco it is (its seat + 1), where it was, and its end."""
+        at = self.at
+        row = self.track.row(self.config)
         points = self.low + self.high
+        square = action
+        origin = action
         if action >= ENTER:
-            square = action - ENTER
-            leg = Leg(self.seat, HAND)
-            leg.path.append(square)
+            square -= ENTER
+            origin = HAND
             points -= 1
-        else:
-            square = action
-            leg = Leg(self.seat, square)
-        legs = [leg]
-        row = self.track.follow[self.config]
+        ends = [self.seat + 1, origin]
         while points:
             ahead = row[square]
-            found = self.at[ahead]
-            if found == WRECK:
-                return legs
-            if found == ARRIVAL:
-                leg.path.append(ahead)
-                if len(legs) == 1 or points == 1:
-                    leg.end = HANGAR
-                return legs
-            if found:
-                leg.end = square
-                leg = Leg(found - 1, ahead)
-                legs.append(leg)
-            else:
-                leg.path.append(ahead)
+            found = at[ahead]
+            if not found:
                 points -= 1
+            elif found < ARRIVAL:
+                ends += (square, found, ahead)
+            else:
+                home = found == ARRIVAL and (points == 1 or len(ends) == 2)
+                ends.append(HANGAR if home else HAND)
+                return ends
             square = ahead
-        leg.end = square
-        return legs
+        ends.append(square)
+        return ends
 
     def _loco_actions(self) -> list[int]:
         if self.runner != NONE and self.runner != HAND:
             return [self.runner]
         actions: list[int] = []
+        at = self.at
         if self.runner == NONE:
-            mine = bytes([self.seat + 1])  # CircuitPython finds bytes in bytes, not a number
-            square = self.at.find(mine)
+            mine = _LOCOS[self.seat]
+            square = at.find(mine)
             while square >= 0:
                 actions.append(square)
-                square = self.at.find(mine, square + 1)
+                square = at.find(mine, square + 1)
         if self.hands[self.seat]:
             for lane in range(self.track.lanes):
-                if not self.at[lane]:
+                if not at[lane]:
                     actions.append(ENTER + lane)
         return actions
 
-    def _show_dice(self, faces: int) -> None:
-        self.colour = faces // (FACES * FACES)
-        self.low = faces // FACES % FACES + 1
-        self.high = faces % FACES + 1
-        self.phase = PLATFORM
-
     def _move_loco(self, action: int) -> None:
-        legs = self.course(action)
-        for leg in legs:
-            if leg.origin == HAND:
-                self.hands[leg.seat] -= 1
+        ends = self._ends(action)
+        self._log_turn(ends)
+        for k in range(0, len(ends), 3):
+            loco, origin, end = ends[k : k + 3]
+            if origin == HAND:
+                self.hands[loco - 1] -= 1
             else:
-                self.at[leg.origin] = 0
-            if leg.end == HAND:
-                self._crash(leg.seat)
-            elif leg.end == HANGAR:
-                self._come_home(leg.seat)
+                self.at[origin] = 0
+            if end == HAND:
+                self._crash(loco - 1)
+            elif end == HANGAR:
+                self._come_home(loco - 1)
             else:
-                self.at[leg.end] = leg.seat + 1
+                self.at[end] = loco
         if self.winner != NONE:
             self.phase = OVER
             self.runner = NONE
-        elif self.low == self.high and self.run == 1 and legs[0].end != HANGAR:
-            self.runner = legs[0].end
+        elif self.low == self.high and self.run == 1 and ends[2] != HANGAR:
+            self.runner = ends[2]
             self.phase = AGAIN
         else:
             self._begin_turn((self.seat + 1) % self.players)
@@ -310,6 +356,35 @@ class Position(State):
         if self.hangars[seat] >= self.setting.to_win:
             self.winner = seat
 
+    def _log_turn(self, ends: list[int]) -> None:
+        """Keep what ends with a run or a turn, and which locos move (see `_ends`)."""
+        self._log += ends
+        self._log += (self.reserve, self.colour, self.low, self.high, self.runner, self.run, self.seat, self.phase)
+        self._log.append(len(ends))
+
+    def _undo_turn(self) -> None:
+        log = self._log
+        count = log.pop()
+        reserve, self.colour, self.low, self.high, self.runner, self.run, self.seat, self.phase = log[-8:]
+        self.winner = NONE
+        ends = log[-8 - count : -8]
+        del log[-8 - count :]
+        for k in range(count - 3, -1, -3):
+            loco, origin, end = ends[k : k + 3]
+            if end == HAND:
+                self.hands[loco - 1] -= 1
+                if self.reserve != reserve:
+                    self.reserve = reserve
+                    self.tiles[loco - 1] -= 1
+            elif end == HANGAR:
+                self.hangars[loco - 1] -= 1
+            else:
+                self.at[end] = 0
+            if origin == HAND:
+                self.hands[loco - 1] += 1
+            else:
+                self.at[origin] = loco
+
     def _begin_turn(self, seat: int) -> None:
         self.seat = seat
         self.runner = NONE
@@ -324,9 +399,6 @@ class Position(State):
         self.high = 0
         self.phase = ROLL
 
-    def save(self) -> None:
-        """Keep all for `undo`, before something changes."""
-        rest = [self.config, self.reserve, self.seat, self.phase, self.run]
-        rest += [self.colour, self.low, self.high, self.runner, self.winner]
-        saved = (bytes(self.at), bytes(self.hands), bytes(self.hangars), bytes(self.tiles), rest)
-        self._saved.append(saved)
+    def keep_arrangement(self) -> None:
+        """Keep for `undo` what setting pieces by hand changes, before it does."""
+        self._arranged.append((bytes(self.at), bytes(self.hands), bytes(self.hangars), self.config, self.runner))

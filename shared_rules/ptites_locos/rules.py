@@ -35,7 +35,7 @@ class State(Position):
         from shared_rules.ptites_locos.arranged import Arrangement  # late: a controller needs the room
 
         found = Arrangement(self, words)
-        self.save()
+        self.keep_arrangement()
         self.config, self.runner = found.config, found.runner
         self.at[:], self.hands[:], self.hangars[:] = found.at, found.hands, found.hangars
         self.note_arrangement(words)
@@ -153,7 +153,7 @@ class PtitesLocos(game.Game):
         """The state that `State.position()` wrote, without its history. Raises ValueError with one sentence."""
         setting, players, config = text.read_setting(self._setting, words)
         self.check_players(players)
-        state = State(setting, players, config, 0)
+        state = State(setting, players).begin(config, 0)
         text.read_position(state, words)
         return state
 
@@ -175,7 +175,7 @@ class PtitesLocos(game.Game):
         config = self.track.home
         for platform, side in enumerate(str(options["sides"])):
             config |= SIDES.index(side) << platform
-        return State(setting, players, config, first)
+        return State(setting, players).begin(config, first)
 
     def complete(self, players: int, options: "Options") -> "Options":
         """All options, checked. Raises NotAllowedError for one that cannot be."""

@@ -237,7 +237,7 @@ def _loco_marks(position: Position) -> "list[Mark]":
 
 def crash_light(track: "Track", config: int, square: int) -> str:
     """The light where a loco whose last square this was crashes: the buffer's, or the square's when it derails."""
-    if track.follow[config][square] != BUFFER:
+    if track.row(config)[square] != BUFFER:
         return track.cells[track.cell(config, square)]
     if square < track.fixed:
         return "buffer." + track.names[square]

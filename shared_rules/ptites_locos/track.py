@@ -28,7 +28,6 @@ class Track:
     fixed: int  # squares below this number lie on the board itself, those from it on are on platforms
     arrivals: list[int]  # the arrival squares by lane - 1
     home: int  # the bays of the set-up, every side A
-    follow: list[bytes]  # by configuration, then square: the next square, BUFFER or DERAIL
     moved: list[bytes]  # by configuration, then 2 * platform + side: the configuration after that move
     exits: list[list[int]]  # by 2 * platform + side, then entry lane - 1: the exit lane from 1, or 0 for a buffer
     code: list[list[str]]  # by 2 * platform + side: the letters of the code reeds it closes
@@ -48,8 +47,16 @@ class Track:
         self._ways = _arrangements(len(self.platforms), len(self.bays))
         self._read_platforms([game_data.table(parts[name], name) for name in self.platforms], data)
         self._inner = self._inner_row()
-        self.follow = [self._row(config) for config in range(len(self._ways) << len(self.platforms))]
-        self.moved = [self._moves(config) for config in range(len(self.follow))]
+        configs = len(self._ways) << len(self.platforms)
+        self._rows = [b""] * configs  # made when they are asked for
+        self.moved = [self._moves(config) for config in range(configs)]
+
+    def row(self, config: int) -> bytes:
+        """By square: the next one, BUFFER or DERAIL."""
+        row = self._rows[config]
+        if not row:
+            row = self._rows[config] = self._row(config)
+        return row
 
     def bay(self, config: int, platform: int) -> int:
         """The bay a platform lies in."""

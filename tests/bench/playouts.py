@@ -1,4 +1,4 @@
-"""How fast games are played at random, by loops written for it and through the contract; beside OpenSpiel's nearest.
+"""How fast games are played at random and taken back, and how long a clone takes; beside OpenSpiel's nearest.
 
 Run with ``python -m tests.bench.playouts``; prints one JSON object a line. The references come with the extra `bench`
 and take turns with the playouts in the same run.
@@ -12,34 +12,33 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from types import ModuleType
-from typing import Any
 
-from shared_rules.game import CHANCE, TERMINAL, State
+from shared_rules.game import State
 from signalbox import games
-from tests.shared_rules.playouts import golden_train, paris_connection, ptites_locos
+from signalbox.games.playout import play_out, random_action
 
 ROUNDS = 9
 SLICE_S = 0.4  # of processor time that each takes in a round
+CLONED_AFTER = 60  # actions of a random game
 DRAWS = 5  # the seed of what is drawn before a game: sides, stations
 
 
 @dataclass(frozen=True)
 class Bench:
-    """One game, what plays it out at random, the numbers of players it is measured with, OpenSpiel's nearest games."""
+    """One game, the numbers of players it is measured with, OpenSpiel's nearest games."""
 
     game: str
-    playout: Callable[[Any, Random], object]  # of the game's own state, which stays as it is
     players: tuple[int, ...]
     references: tuple[str, ...]
 
 
 BENCHES = (
     # maedn: dice, a track, pieces that knock each other back
-    Bench("ptites-locos", ptites_locos.winner, (2, 3, 4), ("maedn(players=2)",)),
+    Bench("ptites-locos", (2, 3, 4), ("maedn(players=2)",)),
     # go_fish: cards come by chance, and one asks for the others' one by one, by what was heard of them
-    Bench("golden-train", golden_train.returns, (2, 3, 4), ("go_fish(players=2)",)),
+    Bench("golden-train", (2, 3, 4), ("go_fish(players=2)",)),
     # hive: hexes, and no move may cut the pieces apart; havannah: about as many hexes, and what is connected counts
-    Bench("paris-connection", paris_connection.returns, (3, 4, 6), ("hive", "havannah(board_size=9)")),
+    Bench("paris-connection", (3, 4, 6), ("hive", "havannah(board_size=9)")),
 )
 
 Play = Callable[[], object]
@@ -47,7 +46,7 @@ Result = dict[str, object]
 
 
 def results(rounds: int = ROUNDS, slice_s: float = SLICE_S) -> list[Result]:
-    """Playouts of every game, then games stepped through the contract; the references take turns with the playouts."""
+    """Playouts of every game, then games taken back as well, and clones; references take turns with the playouts."""
     seed = Random(1)
     pyspiel = _pyspiel()
     found: list[Result] = []
@@ -59,8 +58,14 @@ def results(rounds: int = ROUNDS, slice_s: float = SLICE_S) -> list[Result]:
         for players in bench.players:
             rates = _rates(_playout(bench, players, seed), references, rounds, slice_s)
             found.append({"bench": "playouts", "game": bench.game, "players": players, **rates})
-        stepped = _rates(_stepped(_start(bench.game, bench.players[0]), seed), {}, rounds, slice_s)
-        found.append({"bench": "playouts_stepped", "game": bench.game, "players": bench.players[0], **stepped})
+        state = _start(bench.game, bench.players[0])
+        undone = _rates(_undone(state, seed), {}, rounds, slice_s)
+        found.append({"bench": "playouts_undone", "game": bench.game, "players": bench.players[0], **undone})
+        for _ in range(CLONED_AFTER):
+            state.apply(random_action(state, seed))
+        clones = [_per_s(state.clone, slice_s) for _ in range(rounds)]
+        clone_us = round(1e6 / statistics.median(clones), 2)
+        found.append({"bench": "clone", "game": bench.game, "after": CLONED_AFTER, "us": clone_us})
     return found
 
 
@@ -80,19 +85,14 @@ def _start(name: str, players: int) -> State:
 
 def _playout(bench: Bench, players: int, random: Random) -> Play:
     state = _start(bench.game, players)
-    return lambda: bench.playout(state, random)
+    return lambda: play_out(state.clone(), random)
 
 
-def _stepped(state: State, random: Random) -> Play:
-    """One game through the contract, then all of it taken back."""
+def _undone(state: State, random: Random) -> Play:
+    """One game, then all of it taken back."""
 
     def play() -> None:
-        while (player := state.current_player()) != TERMINAL:
-            if player == CHANCE:
-                outcomes = state.chance_outcomes()
-                state.apply(random.choices([one for one, _ in outcomes], [weight for _, weight in outcomes])[0])
-            else:
-                state.apply(random.choice(state.legal_actions()))
+        play_out(state, random)
         while state.history:
             state.undo()
 
@@ -119,9 +119,9 @@ def _rates(ours: Play, references: dict[str, Play], rounds: int, slice_s: float)
     own: list[float] = []
     others: dict[str, list[float]] = {name: [] for name in references}
     for _ in range(rounds):
-        own.append(_games_per_s(ours, slice_s))
+        own.append(_per_s(ours, slice_s))
         for name, play in references.items():
-            others[name].append(_games_per_s(play, slice_s))
+            others[name].append(_per_s(play, slice_s))
     result: Result = {"games_per_s": round(statistics.median(own), 1)}
     if others:
         result["open_spiel"] = {name: _compared(own, rates) for name, rates in others.items()}
@@ -133,7 +133,7 @@ def _compared(own: list[float], theirs: list[float]) -> Result:
     return {"games_per_s": round(statistics.median(theirs), 1), "ratio": round(statistics.median(ratios), 2)}
 
 
-def _games_per_s(play: Play, slice_s: float) -> float:
+def _per_s(play: Play, slice_s: float) -> float:
     began = time.process_time()
     count = 0
     while (took := time.process_time() - began) < slice_s or not count:

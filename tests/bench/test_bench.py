@@ -9,11 +9,14 @@ from tests.bench.playouts import BENCHES, results
 
 
 def test_playouts_are_measured_for_every_game_and_number_of_players() -> None:
-    found = [result for result in results(rounds=1, slice_s=0.01) if "note" not in result]
+    results_found = [result for result in results(rounds=1, slice_s=0.01) if "note" not in result]
+    clones = [result for result in results_found if result["bench"] == "clone"]
+    found = [result for result in results_found if result not in clones]
+    assert [result["game"] for result in clones] == [bench.game for bench in BENCHES]
     expected = []
     for bench in BENCHES:
         expected += [("playouts", bench.game, players) for players in bench.players]
-        expected.append(("playouts_stepped", bench.game, bench.players[0]))
+        expected.append(("playouts_undone", bench.game, bench.players[0]))
     assert [(result["bench"], result["game"], result["players"]) for result in found] == expected
     for result in found:
         assert isinstance(result["games_per_s"], float)

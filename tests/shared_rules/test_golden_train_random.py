@@ -7,9 +7,9 @@ import pytest
 
 from shared_rules.game import CHANCE, TERMINAL
 from shared_rules.golden_train import State
+from signalbox.games.playout import random_action
 from tests.shared_rules.golden_tables import GAME, SEATS, SETTINGS, Options, closed, legal, outcomes, short_game, view
 from tests.shared_rules.naive_golden import NaiveGolden
-from tests.shared_rules.playouts.golden_train import random_action, returns
 
 GAMES = 8
 
@@ -140,35 +140,3 @@ def test_the_end_of_every_action_is_where_its_effects_lead(players: int, options
             places = zip(game.places, state.readings_after(action), strict=True)
             assert {place for place, count in places if count} == after
         state.apply(random_action(state, random))
-
-
-@pytest.mark.parametrize(("players", "options"), SETTINGS)
-def test_a_playout_is_the_game_that_random_actions_play(players: int, options: Options) -> None:
-    for seed in range(20):
-        state = GAME.start(players, options)
-        before = state.position()
-        fast, slow = Random(seed), Random(seed)
-        won = returns(state, fast)
-        assert state.position() == before
-        finish(state, slow)
-        assert (state.returns(), slow.random()) == (won, fast.random())
-
-
-@pytest.mark.parametrize("pile", ["open", "closed"])
-def test_a_playout_goes_on_from_any_moment_of_a_turn(pile: str) -> None:
-    state = GAME.start(3, {"pile": pile, "first": 0})
-    steps = Random(21)
-    phases = set()
-    for seed in range(400):
-        phases.add(view(state)["phase"])
-        before, history = state.position(), list(state.history)
-        fast, slow = Random(seed), Random(seed)
-        won = returns(state, fast)
-        assert (state.position(), state.history) == (before, history)
-        copy = GAME.from_position(before)
-        finish(copy, slow)
-        assert (copy.returns(), slow.random()) == (won, fast.random())
-        if state.current_player() == TERMINAL:
-            break
-        state.apply(random_action(state, steps))
-    assert phases >= {"draw", "couple", "decide", "dynamite", "target", "close", "back", "over"}

@@ -6,8 +6,8 @@ import pytest
 
 from shared_rules.game import TERMINAL
 from shared_rules.golden_train import State
+from signalbox.games.playout import play_out, random_action
 from tests.shared_rules.golden_tables import DECK, GAME, SETTINGS, Options, legal, play, view
-from tests.shared_rules.playouts.golden_train import random_action, returns
 
 SEATS = (-1, 0, 1)
 
@@ -126,6 +126,6 @@ def _assert_same_secrets(state: State, fresh: State, random: Random) -> None:
     assert twins[0].undo() == action
     with pytest.raises(IndexError):
         twins[0].undo()
-    returns(twins[1], random)
+    play_out(twins[1], random)
     twins[2].apply(random_action(twins[2], random))
     assert (state.position(), same.position()) == (before, before)

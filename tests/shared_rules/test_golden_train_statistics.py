@@ -12,8 +12,8 @@ import pytest
 
 from shared_rules.golden_train import State
 from shared_rules.golden_train.position import ATTACK, COUPLING, DECIDE, DECLINE, DRAW, NAME, OVER, STOP, TARGET
+from signalbox.games.playout import random_action
 from tests.shared_rules.golden_tables import GAME
-from tests.shared_rules.playouts.golden_train import random_action, returns
 
 GAMES = 250
 LONG = 16  # wagons
@@ -100,22 +100,3 @@ def test_with_two_players_trains_may_pass_sixteen_wagons_and_fit_the_mat() -> No
     assert 6 <= 100 * found.long / GAMES <= 18
     assert LONG < found.longest <= 24
     assert figures(2, "never").longest == 21
-
-
-def test_fast_playouts_go_like_slow_ones() -> None:
-    """Who wins, by seat and by how shared: the fast path and play through the contract, from different seeds."""
-    counts = []
-    for fast in (True, False):
-        random = Random(8 + fast)
-        won = [0.0, 0.0, 0.0]
-        for _ in range(1500 if fast else GAMES):
-            state = GAME.start(3, {"first": 0})
-            if fast:
-                shares = returns(state, random)
-            else:
-                while state.phase != OVER:
-                    state.apply(random_action(state, random))
-                shares = state.returns()
-            won = [one + share for one, share in zip(won, shares, strict=True)]
-        counts.append([share / sum(won) for share in won])
-    assert counts[0] == pytest.approx(counts[1], abs=0.1)

@@ -13,9 +13,9 @@ from shared_rules.paris_connection.country import numbers
 from shared_rules.paris_connection.position import CHOOSE, COMPANIES, COMPANY, OVER
 from shared_rules.recognise import candidates_of
 from signalbox.board import load
+from signalbox.games.playout import random_action
 from tests.shared_rules.boards import PARIS
 from tests.shared_rules.naive_paris import NaiveParis, spot
-from tests.shared_rules.playouts.paris_connection import random_action, returns
 from tests.shared_rules.small_maps import COMPANIES as NAMES
 
 DATA: dict[str, Any] = load("paris_connection").game_data()
@@ -105,22 +105,6 @@ def test_p2_each_loco_in_the_bag_is_as_likely() -> None:
         assert sum(chances.values()) == pytest.approx(1)
         state.apply(next(iter(chances)))
     assert state.stores[0] == 1, "thirty of one company were dealt"
-
-
-@pytest.mark.parametrize("players", [3, 4, 5, 6])
-def test_a_playout_is_the_game_that_random_actions_play_and_leaves_the_state_alone(players: int) -> None:
-    for seed in range(3):
-        state = start(players)
-        for _ in range(40 * seed):
-            state.apply(random_action(state, Random(seed)))
-        before = picture(state)
-        won = returns(state, Random(seed))
-        assert picture(state) == before
-        random = Random(seed)
-        while state.phase != OVER:
-            state.apply(random_action(state, random))
-        assert state.returns() == won
-        assert max(won) == 1.0
 
 
 def test_hands_find_a_line_for_every_place_and_nothing_else() -> None:

@@ -5,8 +5,8 @@ from random import Random
 from shared_rules.game import CHOICE, PUT, SHOWN, TAKE, TURN
 from shared_rules.paris_connection.position import OVER
 from signalbox.board import load
+from signalbox.games.playout import random_action
 from tests.shared_rules.boards import PARIS
-from tests.shared_rules.playouts.paris_connection import random_action
 from tests.shared_rules.small_maps import COMPANIES
 
 BOARD = load("paris_connection")

@@ -18,7 +18,7 @@ from shared_rules.paris_connection import ParisConnection, State
 from shared_rules.paris_connection.country import numbers
 from shared_rules.paris_connection.position import CHOOSE, COMPANIES, COMPANY, DONE, OVER, TAKE
 from signalbox.board import load
-from tests.shared_rules.playouts.paris_connection import random_action, returns
+from signalbox.games.playout import random_action
 from tests.shared_rules.small_maps import COMPANIES as NAMES
 
 GAMES = 120  # a setting: the mean of their turns is known to 1.6, the deviation of one game being 17
@@ -119,19 +119,3 @@ def test_turns_and_winning_scores_with_every_action_as_likely(players: int) -> N
     found = figures(players, by_actions)
     assert found.turns / GAMES == pytest.approx(turns, rel=0.1)
     assert found.winning / GAMES == pytest.approx(winning, rel=0.2)
-
-
-def test_playouts_have_the_statistics_of_games_played_action_by_action() -> None:
-    """Wins by seat of 150 playouts and of as many games of other seeds, within four sigma."""
-    wins = [[0.0] * 4 for _ in range(2)]
-    for number in range(150):
-        state = GAME.start(4, {"starts": ",".join(NAMES), "first": 0})
-        quick = returns(state, Random(number))
-        slow = Random(1000 + number)
-        while state.phase != OVER:
-            state.apply(random_action(state, slow))
-        for seat in range(4):
-            wins[0][seat] += quick[seat]
-            wins[1][seat] += state.returns()[seat]
-    for seat in range(4):
-        assert abs(wins[0][seat] - wins[1][seat]) < 4 * (2 * 150 * 0.25 * 0.75) ** 0.5

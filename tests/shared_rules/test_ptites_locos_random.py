@@ -6,9 +6,9 @@ import pytest
 
 from shared_rules.game import CHANCE, TERMINAL
 from shared_rules.ptites_locos import State
+from signalbox.games.playout import random_action
 from tests.shared_rules.boards import GAME
 from tests.shared_rules.naive_locos import NaiveGame
-from tests.shared_rules.playouts.ptites_locos import random_action, winner
 from tests.shared_rules.tables import legal
 
 SETTINGS = [
@@ -120,30 +120,3 @@ def assert_same(state: State, naive: NaiveGame) -> None:
     assert (view["reserve"], view["phase"], view["winner"]) == (naive.reserve, naive.phase, naive.winner)
     if naive.phase != "over":
         assert state.seat == naive.seat
-
-
-@pytest.mark.parametrize(("players", "placement", "repair"), SETTINGS)
-def test_a_playout_is_the_game_that_random_actions_play(players: int, placement: str, repair: bool) -> None:
-    for seed in range(GAMES):
-        state = begin(players, placement, repair, seed)
-        before = state.position()
-        fast, slow = Random(seed), Random(seed)
-        won_by = winner(state, fast)
-        assert state.position() == before
-        finish(state, slow)
-        assert (state.winner, slow.random()) == (won_by, fast.random())
-
-
-@pytest.mark.parametrize("repair", [False, True])
-def test_a_playout_goes_on_from_any_moment_of_a_turn(repair: bool) -> None:
-    state = begin(3, "free", repair, 2)
-    steps = Random(21)
-    for seed in range(150):
-        fast, slow = Random(seed), Random(seed)
-        won_by = winner(state, fast)
-        copy = GAME.from_position(state.position())
-        finish(copy, slow)
-        assert (copy.winner, slow.random()) == (won_by, fast.random())
-        if state.current_player() == TERMINAL:
-            break
-        state.apply(random_action(state, steps))

@@ -12,8 +12,8 @@ import pytest
 
 from shared_rules.ptites_locos import State
 from shared_rules.ptites_locos.position import ENTER, HAND, LOCO, MOVE, OVER, PASS
+from signalbox.games.playout import random_action
 from tests.shared_rules.boards import GAME
-from tests.shared_rules.playouts.ptites_locos import random_action
 
 GAMES = 120
 
@@ -71,7 +71,7 @@ def play(state: State, found: Figures, random: Random, hand_weighed: bool) -> No
 
 @pytest.mark.parametrize(("players", "turns"), [(2, 97), (3, 128), (4, 148)])
 def test_turns_a_game(players: int, turns: int) -> None:
-    assert figures(players).turns / GAMES == pytest.approx(turns, rel=0.08)
+    assert figures(players).turns / GAMES == pytest.approx(turns, rel=0.10)
 
 
 @pytest.mark.parametrize(("players", "turns"), [(2, 97), (3, 128), (4, 148)])

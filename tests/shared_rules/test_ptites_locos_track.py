@@ -31,7 +31,7 @@ def platform_in(bay: int, platform: str, side: str) -> int:
 def after(name: str, number: int = SIDE_A) -> str:
     """What follows a square, named by the board's cells."""
     cells = [TRACK.cells[TRACK.cell(number, square)] for square in range(len(TRACK.names))]
-    square = TRACK.follow[number][cells.index(name)]
+    square = TRACK.row(number)[cells.index(name)]
     return {BUFFER: "buffer", DERAIL: "off"}.get(square) or cells[square]
 
 
@@ -41,8 +41,8 @@ def test_a_full_board_has_75_squares() -> None:
 
 
 def test_192_configurations_fit_in_small_tables() -> None:
-    assert len(TRACK.follow) == 192
-    size = sum(len(row) for row in TRACK.follow) + sum(len(row) for row in TRACK.moved)
+    assert len(TRACK.moved) == 192
+    size = sum(len(row) for row in map(TRACK.row, range(len(TRACK.moved)))) + sum(len(row) for row in TRACK.moved)
     assert size < LIMIT_BYTES
 
 
@@ -157,7 +157,7 @@ def test_longer_lanes_and_another_order_of_bays() -> None:
     data["lengths"] = [[9, 6, 4], [7, 5, 3], [8, 5, 3]]
     data["bays"] = ["B2", "B3", "B0", "B1"]
     track = Track(data)
-    row = track.follow[track.home]
+    row = track.row(track.home)
     assert track.names[row[track.names.index("Q1.1.8")]] == "Q1.1.9"
     assert track.names[row[track.names.index("Q1.1.9")]] == "yellow.1.0"  # B3 is the second bay here
     assert track.cells[track.cell(track.home, track.names.index("yellow.1.0"))] == "B3.1.0"
@@ -169,8 +169,8 @@ def test_four_lanes_and_no_limbo() -> None:
     data["lanes"] = 4
     data["lengths"] = [[7, 5, 3, 2]] * 3
     track = Track(data)
-    assert track.names[track.follow[track.home][track.names.index("red.4.1")]] == "Q3.4.1"
-    assert track.names[track.follow[track.home][track.names.index("yellow.4.1")]] == "A4"
+    assert track.names[track.row(track.home)[track.names.index("red.4.1")]] == "Q3.4.1"
+    assert track.names[track.row(track.home)[track.names.index("yellow.4.1")]] == "A4"
 
 
 def test_five_strands() -> None:
@@ -182,7 +182,7 @@ def test_five_strands() -> None:
     }
     track = Track(data)
     assert track.cells[track.cell(track.config([1, 2, 3], [1, 0, 0]), track.names.index("blue.1.0"))] == "B1.5.1"
-    assert track.follow[track.home][track.names.index("blue.5.1")] == DERAIL
+    assert track.row(track.home)[track.names.index("blue.5.1")] == DERAIL
 
 
 FAULTS: list[tuple[str, object, str]] = [

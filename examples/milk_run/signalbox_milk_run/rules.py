@@ -4,6 +4,8 @@ from shared_rules import game, game_data
 
 MYPY = False
 if MYPY:
+    from random import Random
+
     from shared_rules.game import Effect, Mark, Options, Piece, View
 
     class MilkView(View):
@@ -52,6 +54,9 @@ class State(game.State):
         if self.current_player() != game.CHANCE:
             return []
         return [(ROLLED + number, 1 / DIE) for number in range(1, DIE + 1)]
+
+    def sample_chance(self, random: "Random") -> int:
+        return ROLLED + 1 + int(random.random() * DIE)
 
     def apply(self, action: int) -> None:
         self._before.append((list(self.at), list(self.waiting), list(self.loaded), self.seat, self.rolled))

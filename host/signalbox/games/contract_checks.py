@@ -40,6 +40,8 @@ from signalbox.seats import Seat
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil", "Hal")
 TABLE_BUTTONS = {"undo", "confirm", "help"}
 LOOKED_AT = 3  # of so many positions of a game one: odd, for games in which rolls and decisions take turns
+DRAWN = 20  # by chance, at each position that is looked at
+ROUNDED = 1e-9
 OFF_BOARD = "hand"
 
 
@@ -113,6 +115,18 @@ def check_clones(case: Case) -> None:
             child.undo()
             assert _snapshot_of(child) == before
         assert _snapshot_of(state) == before
+
+
+def check_chance(case: Case) -> None:
+    """What chance may do adds up to 1, and of that one is drawn, the same from the same numbers."""
+    for state in _positions(case.start(), Random(2)):
+        outcomes = state.chance_outcomes()
+        assert bool(outcomes) == (state.current_player() == CHANCE)
+        if outcomes:
+            assert abs(sum(probability for _, probability in outcomes) - 1) < ROUNDED
+            drawn, again = ([state.sample_chance(random) for _ in range(DRAWN)] for random in (Random(3), Random(3)))
+            assert drawn == again
+            assert {outcome for outcome, probability in outcomes if probability} >= set(drawn)
 
 
 def check_arranging(case: Case) -> None:
@@ -312,6 +326,7 @@ CHECKS: list[Check] = [
     check_names,
     check_notation_and_undo,
     check_clones,
+    check_chance,
     check_arranging,
     check_effects,
     check_lights,

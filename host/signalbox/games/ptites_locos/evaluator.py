@@ -114,7 +114,7 @@ class _Tables:
 
     def _run(self, config: int, square: int) -> tuple[int, bool]:
         """How many squares a loco alone can run onto with one roll, and whether the last one is its arrival."""
-        row = self.track.follow[config]
+        row = self.track.row(config)
         for step in range(POINTS_MOST):
             square = row[square]
             if square >= BUFFER:
@@ -141,14 +141,14 @@ class _Distances:
 
     def _from_fixed(self, square: int) -> float:
         if square not in self._fixed:
-            configs = range(len(self._track.follow))
+            configs = range(len(self._track.moved))
             found = [d for config in configs if (d := self._ahead(config, square)) is not None]
             self._fixed[square] = sum(found) / len(found)
         return self._fixed[square]
 
     def _ahead(self, config: int, square: int) -> float | None:
         """By way of the next fixed square; None where the track ends before it."""
-        row = self._track.follow[config]
+        row = self._track.row(config)
         steps = 1
         square = row[square]
         while self._track.fixed <= square < BUFFER:

@@ -8,11 +8,11 @@ from shared_rules.game import TERMINAL
 from shared_rules.golden_train import State
 from signalbox.board import load
 from signalbox.games.golden_train.messages import GoldenTrainMessages
+from signalbox.games.playout import random_action
 from signalbox.messages import Message
 from signalbox.seats import Seat
 from tests.english import english, in_english
 from tests.shared_rules.golden_tables import GAME, SETTINGS, Options, lay, play, short_game, view
-from tests.shared_rules.playouts.golden_train import random_action
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan"]
 SHORT = short_game(3)

@@ -64,7 +64,7 @@ def test_derailing_an_opponent_is_better_than_a_safe_entry_and_that_than_a_crash
 def test_on_every_square_however_the_platforms_lie_a_loco_is_worth_more_than_in_the_hand() -> None:
     assert isinstance(GAME, PtitesLocos)
     track, evaluator = GAME.track, LocoEvaluator()
-    for config in range(len(track.follow)):
+    for config in range(len(track.moved)):
         state = GAME.start(2, {"placement": "free", "repair": False, "sides": "AAA", "first": 0})
         state.config = config
         for square in range(len(track.names)):

@@ -1,0 +1,65 @@
+"""Random play, and the chance that it draws: of every game."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from shared_rules.game import CHANCE, TERMINAL, State
+from signalbox import games
+from signalbox.games.playout import play_out, random_action
+
+DRAWS = 3000
+
+
+def begun(name: str, players: int, **given: str | bool) -> State:
+    rules = games.rules(name, games.board(name))
+    options = rules.drawn(players, {"first": 0, **given}, Random(7).randrange)
+    return rules.start(players, rules.setups(players, options)[0][0])
+
+
+GAMES = [
+    begun("ptites-locos", 2),
+    begun("ptites-locos", 3, repair=True, placement="slide"),
+    begun("golden-train", 2),
+    begun("golden-train", 4, pile="closed"),
+    begun("paris-connection", 3),
+]
+
+
+@pytest.mark.parametrize("start", GAMES)
+def test_a_clone_is_played_to_its_end_and_the_state_stays_as_it_was(start: State) -> None:
+    random = Random(3)
+    state = start.clone()
+    while state.current_player() != TERMINAL:
+        before, history = state.position(), list(state.history)
+        if len(history) % 25 == 0:
+            end = state.clone()
+            play_out(end, random)
+            assert end.current_player() == TERMINAL
+            assert sum(end.returns()) >= 1
+            while len(end.history) > len(history):
+                end.undo()
+            assert (end.position(), end.history) == (before, history)
+        assert (state.position(), state.history) == (before, history)
+        state.apply(random_action(state, random))
+    with pytest.raises(ValueError, match="is over"):
+        random_action(state, random)
+
+
+@pytest.mark.parametrize("start", GAMES)
+def test_chance_is_drawn_by_its_probabilities(start: State) -> None:
+    """Of several moments of a game; each outcome's share lies within five deviations of what it should be."""
+    random = Random(4)
+    state = start.clone()
+    looked: set[tuple[tuple[int, float], ...]] = set()
+    while state.current_player() != TERMINAL and len(looked) < 4:
+        if state.current_player() == CHANCE and (chances := tuple(state.chance_outcomes())) not in looked:
+            looked.add(chances)
+            drawn = Counter(state.sample_chance(random) for _ in range(DRAWS))
+            assert set(drawn) <= {outcome for outcome, _ in chances}
+            for outcome, chance in chances:
+                most = 5 * (DRAWS * chance * (1 - chance)) ** 0.5
+                assert abs(drawn[outcome] - DRAWS * chance) <= most, (outcome, drawn[outcome], DRAWS * chance)
+        state.apply(random_action(state, random))
+    assert looked
