@@ -9,6 +9,7 @@ import click
 from signalbox import __version__
 from signalbox.errors import UserError
 from signalbox.runtime import logs
+from signalbox.runtime.command_help import speak_in_help
 
 # Where each command or group of commands is, in the order of the help. None is loaded before it is asked for, and what
 # is slow they import inside: `signalbox --help` waits for none of it.
@@ -28,6 +29,9 @@ COMMANDS = {
 }
 
 
+speak_in_help()
+
+
 class Commands(click.Group):
     """The commands of COMMANDS."""
 
@@ -44,13 +48,10 @@ class Commands(click.Group):
         return command
 
 
-@click.command(cls=Commands)
-@click.version_option(__version__, message="%(prog)s %(version)s", help="Print the version.")
+@click.command(cls=Commands, help="help-signalbox\n\nhelp-signalbox-more")
+@click.version_option(__version__, message="%(prog)s %(version)s", help="help-version")
 def signalbox() -> None:
-    """A controller for train board games on a real board.
-
-    Reed switches in, lights out, the rules on the PC.
-    """
+    """All commands."""
 
 
 def main() -> None:

@@ -71,7 +71,7 @@ _resume_option = click.option(
 )
 
 
-@click.command(cls=GameCommand)
+@click.command(cls=GameCommand, short_help="help-play")
 @_game_argument
 @click.option(
     "--seat",
@@ -224,7 +224,7 @@ def play(
         asyncio.run(Evening(hosting, say, warn).run(opened))
 
 
-@click.command(cls=GameCommand)
+@click.command(cls=GameCommand, short_help="help-demo")
 @_game_argument
 @click.option(
     "--players", type=int, metavar="COUNT", help="How many seats.", show_default="2, or as many as the game needs"

@@ -10,7 +10,7 @@ from signalbox.errors import UserError
 from signalbox.runtime.options import PATH, page_port_option
 
 
-@click.group()
+@click.group(short_help="help-kiosk")
 def kiosk() -> None:
     """Set up a computer that shows nothing but a table."""
 

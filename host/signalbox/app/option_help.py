@@ -5,7 +5,8 @@ from __future__ import annotations
 import click
 
 from signalbox.errors import UserError
-from signalbox.messages.catalogue import catalogue
+from signalbox.messages import Message
+from signalbox.runtime.speaking import terminal
 
 
 class GameCommand(click.Command):
@@ -17,10 +18,10 @@ class GameCommand(click.Command):
 
         super().format_epilog(ctx, formatter)
         for name in games.names():
-            with formatter.section(f"For --set, in {name}"):
+            with formatter.section(terminal().text(Message("help-of-set", game=name))):
                 try:
                     choices = games.entry(name).options.choices()
                 except UserError as fault:
                     formatter.write_text(str(fault))
                     continue
-                formatter.write_dl([(choice.typed, catalogue().text(choice.meaning)) for choice in choices])
+                formatter.write_dl([(choice.typed, terminal().text(choice.meaning)) for choice in choices])

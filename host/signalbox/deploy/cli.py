@@ -31,7 +31,7 @@ class Wanted(NamedTuple):
     matrix: bool = False
 
 
-@click.command()
+@click.command(short_help="help-deploy")
 @click.option("--drive", metavar="PATH", help="The board's drive, or any folder; looked for if not given.")
 @click.option(
     "--description",

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from signalbox.board import Board
 
 
-@click.group()
+@click.group(short_help="help-boards")
 def boards() -> None:
     """Check, list and edit the boards' descriptions."""
 

@@ -11,7 +11,7 @@ from signalbox.plans.pages import PAGE_SIZE_NAMES
 from signalbox.runtime.options import PATH
 
 
-@click.command()
+@click.command(short_help="help-build")
 @click.argument("board", metavar="NAME|PATH", help="A board, or its .toml file.")
 @click.option("--out", type=PATH, required=True, metavar="FOLDER", help="The folder to write; new, or empty.")
 @click.option(

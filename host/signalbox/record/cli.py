@@ -29,17 +29,17 @@ _file_argument = click.argument(
     "file",
     type=PATH,
     required=False,
-    help="A record, an export, or the name of one of your records; the newest when left out.",
+    help="help-record-file",
 )
 
 
-@click.group()
+@click.group(help="help-record")
 def record() -> None:
     """Look at recorded games."""
 
 
-@record.command("list")
-@click.option("--folder", type=PATH, help="The folder of records, when it is not your own.")
+@record.command("list", help="help-record-list")
+@click.option("--folder", type=PATH, help="help-record-folder")
 @language_option
 def list_records(folder: Path | None) -> None:
     """List the recorded games, the newest first."""
@@ -54,16 +54,12 @@ def list_records(folder: Path | None) -> None:
         say(Message("records-none", folder=str(folder)))
 
 
-@record.command()
+@record.command(help="help-record-show\n\nhelp-record-show-more")
 @_file_argument
-@click.option("--json", "as_json", is_flag=True, help='One line of JSON a position, or with "behind": true an entry.')
+@click.option("--json", "as_json", is_flag=True, help="help-record-show-json")
 @language_option
 def show(file: Path | None, as_json: bool) -> None:
-    """Show every position of a game.
-
-    Of a damaged record this is all up to the damage. The whole entries behind it follow, without positions; where it is
-    lost which game it was, only they are shown.
-    """
+    """Show every position of a game."""
     from signalbox.board import load
     from signalbox.record.listing import positions_table
     from signalbox.record.reading import read_record
@@ -93,15 +89,12 @@ def show(file: Path | None, as_json: bool) -> None:
     raise click.exceptions.Exit(1)
 
 
-@record.command()
+@record.command(help="help-record-export\n\nhelp-record-export-more")
 @_file_argument
-@click.option("-o", "--out", type=PATH, help="The file to write.")
+@click.option("-o", "--out", type=PATH, help="help-record-export-out")
 @language_option
 def export(file: Path | None, out: Path | None) -> None:
-    """Write a game to one JSON file.
-
-    Its seed is left out while the game is not over.
-    """
+    """Write a game to one JSON file."""
     from signalbox.record.reading import EXPORT_SUFFIX
     from signalbox.record.show import export as write
 
@@ -111,18 +104,16 @@ def export(file: Path | None, out: Path | None) -> None:
     say(Message("record-written", file=str(out)))
 
 
-@record.command()
+@record.command(help="help-record-verify\n\nhelp-record-verify-more")
 @_file_argument
-@click.option("--commitment", default="", metavar="HEX", help="The commitment that was shown before the game.")
-@click.option("--head", default="", metavar="HEX", help="The head that was shown at its end, or earlier.")
-@click.option("--added", multiple=True, metavar="NAME=TEXT", help="What somebody added to the secret number.")
+@click.option("--commitment", default="", metavar="HEX", help="help-record-verify-commitment")
+@click.option("--head", default="", metavar="HEX", help="help-record-verify-head")
+@click.option("--added", multiple=True, metavar="NAME=TEXT", help="help-record-verify-added")
 @language_option
 def verify(file: Path | None, commitment: str, head: str, added: tuple[str, ...]) -> None:
-    """Check a finished game against what you noted.
+    """Check a finished game against what somebody noted.
 
-    A record proves nothing by itself, since who kept its seed could write another one. Of the commitment and the head
-    the first 16 digits are enough. Exits with 0 when all is proved, 1 when something contradicts, 3 when nothing does
-    and not all is proved.
+    Exits with 0 when all is proved, 1 when something contradicts, 3 when nothing does and not all is proved.
     """
     from signalbox.record.reading import read_record, with_seed
     from signalbox.record.verify import Noted
@@ -141,9 +132,9 @@ def verify(file: Path | None, commitment: str, head: str, added: tuple[str, ...]
         raise click.exceptions.Exit(1 if findings.contradictions else NOT_PROVED)
 
 
-@record.command()
+@record.command(help="help-record-repair")
 @_file_argument
-@click.option("-o", "--out", type=PATH, help="The record to write.")
+@click.option("-o", "--out", type=PATH, help="help-record-repair-out")
 @language_option
 def repair(file: Path | None, out: Path | None) -> None:
     """Save what is whole of a damaged record, as a new one."""
@@ -153,22 +144,18 @@ def repair(file: Path | None, out: Path | None) -> None:
     say(save(path, out or path.with_stem(f"{path.stem}-repaired")))
 
 
-@record.command()
-@click.argument("folder", type=PATH, help="Where to, such as a stick's folder. It is made if only it is missing.")
+@record.command(help="help-record-backup\n\nhelp-record-backup-more")
+@click.argument("folder", type=PATH, help="help-record-backup-folder")
 @click.argument(
     "files",
     metavar="[FILE]...",
     type=PATH,
     nargs=-1,
-    help="Records, exports, or names of your records; all of your records when left out.",
+    help="help-record-backup-files",
 )
 @language_option
 def backup(folder: Path, files: tuple[Path, ...]) -> None:
-    """Copy your records to another disk.
-
-    Seeds are not copied: a game under way goes on from its copy with new dice. What is there already is not copied
-    again, and what differs there is kept as well.
-    """
+    """Copy records to another disk."""
     from signalbox.record.backup import backup as copy
     from signalbox.record.folder import SUFFIX
     from signalbox.record.reading import EXPORT_SUFFIX

@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     from signalbox.replay.records import Records
     from signalbox.runtime.page import Page
 
-folder_option = click.option("--folder", type=PATH, help="The folder of records, when it is not your own.")
-lan_option = click.option("--lan", is_flag=True, help="Let others on the network watch, too.")
+folder_option = click.option("--folder", type=PATH, help="help-record-folder")
+lan_option = click.option("--lan", is_flag=True, help="help-replay-lan")
 
 
-@click.command()
+@click.command(help="help-replay\n\nhelp-replay-more")
 @click.argument(
     "file",
     type=PATH,
     required=False,
-    help="A record, an export, or the name of one of your records; the newest when left out.",
+    help="help-record-file",
 )
 @folder_option
 @page_port_option
@@ -37,10 +37,7 @@ lan_option = click.option("--lan", is_flag=True, help="Let others on the network
 @language_option
 @log_option
 def replay(file: Path | None, folder: Path | None, page_port: int, browser: bool, lan: bool) -> None:
-    """Watch a recorded game again, on a page.
-
-    From any move and at any speed. Of a game that hides something this is possible once it is over.
-    """
+    """Watch a recorded game again, on a page."""
     from signalbox.record.folder import default_folder
     from signalbox.replay.records import Records
     from signalbox.runtime.page import Page
@@ -52,10 +49,10 @@ def replay(file: Path | None, folder: Path | None, page_port: int, browser: bool
     _serve(found, Page(page_port, lan=lan, browser=browser, path=f"replay/{name}"))
 
 
-@click.command()
+@click.command(help="help-stats")
 @folder_option
-@click.option("--json", "as_json", is_flag=True, help="All of it as one JSON object.")
-@click.option("--page", "on_page", is_flag=True, help="Show it on a page, from which every game can be watched.")
+@click.option("--json", "as_json", is_flag=True, help="help-stats-json")
+@click.option("--page", "on_page", is_flag=True, help="help-stats-page")
 @page_port_option
 @browser_option
 @language_option

@@ -11,7 +11,7 @@ from signalbox.errors import UserError
 from signalbox.runtime.options import PATH
 
 
-@click.group(invoke_without_command=True)
+@click.group(short_help="help-report", invoke_without_command=True)
 @click.option(
     "--record",
     type=PATH,

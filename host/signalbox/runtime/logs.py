@@ -54,5 +54,5 @@ def _print(context: click.Context, _: click.Parameter, verbose: bool) -> None:
 
 
 _verbose_option = partial(click.option, "--verbose", is_flag=True, expose_value=False)
-log_option = _verbose_option(callback=_keep, help="Print the program's log, which is kept anyway, as it grows.")
-unkept_log_option = _verbose_option(callback=_print, help="Print the program's log as it grows.")
+log_option = _verbose_option(callback=_keep, help="help-verbose")
+unkept_log_option = _verbose_option(callback=_print, help="help-verbose-unkept")

@@ -29,8 +29,6 @@ page_port_option = click.option(
     default=8080,
     show_default=True,
     metavar="PORT",
-    help="The page's port on this machine, 0 for any.",
+    help="help-page-port",
 )
-browser_option = click.option(
-    "--browser/--no-browser", default=True, show_default=True, help="Open the page in a browser."
-)
+browser_option = click.option("--browser/--no-browser", default=True, show_default=True, help="help-browser")

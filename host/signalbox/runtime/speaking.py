@@ -9,7 +9,7 @@ import click
 
 from signalbox.errors import UserError
 from signalbox.messages import Message
-from signalbox.messages.catalogue import own, speak
+from signalbox.messages.catalogue import Catalogue, catalogue, own, speak
 from signalbox.messages.languages import LANGUAGE, SPOKEN, best
 from signalbox.runtime import preferences_file
 from signalbox.runtime.preferences_file import Tell
@@ -39,6 +39,11 @@ def system_language() -> str:
     return next((found for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (found := os.environ.get(name))), "")
 
 
+def terminal() -> Catalogue:
+    """The catalogue of the language in which a command would speak that was started without --lang."""
+    return catalogue(language(None, system_language(), preferences_file.default_path(), lambda _: None))
+
+
 def say(message: Message) -> None:
     """Print a message in the language of this terminal."""
     click.echo(own().text(message))
@@ -60,6 +65,6 @@ language_option = click.option(
     callback=_speak,
     is_eager=True,
     expose_value=False,
-    help="What this terminal speaks, such as en or fr; remembered for the next time. Each page has its viewer's.",
-    show_default="as the last time, else as your system",
+    help="help-lang",
+    show_default="help-default-language",
 )

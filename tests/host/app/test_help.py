@@ -1,6 +1,7 @@
 """What `--help` says: every command in a whole sentence; of playing, where the games' names and the secrets are."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import click
 import pytest
@@ -9,11 +10,14 @@ from click.testing import CliRunner
 from signalbox import games
 from signalbox.app import cli
 from signalbox.errors import UserError
+from signalbox.messages import catalogue as catalogues
+from signalbox.record.cli import record
+from signalbox.runtime import preferences_file
 from tests.english import english
 
 
-def help_of(*words: str) -> str:
-    said = CliRunner().invoke(cli.signalbox, [*words, "--help"], env={"COLUMNS": "80"})
+def help_of(*words: str, **environment: str) -> str:
+    said = CliRunner().invoke(cli.signalbox, [*words, "--help"], env={"COLUMNS": "80", **environment})
     assert said.exit_code == 0
     return said.output
 
@@ -33,6 +37,27 @@ def test_what_a_command_does_is_listed_in_a_whole_sentence(words: tuple[str, ...
     listed = help_of(*words).partition("Commands:\n")[2].splitlines()
     assert len(listed) > 0
     assert [line for line in listed if not line.endswith((".", "?")) or line.endswith("...")] == []
+
+
+@pytest.mark.parametrize(
+    "words", [(), ("record",), *(("record", name) for name in record.commands), ("replay",), ("stats",)], ids=" ".join
+)
+def test_help_is_in_the_language_of_the_terminal(words: tuple[str, ...]) -> None:
+    """Line by line nothing is left as it is in English, but for what is typed."""
+    english, french = (
+        {line.strip() for line in help_of(*words, LC_ALL=locale).splitlines() if " " in line.strip()}
+        for locale in ("en_GB.UTF-8", "fr_FR.UTF-8")
+    )
+    assert "Options\u202f:\n" in help_of(*words, LC_ALL="fr_FR.UTF-8")
+    assert {line for line in english & french if not line.startswith("-")} == set()
+    assert [line for line in english | french if "help-" in line] == []
+
+
+def test_help_speaks_as_it_is_asked_to_before_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogues, "_own", "en-GB")  # as it is again afterwards
+    monkeypatch.setattr(preferences_file, "default_path", lambda: tmp_path / "preferences.json")
+    said = CliRunner().invoke(cli.signalbox, ["stats", "--lang", "fr", "--help"])
+    assert "Compter les parties" in said.output
 
 
 @pytest.mark.parametrize("command", ["play", "demo"])

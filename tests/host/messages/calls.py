@@ -12,6 +12,7 @@ FORWARDS = {  # functions that pass on an id which somebody else has made
     "games/messages.py:reason",
     "messages/fluent_files.py:parsed",  # Fluent’s own
     "games/registry.py:objection",
+    "runtime/command_help.py:_words",
     "table/opening.py:_check_setups",
     "web/page.py:put_in",
     "web/page.py:labels",

@@ -276,6 +276,9 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "proof-digits option": ("--head",),
     "least": ("16",),
     "installed": ("2.1",),
+    # What `--help` says.
+    "heading": (Message("help-of-options"),),
+    "help-of-default value": ("8080",),
     # The editor.
     **{f"editor-{id} lane": ("A",) for id in ("no-lane", "lane-nowhere")},
     **{f"editor-{id} file": ("mine.toml",) for id in ("not-saved", "no-toml", "cannot-keep", "unwritable")},

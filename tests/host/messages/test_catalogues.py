@@ -22,6 +22,7 @@ EXAMPLE = Path(__file__).parents[3] / "examples" / "milk_run" / "signalbox_milk_
 OURS = "signalbox.messages"
 STATIC = PACKAGE / "web" / "static"
 IN_PAGE = re.compile(r"\{\{ ([a-z-]+) \}\}")
+IN_HELP = re.compile(r'(?<=["n])help-[a-z]+(?:-[a-z]+)*')
 IN_SCRIPT = re.compile(r'"(script-[a-z-]+)"')
 PUT_IN_BY_PAGE = {"sentence", "language", "labels", "languages", "language-links"}
 
@@ -52,6 +53,11 @@ def in_scripts() -> set[str]:
     return {id for path in STATIC.glob("*.js") for id in IN_SCRIPT.findall(path.read_text(encoding="utf-8"))}
 
 
+def in_help() -> set[str]:
+    """The messages that stand where click takes the words of its help."""
+    return {id for path in PACKAGE.rglob("*.py") for id in IN_HELP.findall(path.read_text(encoding="utf-8"))}
+
+
 def referred_to() -> set[str]:
     """The messages that others are made of."""
     said = [source for name, text in files() for source in sources(name, text).values()]
@@ -65,8 +71,15 @@ def test_every_message_has_words_that_take_its_arguments(call: Call) -> None:
 
 
 def test_every_message_is_used() -> None:
-    used = {call.id for call in [*CALLS, *in_pages()]} | in_scripts() | referred_to()
+    used = {call.id for call in [*CALLS, *in_pages()]} | in_scripts() | in_help() | referred_to()
     assert sorted(IDS.keys() - used) == []
+
+
+def test_all_that_help_says_has_words_and_takes_no_arguments() -> None:
+    asked = in_help() - {call.id for call in CALLS}
+
+    assert sorted(asked - IDS.keys()) == []
+    assert {id for id in asked if OUR_MESSAGES.variables(id)} == set()
 
 
 def test_pages_and_scripts_have_catalogues_of_their_own() -> None:

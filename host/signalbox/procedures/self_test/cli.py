@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from signalbox.procedures.self_test.check import Check
 
 
-@click.command()
+@click.command(short_help="help-check")
 @click.option("--board", default="", metavar="PORT", help="The board's serial port; looked for if not given.")
 @click.option("--virtual", is_flag=True, help="Check a virtual board, which needs nobody.")
 @click.option("--by-hand", is_flag=True, help="With --virtual: be the tester, on the page.")

@@ -33,7 +33,7 @@ _board_option = click.option(
 )
 
 
-@click.group()
+@click.group(short_help="help-wiring")
 def wiring() -> None:
     """Learn in which order sensors and lights are soldered."""
 
