@@ -28,8 +28,8 @@ proof-point = - { $why }
 
 ## Ce qui se contredit
 
-proof-seed-not-committed = Le nombre secret n’est pas celui qui a été fixé au début de cette partie.
-proof-other-commitment = Les chiffres que vous avez notés avant la partie (--commitment) ne sont pas les siens.
+proof-seed-not-committed = Le nombre secret ne correspond pas aux chiffres qui le fixent dans le fichier lui-même.
+proof-other-commitment = Les chiffres que vous avez notés avant la partie (--commitment) ne sont pas ceux de cette partie.
 proof-not-added = Ce que vous donnez pour { $player } n’a pas été ajouté au nombre secret.
 proof-earlier-wrong =
     { $count ->

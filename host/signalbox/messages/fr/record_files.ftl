@@ -12,7 +12,7 @@ record-older = { $record } vient d’un Signalbox plus ancien (parties au format
 record-newer = { $record } vient d’un Signalbox plus récent (parties au format { $format }) : mettez celui-ci à jour pour le lire.
 record-export-older = { $record } vient d’un Signalbox plus ancien (export au format { $format }) : seul celui-là peut le lire.
 record-export-newer = { $record } vient d’un Signalbox plus récent (export au format { $format }) : mettez celui-ci à jour.
-record-export-cut = { $record } est coupé ou n’est pas une partie : exportez-la de nouveau.
+record-export-cut = { $record } est coupé, ou ce n’est pas une partie : exportez-la de nouveau.
 record-export-hides = Cet export a été fait en cours de partie, il y manque donc les cartes cachées : prenez le fichier de la partie elle-même, ou exportez-la de nouveau quand elle sera finie.
 record-not-whole = { $record } n’est pas une partie complète ({ $why }).
 record-export-not-whole = { $record } n’est pas une partie complète ({ $why }) : exportez-la de nouveau.
@@ -56,7 +56,7 @@ record-game-over = La partie de { $record } est finie : regardez-la avec `sign
 
 record-there = { $record } existe déjà : choisissez un autre nom, ou reprenez la partie avec --resume.
 record-cannot-be-made = Aucune partie ne peut être enregistrée dans { $record } ({ $why }) : indiquez un dossier où vous avez le droit d’écrire, sur un disque où il y a de la place.
-record-file-in-the-way = un fichier prend la place
+record-file-in-the-way = un fichier s’y trouve à la place d’un dossier
 record-in-use = { $record } est utilisé par un autre programme : terminez d’abord cette partie.
 record-disk-full = Le disque est plein, { $record } ne peut donc pas grandir : faites de la place et recommencez.
 record-disk-refuses = Le disque refuse d’écrire { $record } : vérifiez qu’il y a de la place et qu’il est branché.
@@ -92,8 +92,8 @@ record-copied-beside = Il y a déjà un autre { $record } : le vôtre est gard
 record-copied-same-disk = { $folder } est sur le même disque que les parties : copiez-les aussi sur une clé, car un disque peut tomber en panne.
 record-copy-no-room =
     { COUNT($records) ->
-        [one] { $folder } est plein, { $records } n’est pas copié : faites-y de la place et recommencez.
-       *[other] { $folder } est plein, { $records } ne sont pas copiés : faites-y de la place et recommencez.
+        [one] { $folder } est plein, { $records } n’est donc pas copié : faites-y de la place et recommencez.
+       *[other] { $folder } est plein, { $records } ne sont donc pas copiés : faites-y de la place et recommencez.
     }
 record-copy-others = { $count } autres
 record-copy-unread =

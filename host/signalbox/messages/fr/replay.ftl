@@ -2,7 +2,7 @@
 
 replay-begins = La partie commence.
 replay-over = La partie est finie.
-replay-arranged = Les pièces ont été placées à la main, d’accord avec tous.
+replay-arranged = Les pièces ont été placées à la main, avec l’accord de tous.
 replay-of-a-record = Une partie enregistrée.
 replay-title = { $game }, { DATETIME($day, dateStyle: "long") } : { $players }
 replay-proof =
