@@ -23,6 +23,19 @@ CUT = """(where) => [...document.querySelectorAll(where)]
     || each.getBoundingClientRect().right > innerWidth + 1)
   .filter((each) => !each.closest(".board-frame") && !each.matches(".game"))
   .map((each) => `${each.id || each.className}: ${each.textContent.trim().slice(0, 60)}`)"""
+BROKEN = """(text) => {
+  const broken = [], word = /\\p{L}+-\\p{L}+/gu, range = document.createRange();
+  for (let width = 120; width < 340; width += 3) {
+    text.style.width = `${width}px`;
+    const nodes = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+    while (nodes.nextNode()) for (const found of nodes.currentNode.data.matchAll(word)) {
+      range.setStart(nodes.currentNode, found.index);
+      range.setEnd(nodes.currentNode, found.index + found[0].length);
+      if (range.getClientRects().length !== 1) broken.push(`${found[0]} at ${width} px`);
+    }
+  }
+  return broken;
+}"""
 WORDS = "button, button *, h1, h2, p, li, label, select, .chip, .store span, .seat *, .press-label, .choice"
 GAMES = {"ptites_locos": "locos", "golden_train": "golden", "paris_connection": "paris"}
 
@@ -90,6 +103,18 @@ def test_the_buttons_of_the_board_are_named_in_full(
     for n, label in enumerate(labels):
         page.locator(".press-label").nth(n).evaluate("(each, words) => { each.textContent = words; }", label)
     assert cut(page, ".press-label") == []
+
+
+def test_no_line_ends_at_a_hyphen_before_a_short_word(open_page: Open, serve: Serve) -> None:
+    running = serve("roll")
+    page = open_page(NARROW, query="?lang=fr", running=running)
+    said = "C’est votre loco\u202f: prenez-la, posez-la sur la case qui clignote, puis prenez-en une autre."
+    running.table.change("roll", prompt=said, detail=said)
+    running.show("roll")
+    expect(page.locator("#prompt")).to_have_text(said)
+    for text in ("#prompt", "#detail"):
+        assert page.locator(text).evaluate("text => text.textContent") == said
+        assert page.locator(text).evaluate(BROKEN) == []
 
 
 @LANGUAGES

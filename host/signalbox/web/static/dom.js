@@ -113,6 +113,20 @@ export function text(element, value) {
   if (element.textContent !== (value ?? "")) element.textContent = value;
 }
 
+const KEPT = /([\p{L}’]+(?:-\p{L}{1,4})+)(?![\p{L}-])/u;
+
+/**
+ * Sets the text of a paragraph as `text` does. No line of it ends in a hyphen before a short word, as in "posez-le":
+ * such a word is in an element of its own, so that the text stays what it is for who copies or hears it.
+ * @param {Element} element
+ * @param {string | null} value null for none
+ */
+export function prose(element, value) {
+  if (element.textContent === (value ?? "")) return;
+  const parts = (value ?? "").split(KEPT); // every second one is such a word
+  element.replaceChildren(...parts.map((part, i) => (i % 2 ? h("span", { class: "kept", text: part }) : part)));
+}
+
 /**
  * Makes the children of `parent` those of `items`, in order, reusing the element made for the same key.
  * @template T

@@ -1,7 +1,7 @@
 // What a lesson says, above what is to be done now; at its end, what comes after it.
 
 /** @import { GameCommand, LessonShown } from "./types.d.ts" */
-import { attr, find, text } from "./dom.js";
+import { attr, find, prose, text } from "./dom.js";
 import { say } from "./labels.js";
 
 export class LessonCard {
@@ -23,7 +23,7 @@ export class LessonCard {
     const { say: sentence, number, count, is_over: isOver } = lesson;
     attr(find("lesson"), "data-over", isOver);
     text(find("lesson-count"), say("script-lesson-count", { done: number, steps: count }));
-    text(find("lesson-say"), sentence);
+    prose(find("lesson-say"), sentence);
     attr(find("lesson-play"), "hidden", !isOver || !mayLead);
     attr(find("lesson-again"), "hidden", !isOver || !mayLead);
     attr(find("lesson-leave"), "hidden", isOver || !mayLead);

@@ -4,7 +4,7 @@
 /** @import { Choice, GameCommand, GameState, Link, Press, Private, IgnoredSensorShown } from "./types.d.ts" */
 /** @import { Geometry } from "./geometry.js" */
 /** @import { Hand } from "./seat_list.js" */
-import { attr, find, h, inside, keyed, text } from "./dom.js";
+import { attr, find, h, inside, keyed, prose, text } from "./dom.js";
 import { Fairness } from "./fairness.js";
 import { MySeat } from "./my_seat.js";
 import { painted } from "./naming.js";
@@ -169,8 +169,8 @@ export class Panel {
  */
 function showPrompt({ prompt, detail, buttons, tone, link }) {
   attr(find("prompt-card"), "data-tone", tone);
-  text(find("prompt"), prompt);
-  text(find("detail"), detail);
+  prose(find("prompt"), prompt);
+  prose(find("detail"), detail);
   attr(find("board-how"), "hidden", !buttons || link.state === "virtual");
   text(find("board-how-words"), buttons ?? "");
 }
