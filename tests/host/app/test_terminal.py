@@ -127,7 +127,7 @@ def test_other_words_are_refused_with_those_there_are() -> None:
         "right (the board is right), agree (play on from here, as all agree), show (the last move again), "
         "pace and slow, normal or fast (of the computer), broken or works and a square, "
         "for its sensor (such as broken Q2.3.1), "
-        "add, a name and a few letters or digits for the dice, before the game begins "
+        "add, a name and a few letters or digits for the secret number, before the game begins "
         "(such as add Ann 4711), "
         "give, a name and human, simple or random (who plays that seat, such as give Ann simple), "
         "end (the game, early), start (another game), again (the same game once more) or quit."

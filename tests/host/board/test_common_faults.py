@@ -136,7 +136,7 @@ CASES = [
         id="a pitch in quotes",
     ),
     pytest.param(
-        [('title = "Les P\'tites Locos"', 'title = ""')],
+        [('title = "Les P’tites Locos"', 'title = ""')],
         ['[board] title: a text in quotes is expected, not "".'],
         id="an empty title",
     ),
