@@ -52,6 +52,11 @@ def _faces(colours: list[int]) -> list[int]:
     ]
 
 
+def _rolls(faces: list[int]) -> list[tuple[int, float]]:
+    """The different ones of these rolls, ascending, and their probabilities."""
+    return [(action, faces.count(action) / len(faces)) for action in sorted(set(faces))]
+
+
 class Setting:
     """What stays the same through a game: the board, its numbers and the options."""
 
@@ -63,9 +68,9 @@ class Setting:
     reserve: int  # tiles (L22)
     slide: bool  # L8: a platform only slides, so every move turns its side over
     repair: bool  # L22, L23
-    faces: list[
-        list[int]
-    ]  # the ways the dice may fall, by the colour that a tile has set; the last for a die that falls
+    # By the colour that a tile has set, the last for a die that falls:
+    faces: list[list[int]]  # the ways the dice may fall
+    rolls: list[list[tuple[int, float]]]  # what they show, and how probable that is
 
     def __init__(self, track: Track, seats: list[str], places: dict[str, int], counts: list[int]) -> None:
         """`counts` are the locos a player, the locos to win and the tiles."""
@@ -78,6 +83,7 @@ class Setting:
         platforms = len(track.platforms)
         self.faces = [_faces([colour]) for colour in range(platforms)]
         self.faces.append(_faces(list(range(platforms))))
+        self.rolls = [_rolls(faces) for faces in self.faces]
 
     def with_options(self, slide: bool, repair: bool) -> "Setting":
         """The same board under other options."""
@@ -180,8 +186,7 @@ class Position(State):
         """The rolls, ascending, and their probabilities (L2, L7); a tile has set the colour die already (L23)."""
         if self.phase != ROLL:
             return []
-        faces = self.setting.faces[self.colour]
-        return [(action, faces.count(action) / len(faces)) for action in sorted(set(faces))]
+        return list(self.setting.rolls[self.colour])
 
     def sample_chance(self, random: "Random") -> int:
         """A roll by its probability."""
