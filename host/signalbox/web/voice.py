@@ -1,6 +1,7 @@
 """What a page has said aloud by the host: only what that page shows at this moment, never words of its own.
 
-A page is told a word when its socket opens (`Hello.voice`). With that it asks ``/voice/WORD`` what can be said, and
+A page is told a word when its socket opens (`Hello.voice`). With that it asks ``/voice/WORD`` what can be said (null:
+not known, the word is good no more), and
 ``/voice/WORD/prompt`` or ``/voice/WORD/happened`` for the sound of that part of its state. The word is good for as long
 as the socket is open.
 """
@@ -34,24 +35,23 @@ def voice_routes(hub: Hub, speech: Speech) -> list[Route]:
     """The addresses below ``/voice/``."""
     buckets: dict[Viewer, Bucket] = {}
 
-    def viewer_of(request: Request) -> Viewer:
-        viewer = hub.viewer_of(request.path_params["word"])
-        if viewer is None:
-            raise HTTPException(404)
-        return viewer
-
     async def turn(viewer: Viewer) -> None:
         for gone in [each for each in buckets if hub.viewer_of(each.voice) is None]:
             del buckets[gone]
         await wait_for_turn(buckets.setdefault(viewer, Bucket(*SENTENCES)))
 
     async def here(request: Request) -> Response:
-        language = viewer_of(request).catalogue.language
+        viewer = hub.viewer_of(request.path_params["word"])
+        if viewer is None:  # the page's line went down meanwhile: it asks again when it has another
+            return JSONResponse(None, headers=HEADERS)
+        language = viewer.catalogue.language
         found: VoiceHere = {"makes": speech.makes, "recorded": speech.has_recordings(language)}
         return JSONResponse(found, headers=HEADERS)
 
     async def say(request: Request) -> Response:
-        viewer, part = viewer_of(request), request.path_params["part"]
+        viewer, part = hub.viewer_of(request.path_params["word"]), request.path_params["part"]
+        if viewer is None:
+            raise HTTPException(404)
         await turn(viewer)
         shown = hub.snapshot.get(part) if part in PARTS else None
         if not isinstance(shown, str | Message):
