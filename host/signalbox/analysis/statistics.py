@@ -96,14 +96,14 @@ class FairShown(FairRow):
 
 
 class StatisticsShown(TypedDict):
-    """What the page of all records shows; `skipped` are sentences."""
+    """What the page of all records shows; `skipped` says of each that is not counted why."""
 
     games: list[GameShown]
     players: list[Tally]
     seats: list[SeatTally]
     luck: list[LuckShown]
     fairness: list[FairShown]
-    skipped: list[str]
+    skipped: list[Message]
 
 
 @dataclass
@@ -111,7 +111,7 @@ class Statistics:
     """What there is to tell of many records. `skipped` has a sentence for each that could not be counted."""
 
     games: list[GameRow] = field(default_factory=list)
-    skipped: list[str] = field(default_factory=list)
+    skipped: list[Message] = field(default_factory=list)
     players: dict[str, Tally] = field(default_factory=dict)
     seats: dict[tuple[str, int], Tally] = field(default_factory=dict)  # by game, and order of play
     luck: dict[tuple[str, str], list[Luck]] = field(default_factory=dict)  # by player and game
@@ -189,7 +189,7 @@ def statistics(paths: Iterable[Path]) -> Statistics:
             rules: Game = rules_of(record.header)
             found.add(path.stem, record, analyse(record.header, record.entries, rules), rules.title)
         except UserError as fault:
-            found.skipped.append(f"{path.name}: {fault}")
+            found.skipped.append(Message("stats-skipped", record=path.name, why=fault.message))
     return found
 
 

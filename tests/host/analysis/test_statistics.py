@@ -7,6 +7,7 @@ import pytest
 
 from signalbox.analysis.luck import Luck
 from signalbox.analysis.statistics import chi_square, quantile, statistics
+from signalbox.messages import Message
 from tests.host.record.conftest import play_locos
 
 DIE = [(face, 1 / 6) for face in range(1, 7)]
@@ -44,8 +45,9 @@ def test_what_cannot_be_read_is_skipped_with_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "damaged.jsonl").write_bytes(b"\n".join([*text[:20], *text[25:]]))
     found = statistics(sorted(tmp_path.glob("*.jsonl")))
     assert [game["name"] for game in found.games] == ["whole"]
-    assert [sentence.partition(":")[0] for sentence in found.skipped] == ["broken.jsonl", "damaged.jsonl"]
-    assert all(sentence.endswith(".") for sentence in found.skipped)
+    assert [sentence.args["record"] for sentence in found.skipped] == ["broken.jsonl", "damaged.jsonl"]
+    reasons = [sentence.args["why"] for sentence in found.skipped]
+    assert all(isinstance(why, Message) and why.id != "verbatim" for why in reasons), "every viewer has its own words"
 
 
 def test_chi_square_of_sixty_rolls_by_hand() -> None:

@@ -237,7 +237,9 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "places": ("Q1.1.3 H4",),
     "records-player number": ("2",),
     **{f"records-{id} folder": ("~/games",) for id in ("none", "none-yet", "play-first")},
-    "records-skipped why": (Message("replay-unknown"),),
+    "records-skipped why": (Message("stats-skipped", record="1.jsonl", why=Message("record-no-entries")),),
+    "stats-skipped record": ("1.jsonl",),
+    "stats-skipped why": (Message("record-foreign", record="1.jsonl"),),
     # One record: its file, and what it proves.
     **{f"record-{id} format": ("1",) for id in ("older", "newer", "export-older", "export-newer")},
     **{

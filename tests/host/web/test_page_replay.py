@@ -139,6 +139,7 @@ def test_every_record_is_found_from_the_list(open_page: Open, records: ServedRec
     expect(page.locator("#games-list .day").first).to_have_text(re.compile(r"^\d+ \w+ 20\d\d$"))
     page.locator("#language").select_option("fr")
     expect(page.locator("#games-list .length").first).to_have_text(re.compile("tour"))
+    expect(page.locator("#skipped-list li")).to_have_text(re.compile("damaged.jsonl\u202f: .* n’est pas"))
     page.locator("#language").select_option("en-GB")
     expect(page.locator("#games-list .length").first).to_have_text(re.compile("turn"))
     page.get_by_role("link", name="Golden Train").click()

@@ -31,6 +31,7 @@ records-at = { $name } { $places }
 records-nowhere = { $name } none
 records-player = player { $number }
 records-skipped = Skipped: { $why }
+stats-skipped = { $record }: { $why }
 records-none = There are no records in { $folder }.
 records-none-yet = There are no records in { $folder } yet: play a game first, or name a file.
 records-play-first = There are no records in { $folder }: play a game first.

@@ -50,6 +50,7 @@ records-at = { $name } { $places }
 records-nowhere = { $name } nulle part
 records-player = joueur { $number }
 records-skipped = Non comptée : { $why }
+stats-skipped = { $record } : { $why }
 records-none = Il n’y a aucune partie enregistrée dans { $folder }.
 records-none-yet = Il n’y a encore aucune partie enregistrée dans { $folder } : jouez d’abord, ou indiquez un fichier.
 records-play-first = Il n’y a aucune partie enregistrée dans { $folder } : jouez d’abord.

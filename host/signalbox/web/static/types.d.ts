@@ -682,7 +682,7 @@ export interface FairShown {
   say: string;
 }
 
-/** What the page of all records shows; `skipped` are sentences. */
+/** What the page of all records shows; `skipped` says of each that is not counted why. */
 export interface StatisticsShown {
   games: GameShown[];
   players: Tally[];
