@@ -163,7 +163,7 @@ class State:
         return state
 
     def returns(self) -> list[float]:
-        """What each seat has won so far: 1 for the winner, 0 otherwise, all 0 before the end (shared wins share 1)."""
+        """What each seat has won: all 0 before the end, then 1 for the winner; n who share the win have 1 / n each."""
         raise NotImplementedError
 
     def notation(self, action: int) -> str:
@@ -331,6 +331,15 @@ class Game:
     def start(self, players: int, options: "Options") -> State:
         """A new game from complete options (one of `setups`). Raises ValueError with one sentence otherwise."""
         raise NotImplementedError
+
+    def random_start(self, players: int, random: "Random", options: "Options | None" = None) -> State:
+        """A new game: what is not given stands at its default, what is drawn or left to the set-up `random` draws.
+
+        Each seat and each way to lay out the table is as likely. Raises NotAllowedError as `setups` does.
+        """
+        drawn = self.drawn(players, options or {}, lambda count: int(random.random() * count))
+        setups = self.setups(players, drawn)
+        return self.start(players, setups[int(random.random() * len(setups))][0])
 
     def complete(self, players: int, options: "Options") -> "Options":
         """All options, those that are not given at their defaults, for a game to check further.

@@ -167,11 +167,12 @@ class Position(State):
         return DEALT + sample(self.stores, random)
 
     def returns(self) -> list[float]:
-        """1 for the winners, 0 for the others and before the end; ties share the win (P12)."""
+        """1 for the winner, shared among the winners, 0 for the others and before the end (P12)."""
         if self.phase != OVER:
             return [0.0] * self.players
         scores = [self.score(seat) for seat in range(self.players)]
-        return [1.0 if score == max(scores) else 0.0 for score in scores]
+        most = max(scores)
+        return [1.0 / scores.count(most) if score == most else 0.0 for score in scores]
 
     def score(self, seat: int) -> int:
         """What the seat's shares are worth, less the penalty for those over the limit (P10, P12)."""

@@ -276,7 +276,9 @@ class ParisConnection(game.Game):
 
     def from_position(self, words: str) -> State:
         """The state that `State.position()` wrote, without its history. Raises ValueError with one sentence."""
-        reading = text.Reading(self._setting, words)
+        from shared_rules.paris_connection.reading import Reading  # late: a controller needs the room for other things
+
+        reading = Reading(self._setting, words)
         starts = self._starts_of(reading.hexes)
         players = len(reading.shares)
         state = State(self._setting.with_idle_rounds(reading.idle_rounds), players, starts, reading.seat)

@@ -12,28 +12,19 @@ It holds every seat's shares, so it is not for everybody's eyes before the end.
 from shared_rules.game import NotAllowedError
 from shared_rules.paris_connection.country import Country, numbers
 from shared_rules.paris_connection.position import (
-    BUILD,
-    CHOOSE,
-    CHOSEN,
     COMPANIES,
     COMPANY,
-    DEAL,
     DEALT,
     DONE,
-    MOST_PLACED,
     NONE,
-    OVER,
     PHASES,
     TAKE,
-    TRADE,
-    TREASURY,
     Position,
     Setting,
 )
 
 VERBS = ["company", "place", "take", "done", "pass"]
 
-_FIELDS = 9
 _PLAIN = {"à": "a", "â": "a", "ç": "c", "é": "e", "è": "e", "ê": "e", "î": "i", "ï": "i", "ô": "o", "û": "u", "É": "e"}
 
 
@@ -109,134 +100,3 @@ def _runs_text(country: Country, own: int) -> str:
 
 def _company_text(setting: Setting, company: int) -> str:
     return "-" if company == NONE else setting.companies[company]
-
-
-class Reading:
-    """What the line of a position says, checked."""
-
-    idle_rounds: int
-    shares: list[bytearray]
-    seat: int
-    phase: int
-    company: int
-    placed: int
-    taken: int
-    idle: int
-    hexes: list[int]
-
-    def __init__(self, setting: Setting, words: str) -> None:
-        """Raises ValueError with one sentence when `words` are no position on this map."""
-        fields = words.split()
-        if len(fields) != _FIELDS:
-            raise ValueError("a position has %d fields, and this has %d: '%s'" % (_FIELDS, len(fields), words))
-        self.idle_rounds = _number(fields[0], 1, 999, "rounds without building")
-        self.shares = [_shares(held, setting.locos - TREASURY) for held in fields[1].split("/")]
-        if len(self.shares) not in setting.shares:
-            raise ValueError("a position has the shares of each player, not '%s'" % fields[1])
-        self.seat = _number(fields[2], 0, len(self.shares) - 1, "seat")
-        if fields[3] not in PHASES:
-            raise ValueError("a position's phase is one of %s, not '%s'" % (", ".join(PHASES), fields[3]))
-        self.phase = PHASES.index(fields[3])
-        self.company = _company(setting, fields[4])
-        self.placed = _number(fields[5], 0, MOST_PLACED, "locos placed")
-        self.taken = _company(setting, fields[6])
-        self.idle = _number(fields[7], 0, self.idle_rounds * len(self.shares), "turns without building")
-        self.hexes = _hexes(setting.country, fields[8])
-        self._check_turn(words)
-        self._check_locos(setting, words)
-
-    def lay_out(self, position: Position) -> None:
-        """Make a new position of as many players this one; the shares that are held count as dealt."""
-        setting, country = position.setting, position.country
-        counts = bytearray(setting.places)
-        position.some = position.full = 0
-        for company in range(COMPANIES):
-            own = self.hexes[company]
-            for number in numbers(own):
-                counts[setting.indices[number]] += 1
-            position.full |= own & (position.some | country.single)
-            position.some |= own
-            held = sum([shares[company] for shares in self.shares])
-            position.stores[company] = setting.locos - 1 - len(numbers(own)) - held
-        position.own = list(self.hexes)
-        position.counts = counts
-        position.dealt = [bytearray(shares) for shares in self.shares]
-        position.shares = [bytearray(shares) for shares in self.shares]
-        dealt = sum([sum(shares) for shares in self.shares])
-        position.to_deal = position.to_deal - dealt if self.phase == DEAL else 0
-        position.seat, position.phase, position.company = self.seat, self.phase, self.company
-        position.placed, position.taken, position.idle = self.placed, self.taken, self.idle
-        position.look_round()
-
-    def _check_turn(self, words: str) -> None:
-        phase = self.phase
-        named, placed, taken = self.company != NONE, self.placed > 0, self.taken != NONE
-        faults = [
-            phase in (DEAL, CHOOSE) and (named or placed or taken),
-            phase in (CHOSEN, BUILD, TRADE) and not named,
-            phase == CHOSEN and (placed or taken),
-            phase == BUILD and (not placed or taken),
-            phase == TRADE and (placed or not taken or self.taken == self.company),
-            phase == OVER and placed and not named,
-        ]
-        if True in faults:
-            raise ValueError("the phase and the turn of '%s' do not fit together" % words)
-
-    def _check_locos(self, setting: Setting, words: str) -> None:
-        for company in range(COMPANIES):
-            used = len(numbers(self.hexes[company])) + sum([held[company] for held in self.shares]) + 1
-            if used > setting.locos:
-                raise ValueError("there are %d locos of a company, and '%s' has more" % (setting.locos, words))
-
-
-def _number(word: str, least: int, most: int, what: str) -> int:
-    if not word.isdigit() or not least <= int(word) <= most:
-        raise ValueError("the %s of a position is a number from %d to %d, not '%s'" % (what, least, most, word))
-    return int(word)
-
-
-def _shares(words: str, most: int) -> bytearray:
-    held = [_number(word, 0, most, "share") for word in words.split("-")]
-    if len(held) != COMPANIES:
-        raise ValueError("a seat has shares of %d companies, not '%s'" % (COMPANIES, words))
-    return bytearray(held)
-
-
-def _company(setting: Setting, word: str) -> int:
-    if word == "-":
-        return NONE
-    if word not in setting.companies:
-        raise ValueError("'%s' is no company of this game" % word)
-    return setting.companies.index(word)
-
-
-def _hexes(country: Country, words: str) -> list[int]:
-    """The hexes of each company as sets, with no more locos on a hex than it has room for (P6)."""
-    companies = words.split("/")
-    found: list[int] = []
-    some = full = 0
-    for text in companies:
-        own = 0
-        for run in text.split(","):
-            for number in _run(country, run):
-                bit = 1 << number
-                if (own | full) & bit:
-                    raise ValueError("'%s' has no room for another loco" % country.names[number])
-                own |= bit
-                full |= bit & (some | country.single)
-        some |= own
-        found.append(own)
-    if len(found) != COMPANIES:
-        raise ValueError("a position has the hexes of %d companies, not '%s'" % (COMPANIES, words))
-    return found
-
-
-def _run(country: Country, words: str) -> list[int]:
-    """The numbers of hexes side by side, "6.8-10", or of one, "6.8"."""
-    name, _, last = words.partition("-")
-    first = country.number(name)
-    end = _number(last, 1, country.width - 1, "column") if last else first % country.width
-    found = list(range(first, first - first % country.width + end + 1))
-    if first < 0 or not found or [number for number in found if not country.names[number]]:
-        raise ValueError("'%s' is no hex of this map" % words)
-    return found

@@ -42,8 +42,20 @@ WRECK = 255  # a buffer, or no track
 _LOCOS = [bytes([loco]) for loco in range(1, 16)]  # by seat; CircuitPython finds bytes in bytes, not a number
 
 
+class Dice:
+    """How the dice may fall, by the colour that a tile has set, the last for a die that falls too (L2, L7, L23)."""
+
+    faces: list[list[int]]  # rolls, each way for the dice to fall as likely: most rolls are there twice
+    rolls: list[list[tuple[int, float]]]  # the different ones, ascending, and their probabilities
+
+    def __init__(self, platforms: int) -> None:
+        self.faces = [_faces([colour]) for colour in range(platforms)]
+        self.faces.append(_faces(list(range(platforms))))
+        self.rolls = [[(roll, faces.count(roll) / len(faces)) for roll in sorted(set(faces))] for faces in self.faces]
+
+
 def _faces(colours: list[int]) -> list[int]:
-    """The rolls that show one of the colours by how the dice may fall, each way as likely (L2): most come twice."""
+    """The rolls that show one of the colours, each way for the dice to fall."""
     return [
         DICE + FACES * FACES * colour + FACES * min(one, other) + max(one, other)
         for colour in colours
@@ -52,15 +64,11 @@ def _faces(colours: list[int]) -> list[int]:
     ]
 
 
-def _rolls(faces: list[int]) -> list[tuple[int, float]]:
-    """The different ones of these rolls, ascending, and their probabilities."""
-    return [(action, faces.count(action) / len(faces)) for action in sorted(set(faces))]
-
-
 class Setting:
     """What stays the same through a game: the board, its numbers and the options."""
 
     track: Track
+    dice: Dice
     seats: list[str]  # the locos' colours
     places: dict[str, int]  # each place's index in the readings
     locos: int  # a player (L1)
@@ -68,26 +76,21 @@ class Setting:
     reserve: int  # tiles (L22)
     slide: bool  # L8: a platform only slides, so every move turns its side over
     repair: bool  # L22, L23
-    # By the colour that a tile has set, the last for a die that falls:
-    faces: list[list[int]]  # the ways the dice may fall
-    rolls: list[list[tuple[int, float]]]  # what they show, and how probable that is
 
-    def __init__(self, track: Track, seats: list[str], places: dict[str, int], counts: list[int]) -> None:
+    def __init__(self, track: Track, dice: Dice, seats: list[str], places: dict[str, int], counts: list[int]) -> None:
         """`counts` are the locos a player, the locos to win and the tiles."""
         self.track = track
+        self.dice = dice
         self.seats = seats
         self.places = places
         self.locos, self.to_win, self.reserve = counts
         self.slide = False
         self.repair = False
-        platforms = len(track.platforms)
-        self.faces = [_faces([colour]) for colour in range(platforms)]
-        self.faces.append(_faces(list(range(platforms))))
-        self.rolls = [_rolls(faces) for faces in self.faces]
 
     def with_options(self, slide: bool, repair: bool) -> "Setting":
         """The same board under other options."""
-        setting = Setting(self.track, self.seats, self.places, [self.locos, self.to_win, self.reserve])
+        counts = [self.locos, self.to_win, self.reserve]
+        setting = Setting(self.track, self.dice, self.seats, self.places, counts)
         setting.slide = slide
         setting.repair = repair
         return setting
@@ -186,11 +189,11 @@ class Position(State):
         """The rolls, ascending, and their probabilities (L2, L7); a tile has set the colour die already (L23)."""
         if self.phase != ROLL:
             return []
-        return list(self.setting.rolls[self.colour])
+        return list(self.setting.dice.rolls[self.colour])
 
     def sample_chance(self, random: "Random") -> int:
         """A roll by its probability."""
-        faces = self.setting.faces[self.colour]
+        faces = self.setting.dice.faces[self.colour]
         return faces[int(random.random() * len(faces))]
 
     def returns(self) -> list[float]:

@@ -2,7 +2,7 @@
 
 from shared_rules import game, game_data
 from shared_rules.ptites_locos import shown, text
-from shared_rules.ptites_locos.position import NO_TILE, NONE, PASS, PLATFORM, ROLL, Position, Setting
+from shared_rules.ptites_locos.position import NO_TILE, NONE, PASS, PLATFORM, ROLL, Dice, Position, Setting
 from shared_rules.ptites_locos.track import SIDES, Track
 
 MYPY = False
@@ -102,7 +102,7 @@ class PtitesLocos(game.Game):
         self.max_players = len(seats)
         self.verbs = ["platform", "loco", "enter", "tile", "no", "again", "stop", "pass"]
         counts = [game_data.number(data, key) for key in ("locos", "to_win", "tiles")]
-        self._setting = Setting(self.track, seats, self._indices(), counts)
+        self._setting = Setting(self.track, Dice(len(self.track.platforms)), seats, self._indices(), counts)
 
     def options(self) -> "Options":
         """`placement` free or slide (L8), `repair` (L22), `sides` at the buffers (L4), `first` seat (L5).

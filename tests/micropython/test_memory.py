@@ -32,7 +32,7 @@ def test_the_heap_ends_where_a_boards_does() -> None:
 KEPT_FREE_BYTES = 60 * 1024  # of what a controller has left
 
 
-LOADED_LATE = (".arranged", ".arrangement")
+LOADED_LATE = (".arranged", ".arrangement", ".reading")
 GAME_PACKAGES = [f"shared_rules.{name.replace('-', '_')}" for name in games.names()]
 
 

@@ -171,7 +171,8 @@ class NaiveParis:
 
     def returns(self) -> list[float]:
         scores = [self.score(seat) for seat in range(self.players)]
-        return [float(self.over and score == max(scores)) for score in scores]
+        winners = [seat for seat, score in enumerate(scores) if self.over and score == max(scores)]
+        return [1 / len(winners) if seat in winners else 0.0 for seat in range(self.players)]
 
 
 def spot(name: str) -> Hex:

@@ -147,7 +147,7 @@ def test_p11_the_game_ends_at_once_when_a_loco_stands_in_marseille() -> None:
     state.apply(state.parse("place Marseille"))
     assert (state.phase, state.current_player(), state.values[0]) == (OVER, TERMINAL, 4)
     assert legal(state) == []
-    assert state.returns() == [1.0, 1.0, 1.0]
+    assert state.returns() == [1 / 3] * 3
     state.undo()
     assert (state.phase, state.returns()) == (BUILD, [0.0, 0.0, 0.0])
 
@@ -188,6 +188,10 @@ def test_p12_shares_times_value_summed_and_ties_share_the_win() -> None:
     play(state, "place 1.3", "place 1.4", "place 1.5")
     assert [state.score(seat) for seat in range(3)] == [14, 6, 9]
     assert state.returns() == [1.0, 0.0, 0.0]
+    shared = drawn.state(shares="2-0-0-0-0-0/2-0-0-0-0-0/1-1-0-0-0-0")
+    play(shared, "place 1.3", "place 1.4", "place 1.5")
+    assert [shared.score(seat) for seat in range(3)] == [14, 14, 9]
+    assert shared.returns() == [0.5, 0.5, 0.0]
 
 
 def test_p13_who_can_neither_build_nor_trade_passes() -> None:
@@ -215,7 +219,7 @@ def test_p13_rounds_in_which_nobody_builds_end_the_game(rounds: int) -> None:
         assert state.idle == turn + 1
     assert state.phase == OVER
     assert state.returns() == [
-        1.0 if score == max(scores) else 0.0 for scores in [scores_of(state)] for score in scores
+        1 / scores.count(score) if score == max(scores) else 0.0 for scores in [scores_of(state)] for score in scores
     ]
 
 

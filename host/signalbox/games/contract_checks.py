@@ -13,8 +13,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from random import Random
 
 from shared_rules.arrangement import arrangement_text
@@ -27,50 +25,22 @@ from shared_rules.game import (
     CHANCE,
     SPECTATOR,
     TERMINAL,
-    Game,
     NotAllowedError,
     State,
 )
-from signalbox.board import Board
-from signalbox.games import registry
+from signalbox.games import program_checks, registry
+from signalbox.games.contract_case import LOOKED_AT, ROUNDED, actions_of, positions
+from signalbox.games.contract_case import Case as Case
+from signalbox.games.contract_case import Check as Check
+from signalbox.games.contract_case import cases as cases
 from signalbox.messages import Message, Text, joined
 from signalbox.messages.catalogue import catalogue
 from signalbox.seats import Seat
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil", "Hal")
 TABLE_BUTTONS = {"undo", "confirm", "help"}
-LOOKED_AT = 3  # of so many positions of a game one: odd, for games in which rolls and decisions take turns
 DRAWN = 20  # by chance, at each position that is looked at
-ROUNDED = 1e-9
 OFF_BOARD = "hand"
-
-
-@dataclass(frozen=True)
-class Case:
-    """A game on the board it comes with, for so many players."""
-
-    name: str
-    board: Board
-    rules: Game
-    players: int
-
-    def __str__(self) -> str:
-        return f"{self.name}-{self.players}"
-
-    def start(self) -> State:
-        """A new game, everything drawn that is drawn."""
-        options, _ = self.rules.setups(self.players, self.rules.drawn(self.players, {}, Random(self.name).randrange))[0]
-        return self.rules.start(self.players, options)
-
-
-Check = Callable[[Case], None]
-
-
-def cases(name: str) -> list[Case]:
-    """The game called `name` for as few and for as many players as there may be. Raises UserError."""
-    board = registry.board(name)
-    rules = registry.rules(name, board)
-    return [Case(name, board, rules, players) for players in sorted({rules.min_players, rules.max_players})]
 
 
 def check_names(case: Case) -> None:
@@ -81,9 +51,9 @@ def check_names(case: Case) -> None:
 
 def check_notation_and_undo(case: Case) -> None:
     """Every action is written, read and taken back."""
-    for state in _positions(case.start(), Random(1)):
+    for state in positions(case.start(), Random(1)):
         before = (state.position(), state.readings())
-        for action in _actions_of(state):
+        for action in actions_of(state):
             assert state.parse(state.notation(action).upper()) == action
             assert state.current_player() == CHANCE or state.notation(action).split()[0] in case.rules.verbs
             after = state.readings_after(action)
@@ -96,19 +66,19 @@ def check_notation_and_undo(case: Case) -> None:
 def check_clones(case: Case) -> None:
     """A clone goes its own way: whatever is played on it changes nothing here."""
     random = Random(7)
-    for state in _positions(case.start(), random):
+    for state in positions(case.start(), random):
         before = _snapshot_of(state)
         copies = [state.clone(), state.resample_from_infostate(SPECTATOR, random)]
         assert _snapshot_of(copies[0]) == before
         for copy in copies:
             while copy.current_player() != TERMINAL:
-                copy.apply(random.choice(_actions_of(copy)))
+                copy.apply(random.choice(actions_of(copy)))
             assert _snapshot_of(state) == before
         again = state.clone()
         while again.history:
             again.undo()
         assert _snapshot_of(state) == before
-        for action in _actions_of(state)[:5]:
+        for action in actions_of(state)[:5]:
             child = state.child(action)
             assert child.history == [*state.history, action]
             assert child.readings() == state.readings_after(action)
@@ -119,7 +89,7 @@ def check_clones(case: Case) -> None:
 
 def check_chance(case: Case) -> None:
     """What chance may do adds up to 1, and of that one is drawn, the same from the same numbers."""
-    for state in _positions(case.start(), Random(2)):
+    for state in positions(case.start(), Random(2)):
         outcomes = state.chance_outcomes()
         assert bool(outcomes) == (state.current_player() == CHANCE)
         if outcomes:
@@ -132,7 +102,7 @@ def check_chance(case: Case) -> None:
 def check_arranging(case: Case) -> None:
     """The pieces may be set by hand: as they lie, which changes nothing else, and otherwise only as a position has."""
     random = Random(9)
-    for state in _positions(case.start(), random):
+    for state in positions(case.start(), random):
         before = _snapshot_of(state)
         view = state.view(SPECTATOR)
         pieces = [(piece["square"], piece["colour"]) for piece in view["pieces"]]
@@ -169,7 +139,7 @@ def check_effects(case: Case) -> None:
     """What effects do to the pieces leads to the readings after the action."""
     place_of = {square.name: square.place for square in case.board.squares.values()}
     seen = 0
-    for state in _positions(case.start(), Random(2)):
+    for state in positions(case.start(), Random(2)):
         for action in state.legal_actions():
             effects = state.effects(action)
             by_hand = state.input_kind(action) in (BY_HANDS, BY_LIFT)
@@ -190,7 +160,7 @@ def check_effects(case: Case) -> None:
 def check_lights(case: Case) -> None:
     """The board has every light and colour that is shown, and draws every piece."""
     lights = {*case.board.lights, *case.board.places, *case.board.bays}
-    for state in _positions(case.start(), Random(3)):
+    for state in positions(case.start(), Random(3)):
         for light, _, colour, step, length in state.marks():
             assert light in lights, light
             assert colour in {*case.board.colours, "white"}, colour
@@ -203,7 +173,7 @@ def check_buttons(case: Case) -> None:
     """The board has every button that is needed, and roll only where dice are rolled."""
     buttons = set(case.board.buttons)
     rolls = False
-    for state in _positions(case.start(), Random(4)):
+    for state in positions(case.start(), Random(4)):
         rolls |= any(state.input_kind(outcome) == BY_WORD for outcome, _ in state.chance_outcomes())
         wanted = {action for action in state.legal_actions() if state.input_kind(action) == BY_BUTTON}
         assert wanted <= {_meaning(state, button) for button in buttons if wanted and state.may_press(button)}
@@ -219,7 +189,7 @@ def check_messages(case: Case) -> None:
     _say([messages.shown(None, None), messages.stores(None, None), list(map(messages.press_label, case.board.buttons))])
     for seat in range(case.players):
         messages.tray(None, None, seat)
-    for state in _positions(case.start(), Random(5)):
+    for state in positions(case.start(), Random(5)):
         view = state.view(SPECTATOR)
         _say([messages.shown(state, view), messages.stores(state, view)])
         for seat in range(case.players):
@@ -231,7 +201,7 @@ def check_messages(case: Case) -> None:
         if state.current_player() != TERMINAL:
             _say(messages.prompt(state))
         lines: dict[str, Message | None] = {}
-        actions = _actions_of(state)
+        actions = actions_of(state)
         for action in actions:
             if state.current_player() != CHANCE:
                 why = messages.why(state, action) if len(actions) > 1 else None
@@ -249,13 +219,13 @@ def check_names_of_places(case: Case) -> None:
     called = {name: _text(messages.place(name)) for name in case.board.squares}
     assert len({*called.values()}) == len(called)
     said = {name: [text] for name, text in called.items()}
-    for state in _positions(case.start(), Random(10)):
+    for state in positions(case.start(), Random(10)):
         found = said.setdefault(state.position(), [])
         if state.current_player() != TERMINAL:
             found.extend(_text(each) for each in messages.prompt(state) if each is not None)
         for action in state.legal_actions():
             found.extend([_text(messages.label(state, action)), _text(messages.order(state, action))])
-        for action in _actions_of(state):
+        for action in actions_of(state):
             line = joined(messages.record_line(state, action), messages.news(state, action))
             found.extend([_text(line)] if line is not None else [])
         for place in case.board.places:
@@ -282,7 +252,7 @@ def _text(said: Text) -> str:
 def check_secrets(case: Case) -> None:
     """What a seat cannot tell apart looks alike to it."""
     random = Random(6)
-    for state in _positions(case.start(), random):
+    for state in positions(case.start(), random):
         for seat in range(SPECTATOR, case.players):
             twin = state.resample_from_infostate(seat, random)
             assert _seen_by(twin, seat) == _seen_by(state, seat)
@@ -296,7 +266,7 @@ def check_evaluator(case: Case) -> None:
     """The evaluator of the computer player has a number for every legal action."""
     make = registry.entry(case.name).evaluator
     random = Random(8)
-    for state in _positions(case.start(), random, every=5 * LOOKED_AT):
+    for state in positions(case.start(), random, every=5 * LOOKED_AT):
         for remembers in (True, False) if make is not None and state.legal_actions() else ():
             known = state.resample_from_infostate(state.current_player(), random)
             assert make is not None
@@ -311,12 +281,12 @@ def check_figures(case: Case) -> None:
         _say(label)
     start = case.start()
     has_points, colours = figures.points(start, 0) is not None, list(figures.values(start))
-    for state in _positions(start, Random(5)):
+    for state in positions(start, Random(5)):
         seats = range(state.players)
         assert all((figures.points(state, seat) is not None) == has_points for seat in seats)
         assert list(figures.values(state)) == colours
         assert all(set(figures.held(state, seat)) <= set(colours) for seat in seats)
-        for action in _actions_of(state):
+        for action in actions_of(state):
             assert all(key in figures.counts() and seat in seats for key, seat in figures.counted(state, action))
         lucky = [figures.luck(state, outcome) is not None for outcome, _ in state.chance_outcomes()]
         assert all(lucky) or not any(lucky)
@@ -336,27 +306,14 @@ CHECKS: list[Check] = [
     check_secrets,
     check_evaluator,
     check_figures,
+    *program_checks.CHECKS,
 ]
-
-
-def _actions_of(state: State) -> list[int]:
-    """What may come next, of a player or of chance."""
-    return state.legal_actions() or [outcome for outcome, _ in state.chance_outcomes()]
-
-
-def _positions(state: State, random: Random, every: int = LOOKED_AT) -> Iterator[State]:
-    """A game played at random to its end; some of its positions on the way, and the last."""
-    while state.current_player() != TERMINAL:
-        if len(state.history) % every == 0:
-            yield state
-        state.apply(random.choice(_actions_of(state)))
-    yield state
 
 
 def _snapshot_of(state: State) -> tuple[object, ...]:
     """All that tells one moment of a game from another."""
     views = [state.view(seat) for seat in range(SPECTATOR, state.players)]
-    return state.position(), list(state.history), state.readings(), _actions_of(state), json.dumps(views)
+    return state.position(), list(state.history), state.readings(), actions_of(state), json.dumps(views)
 
 
 def _meaning(state: State, button: str) -> int | None:
