@@ -31,115 +31,66 @@ WHOLE_NUMBER = re.compile("-?[0-9]{1,9}")
 _game_argument = click.argument(
     "game",
     required=False,
-    help="The game to play, as `signalbox boards list` names it; if not given that of the --description, "
-    f"or {DEFAULT_GAME}, or with --resume any.",
+    help=f"help-game  [default: {DEFAULT_GAME}]",
 )
 _description_option = click.option(
     "--description",
     default="",
     metavar="NAME|PATH",
-    help="A board description of your own, or another one than the game's.",
+    help="help-own-description",
 )
 _set_option = click.option(
     "--set",
     "options",
     multiple=True,
     metavar="OPTION=VALUE",
-    help="An option of the game, such as repair=yes or first=Ann; below are all of them.",
+    help="help-set-option",
 )
-_broken_option = click.option(
-    "--broken",
-    multiple=True,
-    metavar="SENSOR=KIND",
-    help="A virtual sensor that is dead, stuck or chattering, such as Q2.3.1=dead; random:2 draws two by lot.",
-)
+_broken_option = click.option("--broken", multiple=True, metavar="SENSOR=KIND", help="help-broken")
 _physics_option = click.option(
     "--physics/--no-physics",
     default=None,
-    help="Virtual reeds feel magnets, as docs/magnets.md reckons them; without, each closes under its own piece alone.",
+    help="help-physics",
     show_default="physics",
 )
-_faults_option = click.option(
-    "--faults",
-    default="",
-    metavar="SPEC",
-    help="For tests: a line as bad as this, such as damage=1%,cut=30s (docs/faults.md).",
-)
-_record_option = click.option("--record", type=PATH, help="The record: a file, or a folder to make it in.")
-_resume_option = click.option(
-    "--resume", is_flag=True, help="Go on with the record, or with the newest unfinished one."
-)
+_faults_option = click.option("--faults", default="", metavar="SPEC", help="help-faults")
+_record_option = click.option("--record", type=PATH, help="help-record-to")
+_resume_option = click.option("--resume", is_flag=True, help="help-resume")
 
 
-@click.command(cls=GameCommand, short_help="help-play")
+@click.command(cls=GameCommand, help="help-play\n\nhelp-play-more")
 @_game_argument
-@click.option(
-    "--seat",
-    multiple=True,
-    metavar="NAME",
-    help="A seat, clockwise: a name, or NAME=simple for a computer player. Repeat it for each seat; without it one "
-    "person plays against computer players.",
-)
+@click.option("--seat", multiple=True, metavar="NAME", help="help-play-seat")
 @click.option(
     "--players",
     type=int,
     metavar="COUNT",
-    help="How many seats: those without a --seat are computer players.",
-    show_default="as many as are named, else 2 or as many as the game needs",
+    help="help-play-players",
+    show_default="help-play-default-players",
 )
-@click.option(
-    "--board", default="", metavar="PORT", help="The board's serial port, or 'virtual' for a board on the page."
-)
+@click.option("--board", default="", metavar="PORT", help="help-play-board")
 @_description_option
 @_set_option
-@click.option("--seed", default="", help="For tests: dice that can be had again.")
+@click.option("--seed", default="", help="help-play-seed")
 @_record_option
 @_resume_option
 @page_port_option
-@click.option(
-    "--lan",
-    is_flag=True,
-    help="Show the page to the local network: phones join by the codes on the table's page, anyone may watch; the "
-    "table's page needs its token. The line is not encrypted: use it in a network you trust.",
-)
+@click.option("--lan", is_flag=True, help="help-play-lan")
 @browser_option
-@click.option(
-    "--patterns/--no-patterns",
-    default=None,
-    help="Tell every colour by a pattern too, on the page and as the rhythm of its lights; remembered for your next "
-    "game.",
-    show_default="as the last time",
-)
-@click.option(
-    "--pace",
-    type=click.Choice(tuple(PACES)),
-    help="How fast a computer plays: how long it waits after your last action, so that you can undo it, and how long "
-    "the way of its pieces is shown; remembered for your next game.",
-    show_default="as the last time",
-)
-@click.option(
-    "--backup",
-    type=PATH,
-    metavar="FOLDER",
-    help="Copy the record to this folder, such as a stick's, when a game ends; remembered for your next game.",
-    show_default="as the last time",
-)
-@click.option("--no-backup", is_flag=True, help="Copy records nowhere; remembered for your next game.")
+@click.option("--patterns/--no-patterns", default=None, help="help-play-patterns", show_default="help-default-last")
+@click.option("--pace", type=click.Choice(tuple(PACES)), help="help-play-pace", show_default="help-default-last")
+@click.option("--backup", type=PATH, metavar="FOLDER", help="help-play-backup", show_default="help-default-last")
+@click.option("--no-backup", is_flag=True, help="help-play-no-backup")
 @click.option(
     "--voice-folder",
     type=PATH,
     metavar="FOLDER",
-    help="Recordings of what is said aloud: LANGUAGE/message-id.ogg, .mp3 or .wav.",
-    show_default="the folder voices of your data",
+    help="help-play-voices",
+    show_default="help-play-default-voices",
 )
-@click.option(
-    "--kiosk",
-    is_flag=True,
-    help="A table that stands open to everybody: it begins by itself, goes back to its start when nobody is there, and "
-    "plays a game by itself until somebody touches it (docs/kiosk.md).",
-)
-@click.option("--kiosk-idle", type=float, default=None, hidden=True, help="Seconds until it goes back.")
-@click.option("--kiosk-attract", type=float, default=None, hidden=True, help="Seconds until it plays by itself.")
+@click.option("--kiosk", is_flag=True, help="help-play-kiosk")
+@click.option("--kiosk-idle", type=float, default=None, hidden=True)
+@click.option("--kiosk-attract", type=float, default=None, hidden=True)
 @_broken_option
 @_physics_option
 @_faults_option
@@ -171,12 +122,7 @@ def play(
     physics: bool | None,
     faults: str,
 ) -> None:
-    """Play at a real board, or at a virtual one when none answers.
-
-    The page and this terminal are the table's face: they show what everybody may know. What a seat holds in secret is
-    shown on its own page alone. The table's page has a link to it for every seat, as a code for phones with --lan; a
-    link works once.
-    """
+    """Play at a real board, or at a virtual one when none answers."""
     import asyncio
 
     from signalbox.app import playing, preferences
@@ -224,23 +170,15 @@ def play(
         asyncio.run(Evening(hosting, say, warn).run(opened))
 
 
-@click.command(cls=GameCommand, short_help="help-demo")
+@click.command(cls=GameCommand, help="help-demo\n\nhelp-demo-more")
 @_game_argument
 @click.option(
-    "--players", type=int, metavar="COUNT", help="How many seats.", show_default="2, or as many as the game needs"
+    "--players", type=int, metavar="COUNT", help="help-demo-players", show_default="help-demo-default-players"
 )
-@click.option("--seed", help="The same seed gives the same game, to the byte on the line.", show_default=DEFAULT_SEED)
-@click.option(
-    "--sloppy", type=click.FloatRange(0, 1), metavar="SHARE", help="How untidy the hands are, 0 to 1.", show_default="0"
-)
-@click.option(
-    "--people",
-    metavar="KIND",
-    help="sloppy people know what they mean. The others know only what the lights ask for: lights, child (who plays "
-    "about as well), sleeper (who takes minutes).",
-    show_default="sloppy",
-)
-@click.option("--tags", is_flag=True, help="The board knows each of its pieces, and not only where one stands.")
+@click.option("--seed", help="help-demo-seed", show_default=DEFAULT_SEED)
+@click.option("--sloppy", type=click.FloatRange(0, 1), metavar="SHARE", help="help-demo-sloppy", show_default="0")
+@click.option("--people", metavar="KIND", help="help-demo-people", show_default="sloppy")
+@click.option("--tags", is_flag=True, help="help-demo-tags")
 @_description_option
 @_set_option
 @_broken_option
@@ -249,16 +187,16 @@ def play(
 @click.option(
     "--patterns/--no-patterns",
     default=None,
-    help="Tell every colour by the rhythm of its lights too.",
+    help="help-demo-patterns",
     show_default="no-patterns",
 )
-@click.option("--realtime", is_flag=True, help="At the wall clock, over a real serial line, with a page to watch it.")
+@click.option("--realtime", is_flag=True, help="help-demo-realtime")
 @page_port_option
 @browser_option
 @_record_option
 @_resume_option
 @language_option
-@click.option("--json", "as_json", is_flag=True, help="Print nothing but a line of JSON at the end.")
+@click.option("--json", "as_json", is_flag=True, help="help-demo-json")
 @unkept_log_option
 def demo(
     *,
@@ -281,10 +219,7 @@ def demo(
     resume: bool,
     as_json: bool,
 ) -> None:
-    """Watch simulated people play a whole game.
-
-    They play it through firmware, line and table.
-    """
+    """Watch simulated people play a whole game."""
     from signalbox.app import playing
     from signalbox.runtime.page import Page
     from signalbox.runtime.stopping import stopping

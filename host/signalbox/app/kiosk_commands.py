@@ -10,24 +10,18 @@ from signalbox.errors import UserError
 from signalbox.runtime.options import PATH, page_port_option
 
 
-@click.group(short_help="help-kiosk")
+@click.group(help="help-kiosk")
 def kiosk() -> None:
     """Set up a computer that shows nothing but a table."""
 
 
-@kiosk.command(context_settings={"ignore_unknown_options": True})
-@click.option("--dry-run", is_flag=True, help="Print the services, and write nothing.")
-@click.option(
-    "--folder", type=PATH, help="Where they are written.", show_default="systemd's folder of your user's services"
-)
+@kiosk.command(help="help-kiosk-install\n\nhelp-kiosk-install-more", context_settings={"ignore_unknown_options": True})
+@click.option("--dry-run", is_flag=True, help="help-kiosk-dry-run")
+@click.option("--folder", type=PATH, help="help-kiosk-folder", show_default="help-kiosk-default-folder")
 @page_port_option
-@click.argument("words", nargs=-1, help="Further words for `signalbox play --kiosk`, such as --lang fr.")
+@click.argument("words", nargs=-1, help="help-kiosk-words")
 def install(*, dry_run: bool, folder: Path | None, page_port: int, words: tuple[str, ...]) -> None:
-    """Write the services of a kiosk for your user.
-
-    One is the program, the other a browser on the whole screen: cage, which shows one program and nothing else, with
-    Chromium. Nothing is switched on by that: what does it is printed.
-    """
+    """Write the services of a kiosk for your user."""
     from signalbox.app import kiosk_services
 
     if page_port == 0:

@@ -31,30 +31,20 @@ class Wanted(NamedTuple):
     matrix: bool = False
 
 
-@click.command(short_help="help-deploy")
-@click.option("--drive", metavar="PATH", help="The board's drive, or any folder; looked for if not given.")
-@click.option(
-    "--description",
-    metavar="NAME|PATH",
-    default="",
-    help="A board, or its .toml file; the one on the drive if not given.",
-)
-@click.option(
-    "--replace", is_flag=True, help="Take the place of a jig, a board or another project, whose code.py is kept."
-)
-@click.option("--jig", is_flag=True, help="The drive belongs to a jig, which tests boards.")
-@click.option("--mpy-cross", metavar="PATH", default="", help="Compile with this; found by itself if it can be run.")
-@click.option("--plain", is_flag=True, help="Send the modules as they are, not compiled.")
-@click.option("--dry-run", is_flag=True, help="Only say what would be done.")
+@click.command(help="help-deploy\n\nhelp-deploy-more")
+@click.option("--drive", metavar="PATH", help="help-deploy-drive")
+@click.option("--description", metavar="NAME|PATH", default="", help="help-deploy-description")
+@click.option("--replace", is_flag=True, help="help-deploy-replace")
+@click.option("--jig", is_flag=True, help="help-deploy-jig")
+@click.option("--mpy-cross", metavar="PATH", default="", help="help-deploy-compiler")
+@click.option("--plain", is_flag=True, help="help-deploy-plain")
+@click.option("--dry-run", is_flag=True, help="help-deploy-dry-run")
 @language_option
 @log_option
 def deploy(
     drive: str | None, description: str, replace: bool, jig: bool, mpy_cross: str, plain: bool, dry_run: bool
 ) -> None:
-    """Put the firmware and a description on the board's drive.
-
-    The drive is called CIRCUITPY. Your own files on it stay.
-    """
+    """Put the firmware and a description on the board's drive."""
     from signalbox.deploy import about
     from signalbox.deploy.copy import carry_out
     from signalbox.deploy.drive import Drive

@@ -16,21 +16,16 @@ if TYPE_CHECKING:
     from signalbox.board import Board
 
 
-@click.group(short_help="help-boards")
+@click.group(help="help-boards")
 def boards() -> None:
     """Check, list and edit the boards' descriptions."""
 
 
-@boards.command()
-@click.argument(
-    "board", required=False, metavar="[NAME|PATH]", help="A board, or its .toml file; all boards if not given."
-)
+@boards.command(help="help-boards-check\n\nhelp-boards-check-more")
+@click.argument("board", required=False, metavar="[NAME|PATH]", help="help-boards-check-board")
 @language_option
 def check(board: str | None) -> None:
-    """Say whether descriptions are right, and can be built.
-
-    Holes, magnets and power are reckoned, too.
-    """
+    """Say whether descriptions are right, and can be built."""
     from signalbox.board import BoardError, board_names, load
     from signalbox.board.find import left_out
     from signalbox.plans.check import check_board
@@ -55,7 +50,7 @@ def check(board: str | None) -> None:
         raise UserError("\n".join(faults))
 
 
-@boards.command("list")
+@boards.command("list", help="help-boards-list")
 @language_option
 def list_boards() -> None:
     """List the boards of all games: name, game and description."""
@@ -73,8 +68,8 @@ def list_boards() -> None:
         click.echo(sentence, err=True)
 
 
-@boards.command()
-@click.argument("board", metavar="NAME|PATH", help="A board, or its .toml file.")
+@boards.command(help="help-boards-squares")
+@click.argument("board", metavar="NAME|PATH", help="help-board")
 @language_option
 def squares(board: str) -> None:
     """List every square, light and button, as a description does."""

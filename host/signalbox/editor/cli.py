@@ -19,17 +19,14 @@ if TYPE_CHECKING:
     from signalbox.runtime.page import Page
 
 
-@boards.command()
-@click.argument("path", type=PATH, metavar="PATH", help="Your board's .toml file.")
+@boards.command(help="help-boards-edit\n\nhelp-boards-edit-more")
+@click.argument("path", type=PATH, metavar="PATH", help="help-boards-edit-path")
 @page_port_option
 @browser_option
 @language_option
 @log_option
 def edit(path: Path, page_port: int, browser: bool) -> None:
-    """Move and renumber what is on a board, on a page.
-
-    A photo of the real board can be laid under its drawing. Nothing is written before you press Save.
-    """
+    """Move and renumber what is on a board, on a page."""
     import asyncio
 
     from signalbox.runtime.page import Page

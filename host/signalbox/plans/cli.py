@@ -11,16 +11,16 @@ from signalbox.plans.pages import PAGE_SIZE_NAMES
 from signalbox.runtime.options import PATH
 
 
-@click.command(short_help="help-build")
-@click.argument("board", metavar="NAME|PATH", help="A board, or its .toml file.")
-@click.option("--out", type=PATH, required=True, metavar="FOLDER", help="The folder to write; new, or empty.")
+@click.command(help="help-build\n\nhelp-build-more")
+@click.argument("board", metavar="NAME|PATH", help="help-board")
+@click.option("--out", type=PATH, required=True, metavar="FOLDER", help="help-build-out")
 @click.option(
     "--paper",
     "page_sizes",
     multiple=True,
     type=click.Choice(PAGE_SIZE_NAMES),
-    help="What the sheets are printed on; may be given several times.",
-    show_default="all",
+    help="help-build-paper",
+    show_default="help-build-default-paper",
 )
 @click.option(
     "--as-soldered",
@@ -28,15 +28,11 @@ from signalbox.runtime.options import PATH
     flag_value="",
     default=None,
     metavar="[SERIAL]",
-    help="Number all as `wiring learn` found it, of the controller with that serial number where there are several.",
+    help="help-build-as-soldered",
 )
-@click.option("--pictures", is_flag=True, help="Have WireViz, if it is installed, draw the harness of every step, too.")
+@click.option("--pictures", is_flag=True, help="help-build-pictures")
 def build(board: str, out: Path, page_sizes: tuple[str, ...], as_soldered: str | None, pictures: bool) -> None:
-    """Write all that a maker needs to build a board.
-
-    A guide to print, sheets to drill by at 1:1, lists of parts and wires, schematic, printed parts: all made from the
-    board's description.
-    """
+    """Write all that a maker needs to build a board."""
     from signalbox.board import load
     from signalbox.board.fingerprint import fingerprint
     from signalbox.plans.folder import must_be_free, write_folder

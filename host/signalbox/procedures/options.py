@@ -2,6 +2,4 @@
 
 import click
 
-description_option = click.option(
-    "--description", default="", metavar="NAME|PATH", help="Its name or .toml file; a real board says it."
-)
+description_option = click.option("--description", default="", metavar="NAME|PATH", help="help-described")

@@ -11,20 +11,17 @@ from signalbox.errors import UserError
 from signalbox.runtime.options import PATH
 
 
-@click.group(short_help="help-report", invoke_without_command=True)
+@click.group(help="help-report\n\nhelp-report-more", invoke_without_command=True)
 @click.option(
     "--record",
     type=PATH,
-    help="The game's record, or the name of one of your records.",
-    show_default="the last game",
+    help="help-report-record",
+    show_default="help-report-default-record",
 )
-@click.option("-o", "--out", type=PATH, help="The file to write.")
+@click.option("-o", "--out", type=PATH, help="help-report-out")
 @click.pass_context
 def report(context: click.Context, record: Path | None, out: Path | None) -> None:
-    """Put what is needed to look into a fault into one file.
-
-    That is record, line, description, versions, check and log of a game, without what is still secret.
-    """
+    """Put what is needed to look into a fault into one file."""
     if context.invoked_subcommand is not None:
         return
     from signalbox.procedures.self_test.folder import default_folder as checks
@@ -42,8 +39,8 @@ def report(context: click.Context, record: Path | None, out: Path | None) -> Non
     click.echo(f"Written: {out}")
 
 
-@report.command()
-@click.argument("file", type=PATH, help="A report.")
+@report.command(help="help-report-replay")
+@click.argument("file", type=PATH, help="help-report-file")
 def replay(file: Path) -> None:
     """Play a report's line again: does the same game come of it?"""
     from signalbox.report import package

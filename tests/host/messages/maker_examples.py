@@ -281,6 +281,8 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     # What `--help` says.
     "heading": (Message("help-of-options"),),
     "help-of-default value": ("8080",),
+    "help-of-range least": ("0",),
+    "help-of-range most": ("65535",),
     # The editor.
     **{f"editor-{id} lane": ("A",) for id in ("no-lane", "lane-nowhere")},
     **{f"editor-{id} file": ("mine.toml",) for id in ("not-saved", "no-toml", "cannot-keep", "unwritable")},

@@ -8,6 +8,8 @@ help-of-arguments = Positional arguments
 help-of-help = Show this message and exit.
 help-of-set = For --set, in { $game }
 help-of-default = default: { $value }
+help-of-required = required
+help-of-range = from { $least } to { $most }
 
 help-signalbox = A controller for train board games on a real board.
 help-signalbox-more = Reed switches in, lights out, the rules on the PC.
@@ -25,6 +27,28 @@ help-report = Put what is needed to look into a fault into one file.
 help-boards = Check, list and edit the boards’ descriptions.
 help-build = Write all that a maker needs to build a board.
 
+## What stands for what is typed
+
+help-value-args = ARGS
+help-value-command = COMMAND
+help-value-count = COUNT
+help-value-file = FILE
+help-value-folder = FOLDER
+help-value-game = GAME
+help-value-hash = HASH
+help-value-kind = KIND
+help-value-language = LANGUAGE
+help-value-name = NAME
+help-value-part = PART
+help-value-path = PATH
+help-value-sensor = SENSOR
+help-value-serial = SERIAL
+help-value-share = SHARE
+help-value-spec = SPEC
+help-value-text = TEXT
+help-value-value = VALUE
+help-value-words = WORDS
+
 ## Options of several commands
 
 help-lang = What this terminal speaks, such as en or fr; remembered for the next time. Each page has its viewer’s.
@@ -33,6 +57,105 @@ help-page-port = The page’s port on this machine, 0 for any.
 help-browser = Open the page in a browser.
 help-verbose = Print the program’s log, which is kept anyway, as it grows.
 help-verbose-unkept = Print the program’s log as it grows.
+
+## Playing
+
+help-game = The game to play, as `signalbox boards list` names it; if not given that of the --description, or with --resume any.
+help-own-description = A board description of your own, or another one than the game’s.
+help-set-option = An option of the game, such as repair=yes or first=Ann; below are all of them.
+help-broken = A virtual sensor that is dead, stuck or chattering, such as Q2.3.1=dead; random:2 draws two by lot.
+help-physics = Virtual reeds feel magnets, as docs/magnets.md reckons them; without, each closes under its own piece alone.
+help-faults = For tests: a line as bad as this, such as damage=1%,cut=30s (docs/faults.md).
+help-record-to = The record: a file, or a folder to make it in.
+help-resume = Go on with the record, or with the newest unfinished one.
+help-default-last = as the last time
+help-play-more = The page and this terminal are the table’s face: they show what everybody may know. What a seat holds in secret is shown on its own page alone. The table’s page has a link to it for every seat, as a code for phones with --lan; a link works once.
+help-play-seat = A seat, clockwise: a name, or NAME=simple for a computer player. Repeat it for each seat; without it one person plays against computer players.
+help-play-players = How many seats: those without a --seat are computer players.
+help-play-default-players = as many as are named, else 2 or as many as the game needs
+help-play-board = The board’s serial port, or `virtual` for a board on the page.
+help-play-seed = For tests: dice that can be had again.
+help-play-lan = Show the page to the local network: phones join by the codes on the table’s page, anyone may watch; the table’s page needs its token. The line is not encrypted: use it in a network you trust.
+help-play-patterns = Tell every colour by a pattern too, on the page and as the rhythm of its lights; remembered for your next game.
+help-play-pace = How fast a computer plays: how long it waits after your last action, so that you can undo it, and how long the way of its pieces is shown; remembered for your next game.
+help-play-backup = Copy the record to this folder, such as a stick’s, when a game ends; remembered for your next game.
+help-play-no-backup = Copy records nowhere; remembered for your next game.
+help-play-voices = Recordings of what is said aloud: LANGUAGE/message-id.ogg, .mp3 or .wav.
+help-play-default-voices = the folder voices of your data
+help-play-kiosk = A table that stands open to everybody: it begins by itself, goes back to its start when nobody is there, and plays a game by itself until somebody touches it (docs/kiosk.md).
+help-demo-more = They play it through firmware, line and table.
+help-demo-players = How many seats.
+help-demo-default-players = 2, or as many as the game needs
+help-demo-seed = The same seed gives the same game, to the byte on the line.
+help-demo-sloppy = How untidy the hands are.
+help-demo-people = sloppy people know what they mean. The others do as they are asked: obedient by the sentences, lights by the lights alone, child (who also plays with the pieces), sleeper (who takes minutes), or mixed.
+help-demo-tags = The board knows each of its pieces, and not only where one stands.
+help-demo-patterns = Tell every colour by the rhythm of its lights too.
+help-demo-realtime = At the wall clock, over a real serial line, with a page to watch it.
+help-demo-json = Print nothing but a line of JSON at the end.
+
+## A table for everybody
+
+help-kiosk-install = Write the services of a kiosk for your user.
+help-kiosk-install-more = One is the program, the other a browser on the whole screen: cage, which shows one program and nothing else, with Chromium. Nothing is switched on by that: what does it is printed.
+help-kiosk-dry-run = Print the services, and write nothing.
+help-kiosk-folder = Where they are written.
+help-kiosk-default-folder = systemd’s folder of your user’s services
+help-kiosk-words = Further words for `signalbox play --kiosk`, such as --lang fr.
+
+## Boards
+
+help-board = A board, or its .toml file.
+help-described = Its name or .toml file; a real board says it.
+help-deploy-more = The drive is called CIRCUITPY. Your own files on it stay.
+help-deploy-drive = The board’s drive, or any folder; looked for if not given.
+help-deploy-description = A board, or its .toml file; the one on the drive if not given.
+help-deploy-replace = Take the place of a jig, a board or another project, whose code.py is kept.
+help-deploy-jig = The drive belongs to a jig, which tests boards.
+help-deploy-compiler = Compile with this; found by itself if it can be run.
+help-deploy-plain = Send the modules as they are, not compiled.
+help-deploy-dry-run = Only say what would be done.
+help-check-more = Keeps a report. The exit status is 1 if anything fails.
+help-check-board = The board’s serial port; looked for if not given.
+help-check-virtual = Check a virtual board, which needs nobody.
+help-check-by-hand = With --virtual: be the tester, on the page.
+help-check-broken = With --virtual: a sensor that is dead, stuck or chattering; a light that is dark, or cut off with the rest.
+help-check-only = Only link, sensors, lights or power; may be given several times.
+help-check-stage = Of a half-built board: what this stage of building adds.
+help-check-each-light = Show every light alone, not line by line.
+help-check-sheets = The description that your printed sheets show.
+help-check-report = Where the report is kept.
+help-check-page = Serve a page beside the terminal.
+help-wiring-board = The board’s serial port, or `virtual` to try it out.
+help-wiring-learn = Walk over the board with one magnet.
+help-wiring-learn-more = Nothing changes before the end; Ctrl-C leaves all as it was.
+help-wiring-only = Learn only these.
+help-wiring-show = Say where the soldering differs from the description.
+help-wiring-forget = Let the board go by its description again.
+help-wiring-undo = Take back the last wiring that was learned or forgotten.
+help-boards-check = Say whether descriptions are right, and can be built.
+help-boards-check-more = Holes, magnets and power are reckoned, too.
+help-boards-check-board = A board, or its .toml file; all boards if not given.
+help-boards-edit = Move and renumber what is on a board, on a page.
+help-boards-edit-more = A photo of the real board can be laid under its drawing. Nothing is written before you press Save.
+help-boards-edit-path = Your board’s .toml file.
+help-boards-list = List the boards of all games: name, game and description.
+help-boards-squares = List every square, light and button, as a description does.
+help-build-more = A guide to print, sheets to drill by at 1:1, lists of parts and wires, schematic, printed parts: all made from the board’s description.
+help-build-out = The folder to write; new, or empty.
+help-build-paper = What the sheets are printed on; may be given several times.
+help-build-default-paper = all
+help-build-as-soldered = Number all as `wiring learn` found it, of the controller with that serial number where there are several.
+help-build-pictures = Have WireViz, if it is installed, draw the harness of every step, too.
+
+## Reports
+
+help-report-more = That is record, line, description, versions, check and log of a game, without what is still secret.
+help-report-record = The game’s record, or the name of one of your records.
+help-report-default-record = the last game
+help-report-out = The file to write.
+help-report-replay = Play a report’s line again: does the same game come of it?
+help-report-file = A report.
 
 ## Records
 

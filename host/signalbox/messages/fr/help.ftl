@@ -8,6 +8,8 @@ help-of-arguments = Arguments
 help-of-help = Afficher cette aide.
 help-of-set = Pour --set, dans { $game }
 help-of-default = par défaut : { $value }
+help-of-required = obligatoire
+help-of-range = de { $least } à { $most }
 
 help-signalbox = De quoi jouer aux jeux de trains sur un vrai plateau.
 help-signalbox-more = Des capteurs magnétiques, des lumières, et les règles sur l’ordinateur.
@@ -25,6 +27,28 @@ help-report = Réunir dans un seul fichier de quoi étudier une panne.
 help-boards = Vérifier, lister et modifier les descriptions des plateaux.
 help-build = Écrire tout ce qu’il faut pour construire un plateau.
 
+## Ce que remplacent les mots en capitales
+
+help-value-args = ARGUMENTS
+help-value-command = COMMANDE
+help-value-count = NOMBRE
+help-value-file = FICHIER
+help-value-folder = DOSSIER
+help-value-game = JEU
+help-value-hash = EMPREINTE
+help-value-kind = SORTE
+help-value-language = LANGUE
+help-value-name = NOM
+help-value-part = PARTIE
+help-value-path = CHEMIN
+help-value-sensor = CAPTEUR
+help-value-serial = NUMÉRO
+help-value-share = DEGRÉ
+help-value-spec = DÉFAUTS
+help-value-text = TEXTE
+help-value-value = VALEUR
+help-value-words = MOTS
+
 ## Ce que plusieurs commandes ont en commun
 
 help-lang = La langue de ce terminal, par exemple en ou fr ; elle est retenue pour la prochaine fois. Chaque page parle la langue de qui la regarde.
@@ -33,6 +57,105 @@ help-page-port = Le port de la page sur cette machine, 0 pour n’importe lequel
 help-browser = Ouvrir la page dans un navigateur.
 help-verbose = Afficher au fur et à mesure le journal du programme, qui est gardé de toute façon.
 help-verbose-unkept = Afficher au fur et à mesure le journal du programme.
+
+## Jouer
+
+help-game = Le jeu, par le nom que donne `signalbox boards list`. Sans lui, c’est celui de --description, ou avec --resume n’importe lequel.
+help-own-description = Votre propre description d’un plateau, ou une autre que celle du jeu.
+help-set-option = Une option du jeu, par exemple repair=yes ou first=Ann ; elles sont toutes plus bas.
+help-broken = Un capteur virtuel en panne, par exemple Q2.3.1=dead : sans réponse (`dead`), toujours fermé (`stuck`) ou qui tremble (`chattering`) ; `random:2` en tire deux au sort.
+help-physics = Les capteurs virtuels sentent les aimants comme docs/magnets.md le calcule ; sans cela, chacun ne se ferme que sous sa propre pièce.
+help-faults = Pour les tests : une liaison aussi mauvaise que cela, par exemple damage=1%,cut=30s (docs/faults.md).
+help-record-to = La partie enregistrée : un fichier, ou le dossier où le créer.
+help-resume = Reprendre cette partie, ou la plus récente qui n’est pas finie.
+help-default-last = comme la dernière fois
+help-play-more = La page et ce terminal montrent la table, avec tout ce que chacun peut savoir. Ce qu’une place a de secret n’est montré que sur sa propre page. La page de la table a un lien vers chacune de ces pages, et avec --lan un code pour les téléphones ; un lien ne sert qu’une fois.
+help-play-seat = Une place, dans le sens des aiguilles d’une montre : un nom, ou NOM=simple si c’est l’ordinateur qui joue. À répéter pour chaque place ; sans rien, une seule personne joue contre l’ordinateur.
+help-play-players = Le nombre de places : l’ordinateur joue celles qui n’ont pas de --seat.
+help-play-default-players = autant que de --seat, sinon 2 ou ce qu’il faut pour le jeu
+help-play-board = Le port série du plateau, ou `virtual` pour un plateau sur la page.
+help-play-seed = Pour les tests : un hasard que l’on peut avoir de nouveau.
+help-play-lan = Montrer la page au réseau local : les téléphones viennent par les codes de la page de la table, et tout le monde peut regarder. La page de la table ne s’ouvre qu’avec son propre lien. Rien n’est chiffré : c’est pour un réseau en qui vous avez confiance.
+help-play-patterns = Distinguer chaque couleur aussi par un motif sur la page et par le rythme de ses lumières ; c’est retenu pour la prochaine partie.
+help-play-pace = La vitesse à laquelle joue l’ordinateur : le temps qu’il attend après votre dernier coup, pour que vous puissiez l’annuler, et le temps pendant lequel il montre le chemin de ses pièces ; c’est retenu pour la prochaine partie.
+help-play-backup = Copier la partie enregistrée dans ce dossier, par exemple celui d’une clé, quand elle est finie ; c’est retenu pour la prochaine partie.
+help-play-no-backup = Ne copier les parties nulle part ; c’est retenu pour la prochaine partie.
+help-play-voices = Des enregistrements de ce qui est dit à voix haute, en OGG, MP3 ou WAV : LANGUE/message-id.ogg.
+help-play-default-voices = le dossier `voices` de vos données
+help-play-kiosk = Une table ouverte à tout le monde : elle commence d’elle-même, revient au début quand il n’y a plus personne, et joue toute seule jusqu’à ce que quelqu’un la touche (docs/kiosk.md).
+help-demo-more = Leurs coups passent par le programme du plateau, la liaison et la table.
+help-demo-players = Le nombre de places.
+help-demo-default-players = 2, ou ce qu’il faut pour le jeu
+help-demo-seed = Le même texte donne la même partie, à l’octet près sur la liaison.
+help-demo-sloppy = À quel point les mains sont brouillonnes.
+help-demo-people = Les joueurs `sloppy` savent ce qu’ils veulent. Les autres font ce qu’on leur demande : `obedient` d’après les phrases, `lights` d’après les seules lumières, `child` (qui joue aussi avec les pièces), `sleeper` (qui prend des minutes), ou `mixed`, un peu de tous.
+help-demo-tags = Le plateau reconnaît chacune de ses pièces : il ne sait pas seulement où il y en a une.
+help-demo-patterns = Distinguer chaque couleur aussi par le rythme de ses lumières.
+help-demo-realtime = À la vitesse d’une vraie partie, par une vraie liaison série, avec une page pour regarder.
+help-demo-json = N’afficher qu’une ligne de JSON, à la fin.
+
+## Une table pour tout le monde
+
+help-kiosk-install = Écrire pour votre compte les services d’une telle table.
+help-kiosk-install-more = L’un est le programme. L’autre est un navigateur sur tout l’écran : `cage`, qui montre un seul programme et rien d’autre, avec Chromium. Cela ne met rien en marche : ce qui le fait est affiché.
+help-kiosk-dry-run = Afficher les services, sans rien écrire.
+help-kiosk-folder = L’endroit où les écrire.
+help-kiosk-default-folder = le dossier de systemd pour les services de votre compte
+help-kiosk-words = D’autres mots pour `signalbox play --kiosk`, par exemple --lang fr.
+
+## Plateaux
+
+help-board = Un plateau, ou son fichier TOML.
+help-described = Le nom de sa description, ou un fichier TOML ; un vrai plateau la dit lui-même.
+help-deploy-more = Le disque s’appelle CIRCUITPY. Vos propres fichiers y restent.
+help-deploy-drive = Le disque du plateau, ou un dossier quelconque ; sans rien, il est cherché.
+help-deploy-description = Un plateau, ou son fichier TOML ; sans rien, celui qui est sur le disque.
+help-deploy-replace = Prendre la place d’un banc d’essai, d’un plateau ou d’un autre projet, dont le `code.py` est gardé.
+help-deploy-jig = Le disque est celui d’un banc d’essai, qui teste des plateaux.
+help-deploy-compiler = Compiler avec ce programme ; s’il peut être lancé, il est trouvé tout seul.
+help-deploy-plain = Envoyer les modules tels quels, sans les compiler.
+help-deploy-dry-run = Dire seulement ce qui serait fait.
+help-check-more = Un rapport est gardé. Le programme se termine avec 1 si quelque chose échoue.
+help-check-board = Le port série du plateau ; sans rien, il est cherché.
+help-check-virtual = Tester un plateau virtuel, qui n’a besoin de personne.
+help-check-by-hand = Avec --virtual : c’est vous qui testez, sur la page.
+help-check-broken = Avec --virtual : un capteur sans réponse (`dead`), toujours fermé (`stuck`) ou qui tremble (`chattering`) ; une lumière éteinte (`dark`), ou coupée avec toutes les suivantes (`cut`).
+help-check-only = Seulement la liaison (`link`), les capteurs (`sensors`), les lumières (`lights`) ou le courant (`power`) ; peut être répété.
+help-check-stage = D’un plateau à moitié construit : ce que cette étape de la construction ajoute.
+help-check-each-light = Montrer chaque lumière seule, et non rangée par rangée.
+help-check-sheets = La description que portent vos feuilles imprimées.
+help-check-report = L’endroit où garder le rapport.
+help-check-page = Montrer aussi une page, en plus du terminal.
+help-wiring-board = Le port série du plateau, ou `virtual` pour essayer.
+help-wiring-learn = Parcourir le plateau avec un seul aimant.
+help-wiring-learn-more = Rien ne change avant la fin ; Ctrl-C laisse tout comme avant.
+help-wiring-only = N’apprendre que les capteurs (`sensors`), ou que les lumières (`lights`).
+help-wiring-show = Dire où les soudures ne sont pas comme dans la description.
+help-wiring-forget = Faire que le plateau suive de nouveau sa description.
+help-wiring-undo = Annuler le dernier câblage appris ou oublié.
+help-boards-check = Dire si des descriptions sont justes, et si l’on peut construire ces plateaux.
+help-boards-check-more = Les trous, les aimants et le courant sont calculés aussi.
+help-boards-check-board = Un plateau, ou son fichier TOML ; sans rien, tous les plateaux.
+help-boards-edit = Déplacer et renuméroter sur une page ce qui est sur un plateau.
+help-boards-edit-more = On peut mettre une photo du vrai plateau sous le dessin. Rien n’est écrit avant que vous n’appuyiez sur Enregistrer.
+help-boards-edit-path = Le fichier TOML de votre plateau.
+help-boards-list = Montrer la liste des plateaux de tous les jeux : nom, jeu et description.
+help-boards-squares = Montrer la liste des cases, des lumières et des boutons, comme dans une description.
+help-build-more = Un guide à imprimer, des feuilles à l’échelle 1:1 pour percer, les listes des composants et des fils, le schéma, les pièces à imprimer en 3D : tout est fait d’après la description du plateau, et écrit en anglais.
+help-build-out = Le dossier à écrire, nouveau ou vide.
+help-build-paper = Le papier sur lequel les feuilles sont imprimées ; peut être répété.
+help-build-default-paper = tous
+help-build-as-soldered = Tout numéroter comme `wiring learn` l’a trouvé, avec le contrôleur de ce numéro de série s’il y en a plusieurs.
+help-build-pictures = Faire aussi dessiner par WireViz, s’il est installé, les fils de chaque étape.
+
+## Rapports
+
+help-report-more = Ce sont les coups enregistrés d’une partie, sa liaison, la description, les versions, le dernier test et le journal, sans ce qui est encore secret.
+help-report-record = La partie enregistrée, ou le nom de l’une de vos parties.
+help-report-default-record = la dernière partie
+help-report-out = Le fichier à écrire.
+help-report-replay = Rejouer la liaison d’un rapport : donne-t-elle la même partie ?
+help-report-file = Un rapport.
 
 ## Parties enregistrées
 

@@ -19,28 +19,18 @@ if TYPE_CHECKING:
     from signalbox.procedures.self_test.check import Check
 
 
-@click.command(short_help="help-check")
-@click.option("--board", default="", metavar="PORT", help="The board's serial port; looked for if not given.")
-@click.option("--virtual", is_flag=True, help="Check a virtual board, which needs nobody.")
-@click.option("--by-hand", is_flag=True, help="With --virtual: be the tester, on the page.")
-@click.option(
-    "--broken",
-    multiple=True,
-    metavar="NAME=KIND",
-    help="With --virtual: a sensor that is dead, stuck or chattering; a light that is dark, or cut off with the rest.",
-)
+@click.command(help="help-check\n\nhelp-check-more")
+@click.option("--board", default="", metavar="PORT", help="help-check-board")
+@click.option("--virtual", is_flag=True, help="help-check-virtual")
+@click.option("--by-hand", is_flag=True, help="help-check-by-hand")
+@click.option("--broken", multiple=True, metavar="NAME=KIND", help="help-check-broken")
 @description_option
-@click.option(
-    "--only",
-    multiple=True,
-    metavar="PART",
-    help="Only link, sensors, lights or power; may be given several times.",
-)
-@click.option("--stage", type=int, metavar="N", help="Of a half-built board: what this stage of building adds.")
-@click.option("--each-light", is_flag=True, help="Show every light alone, not line by line.")
-@click.option("--sheets", default="", metavar="HASH", help="The description that your printed sheets show.")
-@click.option("--report", type=PATH, metavar="FOLDER", help="Where the report is kept.")
-@click.option("--page/--no-page", default=True, show_default=True, help="Serve a page beside the terminal.")
+@click.option("--only", multiple=True, metavar="PART", help="help-check-only")
+@click.option("--stage", type=int, metavar="N", help="help-check-stage")
+@click.option("--each-light", is_flag=True, help="help-check-each-light")
+@click.option("--sheets", default="", metavar="HASH", help="help-check-sheets")
+@click.option("--report", type=PATH, metavar="FOLDER", help="help-check-report")
+@click.option("--page/--no-page", default=True, show_default=True, help="help-check-page")
 @page_port_option
 @browser_option
 @language_option
@@ -61,10 +51,7 @@ def check(
     page_port: int,
     browser: bool,
 ) -> None:
-    """Test a board: line, pace, sensors, lights and power.
-
-    Keeps a report. The exit status is 1 if anything fails.
-    """
+    """Test a board: line, pace, sensors, lights and power."""
     from signalbox.board.fingerprint import DIGITS
     from signalbox.procedures.self_test.check import LIGHTS, ONLY
     from signalbox.procedures.self_test.running import Wanted, check_board, check_virtual

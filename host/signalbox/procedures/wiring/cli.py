@@ -28,29 +28,24 @@ if TYPE_CHECKING:
 
 PARTS = ("sensors", "lights")
 
-_board_option = click.option(
-    "--board", default="", metavar="PORT", help="The board's serial port, or 'virtual' to try it out."
-)
+_board_option = click.option("--board", default="", metavar="PORT", help="help-wiring-board")
 
 
-@click.group(short_help="help-wiring")
+@click.group(help="help-wiring")
 def wiring() -> None:
     """Learn in which order sensors and lights are soldered."""
 
 
-@wiring.command()
+@wiring.command(help="help-wiring-learn\n\nhelp-wiring-learn-more")
 @_board_option
 @description_option
-@click.option("--only", default="", metavar="sensors|lights", help="Learn only these.")
+@click.option("--only", default="", metavar="sensors|lights", help="help-wiring-only")
 @page_port_option
 @browser_option
 @language_option
 @log_option
 def learn(board: str, description: str, only: str, page_port: int, browser: bool) -> None:
-    """Walk over the board with one magnet.
-
-    Nothing changes before the end; Ctrl-C leaves all as it was.
-    """
+    """Walk over the board with one magnet."""
     from signalbox.procedures.wiring.learn import Learn
     from signalbox.runtime.page import Page
     from signalbox.runtime.stopping import stopping
@@ -69,7 +64,7 @@ def learn(board: str, description: str, only: str, page_port: int, browser: bool
             raise
 
 
-@wiring.command()
+@wiring.command(help="help-wiring-show")
 @_board_option
 @description_option
 @language_option
@@ -81,7 +76,7 @@ def show(board: str, description: str) -> None:
     _run(Show, board, description)
 
 
-@wiring.command()
+@wiring.command(help="help-wiring-forget")
 @_board_option
 @description_option
 @language_option
@@ -98,7 +93,7 @@ def forget(board: str, description: str) -> None:
     _run(make, board, description)
 
 
-@wiring.command()
+@wiring.command(help="help-wiring-undo")
 @_board_option
 @description_option
 @language_option
