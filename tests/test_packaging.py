@@ -66,7 +66,7 @@ def test_the_installed_program_finds_its_boards_without_the_repository(wheel: Pa
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(tmp_path / "site")
     # -S leaves the editable installation out; the packages it depends on are added by their folder
-    environment = {"PYTHONPATH": f"{tmp_path / 'site'}:{sysconfig.get_path('purelib')}"}
+    environment = {"PYTHONPATH": f"{tmp_path / 'site'}:{sysconfig.get_path('purelib')}", "HOME": str(tmp_path)}
     script = (
         "import signalbox, sys; from signalbox import resources; from signalbox.app import cli; "
         "print(resources.boards_folder()); "
@@ -85,7 +85,7 @@ def test_the_installed_program_lays_out_a_drive(wheel: Path, tmp_path: Path) -> 
         archive.extractall(tmp_path / "site")
     drive = tmp_path / "CIRCUITPY"
     drive.mkdir()
-    environment = {"PYTHONPATH": f"{tmp_path / 'site'}:{sysconfig.get_path('purelib')}"}
+    environment = {"PYTHONPATH": f"{tmp_path / 'site'}:{sysconfig.get_path('purelib')}", "HOME": str(tmp_path)}
     deploy = [sys.executable, "-S", "-m", "signalbox", "deploy", "--drive", str(drive), "--description", BOARD]
     subprocess.run(deploy, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
     assert set(program()) < _sources(drive)
