@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass, field
 
+from signalbox.messages import Message
+
 
 @dataclass(frozen=True)
 class Checked:
     """Lines of a table of what was reckoned, a sentence for every fault, and one for whatever was left out."""
 
-    lines: list[str]
-    faults: list[str]
-    left_out: list[str] = field(default_factory=list)
+    lines: list[Message]
+    faults: list[Message]
+    left_out: list[Message] = field(default_factory=list)

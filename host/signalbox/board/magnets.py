@@ -11,8 +11,8 @@ from signalbox.board.checked import Checked
 from signalbox.board.model import SIDES, Bay, Board
 from signalbox.board.sensing import CODE, MagnetUse
 from signalbox.board.shared import piece_sensors
+from signalbox.messages import Message, Text
 from signalbox.physics.layout import Layout, Spot, Stack
-from signalbox.sentences import listed
 
 if TYPE_CHECKING:
     from signalbox.physics.crosstalk import Finding, Reach
@@ -32,16 +32,13 @@ def check_magnets(board: Board) -> Checked:
     return Checked(_table(layout, found, crosstalk.reaches(layout)), faults)
 
 
-def _platform_fault(board: Board) -> list[str]:
+def _platform_fault(board: Board) -> list[Message]:
     """A sentence when the magnets do not fit into the platforms, if there are any."""
     sensing = board.sensors.sensing
     needed = sensing.uses[CODE].above_mm + sensing.uses[CODE].magnet.height_mm
     if not board.parts or needed <= sensing.platform_mm:
         return []
-    return [
-        f"[sensing] platform_mm: the magnets in the platforms reach {needed:g} mm up, and these are "
-        f"{sensing.platform_mm:g} mm thick: take flatter magnets, or thicker platforms."
-    ]
+    return [Message("building-platforms-thin", needed=needed, thick=sensing.platform_mm)]
 
 
 def magnet_layout(board: Board) -> Layout:
@@ -79,16 +76,17 @@ def piece_stack(board: Board, shape: str, *, on_part: bool = False) -> Stack:
     """A piece's magnet, by its shape, as it lies over a square or over a bay's cell with a part between."""
     sensing = board.sensors.sensing
     if on_part:
-        return _stack(f"{shape} on a platform", sensing.uses[shape], sensing.platform_mm)
-    return _stack(shape, sensing.uses[shape])
+        on_platform = Message("building-on-platform", shape=Message("shape-called", shape=shape))
+        return _stack(on_platform, sensing.uses[shape], sensing.platform_mm)
+    return _stack(Message("shape-called", shape=shape), sensing.uses[shape])
 
 
 def code_stack(board: Board) -> Stack:
     """A magnet of a part's code as it lies in a bay."""
-    return _stack("platform", board.sensors.sensing.uses[CODE])
+    return _stack(Message("building-platform"), board.sensors.sensing.uses[CODE])
 
 
-def _stack(called: str, use: MagnetUse, lifted_mm: float = 0.0) -> Stack:
+def _stack(called: Message, use: MagnetUse, lifted_mm: float = 0.0) -> Stack:
     return Stack(called, use.magnet, use.above_mm + lifted_mm, use.slack_mm)
 
 
@@ -101,79 +99,89 @@ def _words(board: Board, bay: Bay) -> tuple[frozenset[str], ...]:
     )
 
 
-def _table(layout: Layout, found: list[Finding], reaches: list[Reach]) -> list[str]:
-    reed = layout.reed
+def _table(layout: Layout, found: list[Finding], reaches: list[Reach]) -> list[Message]:
     weakest = min(found, key=lambda each: each.margin)
     nearest = min(found, key=lambda each: each.cross_margin)
     slowest = min(found, key=lambda each: each.release_margin)
-    lines = [
-        f"  reeds {reed.number}, {layout.mount}, {layout.cover_mm:g} mm deep; {MARGIN:g} is wanted of both margins:",
-        f"    own magnet    {weakest.margin:.1f} at worst, {weakest.name}: {weakest.own_at:.0f} AT",
-        f"    other magnets {_from_others(nearest)}",
-        f"    opening       {_opening(slowest)}; {RELEASE_MARGIN:g} is wanted",
+    return [
+        Message("building-reeds", number=layout.reed.number, mount=layout.mount, depth=layout.cover_mm, wanted=MARGIN),
+        Message("building-own-magnet", margin=weakest.margin, place=weakest.name, given=weakest.own_at),
+        _from_others(nearest),
+        _opening(slowest),
+        *map(_reach, reaches),
     ]
-    width = max(len(each.called) for each in reaches)
-    for each in reaches:
-        lines.append(
-            f"    {each.called:{width}}  every reed closes up to {each.closes_up:.1f} mm high, "
-            f"{each.closes_aside:.1f} mm aside, and opens from {each.opens_up:.1f} and {each.opens_aside:.1f} mm on"
-        )
-    return lines
 
 
-def _opening(slowest: Finding) -> str:
-    return f"{slowest.release_margin:.1f} at worst, {slowest.name}" if slowest.stray_at else "nothing holds a reed"
-
-
-def _from_others(nearest: Finding) -> str:
-    if not nearest.stray_at:
-        return "are too far off to be felt"
-    return (
-        f"{nearest.cross_margin:.1f} at worst, {nearest.name}: {nearest.stray_at:.1f} AT, "
-        f"most of it from {_cause(nearest)}, {nearest.cause_mm:.0f} mm off"
+def _reach(reach: Reach) -> Message:
+    return Message(
+        "building-reach",
+        magnet=reach.called,
+        up=reach.closes_up,
+        aside=reach.closes_aside,
+        opens_up=reach.opens_up,
+        opens_aside=reach.opens_aside,
     )
 
 
-def _faults(layout: Layout, found: list[Finding]) -> list[str]:
+def _opening(slowest: Finding) -> Message:
+    if not slowest.stray_at:
+        return Message("building-opening-free", wanted=RELEASE_MARGIN)
+    return Message("building-opening", margin=slowest.release_margin, place=slowest.name, wanted=RELEASE_MARGIN)
+
+
+def _from_others(nearest: Finding) -> Message:
+    if not nearest.stray_at:
+        return Message("building-other-magnets-far")
+    return Message(
+        "building-other-magnets",
+        margin=nearest.cross_margin,
+        place=nearest.name,
+        given=nearest.stray_at,
+        cause=Message("building-beside") if nearest.cause == nearest.name else nearest.cause,
+        away=nearest.cause_mm,
+    )
+
+
+def _faults(layout: Layout, found: list[Finding]) -> list[Message]:
     low, high = layout.reed.pull_in_at
     weak = sorted((each for each in found if each.margin < MARGIN), key=lambda each: each.margin)
     loud = sorted((each for each in found if each.cross_margin < MARGIN), key=lambda each: each.cross_margin)
     held = sorted(
         (each for each in found if each.release_margin < RELEASE_MARGIN), key=lambda each: each.release_margin
     )
-    faults: list[str] = []
+    faults: list[Message] = []
     if weak:
-        cure = "stand the reeds upright" if layout.mount == "flat" else "take a stronger magnet or less cover"
         faults.append(
-            f"the magnet is too weak at {_places(weak)}: with the others against it, it gives "
-            f"{max(weak[0].margin, 0):.1f} times the {high:g} AT that a reed may need, and {MARGIN:g} times is wanted. "
-            f"So {cure}."
+            Message(
+                "building-magnet-weak",
+                places=_places(weak),
+                times=max(weak[0].margin, 0),
+                needed=high,
+                wanted=MARGIN,
+                mount=layout.mount,
+            )
         )
     if loud:
-        verb = "close" if loud[0].cross_margin < 1 else "nearly close"
+        verdict = "close" if loud[0].cross_margin < 1 else "nearly"
+        places, given, cure = _places(loud), loud[0].stray_at, _apart(loud[0])
         faults.append(
-            f"other magnets {verb} the reed at {_places(loud)}: they give {loud[0].stray_at:.1f} AT, and it may close "
-            f"at {low:g} AT. {_apart(loud[0])}"
+            Message("building-magnets-close", verdict=verdict, places=places, given=given, least=low, cure=cure)
         )
     if held and not loud:
-        faults.append(
-            f"other magnets may hold the reed closed at {_places(held)}: they give {held[0].stray_at:.1f} AT, and it "
-            f"may open at {layout.reed.drop_out_at[0]:g} AT only. {_apart(held[0])}"
-        )
+        places, given, cure = _places(held), held[0].stray_at, _apart(held[0])
+        least = layout.reed.drop_out_at[0]
+        faults.append(Message("building-magnets-hold", places=places, given=given, least=least, cure=cure))
     return faults
 
 
-def _cause(finding: Finding) -> str:
-    return "what stands beside it" if finding.cause == finding.name else finding.cause
+def _apart(worst: Finding) -> Message:
+    if worst.cause == worst.name:
+        return Message("building-move-squares-apart", place=worst.name, apart=worst.cause_mm)
+    return Message("building-move-apart", one=worst.name, other=worst.cause, apart=worst.cause_mm)
 
 
-def _apart(worst: Finding) -> str:
-    both = f"the squares of {worst.name}" if worst.cause == worst.name else f"{worst.name} and {worst.cause}"
-    return f"Take a weaker magnet, or move {both} further apart than {worst.cause_mm:.1f} mm."
-
-
-def _places(found: list[Finding]) -> str:
+def _places(found: list[Finding]) -> tuple[Text, ...]:
     """The places of some findings."""
     names = [each.name for each in found]
-    more = [f"{len(names) - NAMED_MOST} more"] if len(names) > NAMED_MOST else []
-    return listed(names[:NAMED_MOST] + more)
+    more = [Message("building-more-places", count=len(names) - NAMED_MOST)] if len(names) > NAMED_MOST else []
+    return (*names[:NAMED_MOST], *more)

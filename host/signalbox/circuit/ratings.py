@@ -1,79 +1,86 @@
 """Which fuse and which supply a board takes, and whether its lights get enough through their wires."""
 
+from collections.abc import Callable
+
 from signalbox import parts
 from signalbox.board.checked import Checked
-from signalbox.board.model import PCB, Board
+from signalbox.board.model import PCB, Board, Power
 from signalbox.circuit.layout import Layout
 from signalbox.circuit.lights import LIGHT_WIRE, SUPPLY_WIRE
 from signalbox.circuit.names import light
 from signalbox.circuit.supply import DROP_MOST_V, feeds, worst_drop
 from signalbox.errors import UserError
-from signalbox.parts import Component, Wire
-from signalbox.sentences import listed
+from signalbox.messages import Message
+from signalbox.parts import Component
 
 FUSE_MARGIN = 1.2  # a resettable fuse holds less when it is warm
 SUPPLY_MARGIN = 1.25  # no supply is run at its limit
 PCB_FUSE_MOST_A = 2.5  # docs/pcb.md
-KEY = "[power] supply_budget_ma"
+ALONG, FEEDING = "along", "feeding"  # the wires between the lights, and those to them
 
 
 def fuse(board: Board) -> Component:
     """The smallest fuse that stands what all lights may draw. Raises UserError when there is none."""
-    return _smallest(board, _fuses(), FUSE_MARGIN, "fuse")
+    return _smallest(
+        board, _fuses(), FUSE_MARGIN, lambda budget, most: Message("building-no-fuse", budget=budget, most=most)
+    )
 
 
 def supply(board: Board) -> Component:
     """The smallest supply that gives what all lights may draw. Raises UserError when there is none."""
     supplies = {part.amperes: part for part in parts.components().values() if part.amperes}
-    return _smallest(board, supplies, SUPPLY_MARGIN, "supply")
+    return _smallest(
+        board, supplies, SUPPLY_MARGIN, lambda budget, most: Message("building-no-supply", budget=budget, most=most)
+    )
 
 
 def check_power(board: Board, layout: Layout) -> Checked:
     """Supply, fuse, wires, and what is lost on the way to the lights."""
-    faults: list[str] = []
     try:
         given, held = supply(board), fuse(board)
     except UserError as error:
-        return Checked([], [str(error)])
-    faults += [fault for use, wire in _wires().items() if (fault := _too_thin(use, wire, held))]
+        return Checked([], [error.message])
+    faults = [fault for use in (ALONG, FEEDING) if (fault := _too_thin(use, held))]
     if board.controller.nodes == PCB and held.hold_a > PCB_FUSE_MOST_A:
-        faults.append(
-            f"{KEY}: the controller's circuit board stands a fuse of {PCB_FUSE_MOST_A:g} A, and it takes one of "
-            f"{held.hold_a:g} A: lower it to {_budget(PCB_FUSE_MOST_A, FUSE_MARGIN)}."
-        )
+        most = _budget(PCB_FUSE_MOST_A, FUSE_MARGIN)
+        faults.append(Message("building-circuit-board-fuse", stands=PCB_FUSE_MOST_A, fuse=held.hold_a, most=str(most)))
     fed = feeds(board, layout)
     drop = worst_drop(board, layout, fed)
     if drop > DROP_MOST_V:
-        faults.append(
-            f"{KEY}: the chain of lights is too long: {drop:.2f} V are lost on the way, with supply wires to "
-            f"{len(fed)} of its lights, and {DROP_MOST_V:g} V may be. Lower it, or lay the lights closer together."
-        )
+        faults.append(Message("building-chain-long", lost=drop, count=len(fed), most=DROP_MOST_V))
     return Checked(_table(board, given, held, fed, drop), faults)
 
 
-def _table(board: Board, given: Component, held: Component, fed: list[int], drop: float) -> list[str]:
-    power, wires = board.power, parts.wires()
-    port = f", or {power.budget_ma} mA from a PC's port" if power.budget_ma else ""
+def _table(board: Board, given: Component, held: Component, fed: list[int], drop: float) -> list[Message]:
+    wires = parts.wires()
     return [
-        f"  power {power.supply_budget_ma} mA: {given.amperes:g} A supply, {held.hold_a:g} A fuse{port}:",
-        f"    lost on the way {drop:.2f} V at worst; {DROP_MOST_V:g} V may be",
-        f"    wires           AWG {wires[LIGHT_WIRE].awg} along the lights, AWG {wires[SUPPLY_WIRE].awg} from the "
-        f"supply to {listed(light(number) for number in fed)}",
+        _power(board.power, given, held),
+        Message("building-power-lost", lost=drop, most=DROP_MOST_V),
+        Message(
+            "building-power-wires",
+            along=str(wires[LIGHT_WIRE].awg),
+            feeding=str(wires[SUPPLY_WIRE].awg),
+            lights=tuple(map(light, fed)),
+        ),
     ]
 
 
-def _wires() -> dict[str, Wire]:
-    return {"along the lights": parts.wires()[LIGHT_WIRE], "to them": parts.wires()[SUPPLY_WIRE]}
+def _power(power: Power, given: Component, held: Component) -> Message:
+    budget, amperes, fuse = str(power.supply_budget_ma), given.amperes, held.hold_a
+    if power.budget_ma:
+        port = str(power.budget_ma)
+        return Message("building-power-or-port", budget=budget, supply=amperes, fuse=fuse, port=port)
+    return Message("building-power", budget=budget, supply=amperes, fuse=fuse)
 
 
-def _too_thin(use: str, wire: Wire, held: Component) -> str:
+def _too_thin(use: str, held: Component) -> Message | None:
     """A sentence when the fuse lets more through than a wire stands."""
+    wire = parts.wires()[LIGHT_WIRE if use == ALONG else SUPPLY_WIRE]
     if held.hold_a <= wire.amperes:
-        return ""
+        return None
     most = _budget(max((amperes for amperes in _fuses() if amperes <= wire.amperes), default=0.0), FUSE_MARGIN)
-    return (
-        f"{KEY}: the wire {use}, AWG {wire.awg}, stands {wire.amperes:g} A, and it takes a fuse of {held.hold_a:g} A: "
-        f"lower it to {most}, or take thicker wire."
+    return Message(
+        "building-wire-thin", wire=use, gauge=str(wire.awg), stands=wire.amperes, fuse=held.hold_a, most=str(most)
     )
 
 
@@ -86,12 +93,12 @@ def _budget(amperes: float, margin: float) -> int:
     return int(round(amperes / margin * 1000, 6))
 
 
-def _smallest(board: Board, by_amperes: dict[float, Component], margin: float, what: str) -> Component:
-    needed = board.power.supply_budget_ma / 1000 * margin
-    enough = [amperes for amperes in by_amperes if amperes >= needed]
+def _smallest(
+    board: Board, by_amperes: dict[float, Component], margin: float, none: Callable[[str, str], Message]
+) -> Component:
+    """Raises UserError with what `none` says of what is wanted and of the most that there is, in mA."""
+    budget = board.power.supply_budget_ma
+    enough = [amperes for amperes in by_amperes if amperes >= budget / 1000 * margin]
     if not enough:
-        most = _budget(max(by_amperes), margin)
-        raise UserError(
-            f"{KEY}: no {what} among the parts stands {board.power.supply_budget_ma} mA: lower it to {most}."
-        )
+        raise UserError(none(str(budget), str(_budget(max(by_amperes), margin))))
     return by_amperes[min(enough)]

@@ -40,9 +40,9 @@ def check(board: str | None) -> None:
         checked = check_board(described)
         say(_summary(described, is_right=not checked.faults))
         for line in checked.lines:
-            click.echo(line)
+            say(line)
         for sentence in checked.left_out:  # the description may be right all the same
-            click.echo(f"  {sentence}", err=True)
+            click.echo(f"  {own().text(sentence)}", err=True)
         if checked.faults:
             faults.append(str(BoardError(name, checked.faults)))
     faults += map(own().text, left_out() if board is None else [])

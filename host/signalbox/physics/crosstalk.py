@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from signalbox.messages import Text
 from signalbox.physics import field
 from signalbox.physics.calibration import leads_mm
 from signalbox.physics.field import Floats
@@ -47,7 +48,7 @@ class Reach:
     `opens_aside` on.
     """
 
-    called: str
+    called: Text
     closes_up: float
     closes_aside: float
     opens_up: float

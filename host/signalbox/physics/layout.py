@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from signalbox.messages import Text
 from signalbox.parts import Magnet, Reed
 
 MOUNTS = ("upright", "flat")
@@ -12,7 +13,7 @@ FAR_MM = 120.0  # a magnet that lies farther off is left out
 class Stack:
     """A magnet as it lies over a place: so high above the surface its lower face, and so far aside at most."""
 
-    called: str
+    called: Text
     magnet: Magnet
     height_mm: float
     slack_mm: float

@@ -7,16 +7,17 @@ from signalbox.board.checked import Checked
 from signalbox.board.magnets import check_magnets
 from signalbox.circuit.layout import lay_out
 from signalbox.circuit.ratings import check_power
+from signalbox.messages import Message
 from signalbox.plans.holes import Drills, hole_faults, size_of
 from signalbox.plans.pages import LARGE, PAGE_SIZE_NAMES, large_fault
 
 
 def check_board(board: Board, page_sizes: Sequence[str] = PAGE_SIZE_NAMES) -> Checked:
     """Holes, sheets, magnets and power; what lacks its packages is left out, and that is told."""
-    too_large = large_fault(size_of(board)) if LARGE in page_sizes else ""
+    too_large = large_fault(size_of(board)) if LARGE in page_sizes else None
     drilled = Checked([], [*hole_faults(board, Drills()), *([too_large] if too_large else [])])
-    magnets = _reckoned("magnets are", lambda: check_magnets(board))
-    power = _reckoned("power is", lambda: check_power(board, lay_out(board)))
+    magnets = _reckoned(lambda: check_magnets(board), Message("building-magnets-left-out"))
+    power = _reckoned(lambda: check_power(board, lay_out(board)), Message("building-power-left-out"))
     checks = (drilled, magnets, power)
     return Checked(
         [line for each in checks for line in each.lines],
@@ -25,10 +26,10 @@ def check_board(board: Board, page_sizes: Sequence[str] = PAGE_SIZE_NAMES) -> Ch
     )
 
 
-def _reckoned(what: str, check: Callable[[], Checked]) -> Checked:
+def _reckoned(check: Callable[[], Checked], left_out: Message) -> Checked:
     try:
         return check()
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("signalbox"):
             raise
-        return Checked([], [], [f"The {what} not reckoned: pip install '.[build]', and check again."])
+        return Checked([], [], [left_out])

@@ -11,6 +11,7 @@ from signalbox.board import Board
 from signalbox.board.drawing import MARGIN
 from signalbox.board.model import MATRIX, Point
 from signalbox.board.shared import piece_sensors
+from signalbox.messages import Message
 from signalbox.plans.marks import Layer, Spot
 
 NODE_INPUTS = 8
@@ -82,7 +83,7 @@ def holes(board: Board, drills: Drills) -> list[Hole]:
     return found
 
 
-def hole_faults(board: Board, drills: Drills) -> list[str]:
+def hole_faults(board: Board, drills: Drills) -> list[Message]:
     """A sentence for what cannot be drilled, or cannot lie under the board."""
     found = holes(board, drills)
     return [*_cut_off(board, found), *_too_close(found)]
@@ -98,15 +99,15 @@ def _of_reed(board: Board, drills: Drills, name: str, sensor: int, at: Point) ->
     return Hole(Layer.DRILL_REED, name, sensor, spot_of(board, *at), radius, radius, read_at)
 
 
-def _cut_off(board: Board, found: list[Hole]) -> Iterator[str]:
+def _cut_off(board: Board, found: list[Hole]) -> Iterator[Message]:
     width, height = size_of(board)
     for hole in found:
         (x, y), radius = hole.at, hole.radius
         if not (radius <= x <= width - radius and radius <= y <= height - radius):
-            yield f"The hole for {_said(hole)} is cut by the board's edge: move it inwards."
+            yield Message("building-hole-cut", hole=_said(hole))
 
 
-def _too_close(found: list[Hole]) -> Iterator[str]:
+def _too_close(found: list[Hole]) -> Iterator[Message]:
     """The closest pairs first; many are told by their number."""
     pairs = sorted(
         (apart - max(one.radius + other.radius, one.covered + other.covered), apart, one, other)
@@ -115,14 +116,14 @@ def _too_close(found: list[Hole]) -> Iterator[str]:
     )
     close = [pair for pair in pairs if pair[0] < -ROUNDED_MM]
     for _, apart, one, other in close[:NAMED_MOST]:
-        both, drilled = f"{_said(one)} and {_said(other)}", one.radius + other.radius
+        first, second, drilled = _said(one), _said(other), one.radius + other.radius
         if apart < drilled:
-            fault, needed = f"The holes for {both} run into one another", drilled
+            yield Message("building-holes-meet", one=first, other=second, apart=apart, needed=drilled)
         else:
-            fault, needed = f"{both[0].upper()}{both[1:]} touch under the board", one.covered + other.covered
-        yield f"{fault}: they are {apart:.1f} mm apart and need {needed:.1f} mm, so move one of them."
+            covered = one.covered + other.covered
+            yield Message("building-parts-touch", one=first, other=second, apart=apart, needed=covered)
     if len(close) > NAMED_MOST:
-        yield f"{len(close) - NAMED_MOST} more pairs of holes are as close: move them apart, or raise pitch_mm."
+        yield Message("building-more-holes", count=len(close) - NAMED_MOST)
 
 
 def _neighbours(found: list[Hole]) -> Iterator[tuple[Hole, Hole]]:
@@ -137,6 +138,6 @@ def _neighbours(found: list[Hole]) -> Iterator[tuple[Hole, Hole]]:
         cells[column, row].append(hole)
 
 
-def _said(hole: Hole) -> str:
-    what = {Layer.DRILL_LIGHT: "the light of", Layer.DRILL_BUTTON: "the button"}.get(hole.layer, "the reed of")
-    return f"{what} {hole.name}"
+def _said(hole: Hole) -> Message:
+    kind = {Layer.DRILL_LIGHT: "light", Layer.DRILL_BUTTON: "button"}.get(hole.layer, "reed")
+    return Message("building-hole", kind=kind, name=hole.name)

@@ -5,6 +5,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from signalbox.messages import Message
 from signalbox.plans.marks import Box, Circle, Layer, Line, Mark, Sheet, Spot, box_of, meet, shifted
 from signalbox.plans.page_frame import FOOT, FOOT_WIDTH, MARGIN, Place, foot
 
@@ -14,6 +15,7 @@ PAGE_SIZE_NAMES = (*PAGE_SIZES, LARGE)
 BLEED = 4.0  # mm round the board's edge that are printed too
 OVERLAP = 10.0  # mm that neighbouring pages share
 PAGE_MOST = 5080.0  # mm; readers of PDF show no larger page
+MM_A_M = 1000
 TRIM = 5.0  # mm, the length of the marks in the margin where a page is cut
 RING, ARM = 2.0, 4.0  # mm, a registration mark
 
@@ -60,15 +62,12 @@ def pages(sheet: Sheet, heading: str, page_size: str) -> list[Page]:
     return found
 
 
-def large_fault(size: Spot) -> str:
-    """A sentence when a board of that size, in mm, is too large for one page; else ""."""
+def large_fault(size: Spot) -> Message | None:
+    """A sentence when a board of that size, in mm, is too large for one page."""
     width, height = _large(size)
     if max(width, height) <= PAGE_MOST:
-        return ""
-    return (
-        f"The board is too large for one page ({width / 1000:.1f} × {height / 1000:.1f} m, and a PDF ends at "
-        f"{PAGE_MOST / 1000} m): print it in parts with --paper a4, or make pitch_mm smaller."
-    )
+        return None
+    return Message("building-page-too-large", width=width / MM_A_M, height=height / MM_A_M, most=PAGE_MOST / MM_A_M)
 
 
 def _whole(sheet: Sheet) -> Box:

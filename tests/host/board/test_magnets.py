@@ -6,16 +6,21 @@ from pathlib import Path
 
 import pytest
 
-from signalbox.board import BoardError, board_names, load
+from signalbox.board import Board, BoardError, board_names, load
 from signalbox.board.magnets import MARGIN, check_magnets, magnet_layout
 from signalbox.board.sensing import DEFAULT
 from signalbox.physics import crosstalk
 from signalbox.resources import WORKING_COPY
+from tests.english import english
 from tests.host.app.test_cli import run
 from tests.host.board.descriptions import GOLDEN, PARIS, REAL, edited, load_text, said_of
 
 Said = pytest.CaptureFixture[str]
 LARGER = ('"disc_5x2_n35"', '"disc_6x3_n42"')  # Paris Connection's
+
+
+def faults_of(board: Board) -> list[str]:
+    return [english(fault) for fault in check_magnets(board).faults]
 
 
 @pytest.mark.parametrize("name", board_names())
@@ -29,7 +34,7 @@ def test_the_boards_of_the_games_have_margin(name: str) -> None:
 
 
 def test_a_common_magnet_is_refused_where_it_closes_its_neighbours_reed(tmp_path: Path) -> None:
-    (fault,) = check_magnets(load_text(tmp_path, edited(LARGER, of=PARIS))).faults
+    (fault,) = faults_of(load_text(tmp_path, edited(LARGER, of=PARIS)))
     assert fault == (
         "other magnets nearly close the reed at 16.11.L, 16.11.R, 17.10.R, 16.12.L and 336 more: they give 14.7 AT, "
         "and it may close at 15 AT. Take a weaker magnet, or move 16.11.L and 16.11.R further apart than 19.2 mm."
@@ -49,7 +54,7 @@ def test_the_check_prints_the_worst_and_fails(monkeypatch: pytest.MonkeyPatch, c
 def test_flat_reeds_do_where_pieces_are_far_apart(tmp_path: Path) -> None:
     flat = ('mount = "upright"', 'mount = "flat"')
     assert check_magnets(load_text(tmp_path, edited(flat))).faults == []
-    weak, loud = check_magnets(load_text(tmp_path, edited(flat, of=PARIS))).faults
+    weak, loud = faults_of(load_text(tmp_path, edited(flat, of=PARIS)))
     assert weak.endswith("and 1.5 times is wanted. So stand the reeds upright.")
     assert "other magnets close the reed at 16.11.L" in loud
     assert "they give 42.5 AT, and it may close at 15 AT." in loud
@@ -57,7 +62,7 @@ def test_flat_reeds_do_where_pieces_are_far_apart(tmp_path: Path) -> None:
 
 def test_the_document_shows_what_the_check_says() -> None:
     text = (WORKING_COPY / "docs" / "magnets.md").read_text(encoding="utf-8")
-    shown = "".join(f"    {line}\n" for line in check_magnets(load("ptites_locos")).lines[:4])
+    shown = "".join(f"    {english(line)}\n" for line in check_magnets(load("ptites_locos")).lines[:4])
     assert shown in text
 
 
@@ -67,25 +72,26 @@ def test_a_code_reed_beside_a_cell_is_named(tmp_path: Path) -> None:
         ("a = { at = [6.4, 1.5], ", "a = { at = [6.2, 1.2], "),
         ("f = { at = [4.6, 3.5], ", "f = { at = [4.8, 3.8], "),
     ]
-    (fault,) = check_magnets(load_text(tmp_path, edited(*close))).faults
+    (fault,) = faults_of(load_text(tmp_path, edited(*close)))
     assert re.match(r"other magnets nearly close the reed at B0\.[af] and B0\.[af]:", fault)
     assert re.search(r"or move B0\.[af] and B0\.[14]\.[01] further apart than 11\.3 mm\.$", fault)
 
 
 def test_magnets_that_nothing_reaches_are_told_without_numbers(tmp_path: Path) -> None:
-    lines = check_magnets(load_text(tmp_path, edited(("pitch_mm = 36", "pitch_mm = 200"), of=GOLDEN))).lines
+    board = load_text(tmp_path, edited(("pitch_mm = 36", "pitch_mm = 200"), of=GOLDEN))
+    lines = [english(line) for line in check_magnets(board).lines]
     assert not any("inf" in line or " 0 mm off" in line for line in lines)
     assert "    other magnets are too far off to be felt" in lines
 
 
 def test_a_thick_cover_is_refused(tmp_path: Path) -> None:
-    (fault,) = check_magnets(load_text(tmp_path, edited(("cover_mm = 1.5", "cover_mm = 4")))).faults
+    (fault,) = faults_of(load_text(tmp_path, edited(("cover_mm = 1.5", "cover_mm = 4"))))
     assert fault.startswith("the magnet is too weak at B3.1.0, ")
     assert fault.endswith("So take a stronger magnet or less cover.")
 
 
 def test_reeds_that_other_magnets_may_hold_are_refused(tmp_path: Path) -> None:
-    (fault,) = check_magnets(load_text(tmp_path, edited(("disc_6x2_n45", "disc_6x3_n42")))).faults
+    (fault,) = faults_of(load_text(tmp_path, edited(("disc_6x2_n45", "disc_6x3_n42"))))
     assert fault.startswith("other magnets may hold the reed closed at B3.a and B3.b: they give 8.0 AT")
 
 

@@ -10,10 +10,12 @@ from signalbox import parts
 from signalbox.board import load
 from signalbox.board.model import Grid
 from signalbox.errors import UserError
+from signalbox.messages import catalogue as catalogues
 from signalbox.plans.build import build_sheets
 from signalbox.plans.check import check_board
 from signalbox.plans.folder import write_folder
 from signalbox.plans.holes import Drills, hole_faults, holes
+from tests.english import english
 from tests.host.app.test_cli import run
 from tests.host.board.descriptions import EVERY_BOARD, GOLDEN, PARIS, REAL, TO_MATRIX, edited, load_text
 
@@ -40,7 +42,7 @@ BUDGET = "supply_budget_ma = 2000"
             REAL,
             [(LIGHT_OF_ARRIVAL, '"buffer.A1" = { at = [9.5, 4.34],')],
             [
-                "The light of A1 and the light of buffer.A1 touch under the board: "
+                "Under the board, the light of A1 and the light of buffer.A1 touch: "
                 "they are 6.4 mm apart and need 10.0 mm, so move one of them."
             ],
         ),
@@ -142,13 +144,18 @@ def test_a_board_that_cannot_be_built(
     checked = capsys.readouterr()
     assert checked.err == said.err
     assert "is right" not in checked.out
+    monkeypatch.setattr(catalogues, "_own", "en-GB")  # as it is again afterwards
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    assert run(monkeypatch, "boards", "check", str(path)) == 1
+    french = capsys.readouterr()
+    assert not set(french.err.splitlines() + french.out.splitlines()) & set(lines + checked.out.splitlines())
 
 
 def test_reeds_in_one_another() -> None:
     board = load("golden_train")
     beside = replace(board.squares["T2.7"], row=board.squares["T2.8"].row, column=board.squares["T2.8"].column - 0.08)
     squares = {**board.squares, "T2.7": beside}
-    assert check_board(replace(board, squares=squares)).faults[0] == (
+    assert english(check_board(replace(board, squares=squares)).faults[0]) == (
         "The holes for the reed of T2.7 and the reed of T2.8 run into one another: "
         "they are 2.9 mm apart and need 3.0 mm, so move one of them."
     )
@@ -164,9 +171,8 @@ def test_a_fuse_that_is_too_small(monkeypatch: pytest.MonkeyPatch) -> None:
     known = parts.components()
     small = {name: part for name, part in known.items() if part.hold_a <= 1.1}
     monkeypatch.setattr(parts, "components", lambda: small)
-    assert check_board(load("golden_train")).faults == [
-        "[power] supply_budget_ma: no fuse among the parts stands 2000 mA: lower it to 916."
-    ]
+    (fault,) = check_board(load("golden_train")).faults
+    assert english(fault) == "[power] supply_budget_ma: no fuse among the parts stands 2000 mA: lower it to 916."
 
 
 @pytest.mark.parametrize("name", EVERY_BOARD)
@@ -178,7 +184,7 @@ def test_wider_drills_need_more_room() -> None:
     board = load("ptites_locos")
     assert len(holes(board, Drills())) == 116 + 118 + 4
     assert hole_faults(board, Drills()) == []
-    assert "run into one another" in hole_faults(board, Drills(light_mm=12.5))[0]
+    assert hole_faults(board, Drills(light_mm=12.5))[0].id == "building-holes-meet"
 
 
 def test_a_board_larger_than_any_page_fits_smaller_ones() -> None:

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from signalbox.board import Board, load
 from signalbox.board.sensing import CODE
+from signalbox.messages import Message
 from signalbox.plans.carriers import Carrier, carriers
 from signalbox.plans.check import check_board
 
@@ -95,5 +96,5 @@ def test_magnets_that_stand_out_of_a_platform_are_refused(board: Board) -> None:
     thick = replace(sensing.uses[CODE], above_mm=0.5)
     uses = {**sensing.uses, CODE: thick}
     higher = replace(board, sensors=replace(board.sensors, sensing=replace(sensing, uses=uses)))
-    (fault,) = [fault for fault in check_board(higher).faults if "platform_mm" in fault]
-    assert "reach 2.5 mm up, and these are 2 mm thick" in fault
+    thin = [fault for fault in check_board(higher).faults if fault.id == "building-platforms-thin"]
+    assert thin == [Message("building-platforms-thin", needed=2.5, thick=2)]
