@@ -3,6 +3,7 @@
 import importlib
 import io
 import sys
+from typing import Any
 
 import click
 
@@ -10,6 +11,7 @@ from signalbox import __version__
 from signalbox.errors import UserError
 from signalbox.runtime import logs
 from signalbox.runtime.command_help import speak_in_help
+from signalbox.runtime.usage_errors import spoken
 
 # Where each command or group of commands is, in the order of the help. None is loaded before it is asked for, and what
 # is slow they import inside: `signalbox --help` waits for none of it.
@@ -34,6 +36,18 @@ speak_in_help()
 
 class Commands(click.Group):
     """The commands of COMMANDS."""
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        """Raises SpokenUsageError for what is wrong before the command's name."""
+        with spoken():
+            return super().make_context(info_name, args, parent, **extra)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Raises SpokenUsageError for what is wrong with a command."""
+        with spoken():
+            return super().invoke(ctx)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Their names."""

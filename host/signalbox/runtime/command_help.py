@@ -54,7 +54,7 @@ class SpokenHelp(click.HelpFormatter):
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         """The first line: how the command is called."""
         prefix = f"{terminal().text(Message('help-of-usage'))} " if prefix is None else prefix
-        super().write_usage(prog, _values(args), prefix)
+        super().write_usage(prog, values(args), prefix)
 
     def write_heading(self, heading: str) -> None:
         """What a list is about."""
@@ -66,7 +66,7 @@ class SpokenHelp(click.HelpFormatter):
 
     def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
         """Names, and what each is."""
-        super().write_dl([(_values(name), _words(text)) for name, text in rows], col_max, col_spacing)
+        super().write_dl([(values(name), _words(text)) for name, text in rows], col_max, col_spacing)
 
 
 def _words(text: str) -> str:
@@ -85,7 +85,7 @@ def _extra(text: str) -> str:
     return terminal().text(Message("help-of-required"))
 
 
-def _values(text: str) -> str:
+def values(text: str) -> str:
     """The name of an option or an argument, or a usage, with the words for what is typed."""
     return _IN_CAPITALS.sub(lambda word: terminal().text(_VALUES[word[0]]) if word[0] in _VALUES else word[0], text)
 

@@ -85,7 +85,7 @@ def test_a_misspelt_command_is_told_what_it_may_have_been(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(monkeypatch, "plya") == 2
-    assert "No such command 'plya'. (Did you mean one of: 'deploy', 'play', 'replay'?)" in capsys.readouterr().err
+    assert "There is no command plya: perhaps play, replay or deploy is meant." in capsys.readouterr().err
 
 
 def test_a_name_that_the_terminal_has_no_letters_for_is_shown_as_far_as_it_goes(tmp_path: Path) -> None:

@@ -283,6 +283,23 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "help-of-default value": ("8080",),
     "help-of-range least": ("0",),
     "help-of-range most": ("65535",),
+    # What is wrong with a command.
+    **{
+        f"usage-{id} option": ("--seat",)
+        for id in (
+            *("no-option", "no-option-perhaps", "option-missing", "value-missing", "no-value", "choice"),
+            *("whole-number", "whole-number-between", "number-between"),
+        )
+    },
+    "usage-no-option-perhaps close": (("--seed", "--set"),),
+    "usage-no-command-perhaps close": (("`play`",),),
+    **{f"usage-{id} command": ("`plya`",) for id in ("no-command", "no-command-perhaps")},
+    "usage-help command": ("signalbox play --help",),
+    "usage-argument-missing argument": ("FILE",),
+    "usage-choice choices": (("`slow`", "`normal`", "`fast`"),),
+    **{f"usage-{id} least": ("0",) for id in ("whole-number-between", "number-between")},
+    **{f"usage-{id} most": ("1",) for id in ("whole-number-between", "number-between")},
+    "usage-too-much words": ("`extra`",),
     # The editor.
     **{f"editor-{id} lane": ("A",) for id in ("no-lane", "lane-nowhere")},
     **{f"editor-{id} file": ("mine.toml",) for id in ("not-saved", "no-toml", "cannot-keep", "unwritable")},
