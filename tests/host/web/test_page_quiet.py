@@ -12,7 +12,7 @@ from tests.host.web.real_table import wait_until
 
 pytestmark = pytest.mark.browser
 
-MOVING = "document.getAnimations().filter(({ playState }) => playState === 'running').length"
+MOVING = "document.querySelectorAll('[data-fading]').length"
 PATTERNS = (scene.STEADY, scene.BLINK, scene.DOUBLE, scene.FAST, scene.PULSE)
 RINGS = [[], ["one"], ["two"], ["broken"], ["dotted"]]
 LOOKS = 4  # a blinking light would be another after two of them

@@ -1,11 +1,13 @@
 // One light, drawn as bright as an eye finds it, with a glow round it when it is lit; or, on a map, the area that shines for it.
-// How it moves is given to the browser once: from then on it costs the page nothing but the opacity of a layer.
+// Where it moves, nothing but the opacity of a layer changes (`fading.js`).
 
+/** @import { Moves } from "./fading.js" */
 /** @import { StillMark } from "./light_marks.js" */
 /** @import { LitAreas } from "./lit_areas.js" */
 /** @import { Point } from "./plane.js" */
 /** @import { Beat } from "./rhythm.js" */
 import { attr, s } from "./dom.js";
+import { Fading } from "./fading.js";
 import { NONE, drawMark } from "./light_marks.js";
 import { keyframesOf, periodOf } from "./rhythm.js";
 
@@ -29,10 +31,9 @@ const GLIMMER = 0.4; // of a screen's brightness: no light that is on looks dark
  * @property {SVGCircleElement} core
  * @property {SVGCircleElement[] | null} glows null until it glows for the first time: most of a large board's never do
  * @property {SVGCircleElement | null} rest its core below its shine, null until it moves for the first time
- * @property {Animation | null} animation of its shine, while it moves
+ * @property {Fading | null} fading of its shine, while it moves
  * @property {SVGGElement | null} mark of how it would move, while it stands still
  */
-/** @typedef {{ frames: Keyframe[], duration: number, at: number }} Moves opacities of a period, and where in it one begins */
 
 /**
  * How bright an eye finds a light, 0 to 1.
@@ -67,7 +68,7 @@ export function makeLamp(name, { x, y }, number, areas) {
   const shine = s("g", {}, s("circle", { r: SOCKET_MM, class: "socket" }), core);
   const transform = `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
   const group = s("g", { class: "light", "data-light": name, "data-area": areas.ofLight.has(number), transform }, shine);
-  return { number, areas, group, shine, core, glows: null, rest: null, animation: null, mark: null };
+  return { number, areas, group, shine, core, glows: null, rest: null, fading: null, mark: null };
 }
 
 /**
@@ -87,7 +88,7 @@ export function keep(lamp, rgb, level, mark = NONE) {
 }
 
 /**
- * Draws a light at its brightest, above its core as it glimmers, and has the browser fade it as its beat goes.
+ * Draws a light at its brightest, above its core as it glimmers, and lets it fade as its beat goes.
  * @param {Lamp} lamp
  * @param {number[]} rgb
  * @param {number} level how bright a beat of 255 is, 0 to 1
@@ -104,7 +105,7 @@ export function move(lamp, rgb, level, beat, at) {
   }
   lamp.rest ??= restOf(lamp.group);
   lamp.rest.setAttribute("fill", beat.levels.includes(0) ? "#000" : colour(rgb, (GLIMMER * 255) / Math.max(...rgb, 1)));
-  lamp.animation = played(lamp.shine, movesOf(beat, at, (each) => seenOf(level * each)));
+  lamp.fading = new Fading(lamp.shine, movesOf(beat, at, (each) => seenOf(level * each)));
 }
 
 /**
@@ -114,20 +115,9 @@ export function move(lamp, rgb, level, beat, at) {
  * @returns {Moves}
  */
 function movesOf(beat, at, opacity) {
-  const frames = keyframesOf(beat).map(({ offset, level }) => ({ offset, opacity: opacity(level / 255), easing: "step-end" }));
-  const duration = periodOf(beat);
-  return { frames: [...frames, { ...frames[0], offset: 1 }], duration, at: (at + beat.ahead) % duration };
-}
-
-/**
- * Has the browser play an element's opacities, over and over.
- * @param {Element} element
- * @param {Moves} moves
- */
-export function played(element, { frames, duration, at }) {
-  const animation = element.animate(frames, { duration, iterations: Infinity });
-  animation.currentTime = at;
-  return animation;
+  const period = periodOf(beat);
+  const phases = keyframesOf(beat).map(({ from, level }) => ({ from, opacity: opacity(level / 255) }));
+  return { phases, period, at: (at + beat.ahead) % period };
 }
 
 /**
@@ -165,8 +155,8 @@ function restOf(group) {
 
 /** @param {Lamp} lamp */
 function stop(lamp) {
-  lamp.animation?.cancel();
-  lamp.animation = null;
+  lamp.fading?.cancel();
+  lamp.fading = null;
   lamp.mark?.remove();
   lamp.mark = null;
   lamp.rest?.setAttribute("fill", "none");

@@ -178,7 +178,7 @@ export class Lights {
 
   /** The line is down: what shows stays as it is. */
   stop() {
-    this.lights.forEach(({ lamp }) => lamp.animation?.pause());
+    this.lights.forEach(({ lamp }) => lamp.fading?.pause());
   }
 
   /**

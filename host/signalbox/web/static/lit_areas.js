@@ -1,14 +1,14 @@
 // Areas that shine: where a board is a map, the whole hex shows what the lights of its squares show.
 
+/** @import { Moves } from "./fading.js" */
 /** @import { Area, Geometry } from "./geometry.js" */
-/** @import { Moves } from "./lamp.js" */
 /** @import { StillMark } from "./light_marks.js" */
 import { attr, s } from "./dom.js";
-import { played } from "./lamp.js";
+import { Fading } from "./fading.js";
 import { NONE, drawMark } from "./light_marks.js";
 
 /** @typedef {{ hue: string, level: number, moves: Moves | null, mark: StillMark }} Shown what a light shows */
-/** @typedef {{ element: SVGGElement | null, area: Area, levels: Map<number, Shown>, animation: Animation | null, mark: SVGGElement | null }} LitArea */
+/** @typedef {{ element: SVGGElement | null, area: Area, levels: Map<number, Shown>, fading: Fading | null, mark: SVGGElement | null }} LitArea */
 
 const OUTER = 0.9; // of its area is what shines of it
 const INNER = 0.74; // the largest of the rings of one that stands still
@@ -28,7 +28,7 @@ export class LitAreas {
     for (const { name, light } of geometry.spots) {
       const area = geometry.areaOf.get(name);
       if (!area) continue;
-      const lit = areas.get(area) ?? { element: null, area, levels: new Map(), animation: null, mark: null };
+      const lit = areas.get(area) ?? { element: null, area, levels: new Map(), fading: null, mark: null };
       areas.set(area, lit);
       this.ofLight.set(light, lit);
     }
@@ -47,15 +47,15 @@ export class LitAreas {
     if (!lit) return;
     lit.levels.set(light, { hue, level, moves, mark });
     const brightest = [...lit.levels.values()].reduce((one, other) => (other.level > one.level ? other : one));
-    lit.animation?.cancel();
-    lit.animation = null;
+    lit.fading?.cancel();
+    lit.fading = null;
     lit.mark?.remove();
     lit.mark = null;
     if (!brightest.level && !lit.element) return;
     lit.element ??= this.drawn(lit.area);
     attr(lit.element, "data-lit", brightest.level > 0);
     attr(lit.element, "opacity", brightest.level.toFixed(2));
-    if (brightest.moves) lit.animation = played(lit.element, brightest.moves);
+    if (brightest.moves) lit.fading = new Fading(lit.element, brightest.moves);
     if (!brightest.level) return;
     if (brightest.mark !== NONE) this.mark(lit, brightest);
     for (const [name, child] of [["fill", lit.element.firstChild], ["stroke", lit.element.lastChild]])

@@ -3,7 +3,7 @@
 /** @import { LightGroup, PatternsMessage } from "./types.d.ts" */
 
 const FULL = 255;
-const FRAME_MS = 100; // a swelling light is drawn anew this often at most: more is not seen, and costs
+const FRAME_MS = 160; // a swelling light is drawn anew this often at most: each time costs about 4 ms of a processor
 const TRIED_MS = 4000; // within which the moment is sought that takes the most power
 const TICK_MS = 20; // between two keyframes of a board
 
@@ -11,7 +11,7 @@ const TICK_MS = 20; // between two keyframes of a board
  * How a light moves: levels (0 to 255) of `ms` each, over and over. `ahead` ms of them are over at 0.
  * @typedef {{ ms: number, levels: number[], ahead: number, pattern: LightGroup["pattern"] }} Beat
  */
-/** @typedef {{ offset: number, level: number }} Keyframe from the offset, 0 to 1 of a period, on it is as bright as this */
+/** @typedef {{ from: number, level: number }} Keyframe from so many ms of a period on it is as bright as this, 0 to 255 */
 
 /** @param {Beat} beat */
 export const periodOf = ({ ms, levels }) => ms * levels.length;
@@ -37,7 +37,7 @@ export function keyframesOf({ ms, levels }) {
   levels.forEach((level, index) => {
     if (level === found.at(-1)?.level || index * ms - drawn < FRAME_MS) return;
     drawn = index * ms;
-    found.push({ offset: index / levels.length, level });
+    found.push({ from: index * ms, level });
   });
   return found;
 }

@@ -1,0 +1,64 @@
+// Elements that grow bright and faint by themselves, over and over. One timer for all of them wakes the page at the moments
+// when one changes: an animation of the browser's own would draw nothing more, but wakes it sixty times a second.
+
+const NEAR_MS = 45; // what changes that soon after another is shown with it
+const MOST = 0.999; // of an opacity: at 1 a layer is no longer one, and the browser makes all of them anew
+
+/** @typedef {{ from: number, opacity: number }} Phase from so many ms of a period on it is as opaque as this */
+/** @typedef {{ phases: Phase[], period: number, at: number }} Moves where in the period it begins; all in ms */
+
+/** @type {Set<Fading>} */
+const fading = new Set();
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+
+/** Shows each that is due, and sleeps until the next one is. */
+function wake() {
+  const now = performance.now();
+  for (const each of fading) if (each.due <= now + NEAR_MS) each.show(now);
+  clearTimeout(timer);
+  if (fading.size) timer = setTimeout(wake, Math.min(...[...fading].map(({ due }) => due)) - now);
+}
+
+export class Fading {
+  /**
+   * @param {SVGElement} element
+   * @param {Moves} moves
+   */
+  constructor(element, { phases, period, at }) {
+    this.element = element;
+    this.phases = phases;
+    this.period = period;
+    this.began = performance.now() - at;
+    this.due = 0; // when it changes next
+    element.style.willChange = "opacity"; // a layer of its own: nothing else is painted anew
+    element.toggleAttribute("data-fading", true);
+    fading.add(this);
+    this.show(performance.now());
+    clearTimeout(timer);
+    timer = setTimeout(wake); // when all that begin together have begun
+  }
+
+  /** @param {number} now */
+  show(now) {
+    const { phases, period } = this;
+    const at = (now + NEAR_MS - this.began) % period;
+    const next = phases.findIndex(({ from }) => from > at);
+    const shown = phases.at(next < 0 ? -1 : next - 1);
+    this.element.style.opacity = String(Math.min(shown?.opacity ?? 1, MOST));
+    this.due = now + NEAR_MS - at + (next < 0 ? period : phases[next].from);
+  }
+
+  /** It stays as it is. */
+  pause() {
+    fading.delete(this);
+    this.element.toggleAttribute("data-fading", false);
+  }
+
+  /** It is as if it had never begun. */
+  cancel() {
+    this.pause();
+    this.element.style.opacity = "";
+    this.element.style.willChange = "";
+  }
+}
