@@ -60,6 +60,7 @@ def test_every_game_has_what_the_document_names(game: str) -> None:
         f"host/signalbox/games/{game}/board/__init__.py",
         f"host/signalbox/games/{game}/messages.py",
         f"host/signalbox/games/{game}/evaluator.py",
+        f"host/signalbox/games/{game}/encoder.py",
         f"docs/rules_{game}.md",
     ):
         assert (ROOT / package).exists(), package

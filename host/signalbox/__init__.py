@@ -1,8 +1,8 @@
 """Signalbox: a physical-board controller for train board games, the PC's side.
 
 What other projects may build on, and what stays as it is within a major version, is in `__all__`: the contract of a
-game (its constants are in `shared_rules.game`), and the types of the pytest plugin's fixtures. Everything else is the
-program's own.
+game (its constants are in `shared_rules.game`), what puts its states into numbers (`signalbox.games` makes both, see
+docs/programs.md), and the types of the pytest plugin's fixtures. Everything else is the program's own.
 """
 
 from typing import TYPE_CHECKING
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from shared_rules.game import Game, State
     from signalbox.errors import UserError
+    from signalbox.games.encoding import ActionMap, Encoder
     from signalbox.pytest_plugin.board import BoardUnderTest
     from signalbox.pytest_plugin.hands import Hands
     from signalbox.pytest_plugin.lights import Lights
@@ -28,10 +29,24 @@ else:
 
 __version__ = "0.1.0"
 
-__all__ = ["BoardUnderTest", "Figures", "Game", "Hands", "Lights", "Sensors", "State", "UserError", "__version__"]
+__all__ = [
+    "ActionMap",
+    "BoardUnderTest",
+    "Encoder",
+    "Figures",
+    "Game",
+    "Hands",
+    "Lights",
+    "Sensors",
+    "State",
+    "UserError",
+    "__version__",
+]
 
 _HOMES = {
+    "ActionMap": "signalbox.games.encoding",
     "BoardUnderTest": "signalbox.pytest_plugin.board",
+    "Encoder": "signalbox.games.encoding",
     "Figures": "signalbox.pytest_plugin.plugin",
     "Game": "shared_rules.game",
     "Hands": "signalbox.pytest_plugin.hands",

@@ -1,4 +1,4 @@
-"""How fast games are played at random and taken back, and how long a clone takes; beside OpenSpiel's nearest.
+"""How fast games are played at random and taken back, what a clone and its features cost; beside OpenSpiel's nearest.
 
 Run with ``python -m tests.bench.playouts``; prints one JSON object a line. The references come with the extra `bench`
 and take turns with the playouts in the same run.
@@ -19,7 +19,7 @@ from signalbox.games.playout import play_out, random_action
 
 ROUNDS = 9
 SLICE_S = 0.4  # of processor time that each takes in a round
-CLONED_AFTER = 60  # actions of a random game
+LOOKED_AT_AFTER = 60  # actions of a random game
 DRAWS = 5  # the seed of what is drawn before a game: sides, stations
 
 
@@ -61,11 +61,11 @@ def results(rounds: int = ROUNDS, slice_s: float = SLICE_S) -> list[Result]:
         state = _start(bench.game, bench.players[0])
         undone = _rates(_undone(state, seed), {}, rounds, slice_s)
         found.append({"bench": "playouts_undone", "game": bench.game, "players": bench.players[0], **undone})
-        for _ in range(CLONED_AFTER):
+        for _ in range(LOOKED_AT_AFTER):
             state.apply(random_action(state, seed))
-        clones = [_per_s(state.clone, slice_s) for _ in range(rounds)]
-        clone_us = round(1e6 / statistics.median(clones), 2)
-        found.append({"bench": "clone", "game": bench.game, "after": CLONED_AFTER, "us": clone_us})
+        for job, play in (("clone", state.clone), ("encode", _encoding(bench.game, state))):
+            us = round(1e6 / statistics.median([_per_s(play, slice_s) for _ in range(rounds)]), 2)
+            found.append({"bench": job, "game": bench.game, "after": LOOKED_AT_AFTER, "us": us})
     return found
 
 
@@ -77,7 +77,7 @@ def _pyspiel() -> ModuleType | None:
 
 
 def _start(name: str, players: int) -> State:
-    rules = games.rules(name, games.board(name))
+    rules = games.rules(name)
     draws = Random(DRAWS)
     options, _ = rules.setups(players, rules.drawn(players, {}, draws.randrange))[0]
     return rules.start(players, options)
@@ -97,6 +97,11 @@ def _undone(state: State, random: Random) -> Play:
             state.undo()
 
     return play
+
+
+def _encoding(name: str, state: State) -> Play:
+    encoder = games.encoder(games.rules(name), state.players)
+    return lambda: encoder.encode(state, 0)
 
 
 def _reference(pyspiel: ModuleType, name: str, random: Random) -> Play:

@@ -10,9 +10,10 @@ from tests.bench.playouts import BENCHES, results
 
 def test_playouts_are_measured_for_every_game_and_number_of_players() -> None:
     results_found = [result for result in results(rounds=1, slice_s=0.01) if "note" not in result]
-    clones = [result for result in results_found if result["bench"] == "clone"]
-    found = [result for result in results_found if result not in clones]
-    assert [result["game"] for result in clones] == [bench.game for bench in BENCHES]
+    states = [result for result in results_found if result["bench"] in ("clone", "encode")]
+    found = [result for result in results_found if result not in states]
+    wanted = [(job, bench.game) for bench in BENCHES for job in ("clone", "encode")]
+    assert [(result["bench"], result["game"]) for result in states] == wanted
     expected = []
     for bench in BENCHES:
         expected += [("playouts", bench.game, players) for players in bench.players]

@@ -91,4 +91,4 @@ def test_it_is_drawn_on_the_page_and_goes_on_from_its_record(
 
 def test_it_keeps_to_the_contract_of_every_game(installed: Installed) -> None:
     said = installed.run("-m", "pytest", "-q", "-p", "no:cacheprovider", EXAMPLE)
-    assert "30 passed" in said
+    assert "36 passed" in said

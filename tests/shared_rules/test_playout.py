@@ -13,9 +13,7 @@ DRAWS = 3000
 
 
 def begun(name: str, players: int, **given: str | bool) -> State:
-    rules = games.rules(name, games.board(name))
-    options = rules.drawn(players, {"first": 0, **given}, Random(7).randrange)
-    return rules.start(players, rules.setups(players, options)[0][0])
+    return games.rules(name).random_start(players, Random(7), {"first": 0, **given})
 
 
 GAMES = [

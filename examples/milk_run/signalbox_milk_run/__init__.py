@@ -5,6 +5,7 @@ from pathlib import Path
 from signalbox.games import Entry
 from signalbox.games.one_ply import Search
 from signalbox_milk_run.board import read_game, squares
+from signalbox_milk_run.encoder import MilkEncoder
 from signalbox_milk_run.evaluator import worth
 from signalbox_milk_run.messages import MilkRunMessages
 from signalbox_milk_run.rules import MilkRun
@@ -18,4 +19,5 @@ ENTRY = Entry(
     messages=MilkRunMessages,
     catalogues="signalbox_milk_run",
     evaluator=lambda _: Search(worth),
+    encoder=MilkEncoder,
 )

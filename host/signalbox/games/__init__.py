@@ -2,6 +2,7 @@
 
 from signalbox.games.entry import Entry as Entry
 from signalbox.games.registry import board as board
+from signalbox.games.registry import encoder as encoder
 from signalbox.games.registry import entry as entry
 from signalbox.games.registry import listed_name as listed_name
 from signalbox.games.registry import names as names
@@ -9,4 +10,4 @@ from signalbox.games.registry import objection as objection
 from signalbox.games.registry import rules as rules
 from signalbox.games.registry import rules_from as rules_from
 
-__all__ = ["Entry", "board", "entry", "listed_name", "names", "rules", "rules_from", "sentence"]
+__all__ = ["Entry", "board", "encoder", "entry", "listed_name", "names", "rules", "rules_from"]

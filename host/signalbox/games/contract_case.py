@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
+from typing import TYPE_CHECKING
 
 from shared_rules.game import TERMINAL, Game, State
 from signalbox.board import Board
 from signalbox.games import registry
+
+if TYPE_CHECKING:
+    from shared_rules.game import Options
 
 LOOKED_AT = 3  # of so many positions of a game one: odd, for games in which rolls and decisions take turns
 ROUNDED = 1e-9
@@ -16,19 +20,20 @@ ROUNDED = 1e-9
 
 @dataclass(frozen=True)
 class Case:
-    """A game on the board it comes with, for so many players."""
+    """A game on the board it comes with, for so many players; what `options` does not say is as usual, or drawn."""
 
     name: str
     board: Board
     rules: Game
     players: int
+    options: Options = field(default_factory=dict)
 
     def __str__(self) -> str:
         return f"{self.name}-{self.players}"
 
     def start(self) -> State:
         """A new game, everything drawn that is drawn."""
-        return self.rules.random_start(self.players, Random(self.name))
+        return self.rules.random_start(self.players, Random(self.name), self.options)
 
 
 Check = Callable[[Case], None]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Generic
 
 from shared_rules.game import Game
 from signalbox.board.schema import GameSchema
+from signalbox.games.encoding import Encoder
 from signalbox.games.figures import GameFigures
 from signalbox.games.messages import GameMessages, V
 from signalbox.games.one_ply import Evaluator, S
@@ -29,7 +30,8 @@ class Entry(GameSchema, Generic[S, V]):
     `rules` make a Game of a board's game data, and raise ValueError where it is not for this game. `evaluator` makes
     the one that the simple computer player asks; without it only the end of a game counts. Told False, it is
     Help's, who speaks to all: it must remember nothing that lay open once and is hidden now, for where it points would
-    tell; and the seat's own secrets, which it gets drawn anew, are no ground for advice.
+    tell; and the seat's own secrets, which it gets drawn anew, are no ground for advice. `encoder` makes, of any state,
+    what puts the states for as many players into numbers: for programs that learn.
     """
 
     board: str  # the description that is played on unless another is named
@@ -39,3 +41,4 @@ class Entry(GameSchema, Generic[S, V]):
     figures: GameFigures[S] = field(default_factory=GameFigures)
     evaluator: Callable[[bool], Evaluator[S]] | None = None
     teaching: Callable[[], Teaching] | None = None
+    encoder: Callable[[S], Encoder[S]] | None = None

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
 from shared_rules.game import NotAllowedError
 from signalbox import installed_games
 from signalbox.board import Board, load
 from signalbox.errors import UserError
+from signalbox.games.encoding import Encoder
 from signalbox.games.entry import Entry
 from signalbox.installed_games import listed_name as listed_name
 from signalbox.messages import Message
@@ -53,9 +55,21 @@ def board(name: str) -> Board:
     return load(entry(name).board)
 
 
-def rules(name: str, on: Board) -> Game:
-    """The rules of the game called `name` on a board. Raises UserError when the board is not one for this game."""
-    return rules_from(name, on.name, on.game_data())
+def rules(name: str, on: Board | None = None) -> Game:
+    """The rules of the game called `name` on a board, such as its own.
+
+    Raises UserError when there is no such game, or the board is not one for it.
+    """
+    played_on = board(name) if on is None else on
+    return rules_from(name, played_on.name, played_on.game_data())
+
+
+def encoder(on: Game, players: int) -> Encoder[State]:
+    """What puts states of these rules for so many players into numbers. Raises UserError where the game has none."""
+    make = entry(on.name).encoder
+    if make is None:
+        raise UserError(f"{on.title} has no encoder.")
+    return make(on.random_start(players, Random(0)))
 
 
 def rules_from(name: str, board_name: str, game_data: dict[str, object]) -> Game:

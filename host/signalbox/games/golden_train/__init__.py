@@ -1,7 +1,8 @@
 """Golden Train at the table: how its boards are described, what is said, how the computer plays it."""
 
-from shared_rules.golden_train import GoldenTrain
+from shared_rules.golden_train import GoldenTrain, State
 from signalbox import resources
+from signalbox.games.encoding import Encoder
 from signalbox.games.entry import Entry
 from signalbox.games.golden_train.board import read_game, squares
 from signalbox.games.golden_train.evaluator import AttackEvaluator
@@ -17,6 +18,12 @@ def _teaching() -> Teaching:
     return TEACHING
 
 
+def _encoder(state: State) -> Encoder[State]:
+    from signalbox.games.golden_train.encoder import TrainsEncoder  # late: for programs that learn
+
+    return TrainsEncoder(state)
+
+
 ENTRY = Entry(
     board="golden_train",
     boards=resources.boards_folder(),
@@ -29,4 +36,5 @@ ENTRY = Entry(
     figures=GoldenTrainFigures(),
     evaluator=lambda remembers: AttackEvaluator() if remembers else AttackEvaluator(keep=0.0),
     teaching=_teaching,
+    encoder=_encoder,
 )

@@ -1,7 +1,8 @@
 """Paris Connection at the table: how its boards are described, what is said, how the computer plays it."""
 
-from shared_rules.paris_connection import ParisConnection
+from shared_rules.paris_connection import ParisConnection, State
 from signalbox import resources
+from signalbox.games.encoding import Encoder
 from signalbox.games.entry import Entry
 from signalbox.games.paris_connection.board import read_game, squares
 from signalbox.games.paris_connection.evaluator import TurnEvaluator
@@ -17,6 +18,12 @@ def _teaching() -> Teaching:
     return TEACHING
 
 
+def _encoder(state: State) -> Encoder[State]:
+    from signalbox.games.paris_connection.encoder import ParisEncoder  # late: for programs that learn
+
+    return ParisEncoder(state)
+
+
 ENTRY = Entry(
     board="paris_connection",
     boards=resources.boards_folder(),
@@ -29,4 +36,5 @@ ENTRY = Entry(
     figures=ParisConnectionFigures(),
     evaluator=lambda remembers: TurnEvaluator(public=not remembers),
     teaching=_teaching,
+    encoder=_encoder,
 )

@@ -1,7 +1,8 @@
 """Les P'tites Locos at the table: how its boards are described, what is said, how the computer plays it."""
 
-from shared_rules.ptites_locos import PtitesLocos
+from shared_rules.ptites_locos import PtitesLocos, State
 from signalbox import resources
+from signalbox.games.encoding import Encoder
 from signalbox.games.entry import Entry
 from signalbox.games.one_ply import Search
 from signalbox.games.ptites_locos.board import lanes, read_game
@@ -18,6 +19,12 @@ def _teaching() -> Teaching:
     return TEACHING
 
 
+def _encoder(state: State) -> Encoder[State]:
+    from signalbox.games.ptites_locos.encoder import LocosEncoder  # late: for programs that learn
+
+    return LocosEncoder(state)
+
+
 ENTRY = Entry(
     board="ptites_locos",
     boards=resources.boards_folder(),
@@ -30,4 +37,5 @@ ENTRY = Entry(
     figures=PtitesLocosFigures(),
     evaluator=lambda _: Search(LocoEvaluator().worth, is_blunder),
     teaching=_teaching,
+    encoder=_encoder,
 )

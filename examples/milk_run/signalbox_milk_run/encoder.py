@@ -1,0 +1,27 @@
+"""Milk Run in numbers, for programs that learn it. Nothing is hidden."""
+
+from signalbox.games.encoding import ActionMap, Encoder, FeatureList, Features, relative_seats
+from signalbox_milk_run.rules import DIE, ROLLED, WAIT, State
+
+
+class MilkEncoder(Encoder[State]):
+    """Where the locos and the churns are, the seat's own loco first."""
+
+    def __init__(self, state: State) -> None:
+        stations, seats = state.rules.stations, relative_seats(state.players)
+        features = FeatureList()
+        self._rolled = features.add("rolled", DIE)
+        self._turn = features.group("turn", seats)
+        self._waiting = features.group("churn", stations)
+        self._loaded = features.group("loaded", seats, len(stations))
+        self._at = [features.group(seat, stations) for seat in seats]
+        actions = ActionMap(state, [*range(len(stations)), WAIT])
+        super().__init__(features, actions, ActionMap(state, range(ROLLED + 1, ROLLED + DIE + 1)))
+
+    def _fill(self, values: Features, state: State, seat: int) -> None:
+        self._put(values, [self._rolled], [state.rolled])
+        values[self._turn[(state.seat - seat) % state.players]] = 1
+        self._put(values, self._waiting, state.waiting)
+        self._put(values, self._loaded, state.loaded[seat:] + state.loaded[:seat])
+        for distance, stations in enumerate(self._at):
+            values[stations[state.at[(seat + distance) % state.players]]] = 1

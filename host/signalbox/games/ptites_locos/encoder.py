@@ -1,0 +1,100 @@
+"""Les P'tites Locos in numbers. Nothing is hidden: a seat encodes everything there is, its own locos first."""
+
+from __future__ import annotations
+
+from shared_rules.ptites_locos import State
+from shared_rules.ptites_locos.position import (
+    DICE,
+    ENTER,
+    FACES,
+    HAND,
+    MOVE,
+    NO_TILE,
+    NONE,
+    PASS,
+    PHASES,
+    PLAY_AGAIN,
+    STOP,
+    TAKE_TILE,
+)
+from shared_rules.ptites_locos.track import SIDES
+from signalbox.games.encoding import ActionMap, Encoder, FeatureList, Features, relative_seats
+
+
+class LocosEncoder(Encoder[State]):
+    """Squares are those of the game's own frame, as in notation: a platform's squares go with it."""
+
+    def __init__(self, state: State) -> None:
+        track, setting = state.track, state.setting
+        self._squares = [square for square in range(len(track.names)) if square not in track.arrivals]
+        names = [track.names[square] for square in self._squares]
+        features = FeatureList()
+        self._options = features.group("option", ["slide", "repair"])
+        self._phase = features.group("phase", PHASES)
+        self._run = features.add("second_run")
+        self._colour = features.group("die.colour", track.platforms)
+        self._dice = features.group("die", ["low", "high"], FACES)
+        self._bays = [features.group(f"platform.{name}.bay", track.bays) for name in track.platforms]
+        self._sides = [features.add(f"platform.{name}.side.{SIDES[1]}") for name in track.platforms]
+        self._reserve = features.add("reserve", setting.reserve)
+        seats = relative_seats(state.players)
+        self._turn = features.group("turn", seats)
+        self._hands = [features.add(f"{seat}.hand", setting.locos) for seat in seats]
+        self._hangars = [features.add(f"{seat}.hangars", setting.to_win) for seat in seats]
+        self._tiles = [features.add(f"{seat}.tiles", setting.reserve) for seat in seats]
+        self._runner_in_hand = features.add("runner.hand")
+        self._runner = self._by_square(features.group("runner", names))
+        self._locos = [self._by_square(features.group(seat, names)) for seat in seats]
+        super().__init__(features, ActionMap(state, self._actions(state)), ActionMap(state, _rolls(state)))
+
+    def _by_square(self, indices: list[int]) -> dict[int, int]:
+        return dict(zip(self._squares, indices, strict=True))
+
+    def _actions(self, state: State) -> list[int]:
+        """Everything but what is legal under no options: locos never stay on an arrival square (L17)."""
+        track = state.track
+        platforms = len(track.platforms)
+        return [
+            *self._squares,
+            *range(ENTER, ENTER + track.lanes),
+            *range(MOVE, MOVE + len(SIDES) * platforms),
+            NO_TILE,
+            *range(TAKE_TILE, TAKE_TILE + platforms),
+            PLAY_AGAIN,
+            STOP,
+            PASS,
+        ]
+
+    def _fill(self, values: Features, state: State, seat: int) -> None:
+        track, players = state.track, state.players
+        self._put(values, self._options, (state.setting.slide, state.setting.repair))
+        values[self._phase[state.phase]] = 1
+        values[self._run] = state.run - 1
+        if state.colour != NONE:
+            values[self._colour[state.colour]] = 1
+        self._put(values, self._dice, (state.low, state.high))
+        for platform, bays in enumerate(self._bays):
+            values[bays[track.bay(state.config, platform)]] = 1
+            values[self._sides[platform]] = track.side(state.config, platform)
+        self._put(values, (self._reserve,), (state.reserve,))
+        values[self._turn[(state.seat - seat) % players]] = 1
+        for counts, indices in ((state.hands, self._hands), (state.hangars, self._hangars), (state.tiles, self._tiles)):
+            self._put(values, indices, counts[seat:] + counts[:seat])
+        if state.runner == HAND:
+            values[self._runner_in_hand] = 1
+        elif state.runner != NONE:
+            values[self._runner[state.runner]] = 1
+        for square in self._squares:
+            loco = state.at[square]
+            if loco:
+                values[self._locos[(loco - 1 - seat) % players][square]] = 1
+
+
+def _rolls(state: State) -> list[int]:
+    """What the dice may show, the lower die first (L2)."""
+    return [
+        DICE + FACES * FACES * platform + FACES * low + high
+        for platform in range(len(state.track.platforms))
+        for low in range(FACES)
+        for high in range(low, FACES)
+    ]

@@ -1,0 +1,77 @@
+"""Paris Connection in numbers: a seat's own shares, and of the others' what trades prove."""
+
+from shared_rules.game import TERMINAL, State
+from signalbox import games
+from tests.host.games.features import counts
+from tests.shared_rules.playthroughs import SETTINGS, actions, file_of
+
+GAME = games.rules("paris-connection")
+ENCODER = games.encoder(GAME, 3)
+STARTS = "red,blue,black,brown,yellow,purple"
+NORTH_WEST, STATIONS = "5.11", ("5.11", "5.12", "6.11", "6.13", "7.11", "7.12")
+
+
+def dealt(deals: int = 30) -> State:
+    """A game in which the seats get red and blue, black and brown, yellow and purple in turns."""
+    state = GAME.start(3, {"starts": STARTS, "first": 0})
+    for number in range(deals):
+        company = STARTS.split(",")[number % 3 * 2 + number // 3 % 2]
+        state.apply(state.parse(f"deal {company}"))
+    return state
+
+
+def shares(found: dict[str, float]) -> dict[str, float]:
+    """The features that are about what seats hold."""
+    return {name: count for name, count in found.items() if name.startswith(("own.", "next"))}
+
+
+def test_while_shares_are_dealt_the_bag_tells_nothing_but_how_many_are_left() -> None:
+    found = counts(ENCODER, dealt(4), 0)
+    held = {"own.held": 2, "own.shares.red": 1, "own.shares.blue": 1, "next1.held": 1, "next2.held": 1}
+    assert shares(found) == held
+    assert found["bag"] == 6 * 31 - 4
+    assert not any(name.startswith("store.") for name in found)
+    assert found["phase.deal"] == found["turn.next1"] == 1
+
+
+def test_a_trade_proves_to_all_what_was_taken_and_only_its_own_shares_are_a_seats_to_see() -> None:
+    state = dealt()
+    for text in ("company red", "take yellow"):
+        state.apply(state.parse(text))
+    own = {"own.held": 10, "own.proved.yellow": 1, "own.shares.red": 4, "own.shares.blue": 5, "own.shares.yellow": 1}
+    seen = counts(ENCODER, state, 0)
+    assert shares(seen) == own | {"next1.held": 10, "next2.held": 10}
+    other = {"own.held": 10, "own.shares.yellow": 5, "own.shares.purple": 5}
+    theirs = counts(ENCODER, state, 2)
+    assert shares(theirs) == other | {"next1.held": 10, "next1.proved.yellow": 1, "next2.held": 10}
+    stores = {"store.red": 27, "store.blue": 26, "store.black": 26, "store.brown": 26}
+    stores |= {"store.yellow": 25, "store.purple": 26}
+    locos = {f"{company}.{place}": 1 for company, place in zip(STARTS.split(","), STATIONS, strict=True)}
+    turn = {"phase.trade": 1, "company.red": 1, "taken.yellow": 1}
+    assert seen == own | {"next1.held": 10, "next2.held": 10} | stores | locos | turn | {"turn.own": 1}
+
+
+def test_after_the_end_every_share_is_open() -> None:
+    players, options = SETTINGS["paris-connection"][0]
+    state = GAME.start(players, options)
+    for text in actions(file_of("paris-connection", players, options).read_text("ascii").splitlines()):
+        state.apply(state.parse(text))
+    assert state.current_player() == TERMINAL
+    found = counts(ENCODER, state, 1)
+    for seat, held in enumerate(state.view(1)["seats"]):  # type: ignore[typeddict-item]
+        name = ("own", "next1", "next2")[(seat - 1) % 3]
+        proved = {company: count for company, count in held["shares"].items() if count}
+        assert {c: found.get(f"{name}.proved.{c}", 0) for c in proved} == proved
+        assert found[f"{name}.held"] == sum(proved.values())
+
+
+def test_every_hex_where_a_loco_may_come_to_stand_has_an_index() -> None:
+    places = [text for text in ENCODER.actions.texts if text.startswith("place ")]
+    assert len(places) == 231
+    assert not {f"place {station}" for station in STATIONS} & {*places}
+    assert [text for text in ENCODER.actions.texts if not text.startswith("place ")] == [
+        *(f"company {company}" for company in STARTS.split(",")),
+        *(f"take {company}" for company in STARTS.split(",")),
+        *("done", "pass"),
+    ]
+    assert ENCODER.outcomes.texts == tuple(f"deal {company}" for company in STARTS.split(","))

@@ -1,0 +1,38 @@
+"""docs/programs.md: what it shows is so."""
+
+import contextlib
+import io
+import re
+from pathlib import Path
+
+import pytest
+
+from signalbox import games
+
+TEXT = (Path(__file__).parents[3] / "docs/programs.md").read_text(encoding="utf-8")
+WORDS = {"Les P’tites Locos": "ptites-locos", "Golden Train": "golden-train", "Paris Connection": "paris-connection"}
+
+
+def test_its_example_plays_a_game_and_prints_what_it_says() -> None:
+    example = re.search("```python\n(.*?)```", TEXT, re.DOTALL)
+    said = re.search("It prints\n\n    (.*)\n", TEXT)
+    assert example
+    assert said
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        exec(compile(example[1], "docs/programs.md", "exec"), {})
+    assert printed.getvalue().strip() == said[1]
+
+
+@pytest.mark.parametrize("title", WORDS)
+def test_its_tables_count_features_actions_and_outcomes_as_they_are(title: str) -> None:
+    features, actions = re.findall(rf"^\| {title} \| ([^|]+) \| ([^|]+) \|$", TEXT, re.MULTILINE)
+    rules = games.rules(WORDS[title])
+    numbers = range(rules.min_players, rules.max_players + 1)
+    made = [games.encoder(rules, players) for players in numbers]
+    players = ", ".join(map(str, numbers))
+    assert features[0].split(" for ")[0] == ", ".join(f"{len(each.names):,}" for each in made)
+    assert players in features[0]
+    counts = list(dict.fromkeys(len(each.actions) for each in made))
+    assert re.match(r"[\d, ]+\d", actions[0])[0] == ", ".join(map(str, counts))  # type: ignore[index]
+    assert {int(actions[1].split()[0])} == {len(each.outcomes) for each in made}
