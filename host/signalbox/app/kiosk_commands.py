@@ -7,7 +7,9 @@ from pathlib import Path
 import click
 
 from signalbox.errors import UserError
+from signalbox.messages import Message
 from signalbox.runtime.options import PATH, page_port_option
+from signalbox.runtime.speaking import say, speak_as_before
 
 
 @click.group(help="help-kiosk")
@@ -24,23 +26,24 @@ def install(*, dry_run: bool, folder: Path | None, page_port: int, words: tuple[
     """Write the services of a kiosk for your user."""
     from signalbox.app import kiosk_services
 
+    speak_as_before()  # --lang is one of the words
     if page_port == 0:
-        raise UserError("The browser has to know the page's port: choose one with --page-port.")
+        raise UserError(Message("kiosk-needs-port"))
     place = folder or kiosk_services.default_folder()
     for name, text in kiosk_services.services(page_port, [*words]).items():
         if dry_run:
             click.echo(f"# {place / name}\n{text}")
             continue
         _write(place / name, text)
-        click.echo(f"Written: {place / name}")
+        say(Message("kiosk-written", file=str(place / name)))
     for program in kiosk_services.missing():
-        click.echo(f"Not found on this computer: {program}. The browser's service needs it.")
+        say(Message("kiosk-program-missing", program=program))
     names = f"{kiosk_services.PROGRAM} {kiosk_services.BROWSER}"
-    click.echo("To switch the kiosk on, now and at each start of the computer:")
+    say(Message("kiosk-switch-on"))
     click.echo("    systemctl --user daemon-reload")
     click.echo(f"    systemctl --user enable --now {names}")
     click.echo("    sudo loginctl enable-linger $USER")
-    click.echo(f"To switch it off: systemctl --user disable --now {names}")
+    say(Message("kiosk-switch-off", command=f"systemctl --user disable --now {names}"))
 
 
 def _write(path: Path, text: str) -> None:
@@ -48,4 +51,4 @@ def _write(path: Path, text: str) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
     except OSError as fault:
-        raise UserError(f"{path} cannot be written ({fault.strerror}): choose another place with --folder.") from None
+        raise UserError(Message("kiosk-unwritable", file=str(path), why=str(fault.strerror))) from None

@@ -9,6 +9,7 @@ from pathlib import Path
 from platformdirs import user_config_path
 
 from signalbox.errors import UserError
+from signalbox.messages import Message
 
 PROGRAM = "signalbox-kiosk.service"
 BROWSER = "signalbox-kiosk-browser.service"
@@ -84,7 +85,7 @@ def _line(words: list[str]) -> str:
 def _quoted(word: str) -> str:
     """A word of a command line as systemd reads it. Raises UserError for one that no service can have."""
     if "\n" in word:
-        raise UserError("A service cannot have a line break in a word: leave it out.")
+        raise UserError(Message("kiosk-line-break"))
     escaped = word.replace("%", "%%").replace("$", "$$")
     if set(word) <= _SAFE and word:
         return escaped

@@ -7,8 +7,10 @@ from pathlib import Path
 import click
 
 from signalbox.errors import UserError
+from signalbox.messages import Message
 from signalbox.plans.pages import PAGE_SIZE_NAMES
 from signalbox.runtime.options import PATH
+from signalbox.runtime.speaking import language_option, say
 
 
 @click.command(help="help-build\n\nhelp-build-more")
@@ -31,6 +33,7 @@ from signalbox.runtime.options import PATH
     help="help-build-as-soldered",
 )
 @click.option("--pictures", is_flag=True, help="help-build-pictures")
+@language_option
 def build(board: str, out: Path, page_sizes: tuple[str, ...], as_soldered: str | None, pictures: bool) -> None:
     """Write all that a maker needs to build a board."""
     from signalbox.board import load
@@ -47,8 +50,8 @@ def build(board: str, out: Path, page_sizes: tuple[str, ...], as_soldered: str |
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("signalbox"):
             raise
-        raise UserError('Building needs packages that playing does not: pip install ".[build]".') from error
+        raise UserError(Message("building-needs-packages")) from error
 
     files = build_files(described, page_sizes or PAGE_SIZE_NAMES, pictures, board)
     write_folder(out, files)
-    click.echo(f"Written to {out}: {len(files)} files, made from description {fingerprint(described)}.")
+    say(Message("building-written", folder=str(out), count=len(files), hash=fingerprint(described)))

@@ -6,18 +6,19 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from signalbox.errors import UserError
+from signalbox.messages import Message
 
 
 def must_be_free(folder: Path) -> None:
     """Raises UserError unless the folder is empty or not there."""
     try:
         if folder.resolve() == Path.cwd():
-            raise UserError(f"{folder} is the folder you are in: name another one with --out.")
+            raise UserError(Message("building-here", folder=str(folder)))
         for path in (folder, *folder.parents):
             if path.exists() and not path.is_dir():
-                raise UserError(f"{path} is a file: name a folder with --out.")
+                raise UserError(Message("building-is-file", file=str(path)))
         if folder.is_dir() and any(folder.iterdir()):
-            raise UserError(f"The folder {folder} is not empty: name another one with --out.")
+            raise UserError(Message("building-not-empty", folder=str(folder)))
     except OSError as error:
         raise _unwritable(folder, error) from error
 
@@ -42,5 +43,4 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
 
 
 def _unwritable(folder: Path, error: OSError) -> UserError:
-    why = error.strerror or error
-    return UserError(f"The folder {folder} cannot be written ({why}): name another one with --out.")
+    return UserError(Message("building-unwritable", folder=str(folder), why=error.strerror or str(error)))

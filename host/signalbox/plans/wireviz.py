@@ -15,6 +15,7 @@ from signalbox.circuit import Plan
 from signalbox.circuit.netlist import Pin
 from signalbox.circuit.wires import Wire, WireList, stages
 from signalbox.errors import UserError
+from signalbox.messages import Message
 
 COLOURS = {
     "black": "BK",
@@ -44,14 +45,14 @@ def draw(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """The pictures that WireViz draws of these files, as SVG. Raises UserError where it is not installed, or fails."""
     program = shutil.which("wireviz")
     if program is None or shutil.which("dot") is None:
-        raise UserError("--pictures needs WireViz and Graphviz: pip install wireviz, and your system's graphviz.")
+        raise UserError(Message("building-needs-wireviz"))
     with tempfile.TemporaryDirectory() as folder:
         for name, content in files.items():
             (Path(folder) / name).write_bytes(content)
         said = subprocess.run([program, *files], cwd=folder, capture_output=True, text=True)
         if said.returncode:
             last = (said.stderr or said.stdout).strip().splitlines()[-1:]
-            raise UserError(f"WireViz could not draw the harnesses ({' '.join(last)}): leave --pictures out.")
+            raise UserError(Message("building-wireviz-fails", why=" ".join(last)))
         pictures = (Path(folder) / name for name in files)
         return {path.with_suffix(".svg").name: path.with_suffix(".svg").read_bytes() for path in pictures}
 

@@ -8,7 +8,9 @@ from pathlib import Path
 import click
 
 from signalbox.errors import UserError
+from signalbox.messages import Message
 from signalbox.runtime.options import PATH
+from signalbox.runtime.speaking import language_option, say
 
 
 @click.group(help="help-report\n\nhelp-report-more", invoke_without_command=True)
@@ -19,6 +21,7 @@ from signalbox.runtime.options import PATH
     show_default="help-report-default-record",
 )
 @click.option("-o", "--out", type=PATH, help="help-report-out")
+@language_option
 @click.pass_context
 def report(context: click.Context, record: Path | None, out: Path | None) -> None:
     """Put what is needed to look into a fault into one file."""
@@ -35,8 +38,8 @@ def report(context: click.Context, record: Path | None, out: Path | None) -> Non
     out = out or Path(f"signalbox-report-{now:%Y%m%dT%H%M%SZ}.zip")
     package.write(out, made.about, made.parts)
     for sentence in made.said:
-        click.echo(sentence)
-    click.echo(f"Written: {out}")
+        say(sentence)
+    say(Message("report-written", file=str(out)))
 
 
 @report.command(help="help-report-replay")
@@ -72,5 +75,5 @@ def _last(logs: Path) -> Path | None:
         return next(iter(records(default_folder())), None)
     record = record_of(newest)
     if record is not None and not record.exists():
-        raise UserError(f"The last game's record {record} is not there any more: name one with --record.")
+        raise UserError(Message("report-record-gone", record=str(record)))
     return record

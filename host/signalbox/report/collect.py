@@ -18,7 +18,7 @@ from signalbox import __version__
 from signalbox.board.find import find_board
 from signalbox.errors import UserError
 from signalbox.link import hello as hellos
-from signalbox.messages.catalogue import english
+from signalbox.messages import Message
 from signalbox.record.reading import read_record
 from signalbox.record.show import exported
 from signalbox.report import package
@@ -46,7 +46,7 @@ class Report:
 
     about: dict[str, Any] = field(default_factory=dict)
     parts: dict[str, str] = field(default_factory=dict)
-    said: list[str] = field(default_factory=list)
+    said: list[Message] = field(default_factory=list)
 
 
 def collect(record_path: Path | None, folders: Folders, now: datetime) -> Report:
@@ -58,13 +58,13 @@ def collect(record_path: Path | None, folders: Folders, now: datetime) -> Report
     lines = _lines(record_path, folders.logs)
     program_log = files(folders.logs / logs.LOG_NAME)
     if record_path is None and not lines and not program_log:
-        raise UserError(f"There is nothing to report yet: no game was played, and no log is in {folders.logs}.")
+        raise UserError(Message("report-nothing", folder=str(folders.logs)))
     hidden = _add_record(made, record_path)
     texts = [_read(path) for path in lines]
     for number, text in enumerate(texts, start=1):
         made.parts[f"{package.LINES}{number:02}{line_log.SUFFIX}"] = reading.without_secrets(text) if hidden else text
     if not texts:
-        made.said.append("There is no log of its line: the report cannot be replayed.")
+        made.said.append(Message("report-no-line"))
     hello = _last_hello(texts)
     _add_board(made, texts)
     _add_check(made, folders.checks, hello)
@@ -83,16 +83,17 @@ def _add_record(made: Report, path: Path | None) -> bool:
     """The record without what is still secret; whether anything was left out but the seed."""
     made.about["game"] = None
     if path is None:
-        made.said.append("There is no record of this game: it had not begun.")
+        made.said.append(Message("report-no-record"))
         return False
     record = read_record(path)
     data = exported(record)
     if record.warning:
-        made.said.append(english(record.warning))
+        made.said.append(record.warning)
     made.parts[package.RECORD] = json.dumps(data, indent=1) + "\n"
     made.about["game"] = {"record": path.name, "over": data["finished"], "left_out": _left_out(data)}
     if not data["finished"]:
-        made.said.append(f"The game is not over, so the report leaves out {' and '.join(_left_out(data))}.")
+        hidden = Message("report-without-secrets") if data["hidden"] else Message("report-without-seed")
+        made.said.append(hidden)
     return bool(data["hidden"])
 
 
@@ -137,7 +138,7 @@ def _add_board(made: Report, lines: Sequence[str]) -> None:
         path = find_board(named)
         made.parts[f"{package.BOARD}{path.name}"] = path.read_text(encoding="utf-8")
     except (UserError, OSError, UnicodeError):
-        made.said.append(f"The description of the board {named} is not found: send its .toml file as well.")
+        made.said.append(Message("report-no-description", board=named))
 
 
 def _add_check(made: Report, folder: Path, hello: Hello | None) -> None:
@@ -149,7 +150,7 @@ def _add_check(made: Report, folder: Path, hello: Hello | None) -> None:
             if file.is_file():
                 made.parts[f"{package.CHECK}{file.name}"] = _read(file)
     if not mine:
-        made.said.append("There is no check of this board on this computer: `signalbox check` makes one.")
+        made.said.append(Message("report-no-check"))
 
 
 def _versions(hello: Hello | None) -> dict[str, str]:
@@ -168,7 +169,7 @@ def _read(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8", errors="replace")
     except OSError as error:
-        raise UserError(f"{path} cannot be read ({error.strerror}): check its permissions.") from None
+        raise UserError(Message("report-unreadable", file=str(path), why=str(error.strerror))) from None
 
 
 def _without_home(text: str) -> str:

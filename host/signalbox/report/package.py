@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from signalbox.errors import UserError
+from signalbox.messages import Message
 
 FORMAT = 1
 ABOUT = "report.json"
@@ -44,9 +45,9 @@ def write(path: Path, about: Mapping[str, object], parts: Mapping[str, str]) -> 
             for name, text in texts.items():
                 archive.writestr(name, text)
     except FileExistsError:
-        raise UserError(f"{path} is there already: name another file with -o.") from None
+        raise UserError(Message("report-is-there", file=str(path))) from None
     except OSError as error:
-        raise UserError(f"{path} cannot be written ({error.strerror}): name another file with -o.") from None
+        raise UserError(Message("report-unwritable", file=str(path), why=str(error.strerror))) from None
 
 
 def read(path: Path) -> Package:

@@ -54,6 +54,11 @@ def warn(message: Message) -> None:
     click.echo(own().text(message), err=True)
 
 
+def speak_as_before() -> None:
+    """What a command without --lang does: from now on it speaks the language of the last time, or the system's."""
+    speak(language(None, system_language(), preferences_file.default_path(), warn))
+
+
 def _speak(context: click.Context, _: click.Parameter, wanted: str | None) -> None:
     if not context.resilient_parsing:
         speak(language(wanted, system_language(), preferences_file.default_path(), warn))

@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from signalbox.app import kiosk_services
 from signalbox.app.cli import signalbox
 from signalbox.errors import UserError
+from signalbox.messages import catalogue as catalogues
 
 NAMES = {kiosk_services.PROGRAM, kiosk_services.BROWSER}
 
@@ -34,6 +35,19 @@ def install(*words: str) -> str:
         raise result.exception
     assert result.exit_code == 0, result.output
     return result.output
+
+
+def test_what_is_printed_around_the_services_is_in_the_language_of_the_terminal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(catalogues, "_own", "en-GB")  # as it is again afterwards
+    monkeypatch.setenv("PATH", str(tmp_path))
+    said = []
+    for locale in ("en_GB.UTF-8", "fr_FR.UTF-8"):
+        monkeypatch.setenv("LC_ALL", locale)
+        said.append({line for line in install("--folder", str(tmp_path)).splitlines() if not line.startswith("  ")})
+    assert "Pour l’arrêter\u202f: systemctl --user disable --now" in " ".join(said[1])
+    assert said[0] & said[1] == set()
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd-analyze is not on this computer")

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from signalbox.errors import UserError
+from signalbox.messages import Message
 from signalbox.record.replay import follow, rules_of, start_of
 from signalbox.record.seed_file import seed_path
 from signalbox.report.package import LINES, RECORD, Package
@@ -125,9 +126,7 @@ def test_a_running_game_with_nothing_hidden_is_played_again_without_its_seed(tmp
 def test_the_report_of_a_running_game_holds_no_seed_and_no_hidden_card(tmp_path: Path, game: str) -> None:
     played = play(tmp_path, game, 3, until=60)
     report, whole = played.report(), played.record.read_text() + seed_path(played.record).read_text()
-    assert report.said[0] == (
-        "The game is not over, so the report leaves out its seed and what is hidden, and what was said at the table."
-    )
+    assert report.said[0] == Message("report-without-secrets")
     everything = json.dumps(report.about) + "".join(report.parts.values())
     lines = [text for name, text in report.parts.items() if name.startswith(LINES)]
     scenes = re.findall(r"SCENE \d+ ([^\\]*)", "".join(lines))

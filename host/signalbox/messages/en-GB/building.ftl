@@ -73,3 +73,14 @@ building-chain-long = [power] supply_budget_ma: the chain of lights is too long:
 
 building-magnets-left-out = The magnets are not reckoned: pip install '.[build]', and check again.
 building-power-left-out = The power is not reckoned: pip install '.[build]', and check again.
+
+## `signalbox build` itself
+
+building-needs-packages = Building needs packages that playing does not: pip install ".[build]".
+building-written = Written to { $folder }: { $count } files, made from description { $hash }.
+building-here = { $folder } is the folder you are in: name another one with --out.
+building-is-file = { $file } is a file: name a folder with --out.
+building-not-empty = The folder { $folder } is not empty: name another one with --out.
+building-unwritable = The folder { $folder } cannot be written ({ $why }): name another one with --out.
+building-needs-wireviz = --pictures needs WireViz and Graphviz: pip install wireviz, and your system's graphviz.
+building-wireviz-fails = WireViz could not draw the harnesses ({ $why }): leave --pictures out.

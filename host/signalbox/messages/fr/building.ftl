@@ -76,3 +76,14 @@ building-chain-long = [power] supply_budget_ma : la chaîne des lumières est 
 
 building-magnets-left-out = Les aimants ne sont pas calculés : `pip install '.[build]'`, puis vérifiez de nouveau.
 building-power-left-out = Le courant n’est pas calculé : `pip install '.[build]'`, puis vérifiez de nouveau.
+
+## `signalbox build` lui-même
+
+building-needs-packages = Pour construire, il faut des paquets dont le jeu n’a pas besoin : `pip install ".[build]"`.
+building-written = Écrit dans { $folder } : { $count } fichiers, faits d’après la description { $hash }.
+building-here = { $folder } est le dossier où vous êtes : indiquez-en un autre avec --out.
+building-is-file = { $file } est un fichier : indiquez un dossier avec --out.
+building-not-empty = Le dossier { $folder } n’est pas vide : indiquez-en un autre avec --out.
+building-unwritable = Le dossier { $folder } ne peut pas être écrit ({ $why }) : indiquez-en un autre avec --out.
+building-needs-wireviz = Pour --pictures, il faut WireViz et Graphviz : `pip install wireviz`, et le paquet `graphviz` de votre système.
+building-wireviz-fails = WireViz n’a pas pu dessiner les fils ({ $why }) : laissez --pictures de côté.
