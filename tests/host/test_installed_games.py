@@ -132,6 +132,6 @@ def test_looking_for_games_imports_none(install: Install) -> None:
     install("slow-trains", "slow", "raise SystemExit('imported')")
     assert "slow" in games.names()
     with pytest.raises(
-        UserError, match="There is no game 'chess': play golden-train, paris-connection, ptites-locos, slow"
+        UserError, match="There is no game 'chess': play golden-train, paris-connection, ptites-locos or slow"
     ):
         games.entry("chess")

@@ -44,7 +44,7 @@ def entry(name: str) -> Entry[State, View]:
     """
     known = entry_name(name)
     if known not in installed_games.names():
-        raise UserError(f"There is no game {name!r}: play {', '.join(names())}.")
+        raise UserError(Message("game-unknown", game=name, games=tuple(names())))
     found = installed_games.load(known, Entry)
     add_package(found.catalogues)
     return found

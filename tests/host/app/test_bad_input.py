@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from shared_rules import wire
-from signalbox import games
 from signalbox.app import cli, playing
 from signalbox.board import load
 from signalbox.errors import UserError
@@ -79,7 +78,7 @@ def is_one_sentence(said: str) -> bool:
             ["play", "--description", "paris_connection_small", "--players", "9"],
             "Paris Connection is for 3 to 4 players.",
         ),
-        (["demo", "chess"], f"There is no game 'chess': play {', '.join(games.names())}."),
+        (["demo", "chess"], "There is no game 'chess': play golden-train, paris-connection or ptites-locos."),
         (
             ["demo", "--set", "colour=red"],
             "There is no option “colour”: choose first, placement, repair or sides.",

@@ -283,6 +283,8 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "help-of-default value": ("8080",),
     "help-of-range least": ("0",),
     "help-of-range most": ("65535",),
+    "game-unknown game": ("`chess`",),
+    "game-unknown games": (("golden-train", "ptites-locos"),),
     # What is wrong with a command.
     **{
         f"usage-{id} option": ("--seat",)

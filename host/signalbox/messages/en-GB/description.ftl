@@ -100,6 +100,7 @@ description-button-unknown = the game has no such button
 
 board-name-taken = The board { $file } has the name of { $other }: name it by its path.
 game-none-installed = No game is installed, not even ours: install Signalbox again (`make play` does).
+game-unknown = There is no game '{ $game }': play { LIST($games, type: "disjunction") }.
 game-brought-twice = The packages { $packages } all bring a game called { $game }: uninstall all but one of them.
 game-unusable = The game { $game } of the package { $package } cannot be used ({ $why }): update or uninstall it.
 

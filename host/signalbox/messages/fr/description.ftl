@@ -109,6 +109,7 @@ description-button-unknown = ce jeu n’a pas ce bouton
 
 board-name-taken = Le plateau { $file } porte le même nom que { $other } : indiquez-le par son chemin.
 game-none-installed = Aucun jeu n’est installé, pas même les nôtres : installez Signalbox de nouveau (avec `make play`).
+game-unknown = Il n’y a pas de jeu « { $game } » : choisissez { LIST($games, type: "disjunction") }.
 game-brought-twice = Les paquets { $packages } apportent tous un jeu qui s’appelle { $game } : n’en gardez qu’un.
 game-unusable = Le jeu { $game } du paquet { $package } ne marche pas (`{ $why }`) : mettez-le à jour ou désinstallez-le.
 
