@@ -1,4 +1,5 @@
-# Two commands: `make play` and `make test`. Each sets up what it needs, once. `make soak` tests with more seeds.
+# Two commands: `make play` and `make test`. Each sets up what it needs, once. `make thorough` tests what takes long,
+# `make soak` with more seeds.
 # `make play ARGS="--seat Ann --seat Ben"` passes words on; `make PYTHON=/path/to/python3 play` chooses the Python.
 PYTHON ?=
 export PYTHON
@@ -15,7 +16,7 @@ $(shell tools/set-up usable || rm -f .venv/made .venv/play .venv/test)
 # Of tests, for two cores: those at the wall clock and in a browser wait for most of their time.
 WORKERS := 5
 
-.PHONY: play build test soak emulated bench pcb lint lint-python lint-page collected types messages docs lock browser mtools spelling voice micropython page
+.PHONY: play build test thorough soak emulated bench pcb lint lint-python lint-page collected types messages docs lock browser mtools spelling voice micropython page
 
 play: .venv/play
 	@$(BIN)/signalbox play $(ARGS)
@@ -26,6 +27,10 @@ build: .venv/build
 
 test: lint browser mtools spelling voice micropython
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
+
+# What takes long and is wide: every page in its sizes, themes and languages, whole games, sheets. Before anything lands.
+thorough: .venv/test page browser mtools spelling voice micropython
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "thorough and not soak" $(ARGS)
 
 # What only repeats the tests with more seeds and settings; the slowest ones are listed.
 soak: .venv/test micropython

@@ -14,6 +14,8 @@ from signalbox.board.load import _described
 from signalbox.errors import UserError
 from signalbox.resources import boards_folder
 
+pytestmark = pytest.mark.thorough
+
 GOOD = "from signalbox.games.golden_train import ENTRY"
 Install = Callable[..., None]
 

@@ -21,7 +21,7 @@ from signalbox.simulator.players.demo import DemoOptions, play_simulated
 from signalbox.simulator.starting import VARIABLE
 from tests.host.app.running import Running
 
-pytestmark = pytest.mark.realtime
+pytestmark = [pytest.mark.realtime, pytest.mark.thorough]
 
 HIDING = Path(__file__).parents[2] / "without_posix"
 PROGRAM = [sys.executable, "-m", "signalbox"]

@@ -15,6 +15,8 @@ from tests.english import english
 from tests.host.app.test_cli import run
 from tests.host.board.descriptions import GOLDEN, PARIS, REAL, edited, load_text, said_of
 
+pytestmark = pytest.mark.thorough
+
 Said = pytest.CaptureFixture[str]
 LARGER = ('"disc_5x2_n35"', '"disc_6x3_n42"')  # Paris Connection's
 

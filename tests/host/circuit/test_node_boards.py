@@ -20,6 +20,8 @@ from tests.host.circuit.solving import Nets
 from tests.host.circuit.solving import chain as lit_in
 from tests.host.pcb.copper import board_groups
 
+pytestmark = pytest.mark.thorough
+
 BOARDS = WITH_REGISTERS
 
 

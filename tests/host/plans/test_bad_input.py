@@ -19,6 +19,8 @@ from tests.english import english
 from tests.host.app.test_cli import run
 from tests.host.board.descriptions import EVERY_BOARD, GOLDEN, PARIS, REAL, TO_MATRIX, edited, load_text
 
+pytestmark = pytest.mark.thorough
+
 Said = pytest.CaptureFixture[str]
 
 

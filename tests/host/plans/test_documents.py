@@ -30,6 +30,8 @@ from tests.host.board.descriptions import EVERY_BOARD, matrix_board
 from tests.host.circuit.planned import on_pcbs, planned, planned_on_pcbs
 from tests.soak import soak
 
+pytestmark = pytest.mark.thorough
+
 BOARDS = board_names()
 
 

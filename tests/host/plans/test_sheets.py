@@ -21,6 +21,8 @@ from tests.host.board.descriptions import EVERY_BOARD, matrix_board
 from tests.host.plans.fixtures import changed_board
 from tests.host.plans.reading import Drawn, open_dxf, read_dxf, read_pdf, read_svg
 
+pytestmark = pytest.mark.thorough
+
 NEAR = 0.1  # mm
 REED, LIGHT, BUTTON = 1.5, 2.5, 6.0  # mm, the radius of their holes
 Hole = tuple[float, float, float]

@@ -19,7 +19,7 @@ from tests.host.web.test_turn_of_each_game import LIT_AND_FREE, store
 from tests.soak import kept
 
 __all__ = ["sitting"]  # the fixture
-pytestmark = [pytest.mark.browser, pytest.mark.realtime]
+pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
 
 ON_ITS_SIDE = {"width": 844, "height": 390}
 TABS_MOST = 150  # stops from one end of a page to the other

@@ -18,7 +18,7 @@ from tests.host.web.test_page_hands import Finger, drag, middle, square
 from tests.host.web.test_turn_of_each_game import store
 from tests.soak import kept
 
-pytestmark = [pytest.mark.browser, pytest.mark.realtime]
+pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
 
 TURN_MS = 30_000  # a computer’s turn, with its ways shown
 WORDS = {

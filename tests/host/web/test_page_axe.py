@@ -29,7 +29,7 @@ from tests.host.web.test_page_seats import link
 from tests.host.web.test_page_steady import longest, words_of
 from tests.soak import kept
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 AXE = Path(__file__).parents[3] / ".venv" / "page" / "node_modules" / "axe-core" / "axe.min.js"
 Scheme = Literal["light", "dark"]

@@ -15,7 +15,7 @@ from tests.host.board.descriptions import PARIS, REAL, edited
 from tests.host.web.conftest import DESK, PHONE, Open
 from tests.host.web.fake_editor import RunningEditor, running_editor
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 Spot = tuple[float, float]  # x, y
 MAGENTA = (255, 0, 255)

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.host.web.conftest import PHONE, Open, Serve
 from tests.host.web.fake_table import RunningPage
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 
 def test_the_end_of_a_game_is_told_in_figures_where_the_buttons_were(open_page: Open, table: RunningPage) -> None:

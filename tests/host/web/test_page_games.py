@@ -12,7 +12,7 @@ from tests.host.web.test_page_hands import Finger, drag, heard, middle, square
 from tests.host.web.voices import SPEAKS
 from tests.soak import kept
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 GAMES_AND_SIZES = [(script, size) for script in (GOLDEN_TRAIN, PARIS_CONNECTION) for size in (DESK, PHONE)]
 # either size, of what the tests of the first game's page do in both; all in `make soak`

@@ -10,7 +10,7 @@ from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_table import RunningPage
 from tests.soak import kept, soak
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 
 LIES_STILL = """(thing) => new Promise((resolve) => {

@@ -11,7 +11,7 @@ from tests.host.web.fake_table import RunningPage
 from tests.host.web.test_page_seats import link
 from tests.host.web.test_turn_in_a_browser import aim_at, tab_to
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 HEADINGS = {"1": "What to do", "2": "The last move", "3": "Where everything is", "4": "Who has what"}
 

@@ -14,7 +14,7 @@ from tests.host.web.test_page_axe import LOOKS, Axe, Look, axe  # noqa: F401 - a
 from tests.host.web.test_page_hands import Finger
 from tests.soak import kept
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 WAIT_S = 5.0
 STILL_FRAMES = 15

@@ -10,7 +10,7 @@ from tests.host.web.conftest import Open
 from tests.host.web.real_table import RealTable, playing, wait_until
 from tests.host.web.test_page_hands import middle, square
 
-pytestmark = [pytest.mark.browser, pytest.mark.realtime]
+pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
 
 HOVER_MS = 600  # longer than any table waits for quiet
 

@@ -11,7 +11,7 @@ from tests.host.web.conftest import DESK
 from tests.host.web.fake_table import running_page
 from tests.host.web.real_table import playing, wait_until
 
-pytestmark = [pytest.mark.browser, pytest.mark.realtime]
+pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
 
 FIRST_MOST = 120_000  # bytes of the first load, as they come over the line
 IDLE_MOST = 2_000  # bytes a second, of a page that nobody touches

@@ -12,7 +12,7 @@ from tests.host.web.fake_games import PARIS_CONNECTION, SCRIPTS
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.test_page_hands import middle, touch
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 LEAST_LETTERS_PX = 11
 LEAST_TARGET_PX = 24

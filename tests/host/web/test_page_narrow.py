@@ -14,7 +14,7 @@ from tests.host.web.fake_games import SCRIPTS
 from tests.host.web.test_page import wider_than_the_window
 from tests.soak import kept
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 NARROW = {"width": 360, "height": 740}
 CUT = """(where) => [...document.querySelectorAll(where)]

@@ -13,7 +13,7 @@ from tests.host.web.fake_table import RunningPage
 from tests.host.web.test_page import wider_than_the_window
 from tests.host.web.test_page_seats import link
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 

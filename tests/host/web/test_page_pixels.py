@@ -11,7 +11,7 @@ from tests.host.web.fake_games import COMPANIES, SCRIPTS
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.pixels import Pixels, contrast_of_letters, part, shot, unlikeness
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 LEAST_CONTRAST = 4.5
 DEFICIENCIES = ["deuteranopia", "protanopia", "tritanopia", "achromatopsia"]

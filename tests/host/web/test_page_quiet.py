@@ -10,7 +10,7 @@ from tests.host.web.conftest import DESK, Open, Serve
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.real_table import wait_until
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 MOVING = "document.querySelectorAll('[data-fading]').length"
 PATTERNS = (scene.STEADY, scene.BLINK, scene.DOUBLE, scene.FAST, scene.PULSE)

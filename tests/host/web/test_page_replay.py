@@ -12,7 +12,7 @@ from tests.host.web.real_replay import ServedRecords, serving, write_record
 from tests.host.web.test_page_axe import LOOKS, Axe, Look, axe  # noqa: F401 - a fixture
 from tests.host.web.test_page_hands import touch
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 GAMES = ("ptites-locos", "golden-train", "paris-connection")
 

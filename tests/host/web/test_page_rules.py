@@ -8,7 +8,7 @@ from signalbox.teaching.rules import rules_shown
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import SCRIPTS
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 
 def said(game: str, language: str = "en-GB") -> list[str]:

@@ -11,7 +11,7 @@ from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import SCRIPTS
 from tests.soak import kept
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 LOW = {"a phone held across": {"width": 844, "height": 390}, "1280 by 800 at 200 %": {"width": 640, "height": 400}}
 BOARDS_IN_LOW = [(board, size) for board in SCRIPTS for size in LOW.values()]

@@ -10,7 +10,7 @@ from tests.host.web.conftest import PHONE, Open, Serve
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.real_table import wait_until
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 HAS_SYNTH = "performance.getEntriesByType('resource').some(({name}) => name.endsWith('synth.js'))"
 COUNT = """window.started = []; window.shaken = [];

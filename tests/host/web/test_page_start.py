@@ -16,7 +16,7 @@ from tests.host.web.test_page_sizes import HIDDEN_FOCUS
 from tests.host.web.voices import SPEAKS
 from tests.soak import kept
 
-pytestmark = [pytest.mark.browser, pytest.mark.realtime]
+pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
 
 Axe = Callable[[Page], list[str]]
 BEGIN = "#begin:not([disabled])"

@@ -19,7 +19,7 @@ from tests.soak import kept
 
 __all__ = ["real"]  # the fixture
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 SIZES = {
     "small phone": {"width": 360, "height": 640},

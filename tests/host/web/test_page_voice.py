@@ -11,7 +11,7 @@ from tests.host.web.fake_table import RunningPage
 from tests.host.web.real_table import wait_until
 from tests.host.web.voices import NO_VOICE_FOR_IT, NONE_AT_ALL, PLAYS, SPEAKS
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 
 def before(*scripts: str) -> Any:

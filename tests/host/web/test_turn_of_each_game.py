@@ -18,7 +18,7 @@ from tests.host.web.real_table import RealTable, playing, wait_until
 from tests.host.web.test_page import wider_than_the_window
 from tests.host.web.test_page_hands import Finger, drag, middle, square
 
-pytestmark = [pytest.mark.browser, pytest.mark.realtime]
+pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
 
 PEOPLE = ["--seat", "Ann", "--seat", "Ben", "--seat", "Clara", "--set", "first=Ann", "--seed", "browser"]
 MOST_TURNS = 24

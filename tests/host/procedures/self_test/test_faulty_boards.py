@@ -27,6 +27,8 @@ from tests.host.messages.test_pseudo_language import plain_words
 from tests.host.procedures.fixtures import told
 from tests.host.procedures.self_test.fixtures import Bench
 
+pytestmark = pytest.mark.thorough
+
 Spoilt = tuple[Bench, set[Message], list[Any]]
 LOOK_S = 0.2
 LINK: Link = {"state": "virtual", "text": Message("procedure-board-virtual")}

@@ -14,6 +14,8 @@ from tests.host.circuit.planned import planned, planned_on_pcbs
 from tests.host.procedures.self_test.maker import ERRS, Maker, wires_named
 from tests.soak import soak
 
+pytestmark = pytest.mark.thorough
+
 # of the stages, of which one run builds one
 SHARES = {"golden_train": 3, "paris_connection": 12, "paris_connection_small": 1, "ptites_locos": 3}
 CARELESS = 0.3  # of the wires left out, and as many swapped

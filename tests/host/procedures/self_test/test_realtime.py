@@ -30,6 +30,7 @@ def check(folder: Path, *words: str) -> subprocess.Popen[str]:
     )
 
 
+@pytest.mark.thorough
 def test_it_runs_by_itself_and_passes(tmp_path: Path) -> None:
     shown = fingerprint(load("ptites_locos"))
     process = check(tmp_path, "--no-browser", "--page-port", "0", "--sheets", shown.upper())

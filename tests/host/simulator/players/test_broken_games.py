@@ -12,6 +12,8 @@ from signalbox.table.config import Options
 from signalbox.table.opening import OpenTable
 from tests.soak import soak
 
+pytestmark = pytest.mark.thorough
+
 GAMES = [
     *soak((2, 0.0, {"placement": "slide"}, ["random:1"]), (3, 0.5, {}, ["random:2"])),
     (2, 1.0, {"repair": True}, ["random:6"]),

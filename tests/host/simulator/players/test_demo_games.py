@@ -15,6 +15,8 @@ from signalbox.simulator.players.demo import DemoOptions, play_simulated, simula
 from signalbox.table.config import Options
 from tests.soak import soak
 
+pytestmark = pytest.mark.thorough
+
 LAID_OUT_S = 20.0
 
 GAMES = [

@@ -1,7 +1,11 @@
 """What days of play wrap: ticks at 2**29, counter and numbers at 2**16; and a clock past 2**29, 2**31 and 2**32."""
 
+import pytest
+
 from shared_rules.wire import SEQ_LIMIT
 from tests.host.simulator.players.long_play import NEAR, LongPlay
+
+pytestmark = pytest.mark.thorough
 
 WRAPS_MS = (2**29, 2**31, 2**32)
 BEFORE_MS = 60_000  # a game of some minutes begins so long before the wrap

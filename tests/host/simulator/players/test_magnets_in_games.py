@@ -13,6 +13,8 @@ from signalbox.simulator import timing
 from signalbox.simulator.players.demo import DemoOptions, simulate
 from tests.soak import soak
 
+pytestmark = pytest.mark.thorough
+
 SEEDS = 20  # of each game, in `make soak`
 GAMES = {"ptites-locos": (2, 3, 4), "golden-train": (2, 3, 4), "paris-connection": (3, 4, 5, 6)}
 STILL_S = timing.LOWER_S[1] + 0.05  # after so long whatever moved is where it goes, and the scanner has seen it

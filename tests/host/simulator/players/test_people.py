@@ -15,6 +15,8 @@ from signalbox.simulator.tabletop import HAND
 from tests.host.table.harness import TableHarness, harness_at
 from tests.soak import kept
 
+pytestmark = pytest.mark.thorough
+
 DRIVE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
 OTHERS = "Q2.1.2"  # where the other seat's loco stands
 GAMES = [("ptites-locos", 2), ("golden-train", 2), ("paris-connection", 3)]

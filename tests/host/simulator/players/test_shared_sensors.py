@@ -18,6 +18,8 @@ from signalbox.table.opening import NewGame, OpenTable, new_table
 from tests.host.board.descriptions import shared_paris
 from tests.soak import soak
 
+pytestmark = pytest.mark.thorough
+
 GAME = "paris-connection"
 BOTH, SENSOR, LIGHT = ("sensor", "light"), ("sensor",), ("light",)
 SEEDS = range(2, 22)

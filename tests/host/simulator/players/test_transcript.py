@@ -8,6 +8,8 @@ import pytest
 
 from tests.host.simulator.players.transcript import SITTINGS, Sitting, digest, known, transcript
 
+pytestmark = pytest.mark.thorough
+
 
 @pytest.mark.parametrize("sitting", SITTINGS, ids=lambda sitting: sitting.name)
 def test_all_that_is_said_is_as_before(sitting: Sitting) -> None:
