@@ -9,6 +9,8 @@ from weakref import WeakKeyDictionary, finalize
 
 import pytest
 
+from signalbox.messages.catalogue import speak
+from signalbox.messages.languages import LANGUAGE
 from signalbox.record.line_file import Line, LineFile
 from tests.scratch import scratch
 
@@ -30,6 +32,13 @@ def own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         patch.setenv("LC_ALL", "C.UTF-8")  # programs speak as the system does: a developer's may be another language
         patch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("config")))
         yield
+
+
+@pytest.fixture(autouse=True)
+def the_next_test_is_in_english() -> Iterator[None]:
+    """A command run within a test may have chosen what this program speaks from then on."""
+    yield
+    speak(LANGUAGE)
 
 
 @pytest.fixture(autouse=True, scope="session")

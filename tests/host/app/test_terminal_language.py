@@ -1,6 +1,5 @@
 """The terminal speaks the language of whoever started it, and understands the words of every one."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ from signalbox.app.terminal import Terminal
 from signalbox.errors import UserError
 from signalbox.messages import Message
 from signalbox.messages.catalogue import catalogue, own, speak
-from signalbox.messages.languages import LANGUAGE, PSEUDO, SPOKEN
+from signalbox.messages.languages import PSEUDO, SPOKEN
 from signalbox.messages.typed import meant, typed
 from signalbox.runtime import preferences_file
 from signalbox.sitting.commands import (
@@ -52,11 +51,9 @@ WORDS = (
 
 
 @pytest.fixture
-def own_language(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    """Preferences of this test's own; afterwards English is spoken again."""
+def own_language(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Preferences of this test's own."""
     monkeypatch.setattr(preferences_file, "default_path", lambda: tmp_path / "preferences.json")
-    yield
-    speak(LANGUAGE)
 
 
 def run(*arguments: str) -> str:
