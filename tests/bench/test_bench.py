@@ -7,6 +7,8 @@ import pytest
 from tests.bench import advice, builds, demos, strength
 from tests.bench.playouts import BENCHES, results
 
+pytestmark = pytest.mark.thorough
+
 
 def test_playouts_are_measured_for_every_game_and_number_of_players() -> None:
     results_found = [result for result in results(rounds=1, slice_s=0.01) if "note" not in result]

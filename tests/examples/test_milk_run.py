@@ -11,6 +11,8 @@ from tests.examples.installed import REPOSITORY, Installed, install
 from tests.host.app.running import Running
 from tests.soak import soak
 
+pytestmark = pytest.mark.thorough
+
 EXAMPLE = REPOSITORY / "examples" / "milk_run"
 
 

@@ -34,6 +34,8 @@ from tests.host.procedures.fixtures import simulated
 from tests.host.web.hubs import table_hub
 from tests.page import write_types
 
+pytestmark = pytest.mark.thorough
+
 BOARDS = ("ptites_locos", "golden_train", "paris_connection")
 GAMES = (("ptites-locos", 2), ("golden-train", 3), ("paris-connection", 3))
 STEPS_BETWEEN = 100  # looks at the table

@@ -10,6 +10,8 @@ from signalbox.board import load
 from tests.shared_rules import test_paris_connection_statistics as statistics
 from tests.shared_rules.boards import PARIS
 
+pytestmark = pytest.mark.thorough
+
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "rules_paris_connection.md").read_text("utf-8")
 CLAUSES = range(1, 15)
 DATA: dict[str, Any] = load("paris_connection").game_data()

@@ -20,6 +20,8 @@ from signalbox.simulator.players.demo import DemoOptions, simulate
 from tests.english import english, told_to
 from tests.host.app.running import WAIT_S, Running
 
+pytestmark = pytest.mark.thorough
+
 LEFT = 1  # entries that are left to play
 
 

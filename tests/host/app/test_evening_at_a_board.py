@@ -10,7 +10,11 @@ from tests.host.app.plug import ONLY_THIS, Plug, in_the_menu
 from tests.host.app.running import PageSocket, Running
 from tests.host.app.test_evening import environment, in_game, is_start, names  # noqa: F401 - a fixture
 
-pytestmark = [pytest.mark.realtime, pytest.mark.skipif(sys.platform == "win32", reason="it takes pseudo-terminals")]
+pytestmark = [
+    pytest.mark.realtime,
+    pytest.mark.skipif(sys.platform == "win32", reason="it takes pseudo-terminals"),
+    pytest.mark.thorough,
+]
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from tests.host.app.running import PageSocket, Running
 from tests.host.app.test_evening import environment, in_game, is_start, press_until_begun, records  # noqa: F401
 from tests.host.app.test_evening_at_a_board import plug  # noqa: F401 - a fixture
 
-pytestmark = pytest.mark.realtime
+pytestmark = [pytest.mark.realtime, pytest.mark.thorough]
 
 SOON = "0.5"  # seconds
 NEVER = "1000"

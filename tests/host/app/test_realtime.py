@@ -25,6 +25,7 @@ from tests.host.table.test_golden_train import attacking
 from tests.host.table.test_takeback import OwnHands, is_roll_of, play_turn
 
 pytestmark = [
+    pytest.mark.thorough,
     pytest.mark.realtime,
     pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="children are looked up in /proc"),
 ]

@@ -337,6 +337,7 @@ EDITS = st.lists(
 )
 
 
+@pytest.mark.thorough
 @settings(max_examples=8, deadline=None)
 @given(EDITS)
 def test_any_edits_keep_all_other_lines(tmp_path_factory: pytest.TempPathFactory, edits: list[Command]) -> None:

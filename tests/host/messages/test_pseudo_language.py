@@ -17,6 +17,8 @@ from signalbox.resources import PACKAGE
 from signalbox.simulator.players.demo import DemoOptions, simulate
 from signalbox.table.present.snapshot import private, snapshot
 
+pytestmark = pytest.mark.thorough
+
 GAMES = (("ptites-locos", 2), ("golden-train", 3), ("paris-connection", 3))
 STEPS_BETWEEN = 40  # looks at the table
 SHOWN_AS_WORDS = {"prompt", "kept", "detail", "label", "say", "note"}  # keys whose values people read

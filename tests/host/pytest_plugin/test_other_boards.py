@@ -14,6 +14,7 @@ from tests.soak import soak
 SUITE = Path(__file__).resolve().parents[2] / "hil"
 
 pytestmark = [
+    pytest.mark.thorough,
     pytest.mark.realtime,
     pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are POSIX"),
 ]

@@ -82,6 +82,7 @@ def test_a_move_is_shown_before_it_is_played_way_by_way() -> None:
     assert watched.state(number + 1)["last"] == second["ways"] or len(watched.state(number + 1)["last"]) > 2
 
 
+@pytest.mark.thorough
 def test_dice_that_follow_from_the_seed_are_called_proved(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     play_locos(path)

@@ -16,6 +16,8 @@ from signalbox.report.replay import replay
 from tests.host.report.played import Played, play
 from tests.soak import soak
 
+pytestmark = pytest.mark.thorough
+
 BAD_LINE = "damage=3%,cut=30s,reset=40s,stall=20s"
 
 

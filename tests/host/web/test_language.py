@@ -18,6 +18,8 @@ from tests.host.web.test_app import Table
 from tests.host.web.test_page_seats import link
 from tests.host.web.voices import SPEAKS
 
+pytestmark = pytest.mark.thorough
+
 
 @pytest.mark.parametrize(
     ("asked", "kept", "accepted", "expected"),

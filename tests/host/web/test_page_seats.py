@@ -11,7 +11,7 @@ from tests.host.web.fake_table import FakeTable, RunningPage
 from tests.host.web.test_page import wider_than_the_window
 from tests.soak import kept, soak
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 SECRET = "Ben's secret note"
 

@@ -11,7 +11,7 @@ from tests.host.web.real_table import RealTable, playing, wait_until
 from tests.host.web.test_page_hands import drag, middle, square
 from tests.host.web.test_turn_in_a_browser import PtitesLocosTable, roll, safe_entry
 
-pytestmark = [pytest.mark.browser, pytest.mark.realtime]
+pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
 
 
 @pytest.fixture

@@ -143,6 +143,7 @@ def ask(state: State) -> int:
     return adviser("ptites-locos")(state, Random(1))
 
 
+@pytest.mark.thorough
 def test_what_is_said_is_so() -> None:
     """In whole games: what a reason says of crashes, homes and ways is what the rules then do."""
     assert isinstance(GAME, PtitesLocos)

@@ -13,6 +13,8 @@ from tests.english import english
 from tests.host.procedures.self_test.fixtures import Bench
 from tests.soak import soak
 
+pytestmark = pytest.mark.thorough
+
 
 class Late(Machine):
     """Feels its magnets late, each time by another while, and some laid for a short time not at all."""

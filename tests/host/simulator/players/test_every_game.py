@@ -20,6 +20,8 @@ from signalbox.table.config import Options
 from signalbox.table.opening import OpenTable
 from tests.soak import soak
 
+pytestmark = pytest.mark.thorough
+
 GAMES = [
     ("golden-train", 2, 0.5, {}),
     ("golden-train", 3, 1.0, {"pile": "closed"}),
