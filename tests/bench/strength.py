@@ -16,6 +16,7 @@ from shared_rules.game import CHANCE, TERMINAL, State
 from shared_rules.ptites_locos import PtitesLocos
 from shared_rules.ptites_locos import State as LocosState
 from signalbox import games
+from signalbox.arena.shares import wilson
 from signalbox.games.one_ply import OnePly, Search
 from signalbox.games.players import RANDOM, SIMPLE, Player, named
 from tests.bench._yardstick import Yardstick
@@ -24,7 +25,6 @@ GAME = "ptites-locos"
 GAMES = 600  # of each
 PLAYERS = (2, 3, 4)
 SIDES = "AB"
-Z_95 = 1.96  # standard deviations on either side that hold 95 % of a normal distribution
 
 Result = dict[str, object]
 
@@ -82,14 +82,6 @@ def against(opponent: str, players: int, games_each: int, *, repair: bool) -> Re
         "ms_a_decision": _ms_a_decision(ours),
         "ms_a_decision_of_theirs": _ms_a_decision(theirs),
     }
-
-
-def wilson(won: int, games: int) -> tuple[float, float]:
-    """The interval that holds the true share with 95 %, by Wilson's score."""
-    share, z2 = won / games, Z_95**2
-    middle = share + z2 / (2 * games)
-    reach = Z_95 * math.sqrt(share * (1 - share) / games + z2 / (4 * games**2))
-    return (middle - reach) / (1 + z2 / games), (middle + reach) / (1 + z2 / games)
 
 
 def _ms_a_decision(player: Timed) -> float:

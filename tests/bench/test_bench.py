@@ -65,11 +65,6 @@ def test_help_is_measured_in_every_game_and_the_yardstick_beside_it() -> None:
     assert all(result["positions"] == 1 for result in found)
 
 
-def test_the_interval_of_a_share_is_wilsons() -> None:
-    """As R's prop.test(correct = FALSE) and statsmodels have it for 8 of 10."""
-    assert strength.wilson(8, 10) == pytest.approx((0.4902, 0.9433), abs=0.0001)
-
-
 def test_a_demo_game_of_every_game_is_measured() -> None:
     for name in demos.SETTINGS:
         [result] = demos.played(1, game=name)

@@ -25,6 +25,7 @@ COMMANDS = {
     "record": "signalbox.record.cli",
     "replay": "signalbox.replay.cli",
     "stats": "signalbox.replay.cli",
+    "arena": "signalbox.arena.cli",
     "report": "signalbox.report.cli",
     "boards": "signalbox.editor.cli",
     "build": "signalbox.plans.cli",

@@ -17,7 +17,7 @@ from signalbox.games.options import typed_options
 from signalbox.link.faults.spec import CLEAN, Faults, parse
 from signalbox.messages import Message
 from signalbox.runtime.logs import log_option, unkept_log_option
-from signalbox.runtime.options import PATH, browser_option, page_port_option
+from signalbox.runtime.options import PATH, browser_option, description_option, page_port_option, set_option
 from signalbox.runtime.speaking import language_option, say, warn
 from signalbox.table.pace import PACES
 
@@ -32,19 +32,6 @@ _game_argument = click.argument(
     "game",
     required=False,
     help=f"help-game  [default: {DEFAULT_GAME}]",
-)
-_description_option = click.option(
-    "--description",
-    default="",
-    metavar="NAME|PATH",
-    help="help-own-description",
-)
-_set_option = click.option(
-    "--set",
-    "options",
-    multiple=True,
-    metavar="OPTION=VALUE",
-    help="help-set-option",
 )
 _broken_option = click.option("--broken", multiple=True, metavar="SENSOR=KIND", help="help-broken")
 _physics_option = click.option(
@@ -69,8 +56,8 @@ _resume_option = click.option("--resume", is_flag=True, help="help-resume")
     show_default="help-play-default-players",
 )
 @click.option("--board", default="", metavar="PORT", help="help-play-board")
-@_description_option
-@_set_option
+@description_option
+@set_option
 @click.option("--seed", default="", help="help-play-seed")
 @_record_option
 @_resume_option
@@ -179,8 +166,8 @@ def play(
 @click.option("--sloppy", type=click.FloatRange(0, 1), metavar="SHARE", help="help-demo-sloppy", show_default="0")
 @click.option("--people", metavar="KIND", help="help-demo-people", show_default="sloppy")
 @click.option("--tags", is_flag=True, help="help-demo-tags")
-@_description_option
-@_set_option
+@description_option
+@set_option
 @_broken_option
 @_physics_option
 @_faults_option

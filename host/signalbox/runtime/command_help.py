@@ -38,6 +38,7 @@ _VALUES = {  # which stand for what is typed, where they are not alike in all la
     "NAME": Message("help-value-name"),
     "PART": Message("help-value-part"),
     "PATH": Message("help-value-path"),
+    "PLAYER": Message("help-value-player"),
     "SENSOR": Message("help-value-sensor"),
     "SERIAL": Message("help-value-serial"),
     "SHARE": Message("help-value-share"),

@@ -32,3 +32,5 @@ page_port_option = click.option(
     help="help-page-port",
 )
 browser_option = click.option("--browser/--no-browser", default=True, show_default=True, help="help-browser")
+description_option = click.option("--description", default="", metavar="NAME|PATH", help="help-own-description")
+set_option = click.option("--set", "options", multiple=True, metavar="OPTION=VALUE", help="help-set-option")

@@ -40,6 +40,18 @@ ADDRESSED = ("circuitpython-old", "circuitpython-too-old", "without-circuitpytho
 
 # As in `write_table.EXAMPLES`.
 EXAMPLES: dict[str, tuple[Arg, ...]] = {
+    "arena-played count": (1, 200),
+    "arena-played game": ("Golden Train",),
+    "arena-played turns": (33.4,),
+    "arena-player player": ("simple",),
+    "arena-order place": (1, 2),
+    "arena-player even": (33.3333,),
+    "arena-player high": (86.12,),
+    "arena-order high": (86.12,),
+    "arena-player low": (82.0,),
+    "arena-order low": (82.0,),
+    "arena-player win": (84.15,),
+    "arena-order win": (84.15,),
     "which-description boards": BOARDS,
     "procedure-part part": ("Board", "Link", "Pace", "Sensors", "Lights", "Power"),
     "procedure-verdict verdict": ("pass", "FAIL", "not-told", "not-tested"),

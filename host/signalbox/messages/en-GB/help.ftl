@@ -23,6 +23,7 @@ help-wiring = Learn in which order sensors and lights are soldered.
 help-record = Look at recorded games.
 help-replay = Watch a recorded game again, on a page.
 help-stats = Count games, wins and dice in your records.
+help-arena = Let computer players play many games, and say who wins how often.
 help-report = Put what is needed to look into a fault into one file.
 help-boards = Check, list and edit the boards’ descriptions.
 help-build = Write all that a maker needs to build a board.
@@ -41,6 +42,7 @@ help-value-language = LANGUAGE
 help-value-name = NAME
 help-value-part = PART
 help-value-path = PATH
+help-value-player = PLAYER
 help-value-sensor = SENSOR
 help-value-serial = SERIAL
 help-value-share = SHARE
@@ -147,6 +149,16 @@ help-build-paper = What the sheets are printed on; may be given several times.
 help-build-default-paper = all
 help-build-as-soldered = Number all as `wiring learn` found it, of the controller with that serial number where there are several.
 help-build-pictures = Have WireViz, if it is installed, draw the harness of every step, too.
+
+## Computer players among themselves
+
+help-arena-more = As many games as there are seats follow one deal: each player has each seat once. Intervals hold the true share with 95 %.
+help-arena-game = The game, as `signalbox boards list` names it; if not given, that of the --description.
+help-arena-seats = Who plays, a seat each, such as simple,random.
+help-arena-games = How many games.
+help-arena-seed = The same text gives the same games, with however many workers.
+help-arena-workers = How many processes play at the same time.
+help-arena-json = A JSON object for each game, and a last one for all of them.
 
 ## Reports
 

@@ -23,6 +23,7 @@ help-wiring = Apprendre dans quel ordre les capteurs et les lumières sont soud�
 help-record = Regarder les parties enregistrées.
 help-replay = Revoir une partie enregistrée, sur une page.
 help-stats = Compter les parties, les victoires et les lancers de dés.
+help-arena = Faire jouer l’ordinateur contre lui-même, et dire qui gagne combien de fois.
 help-report = Réunir dans un seul fichier de quoi étudier une panne.
 help-boards = Vérifier, lister et modifier les descriptions des plateaux.
 help-build = Écrire tout ce qu’il faut pour construire un plateau.
@@ -41,6 +42,7 @@ help-value-language = LANGUE
 help-value-name = NOM
 help-value-part = PARTIE
 help-value-path = CHEMIN
+help-value-player = JOUEUR
 help-value-sensor = CAPTEUR
 help-value-serial = NUMÉRO
 help-value-share = DEGRÉ
@@ -147,6 +149,16 @@ help-build-paper = Le papier sur lequel les feuilles sont imprimées ; peut ê
 help-build-default-paper = tous
 help-build-as-soldered = Tout numéroter comme `wiring learn` l’a trouvé, avec le contrôleur de ce numéro de série s’il y en a plusieurs.
 help-build-pictures = Faire aussi dessiner par WireViz, s’il est installé, les fils de chaque étape.
+
+## L’ordinateur contre lui-même
+
+help-arena-more = Chaque donne sert à autant de parties qu’il y a de places : chacun joue une fois à chaque place. Les intervalles contiennent la vraie part dans 95 % des cas.
+help-arena-game = Le jeu, par le nom que donne `signalbox boards list`. Sans lui, c’est celui de --description.
+help-arena-seats = Qui joue, un nom par place, par exemple simple,random.
+help-arena-games = Le nombre de parties.
+help-arena-seed = Le même texte donne les mêmes parties, quel que soit le nombre de processus.
+help-arena-workers = Le nombre de processus qui jouent en même temps.
+help-arena-json = Un objet JSON par partie, et un dernier pour toutes.
 
 ## Rapports
 

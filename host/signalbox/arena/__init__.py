@@ -1,0 +1,1 @@
+"""Games between computer players, many at once: who wins how often."""

@@ -1,0 +1,121 @@
+"""The command `signalbox arena`."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+import click
+
+from signalbox.app.game_commands import DEFAULT_GAME
+from signalbox.app.option_help import GameCommand
+from signalbox.messages import Message
+from signalbox.runtime.options import description_option, set_option
+from signalbox.runtime.speaking import language_option, say
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from signalbox.arena.match import Match, Tournament
+
+MOST_GAMES = 1_000_000
+MOST_WORKERS = 64
+
+
+@click.command(cls=GameCommand, help="help-arena\n\nhelp-arena-more")
+@click.argument("game", required=False, help=f"help-arena-game  [default: {DEFAULT_GAME}]")
+@click.option("--seats", required=True, metavar="PLAYER,PLAYER", help="help-arena-seats")
+@click.option(
+    "--games",
+    "count",
+    type=click.IntRange(1, MOST_GAMES),
+    default=200,
+    show_default=True,
+    metavar="COUNT",
+    help="help-arena-games",
+)
+@click.option("--seed", default="1", show_default=True, help="help-arena-seed")
+@description_option
+@set_option
+@click.option(
+    "--workers",
+    type=click.IntRange(1, MOST_WORKERS),
+    default=1,
+    show_default=True,
+    metavar="COUNT",
+    help="help-arena-workers",
+)
+@click.option("--json", "as_json", is_flag=True, help="help-arena-json")
+@language_option
+def arena(
+    game: str | None,
+    seats: str,
+    count: int,
+    seed: str,
+    description: str,
+    options: tuple[str, ...],
+    workers: int,
+    as_json: bool,
+) -> None:
+    """Let computer players play many games, and say who wins how often."""
+    from signalbox.arena.tournament import play_all
+
+    tournament = _tournament(game, seats, seed, description, options)
+    matches = []
+    for match in play_all(tournament, count, workers):
+        matches.append(match)
+        if as_json:
+            click.echo(json.dumps(asdict(match)))
+    if as_json:
+        click.echo(json.dumps(_summary(tournament, matches)))
+    else:
+        _tell(tournament, matches)
+
+
+def _tournament(game: str | None, seats: str, seed: str, description: str, options: tuple[str, ...]) -> Tournament:
+    """What is asked for. Raises UserError where that cannot be played."""
+    from random import Random
+
+    from signalbox import games
+    from signalbox.arena.match import Tournament, start
+    from signalbox.board import load
+    from signalbox.games.options import typed_options
+    from signalbox.games.players import check_name
+
+    played = game or (load(description).game if description else DEFAULT_GAME)
+    players = tuple(name.strip() for name in seats.split(","))
+    for name in players:
+        check_name(name)
+    on = description or games.entry(played).board
+    found = Tournament(games.listed_name(played), on, players, seed, typed_options(options))
+    start(found, Random(0))
+    return found
+
+
+def _summary(tournament: Tournament, matches: Sequence[Match]) -> dict[str, object]:
+    from signalbox.arena.shares import by_order, by_player, mean
+
+    return {
+        "game": tournament.game,
+        "games": len(matches),
+        "seed": tournament.seed,
+        "options": tournament.options,
+        "players": by_player(matches),
+        "order": by_order(matches),
+        "turns": round(mean(match.turns for match in matches), 1),
+    }
+
+
+def _tell(tournament: Tournament, matches: Sequence[Match]) -> None:
+    from signalbox.arena.shares import by_order, by_player, mean
+    from signalbox.board import load
+
+    title, turns = load(tournament.description).title, mean(match.turns for match in matches)
+    say(Message("arena-played", count=len(matches), game=title, turns=turns))
+    for one in by_player(matches):
+        win, low, high, even = (100 * each for each in (one["win"], one["low"], one["high"], one["even"]))
+        say(Message("arena-player", player=one["name"], win=win, low=low, high=high, even=even))
+    for place, other in enumerate(by_order(matches), 1):
+        win, low, high = (100 * each for each in (other["win"], other["low"], other["high"]))
+        say(Message("arena-order", place=place, win=win, low=low, high=high))

@@ -1,0 +1,142 @@
+"""Many games between computer players: which games they are, and what is said of who won."""
+
+import json
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+from click.testing import CliRunner
+
+from shared_rules.game import State
+from signalbox.app.cli import signalbox
+from signalbox.arena import match
+from signalbox.arena.match import Match, Tournament, play
+from signalbox.arena.shares import by_order, by_player, wilson
+from signalbox.arena.tournament import play_all
+from signalbox.errors import UserError
+from signalbox.games.players import random_player
+
+LOCOS = Tournament("ptites-locos", "ptites_locos", ("simple", "random", "random"), "7")
+
+
+def run(*words: str, expected: int = 0) -> str:
+    done = CliRunner().invoke(signalbox, ["arena", *words])
+    assert done.exit_code == expected, done.output
+    return done.output
+
+
+def over(number: int, players: Sequence[str], returns: Sequence[float], first: int = 0) -> Match:
+    return Match(number, 0, tuple(players), tuple(returns), first, 30)
+
+
+def test_each_player_has_each_seat_once_of_the_same_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    starts: list[str] = []
+
+    def remembered(tournament: Tournament, random: Random) -> State:
+        state = started(tournament, random)
+        starts.append(state.position())
+        return state
+
+    started = match.start
+    monkeypatch.setattr(match, "start", remembered)
+    played = [play(LOCOS, number) for number in range(6)]
+    assert [one.deal for one in played] == [0, 0, 0, 1, 1, 1]
+    assert [one.players.index("simple") for one in played] == [0, 1, 2] * 2
+    assert len(set(starts[:3])) == len(set(starts[3:])) == 1
+    assert starts[0] != starts[3]
+
+
+def test_a_game_follows_from_its_number_and_the_seed_alone() -> None:
+    fifth = play(LOCOS, 5)
+    assert fifth == list(play_all(LOCOS, 6))[5]
+    other = Tournament(LOCOS.game, LOCOS.description, LOCOS.players, "8")
+    assert play(other, 5) != fifth
+
+
+def test_a_player_gets_what_its_seat_may_know(monkeypatch: pytest.MonkeyPatch) -> None:
+    real: list[State] = []
+    alike: list[bool] = []
+
+    def remembered(tournament: Tournament, random: Random) -> State:
+        real.append(started(tournament, random))
+        return real[-1]
+
+    def spy(state: State, random: Random) -> int:
+        seat = state.current_player()
+        assert state.information_state(seat) == real[0].information_state(seat)
+        alike.append(state.position() == real[0].position())
+        return random_player(state, random)
+
+    started = match.start
+    monkeypatch.setattr(match, "start", remembered)
+    monkeypatch.setattr(match, "_player", lambda _name, _game: spy)
+    play(Tournament("paris-connection", "paris_connection_small", ("spy",) * 3, "3"), 0)
+    assert alike
+    assert not any(alike[:3]), "shares that others hold are drawn anew for who plays"
+
+
+@pytest.mark.parametrize(
+    ("won", "count", "low", "high"),
+    [(8, 10, 0.4902, 0.9433), (15, 50, 0.1910, 0.4375), (0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0)],
+)
+def test_the_interval_is_wilsons(won: int, count: int, low: float, high: float) -> None:
+    """As R's prop.test(correct = FALSE) has it."""
+    assert wilson(won, count) == pytest.approx((low, high), abs=5e-5)
+
+
+def test_a_player_with_two_seats_has_what_they_won_on_average() -> None:
+    played = [
+        over(0, ("a", "b", "b"), (0.0, 0.5, 0.5)),
+        over(1, ("b", "a", "b"), (0.0, 1.0, 0.0)),
+    ]
+    a, b = by_player(played)
+    assert (a["name"], a["win"], a["even"]) == ("a", 0.5, 0.3333)
+    assert (b["name"], b["win"]) == ("b", 0.25)
+    assert a["low"] < 0.5 < a["high"]
+
+
+def test_shares_by_order_count_from_whoever_begins() -> None:
+    played = [over(0, "ab", (1.0, 0.0), first=1), over(1, "ab", (0.0, 1.0), first=1)]
+    assert [one["win"] for one in by_order(played)] == [0.5, 0.5]
+    assert [one["win"] for one in by_order(played[:1])] == [0.0, 1.0]
+
+
+def test_two_workers_write_the_same_bytes_as_one() -> None:
+    words = ("golden-train", "--seats", "simple,random", "--games", "10", "--seed", "S", "--json")
+    alone = run(*words)
+    assert run(*words, "--workers", "2") == alone
+    *rows, last = map(json.loads, alone.splitlines())
+    assert [row["number"] for row in rows] == [*range(10)]
+    assert (last["game"], last["games"]) == ("golden-train", 10)
+    assert [one["name"] for one in last["players"]] == ["simple", "random"]
+    won = sum(row["returns"][row["players"].index("simple")] for row in rows)
+    assert last["players"][0]["win"] == won / 10
+
+
+def test_it_says_in_words_who_won_how_often() -> None:
+    said = run("--seats", "simple,random", "--games", "4").splitlines()
+    assert said[0].startswith("4 games of Les P’tites Locos, ")
+    assert said[1].startswith("simple won ")
+    assert said[1].endswith("50.0 % would be even.")
+    assert len(said) == 5
+
+
+def test_an_option_and_a_board_of_another_size_are_played() -> None:
+    run("--seats", "random,random", "--games", "2", "--set", "repair=yes")
+    run("--seats", "random,random,random", "--games", "1", "--description", "paris_connection_small")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--seats", "simple,bob"], "There is no computer player “bob”: choose simple or random."),
+        (["--seats", "simple"], "Les P’tites Locos is for 2 to 4 players."),
+        (["chess", "--seats", "simple,simple"], "There is no game "),
+        (["--seats", "random,random", "--set", "reapir=yes"], "reapir"),
+    ],
+)
+def test_what_cannot_be_played_is_one_sentence(words: list[str], said: str) -> None:
+    with pytest.raises(UserError) as raised:
+        CliRunner().invoke(signalbox, ["arena", *words], catch_exceptions=False)
+    assert said in str(raised.value)
+    assert "\n" not in str(raised.value)
