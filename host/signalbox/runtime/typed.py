@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterable
 def read_lines(lines: Iterable[str], take: Callable[[str], None]) -> None:
     """Hand every line (they may take their time) to `take` in this loop, read by a thread that nobody waits for.
 
-    A terminal that goes away while it is read (an OSError) has no more lines.
+    A terminal that goes away while it is read (an OSError), or that cannot be read at all, has no more lines.
     """
     loop = asyncio.get_running_loop()
 
     def read() -> None:
-        with contextlib.suppress(OSError, RuntimeError):  # RuntimeError: the loop has ended
+        with contextlib.suppress(OSError, ValueError, RuntimeError):  # closed while it is read; the loop has ended
             for line in lines:
                 loop.call_soon_threadsafe(take, line)
 

@@ -1,8 +1,9 @@
-"""Typed lines: they come into the loop, and a terminal that goes away ends them without a word."""
+"""Typed lines: they come into the loop, and a terminal that goes away or cannot be read ends them without a word."""
 
 import asyncio
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -15,7 +16,7 @@ def lines_from_a_terminal_that_goes_away() -> Iterator[str]:
     raise OSError(5, "Input/output error")
 
 
-async def taken(lines: Iterator[str]) -> list[str]:
+async def taken(lines: Iterable[str]) -> list[str]:
     came: list[str] = []
     read_lines(lines, came.append)
     for thread in threading.enumerate():
@@ -28,3 +29,11 @@ async def taken(lines: Iterator[str]) -> list[str]:
 @pytest.mark.filterwarnings("error::pytest.PytestUnhandledThreadExceptionWarning")
 def test_a_terminal_that_goes_away_has_no_more_lines() -> None:
     assert asyncio.run(taken(lines_from_a_terminal_that_goes_away())) == ["roll", "confirm"]
+
+
+@pytest.mark.filterwarnings("error::pytest.PytestUnhandledThreadExceptionWarning")
+def test_a_terminal_that_cannot_be_read_has_no_lines(tmp_path: Path) -> None:
+    for_writing = (tmp_path / "terminal").open("w")
+    with for_writing:
+        assert asyncio.run(taken(for_writing)) == []
+    assert asyncio.run(taken(for_writing)) == []  # it has been closed
