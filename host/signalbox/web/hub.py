@@ -8,6 +8,7 @@ import asyncio
 import json
 import logging
 import secrets
+import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -42,6 +43,8 @@ SHOWS_SOMETHING_ELSE = Message("viewer-shows-something-else")
 
 T = TypeVar("T")
 
+_Published = tuple[Mapping[str, object], Mapping[int, Mapping[str, object]], Mapping[str, object]]
+
 
 class Hub:
     """What all viewers share. The table publishes, and has the seats; everything else belongs to the page's loop.
@@ -61,9 +64,8 @@ class Hub:
         self._patterns: tuple[PatternsMessage, float] | None = None  # instead, and since when (`time.monotonic`)
         self._viewers: set[Viewer] = set()
         self._loops: tuple[asyncio.AbstractEventLoop, asyncio.AbstractEventLoop] | None = None
-        self._newest: tuple[Mapping[str, object], Mapping[int, Mapping[str, object]], Mapping[str, object]] | None = (
-            None
-        )
+        self._newest: _Published | None = None  # what the page's loop has still to show
+        self._handing_over = threading.Lock()  # that, from the table's thread to the page's
 
     @property
     def name(self) -> str:
@@ -72,9 +74,10 @@ class Hub:
 
     def change(self, screen: Screen[Any]) -> None:
         """Show something else from now on. Pages that are open load anew; what they still ask for is refused."""
-        self._newest = None
-        self.screen = screen
-        self._changes += 1
+        with self._handing_over:
+            self._newest = None
+            self.screen = screen
+            self._changes += 1
         self._at_page(partial(self._reload, self.name))
 
     def _reload(self, name: str) -> None:
@@ -104,15 +107,19 @@ class Hub:
         What `private` holds for a seat goes only to that seat's own pages, `table` only to the table's page. None of it
         is changed any more.
         """
-        is_new, self._newest = self._newest is None, (dict(snapshot), dict(private or {}), dict(table or {}))
+        newest = (dict(snapshot), dict(private or {}), dict(table or {}))
+        with self._handing_over:
+            is_new, self._newest = self._newest is None, newest
         if is_new:
-            self._at_page(self._publish)
+            self._at_page(partial(self._publish, self._changes))
 
-    def _publish(self) -> None:
-        """Show the newest that was published."""
-        if self._newest is None:
-            return
-        (self.snapshot, self._private, self._table), self._newest = self._newest, None
+    def _publish(self, changes: int) -> None:
+        """Show the newest that was published, unless that is of another screen, for which pages have to load first."""
+        with self._handing_over:
+            if self._newest is None or changes != self._changes:
+                return
+            newest, self._newest = self._newest, None
+        self.snapshot, self._private, self._table = newest
         texts = {(WATCHING, catalogue()): self._state(WATCHING, catalogue())}
         for viewer in self._viewers:
             shown_as = (viewer.role, viewer.catalogue)

@@ -2,6 +2,9 @@
 
 import asyncio
 import json
+from collections.abc import Callable
+from functools import partial
+from typing import cast
 
 import pytest
 
@@ -182,6 +185,29 @@ def test_when_something_else_is_shown_open_pages_load_anew_and_hear_and_ask_noth
             assert asyncio.run(table.command('{"do": "press", "button": "roll"}', new)) is None
         with table.viewer(WATCHING, screen=before) as late:  # was let in while the one before was shown
             assert [message["type"] for message in drain(late.mailbox)] == ["hello", "reload"]
+
+
+def test_what_comes_after_a_change_reaches_no_page_from_before_it_however_late_the_pages_loop_is() -> None:
+    table, other = hub(), table_hub(lambda *_: None, {"name": "other"}).screen
+    in_order: list[Callable[[], object]] = []
+
+    class Loop:
+        def call_soon_threadsafe(self, do: Callable[..., object], *given: object) -> None:
+            in_order.append(partial(do, *given))
+
+    with table.viewer(seated(0)) as old:
+        drain(old.mailbox)
+        loop = cast("asyncio.AbstractEventLoop", Loop())
+        table.part(loop, loop)
+        table.publish({"prompt": "Roll."}, {0: {"holdings": "mine"}})
+        table.change(other)
+        table.publish({"prompt": "Choose."}, {0: {"holdings": "another's"}})
+        heard = []
+        for do in in_order:
+            do()
+            heard += drain(old.mailbox)
+        assert heard == [{"type": "reload"}]
+        assert json.loads(table.public_state()) == {"prompt": "Choose."}
 
 
 def test_nobody_stays_in_a_seat_of_what_was_shown_before() -> None:
