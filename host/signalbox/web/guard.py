@@ -5,10 +5,11 @@ import logging
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
-from starlette.requests import HTTPConnection
+from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.responses import HTMLResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as SentMessage
+from starlette.websockets import WebSocketDisconnect
 
 from signalbox.messages import Message
 from signalbox.web.headers import security_headers
@@ -60,11 +61,21 @@ class Guard:
         elif not origin_allowed(headers.get("origin"), host):
             why, status = Message("viewer-from-elsewhere"), 403
         else:
-            await self._app(scope, receive, self._with_headers(send, host))
+            await self._ask(scope, receive, self._with_headers(send, host))
             return
         logger.warning("Refused %s for host %r, origin %r", scope["type"], host, headers.get("origin"))
         spoken = language_of(HTTPConnection(scope))
         await HTMLResponse(refusal(why, spoken), status)(scope, receive, self._with_headers(send, ""))
+
+    async def _ask(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Have the app answer. A fault of the program goes into its log: the server would hang up without a word."""
+        try:
+            await self._app(scope, receive, send)
+        except (WebSocketDisconnect, ClientDisconnect):  # whoever asked has gone
+            raise
+        except Exception:
+            logger.exception("A fault of the program in what a page asked for by %s", scope["type"])
+            raise
 
     @staticmethod
     def _with_headers(send: Send, host: str) -> Send:

@@ -85,6 +85,21 @@ def test_a_wrong_message_gets_a_sentence_and_the_line_stays(message: str) -> Non
     assert table.commands == []
 
 
+def test_a_fault_of_the_program_in_a_command_is_in_its_log(caplog: pytest.LogCaptureFixture) -> None:
+    def fails(*_: object) -> None:
+        raise LookupError
+
+    table = Table()
+    table.hub.change(table_hub(fails).screen)
+    table.hub.publish({"prompt": "Roll."})
+    with pytest.raises(LookupError):
+        table.say({"do": "press", "button": "roll"})
+    (fault,) = (record for record in caplog.records if record.exc_info)
+    assert fault.name == "signalbox.web.guard"
+    assert fault.exc_info is not None
+    assert fault.exc_info[0] is LookupError
+
+
 def test_bytes_get_a_sentence_too() -> None:
     with Table().socket("/ws") as socket:
         socket.receive_json(), socket.receive_json()
