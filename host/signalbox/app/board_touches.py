@@ -13,6 +13,7 @@ from signalbox.link.connection import Connection
 from signalbox.link.events import Event, Offline, Readings, Refused
 from signalbox.link.opening import open_port
 from signalbox.link.serial_port import Driver
+from signalbox.runtime.jobs import OneAfterAnother, until_one_ends
 
 if TYPE_CHECKING:
     from signalbox.board import Board
@@ -28,7 +29,7 @@ class BoardTouches:
         self._watch = BoardWatch(named, wanted, self._take)
         self._known = known
         self._touched = touched
-        self._serving: asyncio.Task[None] | None = None
+        self._serving = OneAfterAnother()  # what keeps the board connected
         self._is_first = True  # what stands on the board when it begins to answer says nothing
         self._connection: Connection | None = None
         self._driver: Driver | None = None
@@ -36,10 +37,7 @@ class BoardTouches:
 
     async def run(self) -> None:
         """Listen until cancelled."""
-        try:
-            await self._watch.run()
-        finally:
-            await self._stop()
+        await until_one_ends(self._watch.run(), self._serving.run())
 
     def show(self, scene: list[Entry]) -> None:
         """From now on these lights, as soon as there is a board."""
@@ -51,9 +49,7 @@ class BoardTouches:
 
     def _take(self, probe: Probe | None) -> None:
         self._connection = self._driver = None
-        if self._serving is not None:
-            self._serving.cancel()
-            self._serving = None
+        self._serving.change(None)
         if probe is None:
             return
         if probe.port != self._known:
@@ -63,7 +59,7 @@ class BoardTouches:
         self._connection = Connection(probe.board, secrets.randbelow(SEQ_LIMIT))
         self._connection.show(asyncio.get_running_loop().time(), self._scene)
         self._driver = Driver(self._connection, self._on_events, port=probe.port, opener=open_port)
-        self._serving = asyncio.create_task(self._driver.run())
+        self._serving.change(self._driver.run())
 
     def _on_events(self, _now: float, events: list[Event]) -> None:
         for event in events:
@@ -73,8 +69,3 @@ class BoardTouches:
                 self._is_first = False
             elif isinstance(event, Offline | Refused):
                 self._watch.forget()
-
-    async def _stop(self) -> None:
-        if self._serving is not None:
-            self._serving.cancel()
-            await asyncio.gather(self._serving, return_exceptions=True)

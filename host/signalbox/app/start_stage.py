@@ -17,6 +17,7 @@ from signalbox.errors import UserError
 from signalbox.games.options import typed_options
 from signalbox.messages import Message
 from signalbox.record.entries import Record
+from signalbox.runtime.jobs import OneAfterAnother, until_one_ends
 from signalbox.runtime.port import VIRTUAL
 from signalbox.simulator.players.demo import DEMO_OPTIONS
 from signalbox.sitting.commands import VERBS, Begin, GoOn, Learn, StartCommand, Stop
@@ -63,7 +64,7 @@ class StartStage:
         self._seats = Seats()
         self._hub: Hub | None = None
         self._watch = BoardWatch(hosting.board, hosting.own_board, self._take)
-        self._serving: asyncio.Task[None] | None = None
+        self._serving = OneAfterAnother()  # what keeps the board connected
         self._wake = asyncio.Event()
 
     @property
@@ -86,23 +87,21 @@ class StartStage:
         """Ask until it is decided."""
         self._hub = hub
         is_virtual = self._hosting.board == VIRTUAL
-        looking = [] if is_virtual else [asyncio.create_task(self._watch.run())]
+        looking = [] if is_virtual else [self._watch.run(), self._serving.run()]
         self._terminal.show()
-        try:
-            while self.start.decision is None:
-                if self._board is not None:
-                    self._board.show(asyncio.get_running_loop().time())
-                if hub is not None:
-                    shown = self.start.snapshot(self._link(), "on" if self._hosting.kiosk else "")
-                    hub.publish(shown, None, self._seats.table_part())
-                self._wake.clear()
-                await self._wake.wait()
-            return self.start.decision
-        finally:
-            ending = [*looking, *([] if self._serving is None else [self._serving])]
-            for task in ending:
-                task.cancel()
-            await asyncio.gather(*ending, return_exceptions=True)
+        await until_one_ends(self._ask(hub), *looking)
+        assert self.start.decision is not None, "nothing else ends by itself"
+        return self.start.decision
+
+    async def _ask(self, hub: Hub | None) -> None:
+        while self.start.decision is None:
+            if self._board is not None:
+                self._board.show(asyncio.get_running_loop().time())
+            if hub is not None:
+                shown = self.start.snapshot(self._link(), "on" if self._hosting.kiosk else "")
+                hub.publish(shown, None, self._seats.table_part())
+            self._wake.clear()
+            await self._wake.wait()
 
     def new_game(self) -> OpenTable:
         """The game that was set up. Raises UserError when it cannot be had."""
@@ -175,10 +174,8 @@ class StartStage:
             return
         self._seat_people()
         self._found = probe
-        if self._serving is not None:
-            self._serving.cancel()
         self._board = None if probe is None else StartBoard(self.start, probe, self._wake.set, self._watch.forget)
-        self._serving = None if self._board is None else asyncio.create_task(self._board.run())
+        self._serving.change(None if self._board is None else self._board.run())
         self._wake.set()
         self._terminal.show()
 
