@@ -63,12 +63,15 @@ class Start:
         self._keep = keep
 
     def answers(self, board: Board | None) -> None:
-        """A real board answers, another one than before, or none does any more."""
-        self.board = board
+        """A real board answers, another one than before, or none does any more.
+
+        Raises UserError for the board of a game that is not there, and then changes nothing.
+        """
         if board is not None:
             self.setup.choose(board.game, board.name)
         else:
             self.setup.choose(self.setup.game)
+        self.board = board
 
     def chosen_record(self, name: str) -> Unfinished:
         """The unfinished game of that name. Raises UserError for one that is not offered."""

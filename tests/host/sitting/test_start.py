@@ -1,5 +1,6 @@
 """The start: which games are offered, what is decided, and what can be gone on with."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,15 @@ def test_all_games_are_offered_until_a_board_answers_which_plays_one() -> None:
     before.answers(None)
     before.do(ChooseGame("ptites-locos"))
     assert before.setup.game == "ptites-locos"
+
+
+def test_the_board_of_a_game_that_is_not_there_changes_nothing() -> None:
+    before = start()
+    unknown = replace(load("golden_train"), game="whist")
+    shown = before.snapshot(LINK)
+    with pytest.raises(UserError):
+        before.answers(unknown)
+    assert before.snapshot(LINK) == shown
 
 
 def test_another_board_of_the_same_game_is_the_one_that_is_played_on() -> None:
