@@ -186,14 +186,17 @@ class Evening:
             self._warn(fault.message)
 
     def _following(self, opened: OpenTable, after: Next) -> OpenTable | None:
-        """The game that comes after one, None for the start."""
+        """The game that comes after one, None for the start; also where it cannot be had, which is told."""
         journal = opened.table.journal
-        if after is Next.BOARD and journal is not None:
-            resumed = playing.resumed(journal.path)
-            resumed.table.config.pace = opened.table.config.pace
-            return resumed
-        if after in (Next.AGAIN, Next.BOARD):
-            return playing.again(opened, self._hosting.next_record, self._hosting.kept)
+        try:
+            if after is Next.BOARD and journal is not None:
+                resumed = playing.resumed(journal.path)
+                resumed.table.config.pace = opened.table.config.pace
+                return resumed
+            if after in (Next.AGAIN, Next.BOARD):
+                return playing.again(opened, self._hosting.next_record, self._hosting.kept)
+        except UserError as fault:  # such as a full disk
+            self._refuse(fault.message)
         return None
 
     def _opened(self, start: StartStage, chosen: GoOn | None) -> OpenTable | None:

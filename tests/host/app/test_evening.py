@@ -138,6 +138,17 @@ def test_the_same_by_words_typed_in_the_terminal(sitting: Opened) -> None:
     assert "Type begin." in running.end()
 
 
+def test_a_game_that_cannot_be_played_again_leads_to_the_start_which_says_why(sitting: Opened, tmp_path: Path) -> None:
+    page = sitting("ptites-locos", "--seat", "Ann", "--seat", "Ben", "--set", "first=Ann").page()
+    for path in (tmp_path / "records").glob("*"):
+        path.unlink()
+    (tmp_path / "records").rmdir()
+    (tmp_path / "records").write_text("no folder")  # as when the disk has been pulled out
+    page.send(do="again")
+    page.wait_for(is_start)
+    assert "records" in page.state["detail"]
+
+
 def test_a_killed_evening_is_gone_on_with_between_games_and_in_one(sitting: Opened, tmp_path: Path) -> None:
     running = sitting()
     page = running.page()
