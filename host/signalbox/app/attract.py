@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Any
 from signalbox import games
 from signalbox.app import playing
 from signalbox.app.live import Live
+from signalbox.app.virtual_board import started
 from signalbox.board import draw
-from signalbox.simulator.hands import Hands
 from signalbox.simulator.players.demo import DemoOptions, simulated_players
-from signalbox.simulator.world import World
 from signalbox.sitting.seat_setup import COMPUTER_PLAYER, COMPUTERS
 from signalbox.sitting.setup import rules_on
 from signalbox.table.commands import PAGE_VERBS, SEAT_COMMANDS
@@ -61,7 +60,7 @@ class Attract:
         config.own_hands = True
         config.messages.after = None  # no record is kept
         players = simulated_players(opened, DemoOptions(config.dice.commitment, 0.0), config.computers.choosers)
-        world = await _started(opened, players.hands)
+        world = await started(opened.board, players.hands)
         try:
             live = Live(opened, world=world, players=players, kiosk="attract", mirror=mirror)
             live.hub = self._show(_screen(opened, seats))
@@ -78,16 +77,6 @@ def _screen(opened: OpenTable, seats: Seats) -> Screen[Any]:
 
     drawing = draw(opened.board, opened.table.config.messages.place)
     return Screen(drawing, lambda *_: None, PAGE_VERBS, of_a_seat=SEAT_COMMANDS, seats=seats, rules=rules_shown)
-
-
-async def _started(opened: OpenTable, hands: Hands) -> World[Hands]:
-    """The virtual board. Its process takes a while to start, and is ended even if nobody waits for it any more."""
-    starting = asyncio.ensure_future(asyncio.to_thread(World[Hands], opened.board, hands))
-    try:
-        return await asyncio.shield(starting)
-    except asyncio.CancelledError:
-        (await starting).close()
-        raise
 
 
 async def _until_seen(table: Table) -> None:

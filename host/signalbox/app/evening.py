@@ -24,6 +24,7 @@ from signalbox.app.live import Live, Next
 from signalbox.app.seat_pages import seats_of_last
 from signalbox.app.start_stage import StartStage
 from signalbox.app.terminal import Terminal
+from signalbox.app.virtual_board import started
 from signalbox.board import draw
 from signalbox.errors import UserError
 from signalbox.link.faults.port import FaultyOpener
@@ -35,9 +36,7 @@ from signalbox.runtime.jobs import until_one_ends
 from signalbox.runtime.page import load_server, serve_page
 from signalbox.runtime.port import VIRTUAL, find_serial_port
 from signalbox.runtime.typed import read_lines
-from signalbox.simulator.hands import Hands
 from signalbox.simulator.players.demo import DemoOptions, simulated_players
-from signalbox.simulator.world import World
 from signalbox.sitting.commands import Begin, GoOn, Learn, Stop
 from signalbox.sitting.start import drawing
 from signalbox.table.commands import PAGE_VERBS, SEAT_COMMANDS, Command
@@ -49,7 +48,9 @@ from signalbox.trace import line_log
 if TYPE_CHECKING:
     from signalbox.link.ports import Probe
     from signalbox.replay.records import Records
+    from signalbox.simulator.hands import Hands
     from signalbox.simulator.players.demo import SimulatedPlayers
+    from signalbox.simulator.world import World
     from signalbox.web.hub import Hub
     from signalbox.web.page_types import KioskShown
     from signalbox.web.viewer import Screen, Viewer
@@ -392,7 +393,8 @@ class Evening:
         tidy = DemoOptions(config.dice.commitment, 0.0, hosting.broken, physics=hosting.physics)
         group = simulated_players(opened, tidy, config.computers.choosers)  # those who come later, too
         config.own_hands = True
-        starting = asyncio.create_task(asyncio.to_thread(World[Hands], opened.board, group.hands))
+        starting = asyncio.ensure_future(started(opened.board, group.hands))
+        await asyncio.sleep(0)  # by now its process has begun
         load_server()
         return await starting, group
 

@@ -1,0 +1,45 @@
+"""A virtual board that is started while all else goes on: nobody is left with one that is not waited for any more."""
+
+import asyncio
+import threading
+
+import pytest
+
+from signalbox.app import virtual_board
+from signalbox.board import load
+from signalbox.simulator.hands import Hands
+
+
+class SlowWorld:
+    """A board that takes as long to start as the test wants."""
+
+    def __class_getitem__(cls, _: object) -> "type[SlowWorld]":
+        return cls
+
+    may_start = threading.Event()
+    starting = threading.Event()
+    closed = 0
+
+    def __init__(self, *_: object) -> None:
+        SlowWorld.starting.set()
+        SlowWorld.may_start.wait()
+
+    def close(self) -> None:
+        SlowWorld.closed += 1
+
+
+def test_a_board_that_nobody_waits_for_any_more_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(virtual_board, "World", SlowWorld)
+    board = load("ptites_locos")
+
+    async def play() -> None:
+        waiting = asyncio.ensure_future(virtual_board.started(board, Hands.__new__(Hands)))
+        await asyncio.sleep(0)
+        assert SlowWorld.starting.wait(20)  # without the loop: it has begun by now
+        waiting.cancel()
+        SlowWorld.may_start.set()
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+
+    asyncio.run(play())
+    assert SlowWorld.closed == 1
