@@ -62,8 +62,7 @@ class Evening:
     """Game after game, until somebody quits. `warn` tells what is worth more than `tell`: on stderr, in a terminal."""
 
     def __init__(self, hosting: Hosting, tell: Tell, warn: Tell) -> None:
-        if hosting.faults.wrap_s is not None:
-            raise UserError(Message("wrap-needs-simulation"))
+        playing.check_clock(hosting.faults)
         self._hosting = hosting
         self._tell = tell
         self._warn = warn

@@ -7,7 +7,6 @@ import re
 import tempfile
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -20,9 +19,6 @@ from signalbox.runtime.logs import log_option, unkept_log_option
 from signalbox.runtime.options import PATH, browser_option, description_option, page_port_option, set_option
 from signalbox.runtime.speaking import language_option, say, warn
 from signalbox.table.pace import PACES
-
-if TYPE_CHECKING:
-    pass
 
 DEFAULT_GAME = "ptites-locos"
 DEFAULT_SEED = "1"  # of a demo

@@ -180,7 +180,7 @@ def faulty_opener(faults: Faults, world: World[Hands] | None) -> FaultyOpener | 
     return FaultyOpener(faults) if world is None else FaultyOpener(faults, world.power, opener=world.open)
 
 
-def _check_clock(faults: Faults) -> None:
+def check_clock(faults: Faults) -> None:
     """Raises UserError for a fault that takes simulated time."""
     if faults.wrap_s is not None:
         raise UserError(Message("wrap-needs-simulation"))
@@ -193,7 +193,7 @@ def play_demo(
 
     The people, the seconds, and with faults what was done to the line and what it took to keep up.
     """
-    _check_clock(faults)
+    check_clock(faults)
     group = simulated_players(opened, demo_options, range(len(opened.table.config.seats)))
     world = World(opened.board, group.hands)
     opener = faulty_opener(faults, world)

@@ -167,11 +167,7 @@ class Terminal:
             Message("terminal-word-pace", paces=tuple(map(typed, PACES))),
             Message("terminal-word-sensor", square=self._square),
             *self._add(),
-            Message(
-                "terminal-word-give",
-                player=self._table.config.seats[0].name,
-                players=tuple(map(typed, (HUMAN, *PLAYERS))),
-            ),
+            self._give_word(),
             Message("terminal-word-end"),
             Message("terminal-word-start"),
             Message("terminal-word-again"),

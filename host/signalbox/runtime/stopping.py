@@ -1,4 +1,4 @@
-"""Being stopped_by to stop: Ctrl-C and SIGTERM end a game in order, and the exit status says so as shells expect."""
+"""Being asked to stop: Ctrl-C and SIGTERM end a game in order, and the exit status says so as shells expect."""
 
 from __future__ import annotations
 
