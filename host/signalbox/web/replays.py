@@ -98,13 +98,19 @@ def routes(replays: Replays, token: str | None) -> list[BaseRoute]:
         return _json(request, found)
 
     async def replay(request: Request) -> Response:
+        try:
+            await _opened(replays, request.path_params["name"])
+        except UserError as fault:
+            answer = HTMLResponse(refusal(fault.message, language_of(request)), 404)
+            remember(request, answer)
+            return answer
         return _page(request, "index.html")
 
     async def drawing(request: Request) -> Response:
         try:
             opened = await _opened(replays, request.path_params["name"])
-        except UserError as fault:
-            return HTMLResponse(refusal(fault.message, language_of(request)), 404)
+        except UserError:
+            return Response("{}", 404, media_type="application/json")
         return _json(request, opened.drawing)
 
     async def record(request: Request) -> Response:

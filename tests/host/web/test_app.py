@@ -2,12 +2,17 @@
 
 import json
 from collections.abc import Mapping
+from html import unescape
+from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
+from signalbox.messages import Message
+from signalbox.messages.catalogue import catalogue
+from signalbox.replay.records import Records
 from signalbox.table.commands import to_message
 from signalbox.web.app import NOT_TEXT, make_app
 from signalbox.web.hub import ONLY_WATCHING
@@ -136,6 +141,17 @@ def test_a_foreign_host_name_is_refused(host: str) -> None:
         assert answer.status_code == 421
         assert "Open the one that Signalbox printed" in answer.text
         assert "Roll" not in answer.text
+
+
+def test_a_recorded_game_that_is_not_there_says_so_in_place_of_its_page(tmp_path: Path) -> None:
+    hub = table_hub(lambda *_: None)
+    hub.replays = Records(tmp_path)
+    client = TestClient(make_app(hub), base_url="http://127.0.0.1:8080")
+    answer = client.get("/replay/nobody?lang=fr")
+    assert answer.status_code == 404
+    assert '<html lang="fr">' in answer.text
+    assert catalogue("fr").text(Message("replay-unknown")) in unescape(answer.text)
+    assert client.get("/replay/nobody/board.json").json() == {}
 
 
 def test_an_address_without_a_page_says_so_in_the_viewers_language() -> None:
