@@ -2,7 +2,8 @@
 
 Addresses. ``/``, ``/seat`` and ``/watch`` serve the same page (whoever opens it, the socket says who that is);
 ``/board.json`` is the drawing, ``/rules.json?game=NAME`` a game's rules to be read, ``/state.json`` the newest state as
-everybody may see it, ``/ws`` the socket.
+everybody may see it, ``/record.json?before=N`` the record before an entry, ``/ws`` the socket. Below ``/voice/`` is
+what is said aloud (`signalbox.web.voice`); ``/records`` and ``/replay/`` are in `signalbox.web.replays`.
 
 Who a viewer is depends on what the page gives the socket, the first of these that is good:
 
@@ -20,24 +21,28 @@ The socket's messages are JSON objects, their types in `signalbox.web.page_types
 `signalbox.app.page_types` and `signalbox.procedures.page_types`. To the page:
 
 - ``{"type":"hello","role":"table"|"seat"|"spectator","seat":N|null,"may_command":true|false,"key":"","screen":"",
-  "text":""}``
+  "voice":"","text":""}``
   comes first, and again when a seat's page loses its seat. "may_command" is true for the table only: hands, sensors,
-  dice. "key" is not empty in the answer to a good ``join``: the page keeps it (localStorage), takes the code out of the
-  address bar, and from then on connects with ``key=`` instead, also when the line opens again. "text" is a sentence to
-  show, "" for none; it comes with the role "spectator" alone and says why this is no seat: the page forgets the key.
-  "screen" names what is shown: a page that hears another name than before loads itself anew.
+  dice. "voice" is the word by which the page asks for what is said aloud. "key" is not empty in the answer to a good
+  ``join``: the page keeps it (localStorage), takes the code out of the address bar, and from then on connects with
+  ``key=`` instead, also when the line opens again. "text" is a sentence to show, "" for none; it comes with the role
+  "spectator" alone and says why this is no seat: the page forgets the key. "screen" names what is shown: a page that
+  hears another name than before loads itself anew.
 - ``{"type":"reload"}`` says that something else is shown from now on, and nothing more comes: the page loads anew.
 - ``{"type":"state", …}`` is the snapshot; the latest wins. Only for a seat's page it has
   ``"private":{"seat":N,"holdings":[…],"choices":[…],"note":""}``. Only for the table's page it has
   ``"table":{"links":[{"seat":N,"name":"Ann","joined":false,"url":"http://…/seat?join=…","svg":"data:image/svg+xml,…"}],
   "lan":false,"watch":"http://…/watch"}``: "svg" is the source of an <img>; "svg" and "url" are "" once the seat has
   joined. With "lan" false the links open on this computer only, and a QR code is of no use.
-- ``{"type":"lights","rgb":"00ff…"}`` are the lights.
+- ``{"type":"lights","rgb":"00ff…"}`` are the lights; ``{"type":"patterns", …}`` comes in their place while they move by
+  themselves, for the page to play.
 - ``{"type":"refused","text":"…"}`` answers a command that was not done; nobody else gets it.
 
 From the page: a command, e.g. ``{"do":"press","button":"roll"}`` (`signalbox.web.commands`). The table's page may send
-all of them, also ``{"do":"relink","seat":"0"}`` for a new link: the old key and link are then dead. A seat's page may
-send ``choose`` with a text of its "private" choices and ``press`` with a button of the game's own, in its turn.
+all of the screen's, also ``{"do":"relink","seat":"0"}`` for a new link: the old key and link are then dead. A seat's
+page may send those that are a seat's (`Screen.of_a_seat`): in a game ``choose`` with a text of its "private" choices
+and ``press`` with a button of the game's own, in its turn, and at any time what gives its own seat away, adds to the
+dice, or ends, leaves or repeats the game.
 """
 
 import asyncio
