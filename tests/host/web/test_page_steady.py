@@ -29,7 +29,15 @@ SIZES = {
     "desk": DESK,
     "wide": {"width": 1920, "height": 1080},
 }
-MAKERS = ("deploy-", "description-", "help-", "no-such-board")  # what begins so is said to makers, in a terminal
+MAKERS = (
+    "arena-",
+    "building-",
+    "deploy-",
+    "description-",
+    "help-",
+    "no-such-board",
+    "usage-",
+)  # what begins so is said to makers, in a terminal
 EVERY_SIZE = pytest.mark.parametrize("size", kept(SIZES.values(), (0, 4)), ids=SIZES)  # all in `make soak`
 HELD = [(thing, size) for thing in ("piece", "part") for size in SIZES]
 HELD_AT_EVERY_SIZE = pytest.mark.parametrize(
