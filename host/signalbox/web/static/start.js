@@ -124,7 +124,9 @@ class Page {
       learn.addEventListener("click", () => this.send({ do: "learn", game }));
       return h("div", { class: "game-card" }, label, h("div", { class: "game-do" }, lesson ? learn : null, rules ? read : null));
     };
-    keyed(find("games"), games, ({ game }) => game, make, (card, { chosen }) => {
+    /** @param {GameOffered} offered what the card shows: a board that comes may have the same game for others */
+    const shown = ({ game, players, rules, lesson }) => [game, players, rules, lesson].join();
+    keyed(find("games"), games, shown, make, (card, { chosen }) => {
       const input = card.querySelector("input");
       if (input) input.checked = chosen;
     });
