@@ -6,7 +6,7 @@
 /** @import { HandsState, Held, HeldPart, HeldPiece, Mode, Part, Piece } from "./held.js" */
 /** @import { Lit } from "./targets.js" */
 import { Drops } from "./drops.js";
-import { emptyBays, isUnmoved, other, ridersOn, sideOf } from "./held.js";
+import { emptyBays, other, ridersOn, sideOf } from "./held.js";
 import { isLit, targetAfter, targetBefore, targets } from "./targets.js";
 
 /** @typedef {Extract<GameCommand, { do: "place" | "place_part" }>} DropCommand */
@@ -222,11 +222,6 @@ export class Hands {
     this.held = null;
     this.send(command);
     this.changed({ what: "dropped", held, command });
-  }
-
-  /** Whether putting down now would change nothing. */
-  get unmoved() {
-    return this.held !== null && isUnmoved(this.held);
   }
 
   /** @returns {HandsState} */
