@@ -112,6 +112,8 @@ def test_no_button_moves_whatever_is_said(open_page: Open, serve: Serve, board: 
     for step in script.steps:
         running.show(step)
         expect(page.locator("#prompt")).to_have_text(words_of(script, step))
+        if "ending" in script.steps[step]:
+            page.wait_for_selector("#ending")  # in a frame of its own, after the last sentence
         watch.look(step)
         if "prompt" in script.steps[step]:
             for prompt, detail in (("Go.", ""), (longest(), ""), (longest(), longest())):
