@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -38,9 +39,12 @@ def unreadable(path: Path) -> Message:
 
 
 def write(path: Path, kept: dict[str, object], tell: Tell) -> None:
-    """Keep this from now on."""
+    """Keep this from now on. Whatever happens meanwhile, the file is whole: as it was, or as it is to be."""
+    place = Path(os.path.realpath(path))  # behind a link, which stays one
+    beside = place.with_name(f"{place.name}.new")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(json.dumps(kept) + "\n", encoding="utf-8")
+        place.parent.mkdir(parents=True, exist_ok=True)
+        beside.write_text(json.dumps(kept) + "\n", encoding="utf-8")
+        beside.replace(place)
     except OSError as error:
         tell(Message("preferences-not-kept", file=str(path), why=str(error.strerror)))
