@@ -10,6 +10,7 @@ from shared_rules import scene
 from shared_rules.game import CHANCE
 from signalbox.app.terminal import Terminal
 from signalbox.errors import UserError
+from signalbox.table.commands import EndGame
 from signalbox.table.computer_seat import ComputerSeat
 from signalbox.table.present.snapshot import snapshot
 from signalbox.table.situation import ComputerActs
@@ -33,6 +34,13 @@ def matched(folder: Path, *more: str, **options: str) -> TableHarness:
     for place in ("T1.1", "T2.1", "T1.2"):
         couple(harness, place)
     return harness
+
+
+def test_a_game_ended_early_offers_nothing_to_choose(tmp_path: Path) -> None:
+    harness = matched(tmp_path)
+    assert {each["text"] for each in snapshot(harness.table, harness.at)["choices"]} == {"decline", "attack"}
+    harness.command(EndGame())
+    assert snapshot(harness.table, harness.at)["choices"] == []
 
 
 def attacking(folder: Path, strength: int) -> TableHarness:

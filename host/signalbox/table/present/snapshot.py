@@ -127,7 +127,7 @@ def private(table: Table, at: float, seat: int) -> Private:
         return {"seat": seat, "holdings": [], "choices": [], "note": None}
     state = match.state
     holdings, note = match.config.messages.holdings(state, state.view(seat), seat)
-    mine = state.current_player() == seat and not match.is_computer()
+    mine = state.current_player() == seat and not match.is_computer() and not table.is_over
     return {
         "seat": seat,
         "holdings": holdings,
@@ -310,6 +310,8 @@ def _choices(table: Table) -> list[Choice]:
         return [{"text": NO, "label": Message("question-no", count=len(asked)), "enabled": True}, *asked]
     if table.match is None:
         return _openers(table)
+    if table.is_over:  # also before its end
+        return []
     state, decision = table.match.state, table.match.decision
     return [
         _choice(table.match, action)

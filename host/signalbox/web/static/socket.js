@@ -52,8 +52,10 @@ export class Line {
     socket.onmessage = (event) => {
       /** @type {Message<S> | Reload} */
       const message = JSON.parse(event.data);
-      if (message.type === "reload" || (message.type === "hello" && this.isAnother(message.screen))) location.reload();
-      else if (message.type === "hello" && this.identity.told(message)) {
+      if (message.type === "reload" || (message.type === "hello" && this.isAnother(message.screen))) {
+        socket.onmessage = null; // what still comes is for another page
+        location.reload();
+      } else if (message.type === "hello" && this.identity.told(message)) {
         socket.onclose = null; // the link is used up, but this device holds a key
         socket.onmessage = null;
         socket.close();
