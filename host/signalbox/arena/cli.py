@@ -10,6 +10,7 @@ import click
 
 from signalbox.app.game_commands import DEFAULT_GAME
 from signalbox.app.option_help import GameCommand
+from signalbox.errors import UserError
 from signalbox.messages import Message
 from signalbox.runtime.options import description_option, set_option
 from signalbox.runtime.speaking import language_option, say
@@ -87,8 +88,11 @@ def _tournament(game: str | None, seats: str, seed: str, description: str, optio
     players = tuple(name.strip() for name in seats.split(","))
     for name in players:
         check_name(name)
+    chosen = typed_options(options)
+    if "first" in chosen:
+        raise UserError(Message("arena-first"))
     on = description or games.entry(played).board
-    found = Tournament(games.listed_name(played), on, players, seed, typed_options(options))
+    found = Tournament(games.listed_name(played), on, players, seed, chosen)
     start(found, Random(0))
     return found
 

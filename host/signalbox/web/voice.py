@@ -1,9 +1,8 @@
 """What a page has said aloud by the host: only what that page shows at this moment, never words of its own.
 
-A page is told a word when its socket opens (`Hello.voice`). With that it asks ``/voice/WORD`` what can be said (null:
-not known, the word is good no more), and
+A page is told a word when its socket opens (`Hello.voice`). With that it asks ``/voice/WORD`` what can be said, and
 ``/voice/WORD/prompt`` or ``/voice/WORD/happened`` for the sound of that part of its state. The word is good for as long
-as the socket is open.
+as the socket is open; of another one nothing is known (null), and nothing said.
 """
 
 from __future__ import annotations

@@ -122,8 +122,12 @@ def test_it_says_in_words_who_won_how_often() -> None:
 
 
 def test_an_option_and_a_board_of_another_size_are_played() -> None:
-    run("--seats", "random,random", "--games", "2", "--set", "repair=yes")
-    run("--seats", "random,random,random", "--games", "1", "--description", "paris_connection_small")
+    *_, last = run("--seats", "random,random", "--games", "2", "--set", "repair=yes", "--json").splitlines()
+    assert json.loads(last)["options"] == {"repair": True}
+    words = ("paris-connection", "--seats", "random,random,random", "--games", "1", "--json")
+    small = run(*words, "--description", "paris_connection_small").splitlines()
+    assert [len(json.loads(row)["players"]) for row in small] == [3, 1]
+    assert json.loads(small[0])["turns"] < json.loads(run(*words).splitlines()[0])["turns"]
 
 
 @pytest.mark.parametrize(
@@ -133,6 +137,7 @@ def test_an_option_and_a_board_of_another_size_are_played() -> None:
         (["--seats", "simple"], "Les P’tites Locos is for 2 to 4 players."),
         (["chess", "--seats", "simple,simple"], "There is no game "),
         (["--seats", "random,random", "--set", "reapir=yes"], "reapir"),
+        (["--seats", "random,random", "--set", "first=Ann"], "Who begins is drawn here: leave out --set first."),
     ],
 )
 def test_what_cannot_be_played_is_one_sentence(words: list[str], said: str) -> None:
