@@ -18,8 +18,8 @@ from signalbox.record.replay import is_over, play, rules_of, start_of
 class GameAnalysis:
     """What there is to know of one game.
 
-    `points`, `values` and `held` have a list for each seat or colour: at the start, then after each turn. `counts` are
-    by the game's own keys, `luck` by seat. `winners` is empty while nobody has won.
+    `points` and `values` have a list for each seat or colour: at the start, then after each turn, and where one was
+    broken off. `counts` are by the game's own keys, `luck` and `held` by seat. `winners` is empty while nobody has won.
     """
 
     players: int
@@ -64,6 +64,8 @@ def analyse(header: Header, entries: Iterable[Entry], game: Game | None = None) 
             has_acted = False
             found.turns += 1
             _sample(found, figures, state)
+    if has_acted:  # stopped in the middle of a turn: what was done in it counts
+        _sample(found, figures, state)
     _finish(found, figures, state, entries)
     return found
 

@@ -4,8 +4,10 @@ import re
 
 import pytest
 
+from signalbox import games
 from signalbox.analysis.game import analyse
 from signalbox.record.entries import CORRECTION, TAKEBACK, Entry
+from signalbox.record.replay import play, rules_of, start_of
 from tests.host.analysis.records import SECONDS_EACH, Options, entries_of, golden, header_of
 from tests.shared_rules import playthroughs
 
@@ -87,3 +89,20 @@ def test_what_was_put_right_and_taken_back_is_counted_and_no_more_played() -> No
 def test_a_game_under_way_has_no_winner() -> None:
     header, entries = golden("golden-train", 3, GOLDEN)
     assert analyse(header, entries[:20]).winners == []
+
+
+@pytest.mark.parametrize("game", ["golden-train", "paris-connection"])
+def test_a_game_stopped_anywhere_is_counted_as_it_stands(game: str) -> None:
+    """Also in the middle of a turn: what was built or taken in it counts beside what is held."""
+    players, options = playthroughs.SETTINGS[game][0]
+    header, entries = golden(game, players, options)
+    rules, figures = rules_of(header), games.entry(game).figures
+    state, in_mid_turn = start_of(header, rules), 0
+    for count, entry in enumerate(entries[:60], 1):
+        play(state, entry)
+        found = analyse(header, entries[:count], rules)
+        if found.points:
+            assert [curve[-1] for curve in found.points] == [figures.points(state, seat) for seat in range(players)]
+            assert {colour: curve[-1] for colour, curve in found.values.items()} == figures.values(state)
+            in_mid_turn += len(found.points[0]) > found.turns + 1
+    assert in_mid_turn > 5

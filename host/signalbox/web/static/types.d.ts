@@ -283,7 +283,7 @@ export interface FigureRow {
   colour?: string;
 }
 
-/** How something has changed: at the start, then after each turn. */
+/** How something has changed: at the start, then after each turn, also a last one that was broken off. */
 export interface Curve {
   name: string;
   colour: string;
