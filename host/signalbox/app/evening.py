@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import sys
 import tempfile
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
@@ -29,17 +30,16 @@ from signalbox.board import draw
 from signalbox.errors import UserError
 from signalbox.link.faults.port import FaultyOpener
 from signalbox.messages import Message
-from signalbox.messages.typed import meant
 from signalbox.record.journal import Journal
 from signalbox.runtime import logs
 from signalbox.runtime.jobs import until_one_ends
 from signalbox.runtime.page import load_server, serve_page
 from signalbox.runtime.port import VIRTUAL, find_serial_port
-from signalbox.runtime.typed import read_lines
+from signalbox.runtime.typed import TypedLines, read_lines
 from signalbox.simulator.players.demo import DemoOptions, simulated_players
 from signalbox.sitting.commands import Begin, GoOn, Learn, Stop
 from signalbox.sitting.start import drawing
-from signalbox.table.commands import PAGE_VERBS, SEAT_COMMANDS, Command
+from signalbox.table.commands import PAGE_VERBS, SEAT_COMMANDS, Command, Leave
 from signalbox.table.opening import OpenTable
 from signalbox.table.present.snapshot import earlier_record
 from signalbox.teaching.rules import rules_shown
@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from signalbox.simulator.hands import Hands
     from signalbox.simulator.players.demo import SimulatedPlayers
     from signalbox.simulator.world import World
+    from signalbox.sitting.setup import Setup
     from signalbox.web.hub import Hub
     from signalbox.web.page_types import KioskShown
     from signalbox.web.viewer import Screen, Viewer
@@ -66,8 +67,9 @@ class Evening:
         self._hosting = hosting
         self._tell = tell
         self._warn = warn
-        self._typed: Callable[[str], None] = lambda _: None
+        self._lines = TypedLines()
         self._hub: Hub | None = None
+        self._setup: Setup | None = None  # what somebody may have changed at a start that was about to be left
         self._refused: Message | None = None  # why what was decided on could not be had
         self._late_port = ""  # of a real board that has come while a virtual one is played on
         self._records: Records | None = None  # that may be watched again, once there is a page
@@ -75,7 +77,6 @@ class Evening:
         self._is_shown = asyncio.Event()
         self._touches = Touches()
         self._attract = Attract(self._show)
-        self._is_quit = False  # in the terminal, while a game plays itself
 
     async def run(self, first: OpenTable | None) -> None:
         """Begin with a game, or with the start where there is none. Raises UserError when the board or page can't be
@@ -98,7 +99,7 @@ class Evening:
 
     def _line(self, line: str) -> None:
         self._touches.touch()
-        self._typed(line)
+        self._lines.put(line)
 
     async def _serve(self) -> None:
         await self._is_shown.wait()
@@ -109,21 +110,20 @@ class Evening:
         port, is_first = self._hosting.board, opened is not None
         while True:
             while opened is None:
-                if self._is_quit:
-                    return
-                start = StartStage(self._hosting, self._tell, self._warn, self._refused)
+                start = StartStage(self._hosting, self._tell, self._warn, self._refused, self._setup)
                 self._refused = None
                 self._show(start.screen(drawing(), self._seats))
-                self._typed = start.typed
                 decision = await self._decided(start)
                 if decision is None:
-                    await self._nobody_is_there(start)
                     continue
                 if isinstance(decision, Stop):
                     return
                 port = start.port
                 if isinstance(decision, Learn):
-                    if await self._learn(start) is Next.QUIT:
+                    after = await self._learn(start)
+                    if after is Next.OTHER_BOARD:
+                        self._refuse(Message("lesson-board-changed"))
+                    if after is Next.QUIT:
                         return
                     continue
                 opened = self._opened(start, decision if isinstance(decision, GoOn) else None)
@@ -146,12 +146,16 @@ class Evening:
             port = self._late_port if after is Next.BOARD else port
 
     async def _decided(self, start: StartStage) -> Begin | GoOn | Learn | Stop | None:
-        """What is decided at a start; None where nobody is there, at a kiosk."""
+        """What is decided at a start; None where nobody was there, at a kiosk, so that it is time for another one."""
         kiosk = self._hosting.kiosk
-        if kiosk is None:
-            return await start.run(self._hub)
-        await until_one_ends(start.run(self._hub), self._touches.none_for(kiosk.attract_s))
-        return start.start.decision
+        jobs = [self._lines.hand_to(start.typed, lambda: start.start.decision is not None)]
+        if kiosk is not None:
+            jobs.append(self._touches.none_for(kiosk.attract_s))
+        await start.run(self._hub, *jobs)
+        self._setup = None
+        if start.start.decision is None:
+            await self._nobody_is_there(start)
+        return start.start.decision  # also what a page asked for before it was shown anything else
 
     async def _nobody_is_there(self, start: StartStage) -> None:
         """Games play themselves until somebody touches anything."""
@@ -165,16 +169,17 @@ class Evening:
         ]
         if hosting.board != VIRTUAL:
             jobs.append(board.run())
-        self._typed = self._typed_meanwhile
+        assert self._hub is not None
+        shown = self._hub.name
         await until_one_ends(*jobs)
-
-    def _typed_meanwhile(self, line: str) -> None:
-        self._is_quit = meant(line.strip(), ("quit", "q")) is not None
+        if self._hub.name == shown:
+            self._setup = offered.setup
 
     async def _idle(self, live: Live, kiosk: Kiosk) -> None:
         """Ends a game that nobody touches: the start comes after it."""
         await self._touches.none_for(kiosk.idle_s)
-        live.next = Next.LEAVE
+        if not live.is_left:
+            live.command(Leave())
 
     def _leave(self, opened: OpenTable, after: Next) -> None:
         """A kiosk's game that somebody has left is not gone on with by itself."""
@@ -251,53 +256,52 @@ class Evening:
                 except UserError as fault:
                     self._refuse(fault.message)
                     return Next.LEAVE
-                after = await self._teach(opened, start.port)
-                if opened.table.journal is not None:
-                    opened.table.journal.close()
+                try:
+                    after = await self._teach(opened, start.port)
+                except UserError as fault:  # such as a board that was pulled out just now
+                    self._refuse(fault.message)
+                    return Next.LEAVE
+                finally:
+                    if opened.table.journal is not None:
+                        opened.table.journal.close()
         return after
 
     async def _teach(self, opened: OpenTable, port: str) -> Next:
         opened.table.config.pace = preferences.pace(None, preferences.default_path(), self._warn)
-        world, group = await self._virtual(opened) if port == VIRTUAL else (None, None)
-        terminal = Terminal(self._tell, opened.table)
-        finder = None if world else await self._finder(opened, port)
-        live = Live(
-            opened,
-            serial_port="" if world else port,
-            finder=finder,
-            world=world,
-            players=group,
-            terminal=terminal,
-            opener=self._faulty_opener(world),
-            kiosk=self._kiosk_shown,
-            touched=self._touches.touch,
-        )
-        if finder is not None:
-            finder.on_other = partial(asyncio.get_running_loop().call_soon_threadsafe, live.other_board_comes)
-        return await self._run(opened, live, terminal, world)
+        async with self._virtual(opened, port) as (world, group):
+            terminal = Terminal(self._tell, opened.table)
+            finder = None if world else await self._finder(opened, port)
+            live = Live(
+                opened,
+                serial_port="" if world else port,
+                finder=finder,
+                world=world,
+                players=group,
+                terminal=terminal,
+                opener=self._faulty_opener(world),
+                kiosk=self._kiosk_shown,
+                touched=self._touches.touch,
+            )
+            if finder is not None:
+                finder.on_other = partial(asyncio.get_running_loop().call_soon_threadsafe, live.other_board_comes)
+            return await self._run(opened, live, terminal)
 
     async def _run(
         self,
         opened: OpenTable,
         live: Live,
         terminal: Terminal,
-        world: World[Hands] | None,
         *beside: Coroutine[Any, Any, None],
     ) -> Next:
         """What is open is shown, and played until it is left."""
-        try:
-            self._show(self._game_screen(opened, live))
-            live.hub = self._hub
-            if sys.stdin is not None:
-                self._tell(terminal.help())
-            self._typed = live.typed
-            kiosk = self._hosting.kiosk
-            await live.run(*beside, *([] if kiosk is None else [self._idle(live, kiosk)]))
-            return live.next
-        finally:
-            self._typed = lambda _: None
-            if world is not None:
-                world.close()
+        self._show(self._game_screen(opened, live))
+        live.hub = self._hub
+        if sys.stdin is not None:
+            self._tell(terminal.help())
+        kiosk = self._hosting.kiosk
+        jobs = [self._lines.hand_to(live.typed, lambda: live.is_left), *beside]
+        await live.run(*jobs, *([] if kiosk is None else [self._idle(live, kiosk)]))
+        return live.next
 
     async def _play(self, opened: OpenTable, port: str) -> Next:
         """One game, to its end or until it is left."""
@@ -311,7 +315,14 @@ class Evening:
         tell(Message("chance-committed", commitment=config.dice.commitment))
         if config.patterns:
             tell(Message("patterns-shown"))
-        world, group = await self._virtual(opened) if serial_port == VIRTUAL else (None, None)
+        async with self._virtual(opened, serial_port) as (world, group):
+            return await self._play_on(opened, serial_port, world, group)
+
+    async def _play_on(
+        self, opened: OpenTable, serial_port: str, world: World[Hands] | None, group: SimulatedPlayers | None
+    ) -> Next:
+        """A game on the board that was found, or on a virtual one."""
+        hosting, tell = self._hosting, self._tell
         opener = self._faulty_opener(world)
         log = line_log.create(logs.default_folder(), games.listed_name(opened.board.game), datetime.now(UTC))
         try:
@@ -335,7 +346,7 @@ class Evening:
                 finder.on_other = partial(asyncio.get_running_loop().call_soon_threadsafe, live.other_board_comes)
             looks = world is not None and self._hosting.board != VIRTUAL
             watch = [BoardWatch(hosting.board, opened.board, partial(self._late, live)).run()] if looks else []
-            return await self._run(opened, live, terminal, world, *watch)
+            return await self._run(opened, live, terminal, *watch)
         finally:
             if log is not None:
                 log.close()
@@ -386,8 +397,17 @@ class Evening:
         others = self._hosting.own_board is None
         return await asyncio.to_thread(BoardFinder, opened.board, port, takes_others=others)
 
-    async def _virtual(self, opened: OpenTable) -> tuple[World[Hands], SimulatedPlayers]:
-        """A virtual board. Its process takes a while to start, in which what serves the page is loaded."""
+    @asynccontextmanager
+    async def _virtual(
+        self, opened: OpenTable, port: str
+    ) -> AsyncIterator[tuple[World[Hands], SimulatedPlayers] | tuple[None, None]]:
+        """A virtual board for as long as the context lasts, with who moves its things; none where the port is real.
+
+        Its process takes a while to start, in which what serves the page is loaded.
+        """
+        if port != VIRTUAL:
+            yield None, None
+            return
         config, hosting = opened.table.config, self._hosting
         tidy = DemoOptions(config.dice.commitment, 0.0, hosting.broken, physics=hosting.physics)
         group = simulated_players(opened, tidy, config.computers.choosers)  # those who come later, too
@@ -395,7 +415,11 @@ class Evening:
         starting = asyncio.ensure_future(started(opened.board, group.hands))
         await asyncio.sleep(0)  # by now its process has begun
         load_server()
-        return await starting, group
+        world = await starting
+        try:
+            yield world, group
+        finally:
+            world.close()
 
     def _faulty_opener(self, world: World[Hands] | None) -> FaultyOpener | None:
         """The way to open the board's serial port through a faulty line, None for a good one."""

@@ -45,12 +45,13 @@ class Touches:
         self._touched.set()
 
     async def next(self) -> None:
-        """Wait until somebody does something."""
-        self._touched.clear()
+        """Wait until somebody does something, or has done since `none_for` gave up waiting."""
         await self._touched.wait()
+        self._touched.clear()
 
     async def none_for(self, seconds: float) -> None:
         """Wait until nobody has done anything for so long, from now on."""
+        self._touched.clear()
         while True:
             try:
                 async with asyncio.timeout(seconds):

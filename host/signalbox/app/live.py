@@ -158,7 +158,6 @@ class Live:
         self._wake = asyncio.Event()
         self._quit = asyncio.Event()
         self.next = Next.QUIT
-        self._is_left = False  # what pages ask for in the moment until they show what comes next is for no game
         self.board_waits = False  # a real board has been plugged in since this one was made
         self._session: Session | None = None
         self._ended_at: float | None = None  # when people could first see that the game, or the lesson, is over
@@ -171,6 +170,11 @@ class Live:
     def now(self) -> float:
         """The game's clock in seconds."""
         return self._running().at(asyncio.get_running_loop().time())
+
+    @property
+    def is_left(self) -> bool:
+        """Whether it is decided what comes after the game: whatever is asked for from then on is not for it."""
+        return self._quit.is_set()
 
     async def run(self, *beside: Coroutine[Any, Any, None]) -> None:
         """Play until the end; `beside` runs at the same time. Raises what any of them raises."""
@@ -198,7 +202,7 @@ class Live:
         try:
             await until_one_ends(*jobs)
         finally:
-            self._is_left = True
+            self._quit.set()
             thinker.shutdown(wait=False, cancel_futures=True)
             await self._end_backup()
 
@@ -214,7 +218,7 @@ class Live:
 
     def command(self, command: Command, page: Viewer | None = None) -> None:
         """Do what a page asks, or the terminal where there is none. Raises UserError when it cannot be done."""
-        if self._is_left:
+        if self.is_left:
             raise UserError(Message("game-is-left"))
         try:
             seat = None if page is None else page.role.seat
@@ -236,8 +240,7 @@ class Live:
 
     def other_board_comes(self) -> None:
         """Another real board has been plugged in in the place of this game's: the start offers what goes on there."""
-        self.next = Next.OTHER_BOARD
-        self._quit.set()
+        self._leave(Next.OTHER_BOARD)
 
     def page_left(self, page: Viewer) -> None:
         """A page has been closed, or has lost its line: what it held is put back."""
@@ -246,6 +249,12 @@ class Live:
             self._look()
 
     # Inside.
+
+    def _leave(self, after: Next) -> None:
+        """End the game. Who has decided first what comes after it has."""
+        if not self.is_left:
+            self.next = after
+            self._quit.set()
 
     def _ask(self, at: float, seat: int, command: Command) -> None:
         """Do what a seat's own page asks."""
@@ -298,8 +307,7 @@ class Live:
             if self._until_over and self.table.is_over:
                 self._quit.set()
             if self.table.menu is not None and self.table.menu.is_left:
-                self.next = Next.LEAVE
-                self._quit.set()
+                self._leave(Next.LEAVE)
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout_at(self._deadline()):
                     await self._wake.wait()
@@ -377,11 +385,9 @@ class Live:
             case UseBoard():
                 if not self.board_waits:
                     raise UserError(Message("board-none-waits"))
-                self.next = Next.BOARD
-                self._quit.set()
+                self._leave(Next.BOARD)
             case Quit() | Leave() | Again():
-                self.next = _NEXT[type(command)]
-                self._quit.set()
+                self._leave(_NEXT[type(command)])
             case SetPace(pace):
                 self._say(self.now, command)
                 preferences.pace(pace, preferences.default_path(), partial(self.table.notice.show, self.now))
@@ -405,8 +411,7 @@ class Live:
         if self._ended_at is None or self.now < self._ended_at + SEEN_S:
             self.table.notice.show(self.now, Message("game-over"))
             return
-        self.next = AFTER_THE_END[button]
-        self._quit.set()
+        self._leave(AFTER_THE_END[button])
 
     def _follow_the_draw(self, command: Command) -> None:
         """What was added to the dice may have them draw another layout: the virtual board shows that."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from signalbox.app import playing, preferences
 from signalbox.app.board_watch import BoardWatch
@@ -20,7 +20,7 @@ from signalbox.record.entries import Record
 from signalbox.runtime.jobs import OneAfterAnother, until_one_ends
 from signalbox.runtime.port import VIRTUAL
 from signalbox.simulator.players.demo import DEMO_OPTIONS
-from signalbox.sitting.commands import VERBS, Begin, GoOn, Learn, StartCommand, Stop
+from signalbox.sitting.commands import VERBS, StartCommand
 from signalbox.sitting.seat_setup import COMPUTERS
 from signalbox.sitting.start import FILE, Start
 from signalbox.sitting.unfinished import unfinished
@@ -32,6 +32,7 @@ from signalbox.web.seat_links import Seats
 
 if TYPE_CHECKING:
     from signalbox.link.ports import Probe
+    from signalbox.sitting.setup import Setup
     from signalbox.table.opening import OpenTable
     from signalbox.web.hub import Hub
     from signalbox.web.page_types import Link
@@ -47,13 +48,17 @@ class StartStage:
         tell: Callable[[Message], None],
         warn: Callable[[Message], None],
         refused: Message | None = None,
+        setup: Setup | None = None,
     ) -> None:
-        """`refused` says why what was decided on at the start before could not be had."""
+        """`refused` says why what was decided on at the start before could not be had.
+
+        It begins with that `setup`, or else with the one of the last game.
+        """
         self._hosting = hosting
         self._tell = tell
         self._path = preferences.default_path()
         self._warn = warn
-        setup = preferences.setup(self._path, warn)
+        setup = preferences.setup(self._path, warn) if setup is None else setup
         pace = preferences.pace(None, self._path, warn).name
         patterns = preferences.patterns(None, self._path, warn)
         games_begun = unfinished(hosting.records, lambda record: not _is_demo(record))
@@ -83,15 +88,13 @@ class StartStage:
             drawing, self._command, VERBS, of_a_seat=(*VERBS.values(),), page=FILE, seats=seats, rules=rules_shown
         )
 
-    async def run(self, hub: Hub | None) -> Begin | GoOn | Learn | Stop:
-        """Ask until it is decided."""
+    async def run(self, hub: Hub | None, *beside: Coroutine[Any, Any, None]) -> None:
+        """Ask until it is decided, or until what runs `beside` ends."""
         self._hub = hub
         is_virtual = self._hosting.board == VIRTUAL
         looking = [] if is_virtual else [self._watch.run(), self._serving.run()]
         self._terminal.show()
-        await until_one_ends(self._ask(hub), *looking)
-        assert self.start.decision is not None, "nothing else ends by itself"
-        return self.start.decision
+        await until_one_ends(self._ask(hub), *looking, *beside)
 
     async def _ask(self, hub: Hub | None) -> None:
         while self.start.decision is None:
@@ -139,6 +142,8 @@ class StartStage:
             case Relink(seat):
                 if self._hub is not None:
                     self._hub.relink(seat)
+            case _ if self.start.decision is not None:
+                raise UserError(Message("start-is-left"))
             case _:
                 self._do(command)
 

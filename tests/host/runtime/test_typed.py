@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from signalbox.runtime.typed import read_lines
+from signalbox.runtime.typed import TypedLines, read_lines
 
 
 def lines_from_a_terminal_that_goes_away() -> Iterator[str]:
@@ -37,3 +37,24 @@ def test_a_terminal_that_cannot_be_read_has_no_lines(tmp_path: Path) -> None:
     with for_writing:
         assert asyncio.run(taken(for_writing)) == []
     assert asyncio.run(taken(for_writing)) == []  # it has been closed
+
+
+def test_lines_that_come_while_nobody_takes_them_wait_in_their_order() -> None:
+    async def take() -> tuple[list[str], list[str]]:
+        lines = TypedLines()
+        first: list[str] = []
+        second: list[str] = []
+        for line in ("begin", "again", "start"):
+            lines.put(line)
+        jobs = [asyncio.create_task(lines.hand_to(first.append, lambda: "again" in first))]
+        await asyncio.sleep(0.01)
+        lines.put("quit")
+        await asyncio.sleep(0.01)
+        jobs[0].cancel()
+        jobs.append(asyncio.create_task(lines.hand_to(second.append, lambda: False)))
+        await asyncio.sleep(0.01)
+        jobs[1].cancel()
+        await asyncio.gather(*jobs, return_exceptions=True)
+        return first, second
+
+    assert asyncio.run(take()) == (["begin", "again"], ["start", "quit"])

@@ -126,8 +126,10 @@ dice-typed = { $first } { $rest }
 
 ## A board that comes late, and the end on a board
 
+start-is-left = One moment: a game is about to begin.
 game-is-left = One moment: this game has just been left.
 board-changed = Another board is plugged in now. The game on the other one is kept.
+lesson-board-changed = Another board is plugged in now, so the lesson stops here.
 board-waits = A board has been plugged in. To play on it, say so in the menu, or type board.
 board-none-waits = No other board is plugged in.
 over-buttons = Confirm plays again, Undo goes back to the start.

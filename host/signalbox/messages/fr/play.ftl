@@ -127,8 +127,10 @@ dice-typed = { TERM("couleur", $first) } { $rest }
 
 ## A board that comes late, and the end on a board
 
+start-is-left = Un instant : la partie va commencer.
 game-is-left = Un instant : cette partie vient d’être quittée.
 board-changed = Un autre plateau est branché maintenant. La partie sur le premier est gardée.
+lesson-board-changed = Un autre plateau est branché maintenant : la leçon s’arrête là.
 board-waits = Un plateau vient d’être branché. Pour jouer dessus, choisissez-le dans le menu ou tapez plateau.
 board-none-waits = Aucun autre plateau n’est branché.
 over-buttons = Valider relance une partie, Annuler ramène au début.

@@ -1,0 +1,215 @@
+"""An evening in this process: no line that is typed is lost, and whatever fails leads back to the start."""
+
+import asyncio
+import os
+import sys
+from collections.abc import Callable, Coroutine, Iterator
+from pathlib import Path
+from typing import Any, TextIO
+
+import pytest
+
+from signalbox.app import attract, evening, virtual_board
+from signalbox.app.evening import Evening
+from signalbox.app.hosting import Hosting
+from signalbox.app.kiosk import Kiosk
+from signalbox.app.live import Live
+from signalbox.board import Board
+from signalbox.errors import UserError
+from signalbox.messages import Message
+from signalbox.record.journal import Journal
+from signalbox.runtime.page import Page
+from signalbox.runtime.port import VIRTUAL
+from signalbox.simulator.hands import Hands
+from signalbox.simulator.world import World
+from signalbox.sitting.commands import Begin, NameSeat
+from signalbox.web.roles import AT_THE_TABLE
+from signalbox.web.viewer import Viewer
+from tests.english import told_to
+
+pytestmark = [
+    pytest.mark.realtime,
+    pytest.mark.skipif(sys.platform == "win32", reason="it takes pseudo-terminals"),
+]
+
+WAIT_S = 20.0
+COMMITTED = "All chance is committed to"  # as a game begins
+
+
+class Typing:
+    """What somebody types at the terminal."""
+
+    def __init__(self, into: TextIO) -> None:
+        self._into = into
+
+    def __call__(self, *lines: str) -> None:
+        self._into.write("".join(f"{line}\n" for line in lines))
+        self._into.flush()
+
+
+@pytest.fixture
+def types(monkeypatch: pytest.MonkeyPatch) -> Iterator[Typing]:
+    """Types lines; no page is served."""
+
+    async def serve_nothing(*_: object) -> None:
+        await asyncio.Event().wait()
+
+    reads, writes = os.pipe()
+    with os.fdopen(reads, encoding="utf-8") as terminal, os.fdopen(writes, "w", encoding="utf-8") as into:
+        monkeypatch.setattr(sys, "stdin", terminal)
+        monkeypatch.setattr(evening, "serve_page", serve_nothing)
+        yield Typing(into)
+        into.close()  # whoever reads it has read it all
+
+
+def an_evening(tmp_path: Path, said: list[str], kiosk: Kiosk | None = None) -> Evening:
+    hosting = Hosting(VIRTUAL, Page(0), record=tmp_path / "records", kiosk=kiosk)
+    return Evening(hosting, told_to(said), told_to(said))
+
+
+def run(coroutine: Coroutine[Any, Any, None]) -> None:
+    async def for_some_time() -> None:
+        async with asyncio.timeout(WAIT_S):
+            await coroutine
+
+    asyncio.run(for_some_time())
+
+
+def test_lines_that_are_typed_ahead_are_taken_one_after_another(types: Typing, tmp_path: Path) -> None:
+    said: list[str] = []
+    types("golden-train", "begin", "again", "start", "learn golden-train", "start", "quit")
+    run(an_evening(tmp_path, said).run(None))
+    assert sum(COMMITTED in line for line in said) == 2
+
+
+@pytest.fixture
+def open_worlds(monkeypatch: pytest.MonkeyPatch) -> list[World[Hands]]:
+    """The virtual boards that have been started and not been closed."""
+    found: list[World[Hands]] = []
+
+    async def start(board: Board, hands: Hands) -> World[Hands]:
+        found.append(world := await virtual_board.started(board, hands))
+        close = world.close
+
+        def closes() -> None:
+            found.remove(world)
+            close()
+
+        monkeypatch.setattr(world, "close", closes)
+        return world
+
+    monkeypatch.setattr(evening, "started", start)
+    return found
+
+
+@pytest.mark.parametrize(("word", "records"), [("begin", 0), ("learn golden-train", 1)])  # a game has none so early
+def test_what_fails_before_a_game_is_shown_is_said_and_closes_board_and_record(
+    types: Typing,
+    open_worlds: list[World[Hands]],
+    word: str,
+    records: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    said: list[str] = []
+    closed: list[Journal] = []
+    close = Journal.close
+
+    def fail(*_: object) -> None:
+        assert open_worlds
+        raise UserError(Message("board-none-waits"))
+
+    def closes(journal: Journal) -> None:
+        closed.append(journal)
+        close(journal)
+
+    monkeypatch.setattr(evening, "Terminal", fail)
+    monkeypatch.setattr(Journal, "close", closes)
+    types(word, "quit")
+    run(an_evening(tmp_path, said).run(None))
+    assert "No other board is plugged in." in said
+    assert open_worlds == []
+    assert len(closed) == records
+
+
+def test_a_lesson_whose_board_is_changed_says_so_and_leads_to_the_start(
+    types: Typing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Changed(Live):
+        async def run(self, *beside: Coroutine[Any, Any, None]) -> None:
+            self.other_board_comes()
+            await super().run(*beside)
+
+    said: list[str] = []
+    monkeypatch.setattr(evening, "Live", Changed)
+    types("learn golden-train", "quit")
+    run(an_evening(tmp_path, said).run(None))
+    assert said.count("Another board is plugged in now, so the lesson stops here.") == 1
+
+
+def page_asks(sitting: Evening, command: object) -> None:
+    assert sitting._hub is not None
+    sitting._hub.screen.on_command(command, Viewer(AT_THE_TABLE))
+
+
+@pytest.fixture
+def slow_attract(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
+    """Told when a game is to play itself; its board never comes."""
+    begins = asyncio.Event()
+
+    async def never(*_: object) -> World[Hands]:
+        begins.set()
+        return await asyncio.Future()
+
+    monkeypatch.setattr(attract, "started", never)
+    return begins
+
+
+Meanwhile = Callable[[Evening], None]
+
+
+def kiosk_evening(tmp_path: Path, said: list[str], begins: asyncio.Event, meanwhile: Meanwhile) -> None:
+    """A kiosk at which nobody is, until `meanwhile` does something before a game plays itself."""
+
+    async def play() -> None:
+        sitting = an_evening(tmp_path, said, Kiosk(attract_s=0.1))
+        playing = asyncio.create_task(sitting.run(None))
+        await begins.wait()
+        meanwhile(sitting)
+        await playing
+
+    run(play())
+
+
+def test_a_line_typed_while_nobody_is_there_is_for_the_next_start(
+    types: Typing, slow_attract: asyncio.Event, tmp_path: Path
+) -> None:
+    said: list[str] = []
+    kiosk_evening(tmp_path, said, slow_attract, lambda _: types("name 1 Zoé", "quit"))
+    assert any("Zoé" in line for line in said)
+
+
+def test_what_a_page_asks_of_a_start_that_is_about_to_be_left_is_done(
+    types: Typing, slow_attract: asyncio.Event, tmp_path: Path
+) -> None:
+    said: list[str] = []
+
+    def rename(sitting: Evening) -> None:
+        page_asks(sitting, NameSeat("0", "Zoé"))
+        types("quit")
+
+    kiosk_evening(tmp_path, said, slow_attract, rename)
+    assert any("Zoé" in line for line in said)
+
+
+def test_a_game_that_a_page_begins_at_a_start_that_is_about_to_be_left_begins(
+    types: Typing, slow_attract: asyncio.Event, tmp_path: Path
+) -> None:
+    said: list[str] = []
+
+    def begin(sitting: Evening) -> None:
+        page_asks(sitting, Begin())
+        types("quit")
+
+    kiosk_evening(tmp_path, said, slow_attract, begin)
+    assert COMMITTED in " ".join(said)
