@@ -44,7 +44,7 @@ def voice_routes(hub: Hub, speech: Speech) -> list[Route]:
         if viewer is None:  # the page's line went down meanwhile: it asks again when it has another
             return JSONResponse(None, headers=HEADERS)
         language = viewer.catalogue.language
-        found: VoiceHere = {"makes": speech.makes, "recorded": speech.has_recordings(language)}
+        found: VoiceHere = {"makes": speech.makes, "recorded": await asyncio.to_thread(speech.has_recordings, language)}
         return JSONResponse(found, headers=HEADERS)
 
     async def say(request: Request) -> Response:
@@ -56,7 +56,7 @@ def voice_routes(hub: Hub, speech: Speech) -> list[Route]:
         if not isinstance(shown, str | Message):
             raise HTTPException(404)
         words, language = viewer.catalogue, viewer.catalogue.language
-        sound = speech.recorded(language, shown) if isinstance(shown, Message) else None
+        sound = await asyncio.to_thread(speech.recorded, language, shown) if isinstance(shown, Message) else None
         if sound is None:
             text = words.text(shown) if isinstance(shown, Message) else shown
             sound = await asyncio.to_thread(speech.make, language, text)
