@@ -175,7 +175,7 @@ def test_what_pages_are_sent_in_a_whole_game_has_its_types(tmp_path: Path, game:
                 "lesson": None,
                 "kiosk": "",
             }
-            hub.publish(shown, {0: private(table, simulation.now, 0)}, hub.screen.seats.table_part())
+            hub.publish(shown, {0: private(table, 0)}, hub.screen.seats.table_part())
             for viewer, own in ((at_the_table, "table"), (at_a_seat, "private")):
                 text = viewer.mailbox.take(0.0)
                 if text is not None:

@@ -49,9 +49,9 @@ class SeatPages:
         people = {n: name for n, name in names.items() if table.config.seats[n].is_human or n in joined}
         self.seats = Seats(people, self._saved, {n: name for n, name in names.items() if n not in people})
 
-    def private(self, at: float) -> dict[int, Private]:
+    def private(self) -> dict[int, Private]:
         """What each seat that has joined may see beside what everybody sees."""
-        return {seat: private_of(self._table, at, seat) for seat in self.seats.joined()}
+        return {seat: private_of(self._table, seat) for seat in self.seats.joined()}
 
     def look(self) -> None:
         """Whoever has sat down since may have a page, too."""
@@ -77,7 +77,7 @@ class SeatPages:
         match command:
             case Press():
                 self._press(at, seat, command)
-            case ChooseByWord(text) if text in {one["text"] for one in private_of(self._table, at, seat)["choices"]}:
+            case ChooseByWord(text) if text in {one["text"] for one in private_of(self._table, seat)["choices"]}:
                 carry_out(self._table, at, command)
             case _:
                 raise UserError(Message("seat-cannot-choose"))

@@ -102,7 +102,7 @@ class Watched:
         harness = self.harness
         shown = snapshot(harness.table, harness.at)
         self._terminal.show(shown)
-        self._hub.publish(shown, self.pages.private(harness.at), {"links": "the same"})
+        self._hub.publish(shown, self.pages.private(), {"links": "the same"})
         lights = repr(scene(harness.table, harness.situation))
         told: dict[Role, list[str]] = {}
         for role, viewer in self._viewers.items():

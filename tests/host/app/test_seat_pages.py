@@ -53,11 +53,11 @@ def test_only_people_have_pages(tmp_path: Path) -> None:
 def test_what_is_private_is_for_those_who_have_joined(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
     pages = SeatPages(harness.table)
-    assert pages.private(harness.at) == {}
+    assert pages.private() == {}
     join(pages.seats, 1)
 
-    assert list(pages.private(harness.at)) == [1]
-    assert pages.private(harness.at)[1]["seat"] == 1
+    assert list(pages.private()) == [1]
+    assert pages.private()[1]["seat"] == 1
 
 
 @pytest.mark.parametrize("message", [ChooseByWord("enter S1"), Press("confirm")])
@@ -89,7 +89,7 @@ def test_a_seat_chooses_what_its_page_shows_and_nothing_else(tmp_path: Path) -> 
     state = harness.table.state
     assert state is not None
     join(pages.seats, 0)
-    shown = [choice["text"] for choice in pages.private(harness.at)[0]["choices"]]
+    shown = [choice["text"] for choice in pages.private()[0]["choices"]]
     for action in state.legal_actions():
         text = state.notation(action)
         if text not in shown:
@@ -163,7 +163,7 @@ def test_a_seat_presses_its_own_button_on_its_own_page(tmp_path: Path) -> None:
 
 def test_a_seat_chooses_what_it_is_offered(tmp_path: Path) -> None:
     harness, pages = a_match(tmp_path)
-    assert {"text": "decline"}.items() <= pages.private(harness.at)[0]["choices"][0].items()
+    assert {"text": "decline"}.items() <= pages.private()[0]["choices"][0].items()
     pages.command(harness.at, 0, ChooseByWord("decline"))
 
     assert "decline" in harness.actions

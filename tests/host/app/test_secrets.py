@@ -159,7 +159,7 @@ def told_of(folder: Path, cards: list[str]) -> dict[Role, list[str]]:
 
     def publish() -> None:
         harness.wait()
-        hub.publish(snapshot(harness.table, harness.at), pages.private(harness.at), {"links": "the same"})
+        hub.publish(snapshot(harness.table, harness.at), pages.private(), {"links": "the same"})
         for role, viewer in viewers.items():
             while (text := viewer.mailbox.take(0.0)) is not None:
                 told.setdefault(role, []).append(without_heads(text))

@@ -98,5 +98,5 @@ def look(table: Any, at: float, terminal: Terminal, said: set[Message]) -> None:
     terminal.show(shown)
     said.update(messages_in(shown))
     for seat in range(len(table.config.seats)):
-        said.update(messages_in(private(table, at, seat)))
+        said.update(messages_in(private(table, seat)))
     json.dumps(shown, default=catalogue(PSEUDO).json_default)

@@ -101,7 +101,7 @@ def _choose_on_own_page(opened: OpenTable, log: LineLog, at: float) -> bool:
     if table.state is None:
         return False
     seat = table.state.turn()
-    choices = private(table, at, seat)["choices"]
+    choices = private(table, seat)["choices"]
     if not choices:
         return False
     asked(SeatPages(table).command, table, log, at, seat, ChooseByWord(choices[0]["text"]))

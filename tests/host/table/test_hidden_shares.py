@@ -39,7 +39,7 @@ def play_a_while(harness: TableHarness) -> list[str]:
 
     def look() -> None:
         told.append(without_heads(json.dumps(in_english(snapshot(harness.table, harness.at)), sort_keys=True)))
-        told.append(json.dumps(in_english(private(harness.table, harness.at, 0)), sort_keys=True))
+        told.append(json.dumps(in_english(private(harness.table, 0)), sort_keys=True))
         told.append(repr(harness.message))
         told.append(repr(scene(harness.table, harness.situation)))
 
@@ -90,7 +90,7 @@ def as_exported(harness: TableHarness) -> str:
 
 def test_the_own_shares_are_on_the_own_page_and_nowhere_else(tmp_path: Path) -> None:
     harness = dealt(tmp_path, ANN, BEN, CLEO)
-    mine = {english(each["label"]).lower(): each["count"] for each in private(harness.table, harness.at, 0)["holdings"]}
+    mine = {english(each["label"]).lower(): each["count"] for each in private(harness.table, 0)["holdings"]}
     assert mine == {company: ANN.count(company) for company in COMPANIES}
     public = json.dumps(in_english(snapshot(harness.table, harness.at)))
     assert "deal red" not in public
@@ -185,8 +185,8 @@ def test_choices_that_depend_on_hidden_shares_are_offered_to_their_owner_alone(t
     assert state is not None
     assert [state.input_kind(action) for action in state.legal_actions()] == [BY_BUTTON] * 6
     assert snapshot(harness.table, harness.at)["choices"] == []
-    assert len(private(harness.table, harness.at, 0)["choices"]) == 6
-    assert private(harness.table, harness.at, 1)["choices"] == []
+    assert len(private(harness.table, 0)["choices"]) == 6
+    assert private(harness.table, 1)["choices"] == []
 
 
 def test_a_button_is_offered_by_what_everybody_knows(tmp_path: Path) -> None:
@@ -200,7 +200,7 @@ def test_a_button_is_offered_by_what_everybody_knows(tmp_path: Path) -> None:
     assert offered() == COMPANIES
     harness.press("red")
     assert offered() == COMPANIES[1:]
-    assert [choice["text"] for choice in private(harness.table, harness.at, 0)["choices"]] == []
+    assert [choice["text"] for choice in private(harness.table, 0)["choices"]] == []
     harness.press("undo")
     harness.press("blue")
     assert offered() == [company for company in COMPANIES if company != "blue"]

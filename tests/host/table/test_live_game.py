@@ -67,7 +67,7 @@ def test_no_question_changes_the_live_game(game: str, tmp_path: Path, monkeypatc
             before = (table.state.position(), list(table.state.history))
             snapshot(table, simulation.now)
             for seat in range(table.state.players):
-                private(table, simulation.now, seat)
+                private(table, seat)
             carry_out(table, simulation.now, Press("help"))
             table.diagnosis.drop()
             assert (table.state.position(), table.state.history) == before

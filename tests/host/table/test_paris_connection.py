@@ -204,9 +204,7 @@ def test_a_trade_is_three_buttons_and_confirm(harness: TableHarness) -> None:
         harness.press(button)
         harness.wait()
     assert harness.actions[-3:] == ["company red", "take blue", "done"]
-    counts = {
-        english(each["label"]).lower(): each["count"] for each in private(harness.table, harness.at, 0)["holdings"]
-    }
+    counts = {english(each["label"]).lower(): each["count"] for each in private(harness.table, 0)["holdings"]}
     assert (counts["red"], counts["blue"]) == (9, 1)
     assert "Ben" in harness.prompt
 
@@ -224,7 +222,7 @@ def test_an_own_page_says_that_nothing_can_be_traded(harness: TableHarness) -> N
     notes = []
     for company in ("blue", "red"):
         harness.press(company)
-        notes.append([english(private(harness.table, harness.at, seat)["note"]) for seat in (0, 1)])
+        notes.append([english(private(harness.table, seat)["note"]) for seat in (0, 1)])
         harness.press("undo")
     assert [said in note for note in notes[0]] == [True, False]
     assert not any("cannot trade" in note for note in notes[1])

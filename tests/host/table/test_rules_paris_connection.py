@@ -122,7 +122,7 @@ def test_p10_holding_limits_may_be_exceeded_and_each_share_over_costs_20_points(
     assert harness.notice == "Ann holds 1 share over the limit. It costs 20 points at the end."
     assert said(harness) == f"Ann takes a second blue share. {harness.notice}"
     assert shares_told(harness, 0) == "21 of 20: −20 points"
-    note = english(private(harness.table, harness.at, 0)["note"])
+    note = english(private(harness.table, 0)["note"])
     assert note.endswith("1 over the limit of 20. That costs 20 points at the end.")
 
 

@@ -120,7 +120,7 @@ def presses(table: Table, at: float) -> list[Press]:
     return _presses(table, situation(table, at), _choices(table))
 
 
-def private(table: Table, at: float, seat: int) -> Private:
+def private(table: Table, seat: int) -> Private:
     """What only `seat` may see: what it holds, and what it may say now."""
     match = table.match
     if match is None:

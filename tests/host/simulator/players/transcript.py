@@ -193,7 +193,7 @@ def _shown(simulation: Simulation) -> Iterator[str]:
     seats = range(len(table.config.seats))
     common = snapshot(table, simulation.now)
     common["fairness"]["head"] = ""
-    shown = [common, *(private(table, simulation.now, seat) for seat in seats)]
+    shown = [common, *(private(table, seat) for seat in seats)]
     yield f"{simulation.now} {json.dumps(shown, default=catalogue().text)}"
 
 
