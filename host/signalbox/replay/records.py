@@ -50,13 +50,20 @@ class Records:
 
     def opened(self, name: str) -> Replay:
         """One of them, as it is now. Raises UserError when there is none, or it cannot be watched."""
-        path = self._added.get(name) or next(
-            (each for each in (self.folder / f"{name}{end}" for end in (SUFFIX, EXPORT_SUFFIX)) if each.is_file()), None
-        )
-        if path is None or "/" in name or "\\" in name:
-            raise UserError(Message("replay-unknown"))
-        stat = path.stat()
+        try:
+            path = self._added.get(name) or self._named(name)
+            stat = path.stat()
+        except OSError:  # it has never been there, or is gone
+            raise UserError(Message("replay-unknown")) from None
         return self._replay(path, stat.st_mtime_ns, stat.st_size)
+
+    def _named(self, name: str) -> Path:
+        """The folder's record of that name. Raises OSError where there is none."""
+        found = {each.name: each for each in self.folder.iterdir()}
+        for end in (SUFFIX, EXPORT_SUFFIX):
+            if f"{name}{end}" in found:
+                return found[f"{name}{end}"]
+        raise FileNotFoundError(name)
 
     @staticmethod
     def _made(path: Path, _changed: int, _size: int) -> Replay:

@@ -63,6 +63,7 @@ from signalbox.messages import Message
 from signalbox.messages.catalogue import catalogue
 from signalbox.messages.languages import LANGUAGE
 from signalbox.web.assets import FOLDER, serve_asset
+from signalbox.web.commands import NOT_TEXT
 from signalbox.web.guard import Guard
 from signalbox.web.hub import Hub
 from signalbox.web.language import ASKED, VARIES, language_of, remember
@@ -80,8 +81,6 @@ from signalbox.web.voice import voice_routes
 PACKED_FROM = 500  # bytes: less is not worth it
 
 logger = logging.getLogger(__name__)
-
-NOT_TEXT = Message("request-not-text")
 
 
 def make_app(hub: Hub, token: str | None = None, speech: Speech | None = None) -> Starlette:
@@ -148,9 +147,9 @@ def _own_names(loopback_only: bool) -> frozenset[str]:
     return frozenset({"localhost", name, name.split(".")[0] + ".local"})
 
 
-async def _watch(websocket: WebSocket, hub: Hub, admission: Admission, screen: str) -> None:
+async def _watch(websocket: WebSocket, hub: Hub, admission: Admission, screen: str, relinks: int) -> None:
     name = _address(websocket)
-    with hub.viewer(*admission, websocket.query_params.get(ASKED, LANGUAGE), screen) as viewer:
+    with hub.viewer(*admission, websocket.query_params.get(ASKED, LANGUAGE), screen, relinks) as viewer:
         if admission.why:
             logger.warning("%s is refused a seat and watches: %s", name, catalogue().text(admission.why))
         else:

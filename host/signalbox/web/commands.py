@@ -11,6 +11,7 @@ from typing import TypeVar
 from signalbox.errors import UserError
 from signalbox.messages import Message
 
+NOT_TEXT = Message("request-not-text")
 MESSAGE_LIMIT = 4096  # characters; the longest honest message has under 200
 _WORD_LIMIT = 200  # characters in one field
 

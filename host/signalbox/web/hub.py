@@ -63,6 +63,7 @@ class Hub:
         self._lights: str | None = None
         self._patterns: tuple[PatternsMessage, float] | None = None  # instead, and since when (`time.monotonic`)
         self._viewers: set[Viewer] = set()
+        self._relinked: list[int] = []  # seats that have been given new links, one after another
         self._loops: tuple[asyncio.AbstractEventLoop, asyncio.AbstractEventLoop] | None = None
         self._newest: _Published | None = None  # what the page's loop has still to show
         self._handing_over = threading.Lock()  # that, from the table's thread to the page's
@@ -161,12 +162,15 @@ class Hub:
         why: Message | None = None,
         language: str = LANGUAGE,
         screen: str | None = None,
+        relinks: int | None = None,
     ) -> Iterator[Viewer]:
         """A viewer for as long as the context lasts, told first who it is, then what there is to see.
 
         `key` is the one it is to keep from now on, `why` says why it was not let in as it wished, `screen` is the name
-        of what was shown when it was.
+        of what was shown when it was, `relinks` how many seats had been given new links by then.
         """
+        if relinks is not None and role.seat in self._relinked[relinks:]:
+            role, key, why = WATCHING, "", NO_SEAT
         viewer, leave = Viewer(role, language, self.name if screen is None else screen), self.screen.on_leave
         viewer.hello(key, why)
         if viewer.screen != self.name:
@@ -196,14 +200,16 @@ class Hub:
             (each for each in self._viewers if secrets.compare_digest(each.voice.encode(), voice.encode())), None
         )
 
-    async def admit(self, query: Mapping[str, str], token: str | None) -> tuple[Admission, str]:
-        """Who a page is by what its address gives (see `signalbox.web.roles`), and the name of what is shown."""
+    async def admit(self, query: Mapping[str, str], token: str | None) -> tuple[Admission, str, int]:
+        """Who a page is by what its address gives (see `signalbox.web.roles`), the name of what is shown, and how many
+        seats have been given new links.
+        """
         return await self._at_table(partial(self._admit, query, token))
 
-    def _admit(self, query: Mapping[str, str], token: str | None) -> tuple[Admission, str]:
-        if self.screen.only_watched:
-            return Admission(WATCHING), self.name
-        return admit(query, self.screen.seats, token), self.name
+    def _admit(self, query: Mapping[str, str], token: str | None) -> tuple[Admission, str, int]:
+        watches = self.screen.only_watched
+        admission = Admission(WATCHING) if watches else admit(query, self.screen.seats, token)
+        return admission, self.name, len(self._relinked)
 
     async def command(self, message: str, viewer: Viewer) -> Message | None:
         """Check a viewer's message, and have it carried out at the table. Gives why it is not done, or None."""
@@ -226,7 +232,9 @@ class Hub:
 
     def relink(self, number: str) -> None:
         """A new link for a seat; whoever has its page is a spectator from now on. Raises UserError like `Seats`."""
-        self._at_page(partial(self._unseat, self.screen.seats.relink(number)))
+        seat = self.screen.seats.relink(number)
+        self._relinked.append(seat)  # of a page that is just being let in, too
+        self._at_page(partial(self._unseat, seat))
 
     def _unseat(self, seat: int) -> None:
         logger.info("Seat %d has a new link: its page and the link before are dead", seat)

@@ -4,7 +4,7 @@ Addresses. ``/records`` is the page of all records and ``/records.json`` what it
 page that plays one, ``/replay/NAME/board.json`` its drawing, ``/replay/NAME/ws`` its socket. From the page come
 ``seek`` (show the game after so many moves) and ``show`` (show a way of the next one); to the page go states and lights
 as a table's.
-With --lan the list, and games that are not this table's own, need the table's token.
+With --lan the list, and all that is told of games that are not this table's own, need the table's token.
 """
 
 from __future__ import annotations
@@ -25,14 +25,13 @@ from signalbox.errors import UserError
 from signalbox.messages import Message
 from signalbox.messages.catalogue import Catalogue, catalogue
 from signalbox.messages.languages import LANGUAGE
-from signalbox.web.commands import parse
+from signalbox.web.commands import NOT_TEXT, parse
 from signalbox.web.language import ASKED, VARIES, language_of, remember
 from signalbox.web.limits import OWN_MESSAGES, Bucket, wait_for_turn
 from signalbox.web.page import page, refusal
 from signalbox.web.page_types import Hello, PatternsMessage, Refused
 
 UNKNOWN = Message("replay-unknown")
-NOT_TEXT = Message("request-not-text")
 DIGITS_MOST = 9
 
 
@@ -99,26 +98,29 @@ def routes(replays: Replays, token: str | None) -> list[BaseRoute]:
 
     async def replay(request: Request) -> Response:
         try:
-            await _opened(replays, request.path_params["name"])
+            await asyncio.to_thread(replays.opened, request.path_params["name"])
         except UserError as fault:
             answer = HTMLResponse(refusal(fault.message, language_of(request)), 404)
             remember(request, answer)
             return answer
         return _page(request, "index.html")
 
+    async def watched(name: str, query: Mapping[str, str]) -> Replayed:
+        """The game of that name. Raises UserError where there is none, or none for whoever asks."""
+        if not (replays.is_shared(name) or _is_table(query, token)):
+            raise UserError(UNKNOWN)
+        return await asyncio.to_thread(replays.opened, name)
+
     async def drawing(request: Request) -> Response:
         try:
-            opened = await _opened(replays, request.path_params["name"])
-        except UserError:
-            return Response("{}", 404, media_type="application/json")
-        return _json(request, opened.drawing)
+            found = (await watched(request.path_params["name"], request.query_params)).drawing
+        except UserError as fault:
+            return _json(request, {"refused": fault.message}, 404)
+        return _json(request, found)
 
     async def record(request: Request) -> Response:
-        name = request.path_params["name"]
         try:
-            if not (replays.is_shared(name) or _is_table(request.query_params, token)):
-                raise UserError(UNKNOWN)
-            found = (await _opened(replays, name)).earlier(before(request))
+            found = (await watched(request.path_params["name"], request.query_params)).earlier(before(request))
         except UserError:
             return Response("[]", 404, media_type="application/json")
         said = json.dumps(found, default=catalogue(language_of(request)).json_default)
@@ -126,12 +128,10 @@ def routes(replays: Replays, token: str | None) -> list[BaseRoute]:
 
     async def watch(websocket: WebSocket) -> None:
         await websocket.accept()
-        name = websocket.path_params["name"]
         words = catalogue(websocket.query_params.get(ASKED, LANGUAGE))
         try:
-            if not (replays.is_shared(name) or _is_table(websocket.query_params, token)):
-                raise UserError(UNKNOWN)
-            await _watch(websocket, await _opened(replays, name), words)
+            found = await watched(websocket.path_params["name"], websocket.query_params)
+            await _watch(websocket, found, words)
         except UserError as fault:
             await websocket.send_text(_hello(words.text(fault.message)))
             await websocket.close()
@@ -160,17 +160,13 @@ def _page(request: Request, name: str) -> Response:
     return answer
 
 
-def _json(request: Request, data: Mapping[str, object]) -> Response:
+def _json(request: Request, data: Mapping[str, object], status: int = 200) -> Response:
     said = json.dumps(data, default=catalogue(language_of(request)).json_default)
-    return Response(said, media_type="application/json", headers={"vary": VARIES})
+    return Response(said, status, media_type="application/json", headers={"vary": VARIES})
 
 
 def _is_table(query: Mapping[str, str], token: str | None) -> bool:
     return token is None or secrets.compare_digest(query.get("token", "").encode(), token.encode())
-
-
-async def _opened(replays: Replays, name: str) -> Replayed:
-    return await asyncio.to_thread(replays.opened, name)
 
 
 def _hello(text: str = "") -> str:

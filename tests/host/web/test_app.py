@@ -14,10 +14,12 @@ from signalbox.messages import Message
 from signalbox.messages.catalogue import catalogue
 from signalbox.replay.records import Records
 from signalbox.table.commands import to_message
-from signalbox.web.app import NOT_TEXT, make_app
+from signalbox.web.app import make_app
+from signalbox.web.commands import NOT_TEXT
 from signalbox.web.hub import ONLY_WATCHING
 from tests.english import english
 from tests.host.web.hubs import table_hub
+from tests.host.web.real_replay import write_record
 
 TOKEN = "s3cret"
 LAN = "http://192.168.1.20:8080"
@@ -151,7 +153,36 @@ def test_a_recorded_game_that_is_not_there_says_so_in_place_of_its_page(tmp_path
     assert answer.status_code == 404
     assert '<html lang="fr">' in answer.text
     assert catalogue("fr").text(Message("replay-unknown")) in unescape(answer.text)
-    assert client.get("/replay/nobody/board.json").json() == {}
+    drawing = client.get("/replay/nobody/board.json?lang=fr")
+    assert (drawing.status_code, drawing.json()) == (404, {"refused": catalogue("fr").text(Message("replay-unknown"))})
+    for name in ("x" * 300, "%2e%2e", "..%5Cx", "%00"):
+        assert client.get(f"/replay/{name}").status_code == 404
+
+
+def test_nothing_of_a_recorded_game_is_told_on_a_network_without_the_tables_token(tmp_path: Path) -> None:
+    names = write_record(tmp_path / "own.jsonl", "golden-train").seats
+    write_record(tmp_path / "shared.jsonl", "golden-train")
+    hub = table_hub(lambda *_: None)
+    hub.replays = records = Records(tmp_path)
+    records.share(tmp_path / "shared.jsonl")
+    client = TestClient(make_app(hub, TOKEN), base_url=LAN)
+    for place in ("board.json", "record.json?before=100"):
+        answer = client.get(f"/replay/own/{place}")
+        assert answer.status_code == 404
+        assert not [each for each in names if each["name"] in answer.text]
+    assert "squares" in client.get(f"/replay/own/board.json?token={TOKEN}").json()
+    assert "squares" in client.get("/replay/shared/board.json").json()
+
+
+def test_a_record_that_has_been_deleted_is_no_record_any_more(tmp_path: Path) -> None:
+    write_record(tmp_path / "own.jsonl", "golden-train")
+    hub = table_hub(lambda *_: None)
+    hub.replays = records = Records(tmp_path)
+    records.add(tmp_path / "own.jsonl")
+    client = TestClient(make_app(hub), base_url="http://127.0.0.1:8080")
+    assert client.get("/replay/own").status_code == 200
+    (tmp_path / "own.jsonl").unlink()
+    assert client.get("/replay/own").status_code == 404
 
 
 def test_an_address_without_a_page_says_so_in_the_viewers_language() -> None:

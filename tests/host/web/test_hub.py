@@ -14,6 +14,7 @@ from signalbox.table.commands import Command, to_message
 from signalbox.web.hub import Hub
 from signalbox.web.page_types import PatternsMessage
 from signalbox.web.roles import AT_THE_TABLE, WATCHING, seated
+from signalbox.web.seat_links import Seats
 from signalbox.web.viewer import LIGHTS_PERIOD_S, VOICE_BYTES, Mailbox, Viewer
 from tests.host.web.hubs import table_hub
 
@@ -216,3 +217,20 @@ def test_nobody_stays_in_a_seat_of_what_was_shown_before() -> None:
         table.change(table_hub(lambda *_: None, {"name": "other"}).screen)
         table.publish({"prompt": "Choose."}, {0: {"holdings": "secret"}})
         assert "secret" not in str(drain(old.mailbox))
+
+
+def test_a_page_that_is_just_let_in_as_its_seat_gets_a_new_link_only_watches() -> None:
+    table = table_hub(lambda *_: None, seats=Seats({0: "Ann", 1: "Ben"}))
+    table.publish({"prompt": "Roll."}, {seat: {"holdings": f"secret {seat}"} for seat in (0, 1)})
+    seats = table.screen.seats
+    seats.served_at("http://table/", False)
+    codes = {link["seat"]: link["url"].partition("join=")[2] for link in seats.table_part()["links"]}
+    let_in = {seat: asyncio.run(table.admit({"join": code}, None)) for seat, code in codes.items()}
+    table.relink("0")
+    told = {}
+    for seat, (admission, screen, relinks) in let_in.items():
+        with table.viewer(*admission, screen=screen, relinks=relinks) as viewer:
+            told[seat] = str(drain(viewer.mailbox))
+    assert "secret" not in told[0]
+    assert "no seat" in told[0]
+    assert "secret 1" in told[1]

@@ -92,6 +92,25 @@ def test_a_finger_goes_through_it(open_page: Open, records: ServedRecords) -> No
     at(page, last_move(page))
 
 
+def test_a_move_that_there_cannot_be_is_refused_and_it_goes_on(open_page: Open, records: ServedRecords) -> None:
+    page = open_page(running=records, query="replay/ptites-locos#move=1e21")
+    at(page, 0)
+    page.evaluate("location.hash = '#move=3'")
+    at(page, 3)
+    page.evaluate(
+        """() => { const { send } = WebSocket.prototype;
+                   WebSocket.prototype.send = function () {
+                     WebSocket.prototype.send = send;
+                     send.call(this, '{"do": "seek", "move": "x"}');
+                   }; }"""
+    )
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#toast-text")).to_have_text("There is no such record here.")
+    at(page, 3)
+    page.keyboard.press("ArrowRight")
+    at(page, 4)
+
+
 def test_the_slider_is_moved_by_its_own_keys_too(open_page: Open, records: ServedRecords) -> None:
     page = open_page(running=records, query="replay/ptites-locos#move=5")
     at(page, 5)
@@ -170,7 +189,7 @@ def network(tmp_path: Path) -> Iterator[ServedRecords]:
 def test_on_a_network_others_watch_what_the_table_shares_and_no_more(network: ServedRecords, open_page: Open) -> None:
     page = open_page(running=network, query="replay/shared")
     at(page, 0)
-    refused = open_page(running=network, query="replay/own", wait_for="#unseated:not([hidden])")
+    refused = open_page(running=network, query="replay/own", wait_for="#unseated:not([hidden])", expect_trouble="404")
     expect(refused.locator("#unseated")).to_have_text("There is no such record here.")
     listed = open_page(running=network, query="records", wait_for="#records-none", expect_trouble="403")
     expect(listed.locator("#records-none")).to_have_text("Only the table’s own page shows all records.")

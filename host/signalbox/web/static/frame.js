@@ -3,6 +3,7 @@
 /** @import { Drawing, StartDrawing } from "./types.d.ts" */
 import { base } from "./base.js";
 import { attr, find, inside, text } from "./dom.js";
+import { Identity } from "./identity.js";
 import { loadScene } from "./scenes.js";
 
 const TOAST_MS = 6000;
@@ -52,7 +53,7 @@ export function fitWords() {
 
 /**
  * Fetches the drawing and opens the page; asks again as long as the program is still starting. Where something else is
- * shown by now than what this page was loaded for, it is loaded anew.
+ * shown by now than what this page was loaded for, it is loaded anew; where this page may not see it, it says why.
  * @template {Drawing | StartDrawing} D
  * @param {(drawing: D) => void} open
  * @param {string} [key] of such a drawing
@@ -61,9 +62,16 @@ export async function start(open, key = "name") {
   /** @type {D} */
   let drawing;
   try {
-    drawing = await (await fetch(`${base}/board.json?lang=${document.documentElement.lang}`)).json();
+    const { token } = new Identity();
+    const query = new URLSearchParams({ lang: document.documentElement.lang, ...(base && token ? { token } : {}) });
+    drawing = await (await fetch(`${base}/board.json?${query}`)).json();
   } catch {
     setTimeout(() => start(open, key), AGAIN_MS);
+    return;
+  }
+  if ("refused" in drawing) {
+    attr(find("unseated"), "hidden", false);
+    text(find("unseated"), String(drawing.refused));
     return;
   }
   if (!(key in drawing)) {

@@ -161,6 +161,7 @@ class Page {
   refused(sentence) {
     toast(sentence);
     this.hands.refused();
+    this.replay?.refused();
   }
 
   /** @param {string} rgb */

@@ -69,6 +69,17 @@ export class ReplayBar {
     this.ask();
   }
 
+  /** What was asked for is not done: what is shown stays. */
+  refused() {
+    const was = this.wanted;
+    this.pause();
+    this.asking = false;
+    this.wanted = this.part?.move ?? 0;
+    this.stage = null;
+    if (this.part) this.show(this.part);
+    else if (was !== this.wanted) this.ask();
+  }
+
   /** @param {ReplayPart} part */
   render(part) {
     this.part = part;
