@@ -224,7 +224,10 @@ def lifted(decision: Decision) -> list[str]:
 
 
 def unexpected_lifts(decision: Decision) -> list[str]:
-    """The places whose piece is up though nothing that may be done now takes it, nor what hands are at."""
+    """The places whose piece is up though nothing that may be done now takes it, nor what hands are at.
+
+    Where pieces are up that no action takes together, hands are at one, and all others are up for nothing.
+    """
     start, candidates, meant = decision.start, decision.candidates, decision.plan.progress.action
     if not candidates or decision.restoring:
         return []
@@ -233,7 +236,34 @@ def unexpected_lifts(decision: Decision) -> list[str]:
         return []
     taken = [] if meant is None else [effect["square"] for effect in decision.plan.effects(meant)]
     up = [(name, index[name]) for name in missing if name not in taken]
-    return [name for name, i in up if all(candidate.end[i] >= start[i] for candidate in candidates)]
+    found = [name for name, i in up if all(candidate.end[i] >= start[i] for candidate in candidates)]
+    return found or [name for name, i in up if i in _up_beside(decision, [index[each] for each in missing])]
+
+
+def _up_beside(decision: Decision, missing: list[int]) -> list[int]:
+    """Of the places whose pieces are up those that have nothing to do with the likeliest action.
+
+    None where one action takes them all, or a next one has been begun.
+    """
+    start, reading, mover_of = decision.start, decision.reading, decision.state.mover
+    may_be = [each for each in decision.candidates if each.allows(start, reading.now)]
+    if not may_be or any(each.by_lift for each in may_be):
+        return []
+    if any(each.may_follow(start, reading.now, reading.unknown) for each in may_be):
+        return []
+    if any(each.is_continued(reading.now, reading.unknown) for each in decision.candidates):
+        return []
+    names = [decision.layout.board.places[i] for i in missing]
+
+    def likely(candidate: Candidate) -> tuple[int, bool, bool, int]:
+        ends = zip(start, reading.now, candidate.end, strict=True)
+        is_put = sum(now > began and end > began for began, now, end in ends)
+        is_begun = candidate.action == decision.plan.interrupted
+        is_mover_up = mover_of(candidate.action) in names
+        return is_put, is_begun, is_mover_up, sum(candidate.end[i] < start[i] for i in missing)
+
+    at = max(may_be, key=likely)
+    return [i for i in missing if at.end[i] >= start[i]]
 
 
 def idle_lifts(decision: Decision, at: float) -> list[str]:

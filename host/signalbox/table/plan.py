@@ -50,7 +50,7 @@ class Plan:
         self._layout = layout
         self._effects: dict[int, list[Effect]] = {}  # of the actions that were asked for
         self._squares: set[str] = set()  # from which the action takes pieces
-        self._interrupted: int | None = None  # the action that hands were at before they took up something else
+        self.interrupted: int | None = None  # the action that hands were at before they took up something else
         self._moves_mover = (
             False  # whether it takes a piece from its square: a loco that cannot move hands its points on
         )
@@ -64,7 +64,7 @@ class Plan:
 
     def drop(self) -> None:
         """Nothing is meant any more."""
-        self.action = self._interrupted = None
+        self.action = self.interrupted = None
         self.goes_back = self.is_left = False
         self._squares = set()
 
@@ -75,11 +75,11 @@ class Plan:
         if self.action is not None and not up <= self._squares:
             interrupted = self.action
             self.drop()
-            self._interrupted = interrupted
-        elif self._interrupted is not None and not up:
-            self._interrupted = None
-        elif self._interrupted is not None and up <= {effect["square"] for effect in self.effects(self._interrupted)}:
-            self._mean(self._interrupted)
+            self.interrupted = interrupted
+        elif self.interrupted is not None and not up:
+            self.interrupted = None
+        elif self.interrupted is not None and up <= {effect["square"] for effect in self.effects(self.interrupted)}:
+            self._mean(self.interrupted)
         entered = self._entered(candidates, start, reading.now)
         if entered is not None:
             self._mean(entered)
@@ -97,7 +97,7 @@ class Plan:
             self._mean(action)
 
     def _mean(self, action: int) -> None:
-        self._interrupted = None
+        self.interrupted = None
         if action != self.action:
             self.action, self.is_left = action, False
             mover, effects = self._state.mover(action), self.effects(action)

@@ -20,6 +20,7 @@ PLATFORM = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.4/3-0-0:Q1.1.6 0 0 1 platfor
 TO_ROLL = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.6/3-0-0:Q3.2.3 0 0 1 roll - -"
 RIDING = "free red.B,blue.A,-,yellow.A 3-0-0:red.1.1/3-0-0:blue.1.1 0 0 1 roll - -"
 DOUBLE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.2 -"
+TWO_WAYS = "free red.B,blue.A,-,yellow.A 2-0-0:Q1.1.4,Q1.1.2/2-0-0:Q1.1.6,Q3.2.3 0 0 1 loco red.1.1 -"
 FIDGETS = 28
 FIDGETING_S = 9.0
 
@@ -356,3 +357,32 @@ def test_help_explains_the_lights_that_are_lit_until_all_is_right(
     harness.wait(1)
     assert harness.prompt == "Ann: roll the dice."
     assert harness.notice == ""
+
+
+@pytest.mark.parametrize("names_pieces", [False, True])
+@pytest.mark.parametrize("is_first", [False, True])
+def test_another_loco_in_the_hand_is_asked_for_though_the_own_one_stands_right(
+    tmp_path: Path, is_first: bool, names_pieces: bool
+) -> None:
+    """Ben's loco would be pushed by another move of Ann's, so that it may well be up: but not for this one."""
+    harness = harness_at(tmp_path, TWO_WAYS)
+    harness.names_pieces = names_pieces
+    harness.read()
+    own, other = (harness.lift("Q1.1.2"), "") if not is_first else ("", harness.lift("Q1.1.6"))
+    harness.wait(1)
+    own, other = own or harness.lift("Q1.1.2"), other or harness.lift("Q1.1.6")
+    harness.wait(2)
+    asked = ("Put Ben’s orange loco on the blinking light.", ["Q1.1.6"], "wrong")
+    assert (harness.prompt, harness.squares, harness.tone) == asked
+    harness.move("Q1.1.4", "Q1.1.5")
+    harness.put(own, "Q1.1.3")
+    harness.wait(2)
+    assert (harness.prompt, harness.squares, harness.tone) == asked
+    assert harness.lights()["Q1.1.6"][1] == scene.BLINK
+    assert harness.actions == []
+    harness.put(other, "Q1.1.6")
+    harness.wait(1)
+    if not names_pieces:
+        assert isinstance(harness.situation, Doubt)
+        harness.press("confirm")
+    assert harness.actions == ["loco Q1.1.2"]
