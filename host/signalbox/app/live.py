@@ -295,6 +295,7 @@ class Live:
             if self._world is not None:
                 self._move_hands(at)
                 self._name_pieces(self._world.hands.tabletop.named())
+                self._tell_held()
             self._save(at)
             session.tick(loop.time())
             self._save(at)  # what counts by now may leave a piece in the air that belongs elsewhere
@@ -337,6 +338,12 @@ class Live:
         if pieces != self._pieces:
             self._pieces = pieces
             self._running().identify(asyncio.get_running_loop().time(), pieces)
+
+    def _tell_held(self) -> None:
+        """What a page's hand holds is where it is missing: no sensor is asked about meanwhile."""
+        holds = self._page_hands is not None and self._page_hands.holds
+        if holds != self.table.diagnosis.is_held:
+            self._running().hold(asyncio.get_running_loop().time(), holds)
 
     def _save(self, at: float) -> None:
         """Keep what a killed program has to find again."""

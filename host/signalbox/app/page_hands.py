@@ -31,6 +31,11 @@ class PageHands:
         self._tabletop = tabletop
         self._held: dict[str, Held] = {}  # by piece or part
 
+    @property
+    def holds(self) -> bool:
+        """Whether any page holds a thing that is in the air."""
+        return any(self._lies_at(thing) == AIR for thing in self._held)
+
     def move(self, page: Hashable, command: HandsCommand) -> None:
         """Do what a page's hand does. Raises UserError when it cannot.
 

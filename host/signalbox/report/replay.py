@@ -219,6 +219,7 @@ class _Replay:
             "events": self._report_events,
             "time": self._session.tick,
             "pieces": self._session.identify,
+            "held": self._session.hold,
             "say": self._say,
             "seat": self._ask,
             "drawn": lambda options, players_key: None,  # the dice have it

@@ -12,7 +12,12 @@ from signalbox.table.table import Table
 
 
 def ask(table: Table, at: float) -> bool:
-    """Ask whether the board is as it should be, against a sensor; whether there is anything to ask."""
+    """Ask whether the board is as it should be, against a sensor; whether there is anything to ask.
+
+    While a hand holds something that is where it is missing, and no sensor is asked about.
+    """
+    if table.diagnosis.is_held:
+        return False
     found = _questions(table, at)
     table.diagnosis.ask(found)
     if found:

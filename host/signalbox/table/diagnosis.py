@@ -39,6 +39,7 @@ class Diagnosis:
     def __init__(self, board: Board) -> None:
         self.ignored = IgnoredSensors(board)
         self.questions: list[SensorQuestion] = []  # asked now, the first one shown
+        self.is_held = False  # whether a hand is known to hold something: what is missing is there
 
     # Asking.
 
@@ -61,6 +62,12 @@ class Diagnosis:
     def drop(self) -> None:
         """No: nothing is asked any more."""
         self.questions = []
+
+    def hold(self, is_held: bool) -> None:
+        """Whether a hand holds something, from a board that knows its hands: nothing is asked meanwhile."""
+        self.is_held = is_held
+        if is_held:
+            self.drop()
 
     # Finding.
 

@@ -99,6 +99,15 @@ class Session:
         if self._shows_pieces(self.table.reading.bitmap):
             self._tell_pieces(now)
 
+    def hold(self, now: float, is_held: bool) -> None:
+        """Whether a hand holds something, from a board that knows its hands; due whenever that has changed."""
+        self.table.diagnosis.hold(is_held)
+        try:
+            self.table.settle(self.at(now))
+        except UserError as fault:
+            self._refuse(self.at(now), fault)
+        self.refresh(now)
+
     def deadline(self) -> float | None:
         """When the table's `tick` is due, on the driver's clock."""
         due = self.table.deadline()

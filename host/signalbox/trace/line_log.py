@@ -13,6 +13,7 @@ and with what. Link and table have no clock and no chance of their own, so the s
 ``["events", now]``         what the link had to tell was told to the table
 ``["time", now]``           the table was told the time
 ``["pieces", now, {…}]``     a board that names its pieces said which colours stand on which squares
+``["held", now, true]``      a board that knows its hands said whether one holds something
 ``["say", at, {…}]``         a command was given to the table on its page or in the terminal
 ``["seat", at, seat, {…}]``  a seat's own page asked for something
 ``["drawn", {…}, "hex"]``    a seat has added to the dice, as the line before says: the header's options as they are
@@ -109,6 +110,10 @@ class LineLog(Trace):
     def identified(self, now: float, pieces: Mapping[str, str]) -> None:
         """The board named its pieces, by square."""
         self._write(json.dumps(["pieces", now, dict(pieces)]))
+
+    def held(self, now: float, is_held: bool) -> None:
+        """The board said whether a hand holds something."""
+        self._write(json.dumps(["held", now, is_held]))
 
     def said(self, at: float, message: Mapping[str, str]) -> None:
         """A command was given to the table beside the board."""

@@ -35,6 +35,11 @@ class TracedSession(Session):
         super().identify(now, pieces)
         self._name_record()
 
+    def hold(self, now: float, is_held: bool) -> None:
+        self._log.held(now, is_held)
+        super().hold(now, is_held)
+        self._name_record()
+
     def _name_record(self) -> None:
         if not self._log.record and self.table.journal is not None:
             self._log.name_record(str(self.table.journal.path.absolute()))

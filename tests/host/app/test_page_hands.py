@@ -122,3 +122,14 @@ def test_what_another_hand_has_put_down_meanwhile_stays_there(tabletop: Tabletop
     refused(lambda: hands.move(ANN, Place("green1", "Q1.1.5")))
     hands.put_back(ANN)
     assert tabletop.at["green1"] == "Q1.1.4"
+
+
+def test_it_is_known_whether_any_page_holds_something(tabletop: Tabletop, hands: PageHands) -> None:
+    assert not hands.holds
+    hands.move(ANN, Lift("green1"))
+    hands.move(BEN, LiftPart("red"))
+    assert hands.holds
+    hands.move(ANN, Place("green1", HAND))
+    assert hands.holds
+    hands.put_back(BEN)
+    assert not hands.holds

@@ -102,6 +102,8 @@ more-to-put-right =
     }
 shows-board-before = This is the board before the last move. Press Undo to take the move back.
 stalled = If that is done already, press Help.
+# In place of it, while a page is known to hold something.
+held = Something is still in the hand: put it down.
 put-right-how = Take up what flickers. Put it down where it blinks.
 board-is-right = The board is right: nothing has to be put right.
 put-down-how = Put it down where it blinks. It is in your hand, or beside the board.

@@ -104,7 +104,7 @@ def _message(table: Table, situation: Situation) -> TableMessage:
         case ReadyToBegin():
             return TableMessage(Instruction(Message("ready-to-begin"), Message("ready-dice")), "ask")
         case LayOut():
-            return _stalled(_layout(table, situation), situation.is_stalled)
+            return _stalled(table, _layout(table, situation), situation.is_stalled)
         case PutRight(by_itself=True):
             watched = Instruction(Message("goes-back-by-itself"), Message("computer-moves"))
             return TableMessage(watched, "wait", _squares(situation.fix))
@@ -112,7 +112,7 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             wrong = TableMessage(_fault(situation), "wrong", _squares(situation.fix))
             if situation.on_trust:
                 return _with_more(wrong, Message("piece-beside-gone"))
-            return _stalled(wrong, situation.is_stalled)
+            return _stalled(table, wrong, situation.is_stalled)
         case Agree():
             return TableMessage(_agreement(situation), "ask")
         case Doubt(node, _, pieces):
@@ -129,7 +129,7 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             back = TableMessage(messages.piece_fault(places[0], colour, len(places) - 1), "wrong", (places[0],))
             if places[0] in guidance.beside_another(situation.match.decision):
                 return _with_more(back._replace(tone="do"), Message("piece-beside-lifted"))
-            return _stalled(back, situation.is_stalled)
+            return _stalled(table, back, situation.is_stalled)
         case CarryOut(node) if _moves_by_itself(node):
             return _awaiting(table, situation, TableMessage(_watched(node, situation.action), "wait"))
         case Roll(node) if _moves_by_itself(node):
@@ -182,9 +182,9 @@ def _computer_plays(node: Match) -> Message:
     return Message("computer-plays", player=node.config.messages.name(node.state.turn()))
 
 
-def _stalled(found: TableMessage, is_stalled: bool) -> TableMessage:
-    """What has been asked for long enough may have been done without a sensor's notice."""
-    return _with_more(found, Message("stalled")) if is_stalled else found
+def _stalled(table: Table, found: TableMessage, is_stalled: bool) -> TableMessage:
+    """What has been asked for long enough may have been done without a sensor's notice, or is still in a hand."""
+    return _with_more(found, Message("held" if table.diagnosis.is_held else "stalled")) if is_stalled else found
 
 
 def _awaiting(table: Table, situation: CarryOut | Moving | Roll | ComputerActs, found: TableMessage) -> TableMessage:
@@ -193,7 +193,7 @@ def _awaiting(table: Table, situation: CarryOut | Moving | Roll | ComputerActs, 
     if situation.beside_another and found.tone == "do":
         is_there = isinstance(situation, CarryOut)
         return _with_more(found, Message("piece-beside-there" if is_there else "piece-beside"))
-    return _stalled(found, situation.is_stalled)
+    return _stalled(table, found, situation.is_stalled)
 
 
 def _with_more(found: TableMessage, more: Message | None) -> TableMessage:
