@@ -153,7 +153,14 @@ class Terminal:
             return ChooseByWord(numbered[text])
         if first.lower() in self._verbs or text.lower() in map(str.lower, self._choices):
             return ChooseByWord(text)
+        if self._rolls and self._are_dice(text.replace(",", " ").split()):
+            return EnterDice(text)
         raise UserError(self.help())
+
+    def _are_dice(self, words: list[str]) -> bool:
+        """Whether these are numbers, and colours if any; one number alone is that of a choice."""
+        colours = self._table.config.board.colours
+        return len(words) > 1 and all(word.isdigit() or meant(word, colours) for word in words)
 
     def help(self) -> Message:
         """What may be typed."""

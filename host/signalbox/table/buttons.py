@@ -277,10 +277,18 @@ def _press_help(table: Table, at: float, now: AtTheTable) -> None:
 
 def _how_to_put_right(now: PutRight | Stray) -> Message:
     """What the lights ask for."""
-    fix = now.fix if isinstance(now, PutRight) else None
-    if not isinstance(fix, PieceFix) or (fix.take and fix.put):
+    if isinstance(now, Stray):
+        return Message("put-down-how")
+    fix = now.fix
+    if isinstance(fix, PieceFix):
+        flickers, blinks = bool(fix.take), bool(fix.put)
+    elif fix.found is not None and fix.wanted is not None and fix.found[0] == fix.wanted[0]:
+        return Message("turn-how")
+    else:
+        flickers, blinks = fix.found is not None or fix.wanted is None, fix.goes_to is not None
+    if flickers and blinks:
         return Message("put-right-how")
-    return Message("take-off-how") if fix.take else Message("put-down-how")
+    return Message("take-off-how") if flickers else Message("put-down-how")
 
 
 def _look_again(table: Table, at: float, match: Match, pieces: list[tuple[str, tuple[str, ...]]]) -> None:

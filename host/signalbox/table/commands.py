@@ -394,9 +394,9 @@ def _parsed(match: Match, text: str) -> int:
 
 
 def _dice_words(table: Table, text: str) -> list[str]:
-    """What was typed of dice, colours as the rules call them."""
+    """What was typed of dice, in whatever order: colours as the rules call them, then numbers."""
     colours = table.config.board.colours
-    return [meant(word, colours) or word for word in text.replace(",", " ").split()]
+    return sorted((meant(word, colours) or word for word in text.replace(",", " ").split()), key=str.isdigit)
 
 
 def _enter_dice(table: Table, at: float, text: str) -> None:

@@ -41,7 +41,8 @@ class FakeTable:
     """What a terminal asks of a table."""
 
     def __init__(self, buttons: list[str], verbs: list[str]) -> None:
-        board, rules = SimpleNamespace(squares={"Q2.3.1": None}), SimpleNamespace(verbs=verbs)
+        board = SimpleNamespace(squares={"Q2.3.1": None}, colours={"red": 0, "blue": 0})
+        rules = SimpleNamespace(verbs=verbs)
         seats = [Seat("Ann"), Seat("Ann Lee"), Seat("Robin", "simple")]
         self.config = SimpleNamespace(board=board, rules=rules, buttons=buttons, seats=seats)
         self.match: Any = None
@@ -78,6 +79,8 @@ def test_whoever_adds_nothing_to_the_dice_is_told_what_is_missing(typed: str, sa
         ("Works  q2.3.1 ", TrustSensor("q2.3.1")),
         ("c", Press("confirm")),
         ("dice red 3 4", EnterDice("red 3 4")),
+        ("3 4 bleu", EnterDice("3 4 bleu")),
+        ("blue, 3, 4", EnterDice("blue, 3, 4")),
         ("right", AcceptBoard()),
         ("agree", PlayOn()),
         ("show", ShowAgain()),

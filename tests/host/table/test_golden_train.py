@@ -154,6 +154,8 @@ def test_a_failed_attack_is_put_back_and_costs_the_last_wagon(tmp_path: Path) ->
     harness.wait()
     assert "put back" not in harness.actions
     assert harness.lights()["T2.1"][1] == scene.BLINK
+    back = "Put the sheriff back on the blinking light. It was the 1st wagon of Ben’s train."
+    assert harness.prompt.endswith(back)
     harness.put(token, "T2.1")
     harness.wait()
     assert "put back" in harness.actions
@@ -317,7 +319,7 @@ def test_help_in_an_attack_knows_no_value_that_lies_face_down(tmp_path: Path, pr
         advice.add((harness.prompt, harness.detail, str(harness.lights())))
     [(prompt, detail, _)] = advice
     assert "strength" in prompt
-    assert "attack wagon " in detail
+    assert "attack the " in detail
 
 
 def test_help_before_an_attack_does_not_remember_which_dynamites_were_drawn(tmp_path: Path) -> None:

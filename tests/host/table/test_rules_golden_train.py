@@ -99,10 +99,10 @@ def ended(folder: Path, *trains: str) -> TableHarness:
     ("trains", "won", "why"),
     [
         (("1 1 1", "4 4"), "Ann won with 3 wagons.", ""),
-        (("1 4", "2 1"), "Ben won with 2 wagons.", "Wagon 1 decided."),
-        (("2 1 4", "2 3 1"), "Ben won with 3 wagons.", "Wagon 2 decided."),
-        (("s 4", "1 1"), "Ben won with 2 wagons.", "Wagon 1 decided."),
-        (("3 1", "3 2", "2 4"), "Ben won with 2 wagons.", "Wagon 2 decided."),
+        (("1 4", "2 1"), "Ben won with 2 wagons.", "It was the 1st wagon that decided."),
+        (("2 1 4", "2 3 1"), "Ben won with 3 wagons.", "It was the 2nd wagon that decided."),
+        (("s 4", "1 1"), "Ben won with 2 wagons.", "It was the 1st wagon that decided."),
+        (("3 1", "3 2", "2 4"), "Ben won with 2 wagons.", "It was the 2nd wagon that decided."),
         (("3 1", "4", "3 1", "2 4"), "Ann and Cleo won with 2 wagons.", "They are equal to the last wagon."),
     ],
 )
@@ -131,7 +131,7 @@ def test_g11_when_the_pile_is_empty_the_discarded_wagons_are_shuffled_into_a_new
     harness = at(tmp_path, "1", "2", phase="couple", card="3", pile="", cards=("wagon 4",))
     put_wagon(harness, "T1.2")
     assert harness.notice == "The pile is empty. The discarded wagons are shuffled into a new one."
-    assert said(harness) == f"Ann couples wagon 2 to the train. {harness.notice}"
+    assert said(harness) == f"Ann couples a 2nd wagon to the train. {harness.notice}"
     assert "4" in harness.prompt  # Ben has drawn the first of them
     pile = snapshot(harness.table, harness.at)["stores"][0]
     assert (pile["count"], pile["note"]) == (39, None)  # all but the three in the trains

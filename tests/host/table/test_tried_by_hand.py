@@ -386,3 +386,41 @@ def test_another_loco_in_the_hand_is_asked_for_though_the_own_one_stands_right(
         assert isinstance(harness.situation, Doubt)
         harness.press("confirm")
     assert harness.actions == ["loco Q1.1.2"]
+
+
+@pytest.mark.parametrize("typed", ["red 3 4", "3 4 red", "3, rouge, 4", "4 3 ROUGE"])
+def test_own_dice_may_be_typed_in_any_order_and_language(tmp_path: Path, typed: str) -> None:
+    harness = harness_at(tmp_path, TO_ROLL)
+    harness.roll(typed)
+    assert harness.actions == ["roll red 3 4"]
+
+
+@pytest.mark.parametrize(
+    ("bay", "side", "how"),
+    [
+        ("", "A", "Put it down where it blinks. It is in your hand, or beside the board."),
+        ("B2", "A", "Take up what flickers. Put it down where it blinks."),
+        ("B0", "A", "Turn the platform round where it flickers."),
+    ],
+)
+def test_help_speaks_of_no_light_that_is_not_lit_for_a_platform(tmp_path: Path, bay: str, side: str, how: str) -> None:
+    harness = harness_at(tmp_path, TO_ROLL)
+    harness.tabletop.lift_part("red")
+    harness.read()
+    if bay:
+        harness.tabletop.place_part("red", bay, side)
+        harness.read()
+    harness.wait(1)
+    harness.press("help")
+    assert harness.notice == how
+    patterns = {pattern for _, pattern in harness.lights().values()}
+    assert ("flickers" in how) == (scene.FAST in patterns)
+    assert ("blinks" in how) == (not patterns.isdisjoint({scene.BLINK, scene.DOUBLE}))
+
+
+def test_help_speaks_of_no_flickering_while_a_loco_is_only_up(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, SEVEN)
+    harness.lift("Q3.2.3")
+    harness.wait(2)
+    harness.press("help")
+    assert harness.notice == "Put it down where it blinks. It is in your hand, or beside the board."

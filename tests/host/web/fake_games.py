@@ -205,7 +205,7 @@ GOLDEN_TRAIN = Script(
         (2, "couple", "Clara couples a wagon on."),
         (3, "couple", "Simple couples a wagon on."),
         (3, "attack", "Simple attacks with dynamite of strength 3."),
-        (3, "target T1.4", "Simple turns over wagon 4 of Ann's train."),
+        (3, "target T1.4", "Simple turns over the 4th wagon of Ann's train."),
     ],
     steps={
         "couple": {

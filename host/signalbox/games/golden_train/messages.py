@@ -107,9 +107,14 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         view = state.view(SPECTATOR)
         if view["phase"] == "couple":
             return self.prompt(state)
-        piece = self.piece(colour)
-        step = Message("piece-put", piece=piece) if put else Message("golden-take-last")
-        return self._outcome(view, self.name(state.turn()), step)
+        name = self.name(state.turn())
+        values = {one["wagon"]: str(one["value"]) for one in view["revealed"]} if view["phase"] == "back" else {}
+        if put in values:
+            back = Message("golden-put-wagon", value=values[put], place=self.place(put))
+            kept = Message("golden-put-wagon-kept", place=self.place(put))
+            return self._outcome(view, name, back)._replace(kept=self._outcome(view, name, kept).kept)
+        step = Message("piece-put", piece=self.piece(colour)) if put else Message("golden-take-last")
+        return self._outcome(view, name, step)
 
     def lift_step(self, state: State, action: int, colour: str) -> Instruction:
         lift, view = super().lift_step(state, action, colour), state.view(SPECTATOR)

@@ -105,6 +105,7 @@ stalled = If that is done already, press Help.
 # In place of it, while a page is known to hold something.
 held = Something is still in the hand: put it down.
 put-right-how = Take up what flickers. Put it down where it blinks.
+turn-how = Turn the platform round where it flickers.
 board-is-right = The board is right: nothing has to be put right.
 put-down-how = Put it down where it blinks. It is in your hand, or beside the board.
 take-off-how = Take up what flickers. Lay it beside the board.

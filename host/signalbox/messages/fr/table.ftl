@@ -99,6 +99,7 @@ shows-board-before = Le plateau est comme avant le dernier coup. Appuyez sur Ann
 stalled = Si c’est déjà fait, appuyez sur Aide.
 held = Quelque chose est encore dans la main : posez-le.
 put-right-how = Prenez ce qui est sur une lumière qui tremble. Posez-le où ça clignote.
+turn-how = Retournez la plateforme là où la lumière tremble.
 board-is-right = Le plateau est bon : il n’y a rien à remettre en ordre.
 put-down-how = Posez-la où ça clignote. Elle est dans votre main, ou à côté du plateau.
 take-off-how = Prenez ce qui est sur la lumière qui tremble. Posez-le à côté du plateau.

@@ -102,7 +102,8 @@ def test_the_prompt_of_every_moment(state: State, sentence: str) -> None:
         (
             lay("4 4", "4", phase="back", strength=3, revealed="T2.1"),
             "T2.1",
-            "Ann: a 4 against 3. The attack fails. Put the wagon on the blinking light.",
+            "Ann: a 4 against 3. The attack fails. Put the 4 back on the blinking light. "
+            "It was the 1st wagon of Ben’s train.",
         ),
         (
             lay("4 4", "4", phase="back", strength=3, revealed="T2.1"),
@@ -121,14 +122,14 @@ def test_after_an_attack_one_movement_is_asked_for_at_a_time(state: State, put: 
     [
         (lay("1", "2", phase="draw"), "wagon 3", None, ""),
         (lay("1 1", "2", phase="dynamite"), "dynamite 3", None, ""),
-        (lay("1", "2", card="3"), "couple", "Couple the wagon", "Ann couples wagon 2 to the train."),
+        (lay("1", "2", card="3"), "couple", "Couple the wagon", "Ann couples a 2nd wagon to the train."),
         (lay("1 1", "2", phase="decide"), "attack", "Attack", "Ann attacks."),
         (lay("1 1", "2", phase="decide"), "decline", "Stop", "Ann does not attack."),
         (
             lay("4 4", "1 2", phase="target", strength=4),
             "target T2.1",
-            "Attack wagon 1 of Ben’s train",
-            "Ann turns over wagon 1 of Ben’s train.",
+            "Attack the 1st wagon of Ben’s train",
+            "Ann turns over the 1st wagon of Ben’s train.",
         ),
         (
             lay("4 4", "1 2", phase="target", strength=4, revealed="T2.1"),
@@ -191,7 +192,7 @@ def test_g11_a_new_pile_is_told(state: State, action: str, renewed: bool) -> Non
         (lay("1", "2", card="3"), "couple", "couple the wagon"),
         (lay("1 1", "2", phase="decide"), "attack", "attack"),
         (lay("1 1", "2", phase="decide"), "decline", "stop"),
-        (lay("4 4", "1 2", phase="target", strength=4), "target T2.1", "attack wagon 1 of Ben’s train"),
+        (lay("4 4", "1 2", phase="target", strength=4), "target T2.1", "attack the 1st wagon of Ben’s train"),
         (lay("4 4", "1 2", phase="close", strength=2, revealed="T2.2"), "close up", "close the trains up"),
         (
             lay("4 4", "s", phase="back", strength=3, revealed="T2.1"),
@@ -217,7 +218,7 @@ def test_one_thing_has_one_name_on_buttons_choices_and_in_sentences() -> None:
 
 def test_g7_a_wagon_beside_the_board_has_a_label_too() -> None:
     state = lay("4 4", "1 2 3 4", phase="target", strength=4, game=SHORT)
-    assert english(messages().label(state, state.parse("target T2.4"))) == "Attack wagon 4 of Ben’s train"
+    assert english(messages().label(state, state.parse("target T2.4"))) == "Attack the 4th wagon of Ben’s train"
 
 
 def test_g9_a_successful_attack_is_told_to_whose_wagons_it_took() -> None:
@@ -322,9 +323,9 @@ def test_places_have_names_that_people_use() -> None:
     called = {name: in_english(messages().place(name)) for name in ("T1.0", "T2.7", "T4.0", "T4.1", "elsewhere")}
     assert called == {
         "T1.0": "the front of Ann’s train",
-        "T2.7": "wagon 7 of Ben’s train",
+        "T2.7": "the 7th wagon of Ben’s train",
         "T4.0": "the front of train 4",
-        "T4.1": "wagon 1 of train 4",
+        "T4.1": "the 1st wagon of train 4",
         "elsewhere": "elsewhere",
     }
 
@@ -333,8 +334,12 @@ def test_places_have_names_that_people_use() -> None:
     ("seats", "sentence", "decided"),
     [
         (["1 1 1", "4"], "Ann won with 3 wagons. Thank you for playing.", ""),
-        (["1", "4"], "Ben won with 1 wagon. Thank you for playing.", f" {COMPARED} Wagon 1 decided."),
-        (["2 4 1", "2 s 4"], "Ann won with 3 wagons. Thank you for playing.", f" {COMPARED} Wagon 2 decided."),
+        (["1", "4"], "Ben won with 1 wagon. Thank you for playing.", f" {COMPARED} It was the 1st wagon that decided."),
+        (
+            ["2 4 1", "2 s 4"],
+            "Ann won with 3 wagons. Thank you for playing.",
+            f" {COMPARED} It was the 2nd wagon that decided.",
+        ),
         (
             ["1 2", "1 2"],
             "Ann and Ben won with 2 wagons. Thank you for playing.",

@@ -13,12 +13,18 @@ golden-lay-out-wagons = All the wagons lie beside the board.
 golden-place =
     { $number ->
         [0] the front of { $owner }’s train
-       *[other] wagon { $number } of { $owner }’s train
+        [1] the 1st wagon of { $owner }’s train
+        [2] the 2nd wagon of { $owner }’s train
+        [3] the 3rd wagon of { $owner }’s train
+       *[other] the { $number }th wagon of { $owner }’s train
     }
 golden-place-of-nobody =
     { $number ->
         [0] the front of train { $train }
-       *[other] wagon { $number } of train { $train }
+        [1] the 1st wagon of train { $train }
+        [2] the 2nd wagon of train { $train }
+        [3] the 3rd wagon of train { $train }
+       *[other] the { $number }th wagon of train { $train }
     }
 
 ## Facts, cards and supplies
@@ -85,6 +91,13 @@ golden-lay-aside = Lay the wagon you attacked aside: it is out of play.
 golden-fails = { $player }: { $revealed } against { $strength }. The attack fails.
 golden-fails-kept = { $player }: the attack fails.
 golden-put-back = Put back what you lifted. You lose your last wagon.
+# A value that everybody has seen, and where its wagon was.
+golden-put-wagon =
+    { $value ->
+        [sheriff] Put the sheriff back on the blinking light. It was { $place }.
+       *[other] Put the { $value } back on the blinking light. It was { $place }.
+    }
+golden-put-wagon-kept = Put the wagon back on the blinking light. It was { $place }.
 golden-take-last = Take the last wagon off your own train.
 golden-piece =
     { $kind ->
@@ -127,7 +140,13 @@ golden-why-stop = Going on would risk more than it brings.
 
 ## The record
 
-golden-record-couple = { $player } couples wagon { $number } to the train.
+golden-record-couple =
+    { $number ->
+        [1] { $player } couples the 1st wagon to the train.
+        [2] { $player } couples a 2nd wagon to the train.
+        [3] { $player } couples a 3rd wagon to the train.
+       *[other] { $player } couples a { $number }th wagon to the train.
+    }
 golden-record-attack = { $player } attacks.
 golden-record-decline = { $player } does not attack.
 golden-record-stop = { $player } stops the attack.
@@ -155,7 +174,13 @@ golden-over =
        *[other] { $winners } won with { $count } wagons. Thank you for playing.
     }
 golden-over-compared = Trains of the same length were compared wagon by wagon.
-golden-over-decided = Wagon { $number } decided.
+golden-over-decided =
+    { $number ->
+        [1] It was the 1st wagon that decided.
+        [2] It was the 2nd wagon that decided.
+        [3] It was the 3rd wagon that decided.
+       *[other] It was the { $number }th wagon that decided.
+    }
 golden-over-equal = They are equal to the last wagon.
 golden-over-last-dynamite = The dynamite is used up.
 golden-over-no-wagon = There is no wagon left to draw.

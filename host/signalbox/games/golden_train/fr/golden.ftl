@@ -13,12 +13,14 @@ golden-lay-out-wagons = Tous les wagons restent à côté du plateau.
 golden-place =
     { $number ->
         [0] la tête du train { TERM("de", $owner) }
-       *[other] le wagon { $number } du train { TERM("de", $owner) }
+        [1] le 1er wagon du train { TERM("de", $owner) }
+       *[other] le { $number }e wagon du train { TERM("de", $owner) }
     }
 golden-place-of-nobody =
     { $number ->
         [0] la tête du train { $train }
-       *[other] le wagon { $number } du train { $train }
+        [1] le 1er wagon du train { $train }
+       *[other] le { $number }e wagon du train { $train }
     }
 
 ## Nombres, cartes et réserves
@@ -89,6 +91,12 @@ golden-lay-aside = Le wagon que vous avez attaqué est hors du jeu : mettez-le
 golden-fails = { $player } : { $revealed } contre { $strength }. L’attaque est ratée !
 golden-fails-kept = { $player } : l’attaque est ratée !
 golden-put-back = Remettez ce que vous avez soulevé. Vous perdez votre dernier wagon.
+golden-put-wagon =
+    { $value ->
+        [sheriff] Remettez le shérif sur la lumière qui clignote. C’était { $place }.
+       *[other] Remettez le { $value } sur la lumière qui clignote. C’était { $place }.
+    }
+golden-put-wagon-kept = Remettez le wagon sur la lumière qui clignote. C’était { $place }.
 golden-take-last = Enlevez le dernier wagon de votre propre train.
 golden-piece =
     { $kind ->
@@ -131,7 +139,11 @@ golden-why-stop = Continuer risquerait plus que cela ne rapporte.
 
 ## Le déroulement
 
-golden-record-couple = { $player } accroche le wagon { $number } à son train.
+golden-record-couple =
+    { $number ->
+        [1] { $player } accroche le 1er wagon de son train.
+       *[other] { $player } accroche le { $number }e wagon de son train.
+    }
 golden-record-attack = { $player } attaque.
 golden-record-decline = { $player } n’attaque pas.
 golden-record-stop = { $player } arrête l’attaque.
@@ -167,7 +179,11 @@ golden-over =
             }
     }
 golden-over-compared = Les trains de même longueur ont été comparés wagon par wagon.
-golden-over-decided = Le wagon { $number } a fait la différence.
+golden-over-decided =
+    { $number ->
+        [1] Le 1er wagon a fait la différence.
+       *[other] Le { $number }e wagon a fait la différence.
+    }
 golden-over-equal = Ils sont égaux jusqu’au dernier wagon.
 golden-over-last-dynamite = Il n’y a plus de dynamite.
 golden-over-no-wagon = Il n’y a plus de wagon à piocher.
