@@ -396,3 +396,36 @@ def test_a_loco_is_laid_back_on_its_own_printed_supply(open_page: Open, serve: S
     on = page.locator(".piece").first.get_attribute("data-piece")
     drag(page, middle(page, f'[data-piece="{on}"]'), middle(page, '[data-pile^="purple"]'))
     assert heard(running, page)[-1] == {"do": "place", "piece": on, "square": "hand"}
+
+
+def test_a_second_wagon_is_tapped_while_the_first_is_in_the_hand_and_both_are_shown(
+    open_page: Open, serve: Serve
+) -> None:
+    running = serve("couple", board="golden_train")
+    page = open_page(running=running)
+    taken = [str(each.get_attribute("data-piece")) for each in page.locator("#board .piece").all()[:2]]
+    homes = [str(page.locator(f'[data-piece="{piece}"]').get_attribute("data-at")) for piece in taken]
+    for piece in taken:
+        page.mouse.click(*middle(page, f'#board [data-piece="{piece}"]'))
+    shown = page.locator("#carry-held button")
+    expect(shown).to_have_count(2)
+    expect(shown.nth(1)).to_have_attribute("aria-pressed", "true")
+    shown.nth(0).click()
+    page.keyboard.press("Escape")
+    expect(shown).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator("#carry")).to_be_hidden()
+    back = [{"do": "place", "piece": piece, "square": at} for piece, at in zip(taken, homes, strict=True)]
+    assert heard(running, page, 2) == [*({"do": "lift", "piece": piece} for piece in taken), *back]
+
+
+def test_what_a_tap_has_lifted_is_drawn_above_its_place(open_page: Open, table: RunningPage) -> None:
+    page = open_page()
+    lies = page.locator('.part[data-part="red"]').bounding_box()
+    page.mouse.click(*middle(page, square("B2.3.1")))
+    page.wait_for_timeout(400)
+    raised = page.locator(".ghost[data-raised]").bounding_box()
+    assert lies
+    assert raised
+    assert raised["height"] > lies["height"] * 1.08
+    assert raised["y"] < lies["y"]

@@ -31,7 +31,7 @@ script-is-computer = computer
 script-has-own-page = own page
 script-seat-buttons = Buttons of this seat
 script-in-hand-of = { $piece } in { $player }’s hand
-script-hand-empty = hand empty
+script-hand-empty = nothing beside the board
 script-count-in-hand = { $count } in hand
 script-fact = { $label }: { $text }
 script-joined = Joined
@@ -65,11 +65,12 @@ script-sensor-works = It works: { $sensor }
 ## Carrying
 
 script-carried-to = { $thing } → { $place }
+script-carried-from = { $thing } from { $place }, in your hand
 script-turn-to-side = Turn to side { $side }
 script-back-where-it-was = back where it was
 script-into-the-hand = into the hand
 script-bay-and-side = { $bay } bay, side { $side } at the buffer
-script-picked-up = { $thing } picked up. Tab or arrows choose where, Enter puts it down, Escape puts it back.
+script-picked-up = { $thing } picked up. Tab or arrows choose where, Enter puts it down, H keeps it in the hand, Escape puts it back.
 script-platform-picked-up = { $thing } picked up. Tab or arrows choose where, Enter puts it down, Escape puts it back. R turns it.
 script-aimed-at = { $place }.
 script-aimed-at-lit = { $place }, lit.

@@ -31,7 +31,7 @@ script-is-computer = ordi
 script-has-own-page = a sa page
 script-seat-buttons = Boutons de ce joueur
 script-in-hand-of = Dans la main : { $piece } ({ $player })
-script-hand-empty = main vide
+script-hand-empty = rien à côté du plateau
 script-count-in-hand = En main : { $count }
 script-fact = { $label } : { $text }
 script-joined = Ouverte
@@ -65,11 +65,12 @@ script-sensor-works = Il marche : { $sensor }
 ## Porter
 
 script-carried-to = { $thing } → { $place }
+script-carried-from = En main : { $thing } ({ $place })
 script-turn-to-side = Tourner côté { $side }
 script-back-where-it-was = à sa place d’avant
 script-into-the-hand = dans la main
 script-bay-and-side = emplacement { $bay }, côté { $side } contre le butoir
-script-picked-up = En main : { $thing }. Tab ou les flèches choisissent où, Entrée pose, Échap remet.
+script-picked-up = En main : { $thing }. Tab ou les flèches choisissent où, Entrée pose, H garde en main, Échap remet.
 script-platform-picked-up = En main : { $thing }. Tab ou les flèches choisissent où, Entrée pose, Échap remet. R la tourne.
 script-aimed-at = { $place }.
 script-aimed-at-lit = { $place }, éclairé.

@@ -2,11 +2,12 @@
 
 /** @import { Geometry } from "./geometry.js" */
 /** @import { Deed, DropCommand, Hands } from "./hands.js" */
-/** @import { Held } from "./held.js" */
-import { attr, find, inside, text } from "./dom.js";
+/** @import { Held, HeldPiece } from "./held.js" */
+import { attr, find, h, inside, keyed, text } from "./dom.js";
 import { isUnmoved, other, sideOf } from "./held.js";
-import { pieceName, squareName } from "./naming.js";
+import { painted, pieceName, squareName } from "./naming.js";
 import { capital, say } from "./labels.js";
+import { piecePicture } from "./shapes.js";
 
 export class CarryBar {
   /**
@@ -31,7 +32,24 @@ export class CarryBar {
     attr(find("carry-hand"), "hidden", held.kind === "part" || held.from === "hand");
     text(find("carry-text"), say("script-carried-to", { thing: capital(this.name(held)), place: this.target(held) }));
     attr(find("carry-drop"), "disabled", isUnmoved(held));
+    this.pictures(this.hands.inHand.filter((one) => one.kind === "piece"));
     if (held.kind === "part") text(inside(find("carry-turn"), "span"), say("script-turn-to-side", { side: other(sideOf(held)) }));
+  }
+
+  /**
+   * What is in the hand as it looks; a tap says which one is put down next.
+   * @param {HeldPiece[]} pieces
+   */
+  pictures(pieces) {
+    attr(find("carry-held"), "hidden", pieces.length === 0);
+    /** @param {HeldPiece} piece */
+    const make = ({ id, colour }) =>
+      painted(h("button", { type: "button", onclick: () => this.hands.choose(id) }, piecePicture(this.geometry, colour)), this.geometry, colour);
+    keyed(find("carry-held"), pieces, ({ id }) => id, make, (button, piece) => {
+      attr(button, "aria-pressed", String(piece.id === this.hands.held?.id));
+      attr(button, "aria-label", say("script-carried-from", { thing: capital(this.name(piece)), place: squareName(this.geometry, piece.from) }));
+      attr(button, "title", button.getAttribute("aria-label"));
+    });
   }
 
   /** @param {Held} held */
@@ -53,14 +71,14 @@ export class CarryBar {
    */
   said(deed) {
     const { held } = this.hands;
-    if (deed.what === "lifted" && held?.mode === "carry") {
+    if (deed.what === "dropped") {
+      speak(say("script-put-down", { thing: capital(this.name(deed.held)), place: this.landed(deed.command) }));
+    } else if (deed.what === "lifted" && held?.mode === "carry") {
       const thing = capital(this.name(held));
       speak(held.kind === "part" ? say("script-platform-picked-up", { thing }) : say("script-picked-up", { thing }));
     } else if (held?.mode === "carry") {
       const place = capital(this.target(held));
       speak(this.hands.lit(held.aim) ? say("script-aimed-at-lit", { place }) : say("script-aimed-at", { place }));
-    } else if (deed.what === "dropped") {
-      speak(say("script-put-down", { thing: capital(this.name(deed.held)), place: this.landed(deed.command) }));
     }
   }
 

@@ -15,6 +15,8 @@ import { say } from "./labels.js";
 
 const PIECE_SCALE = 1.14; // of what is held: it is nearer to the eye
 const PART_SCALE = 1.02;
+const RAISED = 1.12; // times as large again, over the place where it was taken up: it lies there no more
+const RAISED_BY = 0.5; // steps that it is drawn above that place
 
 export class Ghost {
   /**
@@ -85,8 +87,12 @@ export class Ghost {
   place(held) {
     const { x, y, heading } = held.kind === "piece" ? this.pieceAim(held) : this.partAim(held);
     this.angle = shortWay(heading, this.angle ?? heading);
-    this.ghost.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) rotate(${this.angle.toFixed(1)}deg)`;
-    this.inner.style.transform = `scale(${held.kind === "piece" ? PIECE_SCALE : PART_SCALE})`;
+    const isRaised = held.mode === "carry" && held.aim === held.from;
+    const above = y - (isRaised ? RAISED_BY * this.geometry.pitch : 0);
+    attr(this.ghost, "data-raised", isRaised);
+    this.ghost.style.transform = `translate(${x.toFixed(1)}px, ${above.toFixed(1)}px) rotate(${this.angle.toFixed(1)}deg)`;
+    const scale = (held.kind === "piece" ? PIECE_SCALE : PART_SCALE) * (isRaised ? RAISED : 1);
+    this.inner.style.transform = `scale(${scale.toFixed(3)})`;
   }
 
   /**

@@ -35,6 +35,8 @@ export class Hands {
     this.allowed = false;
     /** @type {Held | null} */
     this.held = null;
+    /** @type {HeldPiece[]} pieces that stay in the hand while `held` is put somewhere, the one taken up last at the end */
+    this.kept = [];
     this.drops = new Drops(now);
   }
 
@@ -47,7 +49,18 @@ export class Hands {
     this.allowed = allowed && tabletop !== null;
     this.pieces = (tabletop?.pieces ?? []).map((piece) => this.drops.settled(piece));
     this.parts = (tabletop?.parts ?? []).map((part) => this.drops.settled(part));
-    if (this.held && !this.allowed) this.held = null;
+    if (!this.allowed) this.forget();
+  }
+
+  /** What was held is so no more: whoever has the board puts it back. */
+  forget() {
+    this.held = null;
+    this.kept = [];
+  }
+
+  /** What is in the hand, what was taken up last at the end. */
+  get inHand() {
+    return this.held ? [...this.kept, this.held] : [];
   }
 
   /** @param {string} id */
@@ -61,14 +74,16 @@ export class Hands {
   }
 
   /**
-   * Picks up a loco; gives whether it could.
+   * Picks up a loco, beside those that taps have picked up before; gives whether it could.
    * @param {string} id
    * @param {Mode} mode
    */
   liftPiece(id, mode) {
     const piece = this.piece(id);
-    if (!piece || !this.take({ do: "lift", piece: id })) return false;
+    const isBeside = mode === "carry" && this.held?.kind === "piece" && this.held.mode === "carry";
+    if (!piece || this.inHand.some((held) => held.id === id) || !this.take({ do: "lift", piece: id }, isBeside)) return false;
     const { colour, at } = piece;
+    if (this.held?.kind === "piece") this.kept.push(this.held);
     this.hold({ kind: "piece", id, mode, colour, from: at, ...this.aimedAt(at) });
     return true;
   }
@@ -87,9 +102,30 @@ export class Hands {
     return true;
   }
 
-  /** @param {GameCommand} command */
-  take(command) {
-    return this.allowed && !this.held && this.send(command);
+  /**
+   * @param {GameCommand} command
+   * @param {boolean} [isBeside] what is held stays in the hand
+   */
+  take(command, isBeside = false) {
+    return this.allowed && (!this.held || isBeside) && this.send(command);
+  }
+
+  /**
+   * Has a piece that is in the hand put down next.
+   * @param {string} id
+   */
+  choose(id) {
+    const { held } = this;
+    const chosen = this.kept.find((piece) => piece.id === id);
+    if (!chosen || held?.kind !== "piece") return;
+    this.kept = [...this.kept.filter((piece) => piece.id !== id), held];
+    this.hold({ ...chosen, ...this.aimedAt(chosen.from) });
+  }
+
+  /** @returns {HeldPiece | null} the piece of those kept in the hand that is put down next */
+  nextKept() {
+    const kept = this.kept.pop();
+    return kept ? { ...kept, ...this.aimedAt(kept.from) } : null;
   }
 
   /** @param {string} aim */
@@ -171,7 +207,7 @@ export class Hands {
     if (!held) return;
     const where = this.piece(held.id)?.at ?? this.part(held.id)?.bay;
     if (where === undefined || where === "air") return;
-    this.held = null;
+    this.held = this.nextKept();
     this.changed({ what: "refused" });
   }
 
@@ -219,7 +255,7 @@ export class Hands {
    * @param {DropCommand} command
    */
   finish(held, command) {
-    this.held = null;
+    this.held = this.nextKept();
     this.send(command);
     this.changed({ what: "dropped", held, command });
   }

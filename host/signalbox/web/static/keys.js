@@ -59,6 +59,7 @@ export class Keys {
     if (key === "Escape") this.hands.putBack();
     else if (key === "Enter" || key === " ") this.hands.drop();
     else if (key.toLowerCase() === "r" && onBoard) this.hands.turn();
+    else if (key.toLowerCase() === "h" && onBoard && held.kind === "piece") this.hands.land("hand");
     else if (held.mode === "drag") return false;
     else if (key === "Tab" && shiftKey) this.hands.previous();
     else if (key === "Tab") this.hands.next();

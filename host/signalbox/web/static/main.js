@@ -197,7 +197,7 @@ class Page {
 
   /** Nothing that is hidden from the table again stays on a page that cannot hear of it. */
   cover() {
-    this.hands.held = null;
+    this.hands.forget();
     if (!this.snapshot) return;
     this.snapshot = covered(this.snapshot, find("line-down").textContent ?? "");
     this.showLights(""); // a light counts out what a card is worth, in its colour
@@ -272,8 +272,9 @@ class Page {
     if (deed.what === "lifted") this.lights.forget();
     this.render();
     this.carry.said(deed);
-    if (deed.what === "lifted") this.view.svg.focus({ preventScroll: true });
-    if (deed.what === "dropped") this.focus(deed.held);
+    const holds = this.hands.held !== null;
+    if (deed.what === "lifted" || (deed.what === "dropped" && holds)) this.view.svg.focus({ preventScroll: true });
+    if (deed.what === "dropped" && !holds) this.focus(deed.held);
   }
 
   /** @param {Held} held */

@@ -58,6 +58,7 @@ export class Panel {
     const choices = own ? own.choices : snapshot.choices;
     this.choices(choices, playable || decides);
     this.presses(own ? [] : commonPresses(snapshot), onward(snapshot, choices), playable);
+    attr(find("presses-where"), "hidden", !own || snapshot.winners.length > 0);
     this.over(snapshot);
     this.shown.render(snapshot.shown, snapshot.seats[snapshot.shown_of ?? -1]?.name ?? "");
     attr(find("show-again"), "disabled", !playable || !snapshot.may_show_again);

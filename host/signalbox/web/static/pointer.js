@@ -215,7 +215,18 @@ export class Pointer {
     else {
       const target = this.landing(at);
       if (target) this.hands.land(target);
+      else this.takeAsWell(event, at);
     }
+  }
+
+  /**
+   * A tap on another piece takes that up as well: both are in the hand then.
+   * @param {PointerEvent} event
+   * @param {Point} at
+   */
+  takeAsWell(event, at) {
+    const under = nearestData(targetOf(event), "piece");
+    if (under !== null) this.hands.liftPiece(this.nearest(under, at), "carry");
   }
 
   /**

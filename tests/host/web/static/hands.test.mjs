@@ -72,6 +72,43 @@ test("nothing is lifted without the line, or on a real board, or with something 
   assert.ok(!hands.liftPiece("blue1", "drag"));
 });
 
+test("a second piece that is tapped stays in the hand beside the first, and each is put down by itself", () => {
+  assert.ok(hands.liftPiece("red1", "carry"));
+  assert.ok(!hands.liftPiece("red1", "carry"));
+  assert.ok(!hands.liftPiece("blue1", "drag"));
+  assert.ok(hands.liftPiece("blue1", "carry"));
+  assert.deepEqual(hands.inHand.map(({ id }) => id), ["red1", "blue1"]);
+  hands.choose("red1");
+  assert.deepEqual(hands.inHand.map(({ id }) => id), ["blue1", "red1"]);
+  hands.land("Q1.1.1");
+  assert.equal(hands.held?.id, "blue1");
+  hands.putBack();
+  assert.equal(hands.held, null);
+  assert.deepEqual(sent, [
+    { do: "lift", piece: "red1" },
+    { do: "lift", piece: "blue1" },
+    { do: "place", piece: "red1", square: "Q1.1.1" },
+    { do: "place", piece: "blue1", square: "B0.1.0" },
+  ]);
+});
+
+test("a second piece that the table does not let go leaves the first in the hand", () => {
+  hands.liftPiece("red1", "carry");
+  hands.liftPiece("blue1", "carry");
+  hands.refused();
+  assert.deepEqual(hands.inHand.map(({ id }) => id), ["red1"]);
+});
+
+test("no piece is taken up while a platform is in the hand, nor kept without the line", () => {
+  hands.liftPart("red", "carry");
+  assert.ok(!hands.liftPiece("red1", "carry"));
+  hands.putBack();
+  hands.liftPiece("red1", "carry");
+  hands.liftPiece("blue1", "carry");
+  hands.forget();
+  assert.deepEqual(hands.inHand, []);
+});
+
 test("what is put down is shown there at once, and where the table says once it has had time", () => {
   hands.liftPiece("red1", "drag");
   hands.land("Q1.1.2");
