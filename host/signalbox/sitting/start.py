@@ -27,7 +27,7 @@ from signalbox.sitting.commands import (
 from signalbox.sitting.setup import KINDS, Setup, rules_on
 from signalbox.sitting.unfinished import Unfinished
 from signalbox.table.commands import SetPace, SetPatterns
-from signalbox.table.config import YES
+from signalbox.table.config import wants_patterns
 from signalbox.table.pace import PACES
 from signalbox.teaching.lesson import has_lesson
 from signalbox.teaching.rules import has_rules
@@ -100,7 +100,7 @@ class Start:
             case SetPace(pace):
                 self._set_pace(pace)
             case SetPatterns(patterns):
-                self.patterns = patterns == YES
+                self.patterns = wants_patterns(patterns)
                 self._keep(command)
             case GoOn(record):
                 self.chosen_record(record)

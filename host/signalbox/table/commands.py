@@ -20,7 +20,7 @@ from signalbox.table import setups, showing, takeback
 from signalbox.table.agreeing import propose
 from signalbox.table.asking import answer
 from signalbox.table.buttons import GAME_OVER, NO_ROLL_DUE, PUT_RIGHT_FIRST, played_by_computer, playing, press
-from signalbox.table.config import HELP, UNDO, YES, keep_patterns
+from signalbox.table.config import HELP, UNDO, keep_patterns, wants_patterns
 from signalbox.table.dice import said_dice
 from signalbox.table.fairness import contribute
 from signalbox.table.history import fitting_history
@@ -101,6 +101,9 @@ class SetPatterns:
     """Whether colours have rhythms and patterns as well: "yes" or "no"."""
 
     shown: str
+
+
+OfLooks = SetPace | SetPatterns  # they change nothing that is played or asked
 
 
 @dataclass(frozen=True)
@@ -270,7 +273,7 @@ def carry_out(table: Table, at: float, command: TableCommand) -> None:
     Raises UserError when it cannot be done; a button says why as a notice of the table's.
     """
     table.tally[INPUTS] += 1  # what is refused halfway may have changed something, too
-    if table.match is not None and not isinstance(command, Press):
+    if table.match is not None and not isinstance(command, Press | OfLooks):
         table.match.proposal = None  # what is said now is no answer to it
     if not _is_of_menu(table, at, command) and (table.match is None or not _ends_show(table.match, at, command)):
         _do(table, at, command)
@@ -280,7 +283,7 @@ def carry_out(table: Table, at: float, command: TableCommand) -> None:
 def _is_of_menu(table: Table, at: float, command: TableCommand) -> bool:
     """A button in an open menu means what is offered there; whatever else is done closes it."""
     menu = table.menu
-    if menu is None or isinstance(command, SetPace | SetPatterns):
+    if menu is None or isinstance(command, OfLooks):
         return False
     if isinstance(command, Press):
         table.notice.clear()
@@ -293,7 +296,7 @@ def _is_of_menu(table: Table, at: float, command: TableCommand) -> bool:
 def _ends_show(match: Match, at: float, command: TableCommand) -> bool:
     """End what is shown, as any hand does; whether that is all that can have been meant."""
     show = match.decision.plan.show
-    if show is None or isinstance(command, SetPace | SetPatterns):
+    if show is None or isinstance(command, OfLooks):
         return False
     if show.again:
         showing.skip(match, at)
@@ -329,7 +332,7 @@ def _do(table: Table, at: float, command: TableCommand) -> None:
                 raise UserError(Message("pace-unknown", pace=pace, paces=tuple(map(typed, PACES))))
             table.config.pace = PACES[pace]
         case SetPatterns(shown):
-            _show_patterns(table, shown == YES)
+            _show_patterns(table, wants_patterns(shown))
         case Contribute(seat, text):
             contribute(table, at, seat, text)
         case GiveSeat(seat, kind):

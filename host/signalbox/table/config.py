@@ -9,9 +9,11 @@ from typing import NamedTuple
 
 from shared_rules.game import Game, State
 from signalbox.board import Board
+from signalbox.errors import UserError
 from signalbox.games.messages import AnyMessages
 from signalbox.games.options import GameOptions
 from signalbox.messages import Message
+from signalbox.messages.typed import typed
 from signalbox.record.dice import Dice
 from signalbox.record.journal import Journal
 from signalbox.seats import Seat
@@ -81,6 +83,13 @@ class TableConfig:
         """Whether a button is everybody's, or that of a seat that is taken."""
         seat = self.messages.press_owner(button)[0]
         return seat is None or seat < len(self.seats)
+
+
+def wants_patterns(word: str) -> bool:
+    """Whether patterns are to be shown: "yes" or "no". Raises UserError for any other word."""
+    if word not in (YES, NO):
+        raise UserError(Message("patterns-unknown", choices=(typed(YES), typed(NO))))
+    return word == YES
 
 
 def keep_patterns(config: TableConfig, journal: Journal) -> None:

@@ -76,6 +76,16 @@ def test_a_start_ends_with_a_decision() -> None:
     assert before.decision == Begin()
 
 
+@pytest.mark.parametrize("word", ["maybe", "", "YES"])
+def test_patterns_are_on_or_off_and_nothing_else(word: str) -> None:
+    kept: list[object] = []
+    start = Start(Setup("ptites-locos"), (), "normal", True, kept.append)
+    with pytest.raises(UserError, match="Patterns beside colours: choose yes or no"):
+        start.do(SetPatterns(word))
+    assert start.patterns
+    assert kept == []
+
+
 def test_pace_and_patterns_are_remembered() -> None:
     kept: list[object] = []
     before = Start(Setup("ptites-locos"), [], "normal", False, kept.append)

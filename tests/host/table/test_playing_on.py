@@ -12,6 +12,7 @@ from signalbox.record.replay import final_state
 from signalbox.record.show import exported, positions
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.players.player import SimulatedPlayer
+from signalbox.table.commands import SetPace, SetPatterns
 from signalbox.table.opening import resumed_table
 from signalbox.table.present.snapshot import enabled
 from signalbox.table.situation import Agree, Offline, PutRight
@@ -117,6 +118,14 @@ def test_whoever_says_something_else_has_not_answered(tmp_path: Path) -> None:
     harness.choose("loco Q1.1.1")
     harness.wait(1)
     assert isinstance(harness.situation, PutRight)
+
+
+@pytest.mark.parametrize("command", [SetPace("slow"), SetPatterns("yes")])
+def test_whoever_changes_how_it_looks_leaves_the_question_open(tmp_path: Path, command: SetPace | SetPatterns) -> None:
+    harness = drive_too_far(tmp_path)
+    harness.play_on()
+    harness.command(command)
+    assert agree(harness) == ["Ann", "Ben"]
 
 
 def test_a_press_that_came_too_soon_is_nobodys_yes(tmp_path: Path) -> None:

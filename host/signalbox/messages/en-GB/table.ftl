@@ -214,6 +214,7 @@ computer-moves = Watch: the pieces move by themselves.
 show-again = This was { $player }’s last move.
 nothing-to-show-again = Nothing has been moved yet.
 pace-unknown = There is no pace “{ $pace }”: choose { LIST($paces, type: "disjunction") }.
+patterns-unknown = Patterns beside colours: choose { LIST($choices, type: "disjunction") }.
 played-by-computer = The computer plays for { $player }. Only move the pieces, as the lights show.
 move-not-finished = That is not a whole move yet: follow the lights.
 nothing-to-confirm = There is nothing to confirm. First do what the table asks for.
