@@ -12,6 +12,8 @@ from signalbox.runtime.speaking import terminal
 class GameCommand(click.Command):
     """A command whose help ends with the options of every game."""
 
+    left_out: tuple[str, ...] = ()  # options of games that the command itself does without
+
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write a list for each game; of a game that cannot be used, why."""
         from signalbox import games  # slow, and nothing else of a command's help needs them
@@ -24,4 +26,5 @@ class GameCommand(click.Command):
                 except UserError as fault:
                     formatter.write_text(str(fault))
                     continue
-                formatter.write_dl([(choice.typed, terminal().text(choice.meaning)) for choice in choices])
+                listed = [each for each in choices if each.typed.partition("=")[0] not in self.left_out]
+                formatter.write_dl([(each.typed, terminal().text(each.meaning)) for each in listed])

@@ -12,7 +12,7 @@ from signalbox.app.game_commands import DEFAULT_GAME
 from signalbox.app.option_help import GameCommand
 from signalbox.errors import UserError
 from signalbox.messages import Message
-from signalbox.runtime.options import description_option, set_option
+from signalbox.runtime.options import description_option
 from signalbox.runtime.speaking import language_option, say
 
 if TYPE_CHECKING:
@@ -20,11 +20,18 @@ if TYPE_CHECKING:
 
     from signalbox.arena.match import Match, Tournament
 
+DRAWN = "first"  # the option of games that is drawn here
 MOST_GAMES = 1_000_000
 MOST_WORKERS = 64
 
 
-@click.command(cls=GameCommand, help="help-arena\n\nhelp-arena-more")
+class ArenaCommand(GameCommand):
+    """One whose help leaves out who begins."""
+
+    left_out = (DRAWN,)
+
+
+@click.command(cls=ArenaCommand, help="help-arena\n\nhelp-arena-more")
 @click.argument("game", required=False, help=f"help-arena-game  [default: {DEFAULT_GAME}]")
 @click.option("--seats", required=True, metavar="PLAYER,PLAYER", help="help-arena-seats")
 @click.option(
@@ -38,7 +45,7 @@ MOST_WORKERS = 64
 )
 @click.option("--seed", default="1", show_default=True, help="help-arena-seed")
 @description_option
-@set_option
+@click.option("--set", "options", multiple=True, metavar="OPTION=VALUE", help="help-arena-set")
 @click.option(
     "--workers",
     type=click.IntRange(1, MOST_WORKERS),
@@ -89,7 +96,7 @@ def _tournament(game: str | None, seats: str, seed: str, description: str, optio
     for name in players:
         check_name(name)
     chosen = typed_options(options)
-    if "first" in chosen:
+    if DRAWN in chosen:
         raise UserError(Message("arena-first"))
     on = description or games.entry(played).board
     found = Tournament(games.listed_name(played), on, players, seed, chosen)

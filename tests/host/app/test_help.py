@@ -98,6 +98,12 @@ def test_it_says_what_the_options_of_every_game_mean(command: str) -> None:
             assert f"{choice.typed} {english(choice.meaning)}" in said
 
 
+def test_arena_lists_what_it_takes_and_no_more() -> None:
+    said = " ".join(help_of("arena").split())
+    assert "repair=yes" in said
+    assert "first=" not in said
+
+
 def test_of_a_game_that_cannot_be_used_it_says_why_and_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     real = games.entry
 

@@ -157,6 +157,7 @@ help-arena-game = The game, as `signalbox boards list` names it; if not given, t
 help-arena-seats = Who plays, a seat each, such as simple,random.
 help-arena-games = How many games.
 help-arena-seed = The same text gives the same games, with however many workers.
+help-arena-set = An option of the game, such as repair=yes; below are all of them that may be set here.
 help-arena-workers = How many processes play at the same time.
 help-arena-json = A JSON object for each game, and a last one for all of them.
 

@@ -157,6 +157,7 @@ help-arena-game = Le jeu, par le nom que donne `signalbox boards list`. Sans lui
 help-arena-seats = Qui joue, un nom par place, par exemple simple,random.
 help-arena-games = Le nombre de parties.
 help-arena-seed = Le même texte donne les mêmes parties, quel que soit le nombre de processus.
+help-arena-set = Une option du jeu, par exemple repair=yes ; celles que l’on peut donner ici sont toutes plus bas.
 help-arena-workers = Le nombre de processus qui jouent en même temps.
 help-arena-json = Un objet JSON par partie, et un dernier pour toutes.
 
