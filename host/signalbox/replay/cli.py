@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 import click
 
@@ -46,7 +47,7 @@ def replay(file: Path | None, folder: Path | None, page_port: int, browser: bool
     path = _found(file, found)
     name = found.add(path)
     found.opened(name)  # what is wrong with it is said before a page is opened
-    _serve(found, Page(page_port, lan=lan, browser=browser, path=f"replay/{name}"))
+    _serve(found, Page(page_port, lan=lan, browser=browser, path=f"replay/{quote(name)}"))
 
 
 @click.command(help="help-stats")
@@ -90,9 +91,10 @@ def _serve(records: Records, page: Page) -> None:
     from signalbox.runtime.page import serve_page
     from signalbox.runtime.stopping import stopping
     from signalbox.web.hub import Hub
+    from signalbox.web.replays import RECORDS_PAGE
     from signalbox.web.viewer import Screen
 
-    hub = Hub(Screen({}, lambda _command, _viewer: None, {}, page="records.html"))
+    hub = Hub(Screen({}, lambda _command, _viewer: None, {}, page=RECORDS_PAGE))
     hub.replays = records
     with stopping():
         asyncio.run(serve_page(hub, page, say))

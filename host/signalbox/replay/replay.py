@@ -71,6 +71,7 @@ class Replay:
         seats = [Seat(each["name"], each["kind"]) for each in header.seats]
         self._seats = seats
         self._record = record
+        self._stopped = Message("ended-early" if record.ended_early else "replay-unfinished")
         self._messages = games.entry(header.game).messages(self.board, seats)
         self._options = games.entry(header.game).options
         self._layout = Layout(self.board)
@@ -97,8 +98,8 @@ class Replay:
         return draw(self.board, self._messages.place)
 
     def state(self, move: int, stage: int | None = None) -> ReplaySnapshot:
-        """What the page shows after so many moves; with a `stage` as the next one is shown, so many ways of it."""
-        move = min(max(move, 0), self.count)
+        """What the page shows after so many moves; with a `stage`, 0 first, as that way of the next one is shown."""
+        move, stage = self._place(move, stage)
         now = self._moments[move]
         coming = self._moments[move + 1] if move < self.count else None
         is_showing = stage is not None and coming is not None
@@ -157,7 +158,7 @@ class Replay:
 
     def lights(self, move: int, stage: int | None = None) -> PatternsMessage:
         """The lights of the same, as a board would show them."""
-        move = min(max(move, 0), self.count)
+        move, stage = self._place(move, stage)
         now = self._moments[move]
         coming = self._moments[move + 1] if move < self.count else None
         reading = Reading(self.board)
@@ -177,6 +178,10 @@ class Replay:
         return [entry for entry in entries if entry["index"] < before and entry["say"] is not None][-RECORD_TAIL:]
 
     # Inside.
+
+    def _place(self, move: int, stage: int | None) -> tuple[int, int | None]:
+        """The nearest that there are."""
+        return min(max(move, 0), self.count), None if stage is None else max(stage, 0)
 
     def _played(self, rules: rules_game.Game) -> list[Moment]:
         record = self._record
@@ -203,15 +208,16 @@ class Replay:
         return moments
 
     def _said(self, moment: Moment, *, is_last: bool) -> tuple[Message, Message | None]:
-        """What has happened, or what is to be done where that is not worth a sentence; who has won."""
+        """What has happened, or what is to be done where that is not worth a sentence; who has won, or why nobody."""
         if is_over(moment.state) and is_last:
             over = self._messages.over(moment.state)
             return over.prompt, over.detail
+        detail = self._stopped if is_last and not is_over(moment.state) else moment.proof
         if moment is self._moments[0]:
-            return Message("replay-begins"), None
+            return Message("replay-begins"), detail
         if moment.said is None and not is_over(moment.state):
-            return self._messages.prompt(moment.state).prompt, moment.proof
-        return moment.said or Message("replay-over"), moment.proof
+            return self._messages.prompt(moment.state).prompt, detail
+        return moment.said or Message("replay-over"), detail
 
     def _shown(self, now: Moment) -> tuple[list[ShownItem], int | None]:
         shown = self._messages.shown(now.state, now.state.view(SPECTATOR))

@@ -71,7 +71,7 @@ from signalbox.web.limits import MESSAGES, OWN_MESSAGES, Bucket, Limits, wait_fo
 from signalbox.web.page import page as made_page
 from signalbox.web.page import refusal
 from signalbox.web.page_types import Refused
-from signalbox.web.replays import before
+from signalbox.web.replays import RECORDS_PAGE, before
 from signalbox.web.replays import routes as replay_routes
 from signalbox.web.roles import AT_THE_TABLE, Admission
 from signalbox.web.speech import Speech
@@ -129,7 +129,7 @@ def make_app(hub: Hub, token: str | None = None, speech: Speech | None = None) -
         Route("/record.json", record),
         WebSocketRoute("/ws", watch),
         *voice_routes(hub, speech or Speech(None)),
-        *([] if hub.replays is None else replay_routes(hub.replays, token)),
+        *([] if hub.replays is None else replay_routes(hub.replays, token, alone=hub.screen.page == RECORDS_PAGE)),
         Route(f"{FOLDER}{{place:path}}", serve_asset),
     ]
     guard = Middleware(Guard, names=_own_names(token is None), loopback_only=token is None, limits=Limits())

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -33,6 +33,7 @@ from signalbox.web.page_types import Hello, PatternsMessage, Refused
 
 UNKNOWN = Message("replay-unknown")
 DIGITS_MOST = 9
+RECORDS_PAGE = "records.html"
 
 
 @dataclass(frozen=True)
@@ -84,11 +85,15 @@ class Replays(Protocol):
         """Whether it is for everybody who may watch, rather than for the table alone."""
 
 
-def routes(replays: Replays, token: str | None) -> list[BaseRoute]:
-    """The addresses of these replays; `token` is the table's with --lan."""
+def routes(replays: Replays, token: str | None, *, alone: bool = False) -> list[BaseRoute]:
+    """The addresses of these replays; `token` is the table's with --lan. They are `alone` where there is no table: the
+    page of all records is then at the top.
+    """
 
     async def records(request: Request) -> Response:
-        return _page(request, "records.html")
+        if alone:
+            return RedirectResponse(str(request.url.replace(scheme="", netloc="", path="/")))
+        return _page(request, RECORDS_PAGE)
 
     async def listed(request: Request) -> Response:
         if not _is_table(request.query_params, token):

@@ -11,7 +11,7 @@ from signalbox.app.page_types import GameSnapshot
 from signalbox.errors import UserError
 from signalbox.messages import Message
 from signalbox.record.dice import Dice
-from signalbox.record.entries import CHANCE, ENTERED, Entry, Record
+from signalbox.record.entries import CHANCE, ENDED, ENTERED, Entry, Record
 from signalbox.record.reading import read_record, with_seed
 from signalbox.record.replay import final_state, replay, rules_of
 from signalbox.replay.records import Records
@@ -149,3 +149,34 @@ def test_a_record_that_grows_is_opened_anew(tmp_path: Path) -> None:
 def test_rules_are_those_of_the_board_in_the_record() -> None:
     header, _ = golden(*SETTINGS[0])
     assert rules_of(header).title == "Les P’tites Locos"
+
+
+@pytest.mark.parametrize(("ended", "why"), [(False, "replay-unfinished"), (True, "ended-early")])
+def test_a_game_that_was_stopped_says_so_at_its_last_move(ended: bool, why: str) -> None:
+    header, entries = golden(*SETTINGS[0])
+    entries = entries[:7]
+    if ended:
+        entries = [*entries, replace(entries[-1], index=8, kind=ENDED, text="", seat=None)]
+    watched = of(Record(header, entries))
+    assert watched.count == 7
+    assert watched.state(7)["detail"] == Message(why)
+    assert Message(why) not in [watched.state(move)["detail"] for move in range(7)]
+    assert of(Record(header, [])).state(0)["detail"] == Message("replay-unfinished")
+
+
+def test_a_way_that_there_cannot_be_is_the_first_one() -> None:
+    header, entries = golden(*SETTINGS[0])
+    watched = of(Record(header, entries))
+    move = next(move for move in range(watched.count) if len(watched.state(move, 1)["ways"]) > 1)
+    assert watched.state(move, -2) == watched.state(move, 0)
+    assert watched.lights(move, -2) == watched.lights(move, 0)
+
+
+def test_a_record_is_found_by_its_whole_name_alone(tmp_path: Path) -> None:
+    (tmp_path / "records").mkdir()
+    (tmp_path / "other.jsonl").write_text("")
+    for name in ("../other", "x" * 300, "", "."):
+        with pytest.raises(UserError, match="There is no such record here"):
+            Records(tmp_path / "records").opened(name)
+    with pytest.raises(UserError, match="There is no such record here"):
+        Records(tmp_path / "nowhere").opened("other")

@@ -17,6 +17,7 @@ from signalbox.table.commands import to_message
 from signalbox.web.app import make_app
 from signalbox.web.commands import NOT_TEXT
 from signalbox.web.hub import ONLY_WATCHING
+from signalbox.web.viewer import Screen
 from tests.english import english
 from tests.host.web.hubs import table_hub
 from tests.host.web.real_replay import write_record
@@ -219,3 +220,14 @@ def test_the_pages_own_websocket_is_welcome() -> None:
     table.say({"do": "takeback"}, headers={"origin": "http://127.0.0.1:8080"})
 
     assert table.commands == [{"do": "takeback"}]
+
+
+def test_the_page_of_all_records_leads_back_to_the_table_where_there_is_one(tmp_path: Path) -> None:
+    hub = table_hub(lambda *_: None)
+    hub.replays = Records(tmp_path)
+    client = TestClient(make_app(hub), base_url="http://127.0.0.1:8080", follow_redirects=False)
+    assert 'id="back"' in client.get("/records").text
+    hub.change(Screen({}, lambda *_: None, {}, page="records.html"))
+    client = TestClient(make_app(hub), base_url="http://127.0.0.1:8080", follow_redirects=False)
+    assert client.get("/records?lang=fr").headers["location"] == "/?lang=fr"
+    assert client.get("/?lang=fr").status_code == 200

@@ -136,3 +136,16 @@ def test_whoever_only_watches_changes_nothing(table: RealTable, open_page: Open)
     expect(page.locator("#viewing")).to_be_visible()
     expect(page.locator("#main :is(button, input, select):enabled:not(.to-read, .own *)")).to_have_count(0)
     expect(page.get_by_role("switch", name="Quiet lights")).to_be_enabled()
+
+
+def test_all_records_are_found_from_the_start_and_from_a_game_and_lead_back(table: RealTable, open_page: Open) -> None:
+    page = opened(open_page, table, "en-GB")
+    page.locator("#records-open").click()
+    expect(page.locator("#records-none")).to_have_text("There are no records yet.")
+    page.locator("#back").click()
+    page.locator(BEGIN).click()
+    page.locator("#menu-open").click()
+    page.locator("#records-open").click()
+    expect(page.get_by_role("heading", name="All records")).to_be_visible()
+    page.locator("#back").click()
+    expect(page.locator("#seats .seat").first).to_be_visible()

@@ -193,6 +193,7 @@ page-replay-speed = Speed
 page-replay-move = Move
 page-replay-records = All records
 page-records = All records
+page-records-back = Back to the table
 page-records-looking = Counting…
 page-records-games = Games
 page-records-players = Players

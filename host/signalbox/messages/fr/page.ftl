@@ -193,6 +193,7 @@ page-replay-speed = Vitesse
 page-replay-move = Coup
 page-replay-records = Toutes les parties
 page-records = Toutes les parties
+page-records-back = Retour à la table
 page-records-looking = On compte…
 page-records-games = Parties
 page-records-players = Joueurs

@@ -2,6 +2,7 @@
 
 replay-begins = La partie commence.
 replay-over = La partie est finie.
+replay-unfinished = La partie n’est pas finie : elle en est là.
 replay-arranged = Les pièces ont été placées à la main, avec l’accord de tous.
 replay-of-a-record = Une partie enregistrée.
 replay-title = { $game }, { DATETIME($day, dateStyle: "long") } : { $players }

@@ -72,6 +72,7 @@ export async function start(open, key = "name") {
   if ("refused" in drawing) {
     attr(find("unseated"), "hidden", false);
     text(find("unseated"), String(drawing.refused));
+    attr(find("main"), "hidden", true);
     return;
   }
   if (!(key in drawing)) {

@@ -78,5 +78,6 @@ async function load({ token }) {
   else text(find("records-none"), say("script-records-not-yours"));
 }
 
+attr(find("back"), "hidden", location.pathname === "/"); // where records are all there is
 languageSwitch(findAs("language", HTMLSelectElement));
 load(new Identity());

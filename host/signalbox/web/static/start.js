@@ -97,6 +97,7 @@ class Page {
     if (this.pace.value !== snapshot.pace) this.pace.value = snapshot.pace;
     this.patterns.checked = snapshot.patterns;
     attr(find("add"), "hidden", !snapshot.may_add);
+    attr(find("records-open"), "hidden", this.role !== "table" || snapshot.kiosk !== "");
     for (const control of document.querySelectorAll("#main :is(button:not(.to-read), input, select):not(.own *)")) attr(control, "disabled", !playable);
   }
 
