@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-from contextlib import suppress
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import assert_never
 
 from signalbox.board.drawing import draw
@@ -21,7 +17,7 @@ from signalbox.editor.page_types import EditorSnapshot, EditorThing
 from signalbox.editor.things import Thing, lanes_of, named_in, things_of
 from signalbox.errors import UserError
 from signalbox.messages import Message, Text
-from signalbox.runtime.files import sync_file, sync_folder
+from signalbox.runtime.files import write_whole
 
 
 class Editor:
@@ -135,30 +131,12 @@ class Editor:
         if read_description(self.path) != self._on_disk:
             raise UserError(Message("editor-changed-elsewhere", file=self.path.name))
         try:
-            _write(self.path.resolve(), self._text)
+            write_whole(self.path, self._text.encode())
         except OSError as error:
             raise UserError(
                 Message("editor-unwritable", file=str(self.path), why=str(error.strerror or error))
             ) from error
         self._on_disk = self._text
-
-
-def _write(path: Path, text: str) -> None:
-    """Have a file hold the text, or what it held before, but never half of it. Raises OSError."""
-    with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as beside:
-        try:
-            beside.write(text.encode("utf-8"))
-            beside.flush()
-            sync_file(beside.fileno())
-            shutil.copymode(path, beside.name)
-            beside.close()
-            os.replace(beside.name, path)
-        except BaseException:
-            beside.close()
-            with suppress(OSError):
-                os.unlink(beside.name)
-            raise
-    sync_folder(path.parent)
 
 
 def _shown(thing: Thing) -> EditorThing:

@@ -1,13 +1,16 @@
-"""What files need beyond the standard library: to be surely on the disk, and to be written by one program at a time."""
+"""What files need beyond the standard library: to be surely on the disk, to be whole, to have one writer at a time."""
 
 import contextlib
 import errno
 import os
+import secrets
+import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+NAME_BYTES = 4  # of chance, in the name of a file that is not whole yet
 _FAR = 1 << 40  # Windows keeps others from reading what is locked, so a byte is locked that no file has
 
 
@@ -33,6 +36,30 @@ def sync_folder(folder: Path) -> None:
             raise
     finally:
         os.close(descriptor)
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Have a file hold `data`, or what it held before, but never half of it: also when the power goes.
+
+    A link to a file stays one, a file keeps its permissions, and its folder is made where there is none. Nothing is
+    left beside it. Raises OSError.
+    """
+    place = Path(os.path.realpath(path))
+    place.parent.mkdir(parents=True, exist_ok=True)
+    beside = place.with_name(f".{place.name}.{secrets.token_hex(NAME_BYTES)}")
+    try:
+        with open(beside, "xb") as file:  # of this program alone: another may write the same
+            file.write(data)
+            file.flush()
+            sync_file(file.fileno())
+        with contextlib.suppress(FileNotFoundError):  # there was none
+            shutil.copymode(place, beside)
+        os.replace(beside, place)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            beside.unlink()
+        raise
+    sync_folder(place.parent)
 
 
 def lock(descriptor: int) -> None:

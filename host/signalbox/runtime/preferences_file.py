@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable
 from pathlib import Path
 
 from signalbox.messages import Message
+from signalbox.runtime.files import write_whole
 
 Tell = Callable[[Message], None]  # gets a message when the file cannot be read or written; all goes on all the same
 
@@ -40,11 +40,7 @@ def unreadable(path: Path) -> Message:
 
 def write(path: Path, kept: dict[str, object], tell: Tell) -> None:
     """Keep this from now on. Whatever happens meanwhile, the file is whole: as it was, or as it is to be."""
-    place = Path(os.path.realpath(path))  # behind a link, which stays one
-    beside = place.with_name(f"{place.name}.new")
     try:
-        place.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_text(json.dumps(kept) + "\n", encoding="utf-8")
-        beside.replace(place)
+        write_whole(path, (json.dumps(kept) + "\n").encode())
     except OSError as error:
         tell(Message("preferences-not-kept", file=str(path), why=str(error.strerror)))

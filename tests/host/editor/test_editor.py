@@ -263,7 +263,7 @@ def test_a_file_is_replaced_whole_or_not_at_all(path: Path, monkeypatch: pytest.
     def full(_descriptor: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("signalbox.editor.editor.sync_file", full)
+    monkeypatch.setattr("signalbox.runtime.files.sync_file", full)
     editor = done(path, Move("[squares] S1", "7.5", "1"))
     with pytest.raises(UserError, match=r"cannot be written: No space left on device\.$"):
         editor.do(Save("0"))

@@ -2,15 +2,18 @@
 
 from pathlib import Path
 
+import pytest
+
 from signalbox.messages import Message
 from signalbox.runtime.preferences_file import read, write
+from tests.host.runtime.test_files import full
 
 
-def test_a_file_that_cannot_be_written_whole_stays_as_it_was(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_whole_stays_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "preferences.json"
     told: list[Message] = []
     write(path, {"pace": "slow"}, told.append)
-    (tmp_path / "preferences.json.new").mkdir()  # nothing can be written there
+    monkeypatch.setattr("signalbox.runtime.files.sync_file", full)
     write(path, {"pace": "quick"}, told.append)
     assert [message.id for message in told] == ["preferences-not-kept"]
     assert read(path, told.append) == {"pace": "slow"}

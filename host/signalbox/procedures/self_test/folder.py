@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import os
 import re
 import tempfile
 from datetime import UTC, datetime
@@ -13,6 +12,7 @@ from platformdirs import user_data_path
 
 from signalbox.errors import UserError
 from signalbox.messages import Message
+from signalbox.runtime.files import write_whole
 
 logger = logging.getLogger(__name__)
 
@@ -44,11 +44,8 @@ def write(folder: Path, name: str, texts: dict[str, str]) -> list[Path]:
     paths = []
     for suffix, text in texts.items():
         path = folder / f"{name}{suffix}"
-        beside = path.with_suffix(f"{suffix}.new")
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            beside.write_text(text, encoding="utf-8")
-            os.replace(beside, path)
+            write_whole(path, text.encode())
         except OSError as error:
             raise _unwritable(path, error) from error
         logger.info("Wrote %s", path)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import logging
-import os
 import re
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,6 +15,7 @@ from signalbox.board import Board
 from signalbox.board.wiring_order import WiringOrder
 from signalbox.errors import UserError
 from signalbox.messages import Message
+from signalbox.runtime.files import write_whole
 
 logger = logging.getLogger(__name__)
 
@@ -98,11 +98,8 @@ class WiringStore:
         return entries
 
     def _write(self) -> None:
-        beside = self.path.with_suffix(".new")
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            beside.write_text(json.dumps(self._entries, indent=1) + "\n", encoding="utf-8")
-            os.replace(beside, self.path)
+            write_whole(self.path, (json.dumps(self._entries, indent=1) + "\n").encode())
             logger.info("Wrote %s", self.path)
         except OSError as error:
             why = str(error.strerror or error)
