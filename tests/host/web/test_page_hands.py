@@ -240,7 +240,7 @@ def test_tap_and_tap_moves_a_loco(open_page: Open, table: RunningPage, size: dic
 def test_a_loco_is_tapped_and_put_into_the_hand(open_page: Open, table: RunningPage, size: dict[str, int]) -> None:
     page = open_page(size)
     page.locator('#board [data-piece="green1"]').click()
-    page.get_by_role("button", name="Into the hand").click()
+    page.get_by_role("button", name="Lay aside").click()
 
     assert heard(table, page)[-1] == {"do": "place", "piece": "green1", "square": "hand"}
     expect(page.locator('button[data-piece="green1"]')).to_have_count(1)

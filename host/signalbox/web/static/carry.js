@@ -30,7 +30,9 @@ export class CarryBar {
     attr(find("carry"), "data-mode", held.mode);
     attr(find("carry-turn"), "hidden", held.kind !== "part");
     attr(find("carry-hand"), "hidden", held.kind === "part" || held.from === "hand");
-    text(find("carry-text"), say("script-carried-to", { thing: capital(this.name(held)), place: this.target(held) }));
+    const thing = capital(this.name(held));
+    const isNowhereYet = held.mode === "carry" && isUnmoved(held);
+    text(find("carry-text"), isNowhereYet ? say("script-carried-nowhere-yet", { thing }) : say("script-carried-to", { thing, place: this.target(held) }));
     attr(find("carry-drop"), "disabled", isUnmoved(held));
     this.pictures(this.hands.inHand.filter((one) => one.kind === "piece"));
     if (held.kind === "part") text(inside(find("carry-turn"), "span"), say("script-turn-to-side", { side: other(sideOf(held)) }));

@@ -811,6 +811,7 @@ export interface Labels {
   "script-it-works": null;
   "script-sensor-works": { sensor: string | number };
   "script-carried-to": { place: string | number; thing: string | number };
+  "script-carried-nowhere-yet": { thing: string | number };
   "script-carried-from": { place: string | number; thing: string | number };
   "script-turn-to-side": { side: string | number };
   "script-back-where-it-was": null;
