@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from signalbox.messages import Message
@@ -88,6 +89,8 @@ class Header:
         for name, value in known.items():
             if not isinstance(value, _HEADER_TYPES[name]):
                 raise UnsoundError(Message("record-header-type", field=name))
+        if not _is_time(known["created"]):
+            raise UnsoundError(Message("record-header-type", field="created"))
         if len(known["seats"]) != known["players"] or not all(map(_is_seat, known["seats"])):
             raise UnsoundError(Message("record-header-seats"))
         if not all(_is_contribution(each, known["players"]) for each in known.get("contributions", [])):
@@ -111,6 +114,14 @@ _HEADER_TYPES: dict[str, type] = {
     "game_data": dict,
 }
 _OPTIONAL = ("seed_is_chosen", "contributions", "earlier", "game_data")
+
+
+def _is_time(text: str) -> bool:
+    try:
+        datetime.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _is_seat(data: object) -> bool:

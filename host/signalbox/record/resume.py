@@ -11,6 +11,7 @@ from signalbox.record.entries import Record
 from signalbox.record.folder import new_path
 from signalbox.record.journal import Journal
 from signalbox.record.reading import EXPORT_SUFFIX, check_whole, read_record
+from signalbox.record.replay import final_state
 from signalbox.record.seed_file import read_seed
 
 
@@ -32,6 +33,7 @@ def resume(path: Path, folder: Path, dice: Dice, now: datetime) -> Journal:
 
 
 def _with_new_dice(record: Record, folder: Path, dice: Dice, now: datetime) -> Journal:
+    final_state(record.header, record.entries)  # what cannot be played on leaves no record
     header = dataclasses.replace(
         record.header,
         commitment=dice.commitment,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from shared_rules import game as rules_game
@@ -271,4 +271,4 @@ def titled(record: Record) -> Message:
     header = record.header
     names = tuple(seat["name"] for seat in header.seats)
     title = rules_of(header).title
-    return Message("replay-title", game=title, day=date.fromisoformat(header.created[:10]), players=names)
+    return Message("replay-title", game=title, day=datetime.fromisoformat(header.created).date(), players=names)

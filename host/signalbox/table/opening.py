@@ -99,6 +99,15 @@ def resumed_table(record: Path, now: datetime, dice: Dice | None = None) -> Open
     UserError when there is none to go on with.
     """
     journal = resume(record, record.parent, Dice.from_system(), now)
+    try:
+        return _going_on(journal, record, dice)
+    except BaseException:
+        journal.close()
+        raise
+
+
+def _going_on(journal: Journal, record: Path, dice: Dice | None) -> OpenTable:
+    """The table of the game in a journal that was opened, or begun, for this record."""
     header = journal.header
     rules = rules_of(header)
     board = load(header.board)

@@ -269,6 +269,7 @@ def test_an_export_is_read(tmp_path: Path) -> None:
             json.dumps({"signalbox": 2, "entries": [], "finished": False, "header": {"game": "race"}}),
             'the header has no "board"',
         ),
+        (export_of().replace("2026-01-02T03:04:05+00:00", "yesterday"), '"created" of the header has the wrong type'),
         (export_of(at=float("inf")), "entry 1 is not one"),
         (export_of(at="0"), "entry 1 is not one"),
         (export_of(seat="0"), "entry 1 is not one"),

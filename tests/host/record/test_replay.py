@@ -1,6 +1,7 @@
 """Replay and resume, on a game small enough to reckon by hand."""
 
 import dataclasses
+import json
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,7 +16,8 @@ from signalbox.record.reading import read_record
 from signalbox.record.replay import final_state, replay
 from signalbox.record.resume import resume
 from signalbox.record.show import export
-from tests.host.record.conftest import DICE, header_of, play_game
+from signalbox.table.opening import resumed_table
+from tests.host.record.conftest import DICE, header_of, play_game, play_locos
 from tests.host.record.race import Race
 
 NOON = datetime(2026, 1, 2, 12, 0, 0, tzinfo=UTC)
@@ -134,3 +136,27 @@ def test_the_writer_of_records_is_the_reader_of_them(journal_of: Callable[..., P
     path = journal_of(("chance", "roll 4"), ("action", "keep"))
     with Journal.open(path) as journal:
         assert final_state(journal.header, journal.entries(), Race()).position() == "4 0"
+
+
+@pytest.mark.parametrize("changes", [{"game": "../../elsewhere"}, {"options": {"first": 7}}])
+def test_what_cannot_be_gone_on_with_leaves_no_record(tmp_path: Path, changes: dict[str, object]) -> None:
+    under_way, out = tmp_path / "under way.jsonl", tmp_path / "game.json"
+    play_locos(under_way, 4)
+    export(under_way, out)
+    data = json.loads(out.read_text())
+    data["header"].update(changes)
+    out.write_text(json.dumps(data))
+    before = sorted(tmp_path.rglob("*"))
+    with pytest.raises(UserError):
+        resume(out, tmp_path, Dice.from_text("8"), NOON)
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_a_record_that_cannot_be_gone_on_with_is_let_go_of(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    play_locos(path, 4)
+    with Journal.open(path) as journal:
+        journal.append("action", "fly to the moon", 0)
+    for _ in range(2):  # the second time it is not in use
+        with pytest.raises(UserError, match="fly to the moon"):
+            resumed_table(path, NOON)
