@@ -152,11 +152,19 @@ def test_what_cannot_be_gone_on_with_leaves_no_record(tmp_path: Path, changes: d
     assert sorted(tmp_path.rglob("*")) == before
 
 
-def test_a_record_that_cannot_be_gone_on_with_is_let_go_of(tmp_path: Path) -> None:
+def test_a_record_that_cannot_be_gone_on_with_is_let_go_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[Journal] = []  # whatever is still known stays open until it is closed
+    go_on = Journal.open
+
+    def open_and_know(path: Path) -> Journal:
+        opened.append(go_on(path))
+        return opened[-1]
+
     path = tmp_path / "game.jsonl"
     play_locos(path, 4)
     with Journal.open(path) as journal:
         journal.append("action", "fly to the moon", 0)
+    monkeypatch.setattr(Journal, "open", open_and_know)
     for _ in range(2):  # the second time it is not in use
         with pytest.raises(UserError, match="fly to the moon"):
             resumed_table(path, NOON)
