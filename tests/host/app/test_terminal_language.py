@@ -66,7 +66,7 @@ def run(*arguments: str) -> str:
 def test_a_terminal_speaks_what_is_asked_for_and_remembers_it(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "draws" not in run("--lang", "fr")
     said = run()
-    assert "accroche le wagon" in said
+    assert "accroche le 1er wagon" in said
     assert "Merci d’avoir joué" in said
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
     assert "couples wagon" in run("--lang", "en")
@@ -77,7 +77,7 @@ def test_a_terminal_speaks_what_is_asked_for_and_remembers_it(monkeypatch: pytes
 def test_a_terminal_that_was_asked_for_nothing_speaks_as_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("LC_ALL", raising=False)
     monkeypatch.setenv("LANG", "fr_BE.UTF-8")
-    assert "accroche le wagon" in run()
+    assert "accroche le 1er wagon" in run()
     monkeypatch.setenv("LANG", "tlh_XX.UTF-8")
     assert "couples wagon" in run()
 

@@ -91,6 +91,14 @@ def test_a_seats_page_comes_back_after_a_reload(open_page: Open, serve: Serve) -
     expect(page.locator("#my-seat-name")).to_have_text("Ann")
 
 
+def test_a_seats_page_says_where_the_tables_buttons_are(open_page: Open, serve: Serve) -> None:
+    running = serve("choose", board="paris_connection")
+    page = open_page(PHONE, query=link(running, 0), running=running)
+    expect(page.locator("#presses-where")).to_have_text("Undo, Help and Confirm are at the table.")
+    assert page.locator("#presses button").count() == 0
+    expect(open_page(running=running).locator("#presses-where")).to_be_hidden()
+
+
 def test_a_used_link_is_told_and_a_device_with_a_key_opens_its_seat_again(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
     used = link(running, 0)
