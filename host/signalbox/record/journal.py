@@ -68,19 +68,24 @@ class Journal:
         standing(entries)
         with making(path):
             path.parent.mkdir(parents=True, exist_ok=True)
-            if path.exists():
-                raise FileExistsError
-            write_seed(path, seed)
         record = Record(header, [], dict(state or {}))
         lines = []
         for entry in entries:
             record.heads.append(next_head(record.heads[-1] if record.heads else first_head(header), entry, seed))
             record.entries.append(entry)
             lines.append(partial(storage.entry_line, entry, record.heads[-1], _moves(record.entries)))
+        has_begun = False
+
+        def begin() -> None:
+            nonlocal has_begun
+            has_begun = True
+            write_seed(path, seed)
+
         try:
-            return cls(LineFile.create(path, _first(record), storage.HEADER_EVERY, lines), record, seed)
+            return cls(LineFile.create(path, _first(record), storage.HEADER_EVERY, lines, begin), record, seed)
         except UserError:
-            forget_seed(path)
+            if has_begun:  # else the seed there is of another record
+                forget_seed(path)
             raise
 
     @staticmethod

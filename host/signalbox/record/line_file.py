@@ -35,17 +35,28 @@ class LineFile:
         self._syncer = Syncer(descriptor)
 
     @classmethod
-    def create(cls, path: Path, first: Line, every: int, lines: Sequence[Line]) -> Self:
-        """A new file at `path` with `first` and `lines` in it, on the disk, or none at all.
+    def create(
+        cls, path: Path, first: Line, every: int, lines: Sequence[Line], begin: Callable[[], None] = lambda: None
+    ) -> Self:
+        """A new file at `path` with `first` and `lines` in it, on the disk, or none at all; `begin` is done before,
+        once no other program can make it.
 
         Raises UserError when there is one, or the disk or its permissions do not allow it.
         """
         new = path.with_name(f"{path.name}{NEW_SUFFIX}")
         with making(path):
-            descriptor = os.open(new, os.O_CREAT | os.O_TRUNC | os.O_RDWR, 0o600)  # private: it holds what is hidden
+            descriptor = os.open(new, os.O_CREAT | os.O_RDWR, 0o600)  # private: it holds what is hidden
+            try:
+                lock(descriptor)
+            except BaseException:  # another program is making it: what it has written stays
+                os.close(descriptor)
+                raise
         try:
             with making(path):
-                lock(descriptor)
+                if path.exists():
+                    raise FileExistsError
+                begin()
+                os.ftruncate(descriptor, 0)  # what was killed has left
                 written = _numbered([first, *lines], first, every, 0)
                 write(descriptor, b"".join(written))
                 sync_file(descriptor)
@@ -165,7 +176,7 @@ def making(path: Path) -> Iterator[None]:
     except OSError as error:
         if isinstance(error, FileExistsError) and path.exists():
             raise UserError(Message("record-there", record=str(path))) from None
-        if error.errno in _ROOM:
+        if error.errno in _ROOM or isinstance(error, BlockingIOError):
             raise UserError(_message(error, path)) from None
         is_taken = isinstance(error, FileExistsError)
         why = Message("record-file-in-the-way") if is_taken else str(error.strerror)

@@ -13,11 +13,13 @@ from threading import Event
 import pytest
 
 from signalbox.errors import UserError
+from signalbox.record.dice import Dice
 from signalbox.record.entries import Entry
 from signalbox.record.journal import Journal
 from signalbox.record.line import to_line
 from signalbox.record.reading import read_record
-from signalbox.record.seed_file import read_seed, seed_path
+from signalbox.record.seed_file import read_seed, seed_path, write_seed
+from signalbox.runtime.files import lock
 from tests.host.record.conftest import DICE, header_of
 
 WRITER = """
@@ -348,3 +350,16 @@ def test_what_is_no_record_is_refused_and_left_as_it_is(
     with pytest.raises(UserError, match=sentence):
         read(path)
     assert before == (path.read_bytes() if path.is_file() else b"")
+
+
+def test_two_programs_that_make_the_same_record_at_once_do_not_spoil_it(tmp_path: Path) -> None:
+    path, new = tmp_path / "game.jsonl", tmp_path / "game.jsonl.new"
+    write_seed(path, DICE.seed)
+    with new.open("wb") as other:  # it has still to get its name
+        lock(other.fileno())
+        other.write(b"half")
+        other.flush()
+        with pytest.raises(UserError, match="in use"):
+            Journal.create(path, header_of(), Dice.from_text("8").seed)
+    assert new.read_bytes() == b"half"
+    assert read_seed(path) == DICE.seed
