@@ -69,8 +69,8 @@ def test_a_terminal_speaks_what_is_asked_for_and_remembers_it(monkeypatch: pytes
     assert "accroche le 1er wagon" in said
     assert "Merci d’avoir joué" in said
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
-    assert "couples wagon" in run("--lang", "en")
-    assert "couples wagon" in run()
+    assert "couples the 1st wagon" in run("--lang", "en")
+    assert "couples the 1st wagon" in run()
 
 
 @pytest.mark.usefixtures("own_language")
@@ -79,7 +79,7 @@ def test_a_terminal_that_was_asked_for_nothing_speaks_as_the_system(monkeypatch:
     monkeypatch.setenv("LANG", "fr_BE.UTF-8")
     assert "accroche le 1er wagon" in run()
     monkeypatch.setenv("LANG", "tlh_XX.UTF-8")
-    assert "couples wagon" in run()
+    assert "couples the 1st wagon" in run()
 
 
 @pytest.mark.usefixtures("own_language")
