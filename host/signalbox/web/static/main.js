@@ -19,6 +19,7 @@ import { Hands } from "./hands.js";
 import { InWordsKey } from "./in_words_key.js";
 import { Hearing } from "./hearing.js";
 import { isHeld, placeOf } from "./held.js";
+import { InSight } from "./in_sight.js";
 import { Keys } from "./keys.js";
 import { KioskGuard } from "./kiosk.js";
 import { LastMove } from "./last_move.js";
@@ -82,6 +83,7 @@ class Page {
     this.speaker = speaker;
     this.hearing = new Hearing((square) => this.geometry.squaresOf(square).some(({ kind }) => kind === HOME), loudness);
     this.zoom = new Zoom(this.view);
+    this.inSight = new InSight(geometry, this.hands, this.zoom);
     new Pointer(this.view, this.hands, this.ghost, this.zoom);
     new Keys(this.view, this.hands);
     this.menu = new Menu(send, geometry);
@@ -239,6 +241,7 @@ class Page {
     this.kiosk.render(snapshot.kiosk, this.online, this.role);
     this.speaker.prompt(snapshot.prompt, snapshot.lesson?.say ?? snapshot.happened);
     attr(find("main"), "data-tone", snapshot.tone);
+    this.inSight.render(snapshot);
     this.carry.render();
   }
 

@@ -10,6 +10,8 @@ import { piecePicture } from "./shapes.js";
 import { scene } from "./scenes.js";
 import { say } from "./labels.js";
 
+const PHONE = globalThis.matchMedia?.("(max-width: 860px) and (min-height: 501px), (max-width: 559px)"); // as in things.css
+
 export class Stores {
   /**
    * @param {Geometry} geometry
@@ -18,13 +20,17 @@ export class Stores {
   constructor(geometry, press) {
     this.geometry = geometry;
     this.press = press;
+    /** Shows the latest once more, when the window has become another. */
+    this.again = () => {};
+    PHONE?.addEventListener("change", () => this.again());
   }
 
   /**
    * @param {GameState} snapshot
    * @param {{ pressable: boolean, hand: Hand }} may
    */
-  render({ stores, presses }, { pressable, hand }) {
+  render(snapshot, { pressable, hand }) {
+    const { stores, presses } = snapshot;
     const enabled = new Set(presses.filter((press) => press.enabled).map(({ button }) => button));
     attr(find("stores"), "hidden", stores.length === 0);
     attr(find("stores"), "data-many", stores.length > 3);
@@ -42,10 +48,33 @@ export class Stores {
       attr(button, "disabled", !pressable || store.button === null || !enabled.has(store.button));
       this.top(inside(element, ".store-top"), store, hand && (store.colour === null ? [] : hand(store.colour)));
     });
+    this.again = () => this.keys(snapshot, pressable ? enabled : new Set(), hand);
+    this.again();
+  }
+
+  /**
+   * On a phone the board lies between what is asked and the supplies. So their buttons stand at the lower edge while one of
+   * them can be pressed, and the pieces of the colour that is in play can be taken there.
+   * @param {GameState} snapshot
+   * @param {Set<string>} enabled
+   * @param {Hand} hand
+   */
+  keys({ stores, shown }, enabled, hand) {
+    const inPlay = hand && shown.find(({ kind }) => kind === "colour")?.colour;
+    const asked = stores.some(({ button }) => enabled.has(button ?? ""));
+    const here = stores.filter(({ button, colour }) => PHONE?.matches && ((asked && button) || (inPlay && colour === inPlay)));
+    /** @param {Store} store */
+    const make = (store) => h("div", { class: "store-key" }, h("span", { class: "store-top" }), this.button(store, ""));
+    keyed(find("store-keys"), here, ({ name }) => name, make, (key, store) => {
+      const pieces = hand && store.colour !== null && store.colour === inPlay ? hand(store.colour) : [];
+      this.top(inside(key, ".store-top"), { ...store, count: pieces.length }, pieces);
+      attr(inside(key, ":scope > button"), "disabled", !enabled.has(store.button ?? ""));
+    });
   }
 
   /** @param {Store} store */
-  make({ name, colour, button, label }) {
+  make(store) {
+    const { name, colour } = store;
     const element = h(
       "li",
       { class: "store" },
@@ -54,20 +83,20 @@ export class Stores {
       h("span", { class: "store-name" }),
       h("span", { class: "store-count" }),
       h("span", { class: "store-value" }, h("span", { class: "visually-hidden", text: `${say("script-value")} ` }), h("b")),
-      h(
-        "button",
-        {
-          type: "button",
-          class: "store-press",
-          "data-button": button ?? "",
-          "aria-label": say("script-press", { label }),
-          onclick: () => button !== null && this.press(button),
-        },
-        h("span", { class: "cap", "aria-hidden": "true" }),
-        label,
-      ),
+      this.button(store, "store-press"),
       h("span", { class: "store-note" }),
     );
+    return colour ? painted(element, this.geometry, colour) : element;
+  }
+
+  /**
+   * @param {Store} store
+   * @param {string} kind its class
+   */
+  button({ button, colour, label }, kind) {
+    const props = { type: "button", class: kind, "data-button": button ?? "", "aria-label": say("script-press", { label }) };
+    const press = () => button !== null && this.press(button);
+    const element = h("button", { ...props, onclick: press }, h("span", { class: "cap", "aria-hidden": "true" }), label);
     return colour ? painted(element, this.geometry, colour) : element;
   }
 

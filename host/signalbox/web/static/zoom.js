@@ -3,8 +3,9 @@
 /** @import { Box, Point } from "./plane.js" */
 import { attr, find } from "./dom.js";
 import { setApart } from "./printed_names.js";
-import { middleOf } from "./plane.js";
+import { middleOf, within } from "./plane.js";
 import { say } from "./labels.js";
+import { isStill } from "./still.js";
 
 const STEP = 1.5;
 const MOST = 6;
@@ -114,6 +115,7 @@ export class Zoom {
     svg.style.height = large ? `${((width * geometry.box.height) / geometry.box.width).toFixed(1)}px` : "";
     this.sizeNames();
     attr(this.frame, "data-large", large);
+    attr(this.frame, "data-chosen", this.chosen);
     attr(this.frame, "tabindex", large ? 0 : null);
     attr(this.frame, "role", large ? "group" : null);
     attr(this.frame, "aria-label", large ? say("script-board-zoomed") : null);
@@ -134,14 +136,40 @@ export class Zoom {
   }
 
   /**
+   * What is seen of the frame, in pixels of the window: on a phone not what lies under the card and the buttons.
+   * @returns {Box}
+   */
+  sight() {
+    const { left, right, top, bottom } = this.frame.getBoundingClientRect();
+    const over = isNarrow() ? (document.getElementById("now")?.getBoundingClientRect().bottom ?? 0) : 0; // the editor has neither
+    const under = isNarrow() ? (document.getElementById("actions")?.getBoundingClientRect().top ?? innerHeight) : innerHeight;
+    const [high, low] = [Math.max(top, over), Math.min(bottom, under)];
+    return { x: left, y: high, width: right - left, height: Math.max(0, low - high) };
+  }
+
+  /**
+   * Scrolls the frame, and for what it cannot scroll the page. In pixels.
+   * @param {number} right
+   * @param {number} down
+   * @param {ScrollBehavior} behavior
+   */
+  scroll(right, down, behavior = "instant") {
+    const { scrollTop, scrollHeight, clientHeight } = this.frame;
+    const inside = Math.min(scrollHeight - clientHeight - scrollTop, Math.max(-scrollTop, down));
+    const how = isStill() ? "instant" : behavior;
+    this.frame.scrollBy({ left: right, top: inside, behavior: how });
+    if (isNarrow() && Math.abs(down - inside) >= 1) scrollBy({ top: down - inside, behavior: how });
+  }
+
+  /**
    * A thing is dragged here: near the edge the board scrolls on.
    * @param {number} clientX
    * @param {number} clientY
    */
   follow(clientX, clientY) {
     if (!this.frame.hasAttribute("data-large")) return;
-    const { left, right, top, bottom } = this.frame.getBoundingClientRect();
-    if (clientX < left || clientX > right || clientY < top || clientY > bottom) return;
-    this.frame.scrollBy(push(left, right, clientX), push(top, bottom, clientY));
+    const sight = this.sight();
+    if (!within(sight, { x: clientX, y: clientY })) return;
+    this.scroll(push(sight.x, sight.x + sight.width, clientX), push(sight.y, sight.y + sight.height, clientY));
   }
 }

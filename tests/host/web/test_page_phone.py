@@ -1,0 +1,106 @@
+"""On a phone all that is needed now is in sight, and the page can be moved wherever a finger is."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from shared_rules import scene
+from tests.host.web.conftest import PHONE, Open, Serve
+from tests.host.web.fake_games import RED
+from tests.host.web.fake_table import RunningPage
+from tests.host.web.test_page_games import places_held, scrolled_out
+from tests.host.web.test_page_hands import Finger, middle, square
+
+pytestmark = pytest.mark.browser
+
+TO_PRESS = "#store-keys > * > button"
+COVERED = """(where) => [...document.querySelectorAll(where)].filter((each) => {
+  const { x, y, width, height } = each.getBoundingClientRect();
+  const points = [[x + width / 2, y + 4], [x + width / 2, y + height - 4]];
+  return points.some((point) => !each.contains(document.elementFromPoint(...point)));
+}).map((each) => each.textContent)"""
+IN_SIGHT = """(name) => {
+  const { x, y, width, height } = document.querySelector(`[data-light="${name}"]`).getBoundingClientRect();
+  const high = document.querySelector("#now").getBoundingClientRect().bottom;
+  const low = document.querySelector("#actions").getBoundingClientRect().top;
+  return x > 0 && x + width < innerWidth && y > high && y + height < low;
+}"""
+PLACED = "() => [document.querySelector('#board-frame').scrollLeft, scrollY]"
+BARE = (60.0, 620.0)  # a point of the map, in the window
+LOOKED_AT_MS = 1200  # by then the page has looked for what is lit
+
+
+def asks(running: RunningPage, prompt: str, *lights: str, **keys: Any) -> None:
+    """The table asks something else, and lights these places."""
+    lit = [(name, RED, scene.PULSE, 0, 1) for name in lights]
+    running.table.change(running.table.step, prompt=prompt, lights=lit, **keys)
+    running.publish()
+
+
+def test_the_buttons_of_all_companies_are_in_sight(open_page: Open, serve: Serve) -> None:
+    page = open_page(PHONE, running=(running := serve("choose", board="paris_connection")))
+    expect(page.locator(TO_PRESS)).to_have_count(6)
+
+    assert page.evaluate(COVERED, TO_PRESS) == []
+    expect(page.locator(".store-press").first).to_be_hidden()
+    page.locator(TO_PRESS).nth(1).click()
+    page.wait_for_timeout(200)
+    assert running.table.commands[-1] == {"do": "press", "button": "blue"}
+
+
+def test_a_loco_of_the_company_in_play_is_taken_beside_its_button(open_page: Open, serve: Serve) -> None:
+    running = serve("build", board="paris_connection")
+    chosen = {"kind": "colour", "label": "Company", "text": "Red", "colour": "red"}
+    asks(running, "Ann, place a red loco.", "2.11.L", shown=[chosen], presses=["undo", "help"])
+    page = open_page(PHONE, running=running)
+    expect(page.locator(TO_PRESS)).to_have_count(1)
+    page.locator("#store-keys .in-hand").tap()
+    expect(page.locator("#carry")).to_be_visible()
+    page.touchscreen.tap(*middle(page, square("2.11.L")))
+
+    assert places_held(running, page) == [("red6", "2.11.L")]
+
+
+def test_a_finger_on_the_map_moves_the_page(open_page: Open, serve: Serve) -> None:
+    page = open_page(PHONE, running=serve("choose", board="paris_connection"))
+    expect(page.locator("#board-frame")).to_have_attribute("data-large", "")
+    scrolled_out(page)
+    Finger(page).drag(BARE, (BARE[0], BARE[1] - 200))
+
+    page.wait_for_function("() => scrollY > 50")
+    assert page.evaluate("document.querySelector('#board-frame').scrollTop") == 0
+
+
+def test_what_is_lit_comes_into_sight_when_something_else_is_asked(open_page: Open, serve: Serve) -> None:
+    page = open_page(PHONE, running=(running := serve("choose", board="paris_connection")))
+    assert not page.evaluate(IN_SIGHT, "20.13")
+    asks(running, "Ann, place a red loco in the south.", "20.13")
+
+    page.wait_for_function(IN_SIGHT, arg="20.13")
+
+
+def test_who_moves_the_map_is_left_where_they_are(open_page: Open, serve: Serve) -> None:
+    page = open_page(PHONE, running=(running := serve("choose", board="paris_connection")))
+    scrolled_out(page)
+    Finger(page).drag(BARE, (BARE[0] + 90, BARE[1]))
+    page.wait_for_function("() => document.querySelector('#board-frame').scrollLeft < 130")
+    asks(running, "Ann, place a red loco in the south.", "20.13")
+    expect(page.locator("#prompt")).to_contain_text("in the south")
+    still(page)
+
+
+def test_who_reads_further_down_is_left_there(open_page: Open, serve: Serve) -> None:
+    page = open_page(PHONE, running=(running := serve("choose", board="paris_connection")))
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    asks(running, "Ann, place a red loco in the north.", "4.12")
+    expect(page.locator("#prompt")).to_contain_text("in the north")
+    still(page)
+
+
+def still(page: Page) -> None:
+    """Board and page stay where they are."""
+    page.wait_for_timeout(300)  # a finger's scrolling goes on when it is up
+    before = page.evaluate(PLACED)
+    page.wait_for_timeout(LOOKED_AT_MS)
+    assert page.evaluate(PLACED) == before
