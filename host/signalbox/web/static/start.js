@@ -190,16 +190,21 @@ class Page {
     });
   }
 
-  /** @param {UnfinishedShown[]} unfinished */
+  /**
+   * What waits comes first: the newest at once, the others when they are asked for.
+   * @param {UnfinishedShown[]} unfinished the newest first
+   */
   unfinished(unfinished) {
     attr(find("unfinished-card"), "hidden", unfinished.length === 0);
+    attr(find("older"), "hidden", unfinished.length < 2);
     /** @param {UnfinishedShown} game */
     const make = ({ record, title, say: words, created }) => {
       const when = new Date(created).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
       const lines = [h("strong", { text: title }), h("span", { text: words }), h("span", { class: "quiet", text: when })];
       return h("li", {}, h("button", { type: "button", class: "go-on", onclick: () => this.send({ do: "go_on", record }) }, ...lines));
     };
-    keyed(find("unfinished"), unfinished, ({ record }) => record, make);
+    keyed(find("unfinished"), unfinished.slice(0, 1), ({ record }) => record, make);
+    keyed(find("older-games"), unfinished.slice(1), ({ record }) => record, make);
   }
 }
 
