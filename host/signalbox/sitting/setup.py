@@ -40,6 +40,7 @@ class Setup:
     def __init__(self, game: str, board: str = "") -> None:
         """`board` is a description's name or path, the game's own if empty."""
         self._people: list[Seat] = [Seat(PERSON)]  # also those for whom this game has no room
+        self._filled: list[Seat] = []  # who only came because a game needed more
         self._values: dict[str, dict[str, str]] = {}  # by game, what was chosen otherwise than by default
         self.game = self.board_name = ""
         self.choose(game, board)
@@ -69,6 +70,8 @@ class Setup:
         name = board or games.entry(game).board
         rules_on(game, name)  # raises where they do not go together
         self.game, self.board_name = games.listed_name(game), name
+        while self._filled and len(self._people) > max(self.least, FEW):
+            self._people.remove(self._filled.pop())
         self._fill_up()
 
     def sit(self, seats: Sequence[Seat]) -> None:
@@ -76,6 +79,7 @@ class Setup:
         names = [clean_name(seat.name) for seat in seats]
         _check_names(names)
         self._people = [Seat(name, seat.kind) for name, seat in zip(names, seats, strict=True)]
+        self._only_those_who_sit()
         self._fill_up()
 
     def rename(self, seat: str, name: str) -> None:
@@ -84,6 +88,7 @@ class Setup:
         others = [each.name for each in self._people[:number] + self._people[number + 1 :]]
         _check_names([*others, new])
         self._people[number] = Seat(new, self._people[number].kind)
+        self._only_those_who_sit()
 
     def set_kind(self, seat: str, kind: str) -> None:
         """Who plays a seat: HUMAN or the name of a computer player."""
@@ -91,6 +96,7 @@ class Setup:
         if kind != HUMAN:
             check_name(kind)
         self._people[number] = Seat(self._people[number].name, kind)
+        self._only_those_who_sit()
 
     def add(self) -> None:
         """One more seat: a computer's, for who is missing can be named."""
@@ -105,6 +111,7 @@ class Setup:
             raise UserError(self._wrong_number())
         self._people = self.seats
         del self._people[number]
+        self._only_those_who_sit()
 
     def move(self, seat: str) -> None:
         """A seat changes places with the next one, the last with the first."""
@@ -151,7 +158,8 @@ class Setup:
     def to_text(self) -> str:
         """All of it, for the next time."""
         people = [[seat.name, seat.kind] for seat in self._people]
-        return json.dumps({"game": self.game, "people": people, "values": self._values})
+        filled = [seat.name for seat in self._filled]
+        return json.dumps({"game": self.game, "people": people, "filled": filled, "values": self._values})
 
     def restore(self, text: str) -> None:
         """As it was when `to_text` gave this; what is no longer there, or was never so, is left out."""
@@ -162,6 +170,7 @@ class Setup:
                 for game, values in kept["values"].items()
             }
             self.sit([Seat(str(name), kind) for name, kind in kept["people"] if kind in KINDS] or [Seat(PERSON)])
+            self._filled = [seat for seat in self._people if seat.name in kept.get("filled", [])]
             if kept["game"] in games.names():
                 self.choose(kept["game"])
             for option in self.offered:
@@ -182,7 +191,13 @@ class Setup:
     def _fill_up(self) -> None:
         """Computers where people are too few."""
         while len(self._people) < max(self.least, FEW):
-            self._people.append(self._newcomer())
+            self._people.append(newcomer := self._newcomer())
+            if len(self._people) > FEW:
+                self._filled.append(newcomer)
+
+    def _only_those_who_sit(self) -> None:
+        """Whoever got another name or player was meant to stay."""
+        self._filled = [seat for seat in self._filled if seat in self._people]
 
     def _newcomer(self) -> Seat:
         names = [seat.name for seat in self._people]

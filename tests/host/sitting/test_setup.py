@@ -34,6 +34,25 @@ def test_people_stay_when_another_game_is_chosen_and_computers_make_up_the_numbe
     assert not setup.seats[2].is_human
 
 
+def test_who_only_made_up_the_number_is_gone_with_a_game_that_needs_fewer(setup: Setup) -> None:
+    setup.choose(PARIS)
+    again = Setup(LOCOS)
+    again.restore(setup.to_text())  # the next evening
+    again.sit(again.seats)
+    again.choose(LOCOS)
+    assert len(again.seats) == 2
+
+
+@pytest.mark.parametrize(("method", "words"), [("rename", ("2", "Zoé")), ("set_kind", ("2", HUMAN))])
+def test_who_made_up_the_number_and_was_named_or_chosen_stays(
+    setup: Setup, method: str, words: tuple[str, ...]
+) -> None:
+    setup.choose(PARIS)
+    getattr(setup, method)(*words)
+    setup.choose(LOCOS)
+    assert len(setup.seats) == 3
+
+
 def test_whom_a_smaller_game_has_no_room_for_is_back_with_a_larger_one(setup: Setup) -> None:
     setup.choose(PARIS)
     setup.sit([Seat(name) for name in ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn")])
