@@ -73,6 +73,8 @@ class Beginner:
     def ends(self) -> None:
         play = self.page.get_by_role("button", name=self.words["play"])
         expect(play).to_be_visible(timeout=TURN_MS)
+        for once_more in ("#after", "#actions", "#prompt-card"):
+            expect(self.page.locator(once_more)).to_be_hidden()
         play.click()
         expect(self.page.locator(".game-card").first).to_be_visible(timeout=TURN_MS)
 
@@ -116,7 +118,7 @@ def golden(beginner: Beginner) -> None:
 
 def paris(beginner: Beginner) -> None:
     beginner.learn("Paris Connection")
-    red, blue = (beginner.page.locator(f'#stores [data-key="board.{name}"] .store-press') for name in ("red", "blue"))
+    red, blue = (beginner.page.locator(f'[data-key="board.{name}"] > button:visible') for name in ("red", "blue"))
     beginner.reaches(1)
     red.click()
     beginner.reaches(2)

@@ -19,6 +19,7 @@ export class LessonCard {
   render(lesson, mayLead) {
     attr(find("lesson"), "hidden", lesson === null);
     attr(document.body, "data-lesson", lesson !== null);
+    attr(find("actions"), "hidden", lesson?.is_over ?? false);
     if (!lesson) return;
     const { say: sentence, number, count, is_over: isOver } = lesson;
     attr(find("lesson"), "data-over", isOver);

@@ -50,14 +50,15 @@ export class Sitting {
    * @param {boolean} playable
    * @param {number | null} own the seat whose own page this is
    */
-  render({ seats, tone, record, board_waits: boardWaits }, playable, own) {
+  render({ seats, tone, record, lesson, board_waits: boardWaits }, playable, own) {
     const isOver = tone === "over";
     const leads = playable || own !== null;
-    const goesOn = isOver && leads;
+    const goesOn = isOver && leads && !lesson; // its own card says what comes after a lesson
+    const kept = record.length > 0 && !isOver && !lesson;
     attr(find("after"), "hidden", !goesOn);
     for (const id of ["over-again", "over-leave"]) attr(find(id), "disabled", !goesOn);
     attr(find("presses"), "hidden", isOver);
-    attr(find("end-game"), "hidden", isOver || record.length === 0);
+    for (const id of ["end-game", "end-how", "leave-how"]) attr(find(id), "hidden", !kept);
     attr(find("who-plays"), "hidden", isOver);
     attr(find("use-board"), "hidden", !boardWaits || !playable);
     this.seats(seats, leads, own);

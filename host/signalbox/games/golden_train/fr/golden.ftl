@@ -35,8 +35,8 @@ golden-dynamites = Dynamite
 golden-last-dynamite = La dernière finit la partie
 golden-discarded =
     { $count ->
-        [one] { $count } défaussée
-       *[other] { $count } défaussées
+        [one] { $count } défaussé
+       *[other] { $count } défaussés
     }
 golden-card-drawn = Wagon pioché
 golden-card-coupled = Déjà dans votre train
