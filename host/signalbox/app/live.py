@@ -437,7 +437,7 @@ class Live:
             self._terminal.show(snapshot)
         self._mirror(self._scene())
         if self.hub is not None:
-            self.hub.publish(snapshot, self.seat_pages.private(), self.seat_pages.seats.table_part())
+            self.hub.publish(snapshot, self.seat_pages.private(), self.seat_pages.table_part())
 
     def _snapshot(self, at: float) -> GameSnapshot:
         link: Link

@@ -16,6 +16,7 @@ from signalbox.table.match import Match
 from signalbox.table.present.snapshot import private as private_of
 from signalbox.table.present.snapshot_types import Private
 from signalbox.table.table import Table
+from signalbox.web.page_types import TablePart
 from signalbox.web.seat_links import NOBODY, Seats, kept_seats
 
 KEYS = "keys"  # the key under which the journal keeps the hashes of the pages' keys
@@ -48,10 +49,17 @@ class SeatPages:
         names = {n: seat.name for n, seat in enumerate(table.config.seats)}
         people = {n: name for n, name in names.items() if table.config.seats[n].is_human or n in joined}
         self.seats = Seats(people, self._saved, {n: name for n, name in names.items() if n not in people})
+        self._secrets: bool | None = None  # whether seats hold anything in this game, once it has begun
 
     def private(self) -> dict[int, Private]:
         """What each seat that has joined may see beside what everybody sees."""
         return {seat: private_of(self._table, seat) for seat in self.seats.joined()}
+
+    def table_part(self) -> TablePart:
+        """What only the table's page is sent."""
+        if self._secrets is None and self._table.match is not None:
+            self._secrets = bool(private_of(self._table, 0)["holdings"])
+        return self.seats.table_part(bool(self._secrets))
 
     def look(self) -> None:
         """Whoever has sat down since may have a page, too."""

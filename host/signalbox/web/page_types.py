@@ -99,6 +99,7 @@ class TablePart(TypedDict):
     links: list[SeatLink]
     lan: bool
     watch: str
+    secrets: bool
 
 
 class Link(TypedDict):

@@ -147,14 +147,17 @@ class Seats:
         self._away = {name: digest for name, digest in held.items() if name not in taken}
         self.served_at(before._address, before._lan)
 
-    def table_part(self) -> TablePart:
+    def table_part(self, secrets: bool = False) -> TablePart:
         """For the table's page alone: the seats' links, whether other devices may open them, and where to watch.
+
+        `secrets` says that seats hold what is shown on their own pages alone.
 
         A link has "seat", "name", "joined", "url" and "svg" (a data: URI of its QR code); the last two are "" once
         somebody has joined, and until the page is served.
         """
         links = [self._link(seat, place) for seat, place in self._places.items()]
-        return {"links": links, "lan": self._lan, "watch": f"{self._address}watch" if self._address else ""}
+        watch = f"{self._address}watch" if self._address else ""
+        return {"links": links, "lan": self._lan, "watch": watch, "secrets": secrets}
 
     def to_text(self) -> str:
         """The hashes of the keys, to be kept with the game."""

@@ -164,7 +164,8 @@ class FakeTable:
             seat: {"seat": seat, **own, "choices": own["choices"] if seat == step.get("turn", 0) else []}
             for seat, own in self.script.private.items()
         }
-        table = self.seats.table_part() if self.script.private else None
+        secrets = any(own["holdings"] for own in self.script.private.values())
+        table = self.seats.table_part(secrets) if self.script.private else None
         self.hub.publish(self.snapshot(step), private, table)
 
     def snapshot(self, step: Step) -> GameSnapshot:

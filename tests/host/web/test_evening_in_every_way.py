@@ -149,7 +149,7 @@ def couple(hand: Mouse, table: RealTable) -> None:
 
 def build(hand: Mouse, table: RealTable) -> None:
     hand.press(hand.page.get_by_role("button", name="Valider", disabled=False))
-    red = hand.page.locator('#stores [data-key="board.red"] .store-press')
+    red = hand.page.locator('[data-key="board.red"] > button:visible')
     expect(red).to_be_enabled()
     hand.press(red)
     wait_until(lambda: table.snapshot()["record"] and hand.page.evaluate(LIT_AND_FREE))

@@ -104,3 +104,45 @@ def still(page: Page) -> None:
     before = page.evaluate(PLACED)
     page.wait_for_timeout(LOOKED_AT_MS)
     assert page.evaluate(PLACED) == before
+
+
+def test_the_table_says_where_to_see_what_one_holds(open_page: Open, serve: Serve, table: RunningPage) -> None:
+    page = open_page(PHONE, running=serve("choose", board="paris_connection"))
+    note = page.locator("#own-pages")
+    expect(note).to_have_text("What you hold is on your own page: open it")
+    box = note.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] < PHONE["height"] / 2
+    note.tap()
+    expect(page.locator(".seat-link").first).to_be_visible()
+    expect(open_page(PHONE, running=table).locator("#own-pages")).to_be_hidden()
+
+
+def test_no_button_of_a_seat_sticks_out_of_its_card(open_page: Open, serve: Serve) -> None:
+    page = open_page(PHONE, running=serve("target", board="golden_train"))
+    labels = page.locator(".seat-press")
+    labels.evaluate_all("all => all.forEach((each, i) => { each.textContent = i % 2 ? 'Arrêter' : 'Attaquer'; })")
+    cards = page.locator(".seat")
+    assert cards.evaluate_all("all => all.every(each => each.scrollWidth <= each.clientWidth)")
+
+
+def test_who_tries_to_drag_a_card_marks_no_words(open_page: Open, serve: Serve) -> None:
+    page = open_page(running=serve("target", board="golden_train"))
+    for where in ("#shown-card", ".store", ".seat"):
+        assert page.locator(where).first.evaluate("each => getComputedStyle(each).userSelect") == "none", where
+
+
+def test_where_no_card_lies_yet_there_is_only_room(open_page: Open, serve: Serve) -> None:
+    page = open_page(PHONE, running=serve("choose", board="paris_connection"))
+    bare = "each => [each.hasAttribute('data-none'), getComputedStyle(each).borderTopColor]"
+    assert page.locator("#shown-card").evaluate(bare) == [True, "rgba(0, 0, 0, 0)"]
+
+
+def test_before_the_first_move_the_menu_speaks_of_nothing_that_is_kept(open_page: Open, serve: Serve) -> None:
+    running = serve("choose", board="paris_connection")
+    page = open_page(PHONE, running=running)
+    notes = page.locator("#end-how:not([hidden]), #leave-how:not([hidden]), #end-game:not([hidden])")
+    expect(notes).to_have_count(3)
+    running.table.change("choose", begun=False)
+    running.publish()
+    expect(notes).to_have_count(0)

@@ -46,6 +46,7 @@ page-zoom-whole = The whole board
 ## Seats' own pages
 
 page-seat-pages = Seats’ own pages
+page-own-pages = What you hold is on your own page: open it
 page-seat-pages-scan = Scan your code with a phone. A link works once; nobody else sees what your page shows.
 page-seat-pages-local = These links open on this computer only. Start Signalbox with `--lan` to use phones.
 page-seat-pages-watch = To watch only, open

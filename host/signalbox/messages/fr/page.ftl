@@ -46,6 +46,7 @@ page-zoom-whole = Tout le plateau
 ## Les pages des joueurs
 
 page-seat-pages = Les pages des joueurs
+page-own-pages = Ce que vous avez est sur votre page : ouvrez-la
 page-seat-pages-scan = Scannez votre code avec un téléphone. Un lien sert une seule fois ; personne d’autre ne voit votre page.
 page-seat-pages-local = Ces liens s’ouvrent seulement sur cet ordinateur. Pour les téléphones, lancez Signalbox avec `--lan`.
 page-seat-pages-watch = Pour regarder seulement, ouvrez
@@ -161,7 +162,7 @@ page-watch-it = Revoir la partie
 page-start-games = Jeux
 page-start-seats = Qui joue
 page-start-options = Règles choisies
-page-start-unfinished = Une partie vous attend : reprenez-la
+page-start-unfinished = Une partie vous attend : reprenez-la
 page-start-older = Parties plus anciennes
 page-start-begin = Commencer
 page-start-add = Ajouter un joueur

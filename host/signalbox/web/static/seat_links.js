@@ -13,7 +13,7 @@ export class SeatLinks {
     this.send = send;
     this.badge = badge;
     this.dialog = findAs("seat-links", HTMLDialogElement);
-    find("seat-links-open").addEventListener("click", () => this.dialog.showModal());
+    for (const opener of [find("seat-links-open"), document.getElementById("own-pages")]) opener?.addEventListener("click", () => this.dialog.showModal());
     find("seat-links-close").addEventListener("click", () => this.dialog.close());
     this.dialog.addEventListener("click", (event) => event.target === this.dialog && this.dialog.close());
   }
@@ -24,6 +24,9 @@ export class SeatLinks {
    * @param {boolean} playable
    */
   render(table, playable) {
+    const waits = table?.secrets && table.links.some(({ joined }) => !joined);
+    const note = document.getElementById("own-pages"); // before a game nobody holds anything
+    if (note) attr(note, "hidden", !waits);
     attr(find("seat-links-open"), "hidden", !table?.links.length);
     if (!table?.links.length) {
       this.dialog.close();

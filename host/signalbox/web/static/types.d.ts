@@ -380,6 +380,7 @@ export interface TablePart {
   links: SeatLink[];
   lan: boolean;
   watch: string;
+  secrets: boolean;
 }
 
 /** Where a replay is: `move` of `count` entries are played; `stages` are the ways that the next one has to show.
