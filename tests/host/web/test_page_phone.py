@@ -55,9 +55,9 @@ def test_a_loco_of_the_company_in_play_is_taken_beside_its_button(open_page: Ope
     asks(running, "Ann, place a red loco.", "2.11.L", shown=[chosen], presses=["undo", "help"])
     page = open_page(PHONE, running=running)
     expect(page.locator(TO_PRESS)).to_have_count(1)
-    page.locator("#store-keys .in-hand").tap()
+    page.locator("#store-keys .in-hand").click()
     expect(page.locator("#carry")).to_be_visible()
-    page.touchscreen.tap(*middle(page, square("2.11.L")))
+    page.mouse.click(*middle(page, square("2.11.L")))
 
     assert places_held(running, page) == [("red6", "2.11.L")]
 
@@ -113,7 +113,7 @@ def test_the_table_says_where_to_see_what_one_holds(open_page: Open, serve: Serv
     box = note.bounding_box()
     assert box is not None
     assert box["y"] + box["height"] < PHONE["height"] / 2
-    note.tap()
+    note.click()
     expect(page.locator(".seat-link").first).to_be_visible()
     expect(open_page(PHONE, running=table).locator("#own-pages")).to_be_hidden()
 

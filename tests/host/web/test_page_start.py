@@ -155,18 +155,19 @@ def test_who_comes_back_sees_at_once_the_game_that_waits(table: RealTable, open_
     page = opened(open_page, table, "en-GB", PHONE)
     expect(page.locator("#unfinished-card")).to_be_hidden()
     for count in (1, 2):
-        page.locator("label", has_text="Les P’tites Locos").tap()
-        page.locator("#begin").tap()
-        page.locator("#choices .choice").first.tap(timeout=LESSON_MS)
-        page.locator(".press-roll:enabled").tap()
+        page.locator("label", has_text="Les P’tites Locos").click()
+        page.locator("#begin").click()
+        page.locator("#choices .choice").first.click(timeout=LESSON_MS)
+        page.locator(".press-roll:enabled").click()
         expect(page.locator("#shown-words")).to_contain_text("=")
-        page.locator("#menu-open").tap()
-        page.locator("#leave").tap()
+        page.locator("#menu-open").click()
+        page.locator("#leave").click()
         page.wait_for_selector(BEGIN)
         waiting = page.locator("#unfinished .go-on")
         expect(waiting).to_have_count(1)
         box = waiting.bounding_box()
-        assert box is not None and box["y"] + box["height"] < PHONE["height"] / 3, "no one has to scroll"
+        assert box is not None
+        assert box["y"] + box["height"] < PHONE["height"] / 3, "no one has to scroll"
         expect(page.locator("#older")).to_be_visible(visible=count > 1)
-    waiting.tap()
+    waiting.click()
     page.wait_for_selector("#seats .seat")
