@@ -52,11 +52,15 @@ class Course:
         """How many of the last things that were played do not belong to the lesson."""
         past = self.start.clone()
         for number, (action, step) in enumerate(zip(state.history, self.lesson.steps, strict=False)):
-            notation = past.notation(action)
-            if not any(fnmatchcase(notation, pattern) for pattern in (step.notation, *step.alike)):
+            if not _is_alike(past, action, step):
                 return len(state.history) - number
             past.apply(action)
         return 0
+
+    def alike(self, state: State) -> list[int]:
+        """Every legal action that does for what is to be played now; none at a roll, or when all has been."""
+        step = self.step(state)
+        return [] if step is None else [each for each in state.legal_actions() if _is_alike(state, each, step)]
 
     def shown(self, state: State) -> LessonShown:
         """What is said now."""
@@ -66,6 +70,12 @@ class Course:
         say: Message = self.lesson.end if is_over or not said else said[-1]
         count = sum(step.say is not None for step in steps)
         return {"say": say, "number": len(said), "count": count, "is_over": is_over}
+
+
+def _is_alike(state: State, action: int, step: Step) -> bool:
+    """Whether an action does for a step of the lesson."""
+    notation = state.notation(action)
+    return any(fnmatchcase(notation, pattern) for pattern in (step.notation, *step.alike))
 
 
 class PreparedDice(Dice):

@@ -13,6 +13,7 @@ from signalbox.errors import UserError
 from signalbox.games import players
 from signalbox.messages import Message
 from signalbox.seats import Seat
+from signalbox.table import guidance
 from signalbox.table.config import Advice, TableConfig
 from signalbox.table.decision import Decision
 from signalbox.table.match import Match, needs_hands
@@ -51,7 +52,7 @@ class LessonTable(Table):
         match = self.match
         if match is None:
             return
-        if self._take_back(match, at):
+        if self._take_back(match, at) or self._turn_back(match, at):
             super().settle(at)
         self._show_way(match, at)
 
@@ -67,6 +68,23 @@ class LessonTable(Table):
         self.notice.show(at, Message("lesson-other-way"))
         return True
 
+    def _turn_back(self, match: Match, at: float) -> bool:
+        """Have put back at once what leads away, and say what is meant: nobody is to finish it first."""
+        decision = match.decision
+        is_live = self.reading.known and self.reading.offline is None and self.menu is None
+        if not is_live or match.is_over or match.is_computer() or guidance.is_fault(decision, at):
+            return False
+        meant = self._course.alike(match.state)
+        if not meant or not _is_leading_away(decision, meant) or not decision.begin_again():
+            return False
+        match.judge(at)
+        mover = match.state.mover(meant[0])
+        if mover in self.config.board.squares:
+            self.notice.show(at, Message("lesson-other-piece", place=self.config.messages.place(mover)))
+        else:
+            self.notice.show(at, Message("lesson-said-above"))
+        return True
+
     def _show_way(self, match: Match, at: float) -> None:
         """Point at what is to be done by hand, from the beginning: a lesson need not be asked for help."""
         decision = match.decision
@@ -79,6 +97,21 @@ class LessonTable(Table):
         if len(match.state.legal_actions()) > 1 and needs_hands(match.state.input_kind(action)):
             decision.plan.hint = Advice(action, None)
             match.judge(at)
+
+
+def _is_leading_away(decision: Decision, meant: Sequence[int]) -> bool:
+    """Whether something else was chosen than what is `meant`, or begun, or a piece is up that nothing meant moves."""
+    state, plan, reading = decision.state, decision.plan, decision.reading
+    if decision.chosen is not None or plan.action is not None:
+        return (plan.action if decision.chosen is None else decision.chosen) not in meant
+    if any(each.is_continued(reading.now, reading.unknown) for each in decision.candidates if each.action in meant):
+        return False
+    layout, squares = decision.layout, decision.layout.board.squares
+    taken = [effect["square"] for action in meant for effect in plan.effects(action)]
+    taken += [state.mover(action) for action in meant]
+    moved = {layout.place_name(square) for square in taken if square in squares}
+    up = [name for name in guidance.lifted(decision) if layout.squares_of(layout.index[name])]
+    return len(up) == 1 and up[0] not in moved  # where several are missing, the board is being laid out
 
 
 @lru_cache(maxsize=32)

@@ -116,6 +116,52 @@ def test_another_move_that_the_rules_allow_is_taken_back_and_said(tmp_path: Path
     assert table.notice.message.id == "lesson-other-way"
 
 
+def waiting_at(game: str, notation: str, folder: Path) -> tuple[Table, float]:
+    """A lesson that waits for this, with all as it should be, and when."""
+    table = opened(game, folder).table
+    simulation, _ = lesson_simulation(OpenTable(table, table.config.board))
+    while not (table.state and notation in notations(table.state) and table.decision and table.decision.is_right()):
+        simulation.step()
+    table.reading.sure_until = float("inf")  # from here on the test itself is the board
+    return table, simulation.now + 1.0
+
+
+def toggled(table: Table, square: str) -> int:
+    return table.reading.bitmap ^ (1 << table.config.board.squares[square].sensor)
+
+
+def test_a_piece_that_is_not_meant_is_to_go_back_as_soon_as_it_is_up(tmp_path: Path) -> None:
+    """The rules would let it be lifted; where that was finished first, hands were led away and then refused."""
+    table, at = waiting_at("golden-train", "target T2.3", tmp_path)
+    assert table.state is not None
+    before = table.state.position()
+    meant, away = table.reading.bitmap, toggled(table, "T2.3")
+    table.read(at + 0.1, away)
+    shown = snapshot(table, at + 0.1)
+    assert (shown["prompt"].id, shown["tone"], shown["squares"]) == ("piece-put", "wrong", ["T2.3"])
+    first = Message("golden-place", number=1, owner="Robin")
+    assert shown["detail"] == Message("lesson-other-piece", place=first)
+
+    table.tick(at + 2.0)
+    table.read(at + 2.1, meant)
+    assert snapshot(table, at + 2.1)["tone"] == "do"
+    assert table.state.position() == before
+    table.read(at + 2.2, toggled(table, "T2.1"))
+    table.tick(at + 3.0)
+    assert table.state.notation(table.state.history[-1]) == "target T2.1"
+
+
+def test_a_loco_that_comes_in_where_another_is_meant_is_to_go_at_once(tmp_path: Path) -> None:
+    table, at = waiting_at("ptites-locos", "loco Q3.3.3", tmp_path)
+    assert table.state is not None
+    assert "enter S1" in notations(table.state)
+    table.read(at + 0.1, toggled(table, "S1"))
+    shown = snapshot(table, at + 0.1)
+    assert (shown["prompt"].id, shown["tone"]) == ("piece-take-off", "wrong")
+    assert shown["detail"] is not None
+    assert shown["detail"].id == "lesson-other-piece"
+
+
 def notations(state: State) -> list[str]:
     return [state.notation(action) for action in state.legal_actions()]
 
