@@ -12,9 +12,10 @@ from signalbox.analysis.game import GameAnalysis, analyse
 from signalbox.analysis.luck import Luck, together
 from signalbox.errors import UserError
 from signalbox.messages import Message
-from signalbox.record.entries import Header, Record
+from signalbox.record.entries import Record
 from signalbox.record.reading import check_whole, read_record
-from signalbox.record.replay import rules_of
+from signalbox.record.replay import rules_of, start_of
+from signalbox.record.show import is_secret
 
 if TYPE_CHECKING:
     from shared_rules.game import Game
@@ -24,7 +25,7 @@ ONE_IN_20, ONE_IN_1000 = 1.645, 3.09  # so far above its mean a normal value is 
 
 
 class GameRow(TypedDict):
-    """One game. `winners` are names; `name` is that of the record, by which it can be watched."""
+    """One game. `winners` are names; `name` is that of the record, by which it is watched if it `may_be_watched`."""
 
     name: str
     game: str
@@ -36,6 +37,8 @@ class GameRow(TypedDict):
     seconds: int
     corrections: int
     is_over: bool
+    ended_early: bool
+    may_be_watched: bool
 
 
 class GameShown(GameRow):
@@ -117,12 +120,12 @@ class Statistics:
     luck: dict[tuple[str, str], list[Luck]] = field(default_factory=dict)  # by player and game
     titles: dict[str, str] = field(default_factory=dict)
 
-    def add(self, name: str, record: Record, found: GameAnalysis, title: str) -> None:
+    def add(self, name: str, record: Record, found: GameAnalysis, rules: Game) -> None:
         """Count one game; only one that is over has a winner, and its dice count."""
         header = record.header
         names = [seat["name"] for seat in header.seats]
-        self.titles[header.game] = title
-        self.games.append(_row(name, header, found, title))
+        self.titles[header.game] = rules.title
+        self.games.append(_row(name, record, found, rules))
         if not found.winners:
             return
         first = int(header.options.get("first", 0))
@@ -187,7 +190,7 @@ def statistics(paths: Iterable[Path]) -> Statistics:
                 raise UserError(record.warning)
             check_whole(record)
             rules: Game = rules_of(record.header)
-            found.add(path.stem, record, analyse(record.header, record.entries, rules), rules.title)
+            found.add(path.stem, record, analyse(record.header, record.entries, rules), rules)
         except UserError as fault:
             found.skipped.append(Message("stats-skipped", record=path.name, why=fault.message))
     return found
@@ -238,12 +241,13 @@ def quantile(degrees: int, normal: float) -> float:
     return float(degrees * (1 - spread + normal * spread**0.5) ** 3)
 
 
-def _row(name: str, header: Header, found: GameAnalysis, title: str) -> GameRow:
+def _row(name: str, record: Record, found: GameAnalysis, rules: Game) -> GameRow:
+    header = record.header
     names = [seat["name"] for seat in header.seats]
     return {
         "name": name,
         "game": header.game,
-        "title": title,
+        "title": rules.title,
         "day": header.created[:10],
         "players": names,
         "winners": [names[seat] for seat in found.winners],
@@ -251,4 +255,6 @@ def _row(name: str, header: Header, found: GameAnalysis, title: str) -> GameRow:
         "seconds": round(found.seconds),
         "corrections": found.corrections,
         "is_over": bool(found.winners),
+        "ended_early": record.ended_early,
+        "may_be_watched": bool(found.winners) or not is_secret(record, start_of(header, rules)),
     }

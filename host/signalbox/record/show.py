@@ -125,6 +125,11 @@ def may_hide(state: State) -> bool:
     return type(state).public_notation is not State.public_notation
 
 
+def is_secret(record: Record, last: State) -> bool:
+    """Whether a record still hides something of the game that has come to `last`: then it cannot be watched."""
+    return may_hide(last) and not (is_over(last) or record.seed)
+
+
 def _game_may_hide(name: str) -> bool:
     rules = games.rules(name, games.board(name))
     options = rules.drawn(rules.min_players, {}, lambda _: 0)

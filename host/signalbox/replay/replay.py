@@ -19,7 +19,7 @@ from signalbox.record.entries import ARRANGED, Record, standing
 from signalbox.record.proof import proofs
 from signalbox.record.reading import check_whole
 from signalbox.record.replay import is_over, play, rules_of, start_of
-from signalbox.record.show import may_hide
+from signalbox.record.show import is_secret
 from signalbox.runtime.page_lights import patterns_of
 from signalbox.seats import Seat
 from signalbox.table.layout import Layout
@@ -79,7 +79,7 @@ class Replay:
         self._patterns = pattern_numbers_of(rules, self.board, len(seats))
         self._moments = self._played(rules)
         last = self._moments[-1].state
-        if may_hide(last) and not (is_over(last) or record.seed):
+        if is_secret(record, last):
             raise UserError(Message("replay-hidden"))
         self._ending = None
         if is_over(last):

@@ -1,5 +1,6 @@
 """All records together: who won how often, and dice beside chance."""
 
+import contextlib
 from pathlib import Path
 from random import Random
 
@@ -7,8 +8,12 @@ import pytest
 
 from signalbox.analysis.luck import Luck
 from signalbox.analysis.statistics import chi_square, quantile, statistics
+from signalbox.errors import UserError
 from signalbox.messages import Message
+from signalbox.record.reading import read_record
+from signalbox.replay.replay import Replay
 from tests.host.record.conftest import play_locos
+from tests.host.web.real_replay import write_record
 
 DIE = [(face, 1 / 6) for face in range(1, 7)]
 
@@ -36,6 +41,25 @@ def test_games_are_counted_by_player_and_by_order_of_play(tmp_path: Path) -> Non
     assert sum(row["count"] for row in found.luck_rows()) == sum(
         luck.count for all in found.luck.values() for luck in all
     )
+
+
+def test_a_game_that_was_ended_is_told_from_one_under_way_and_what_hides_something_is_not_watched(
+    tmp_path: Path,
+) -> None:
+    for game in ("ptites-locos", "golden-train"):
+        write_record(tmp_path / f"{game}.jsonl", game, most=10)
+        write_record(tmp_path / f"{game}-ended.jsonl", game, most=10, is_ended_early=True)
+    found = statistics(tmp_path.glob("*.jsonl"))
+    assert {row["name"]: (row["ended_early"], row["may_be_watched"]) for row in found.games} == {
+        "ptites-locos": (False, True),
+        "ptites-locos-ended": (True, True),
+        "golden-train": (False, False),
+        "golden-train-ended": (True, True),
+    }
+    for row in found.games:
+        record = read_record(tmp_path / f"{row['name']}.jsonl")
+        with contextlib.nullcontext() if row["may_be_watched"] else pytest.raises(UserError):
+            Replay(record, row["title"])
 
 
 def test_what_cannot_be_read_is_skipped_with_a_sentence(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from signalbox.record.dice import Dice
-from signalbox.record.entries import Header
+from signalbox.record.entries import ENDED, Header
 from signalbox.record.journal import Journal
 from signalbox.replay.records import Records
 from signalbox.web.app import make_app
@@ -26,8 +26,10 @@ class ServedRecords:
     url: str
 
 
-def write_record(path: Path, game: str, setting: int = 0, most: int = 10_000) -> Header:
-    """The record of a golden game, or of its first `most` entries."""
+def write_record(
+    path: Path, game: str, setting: int = 0, most: int = 10_000, *, is_ended_early: bool = False
+) -> Header:
+    """The record of a golden game, or of its first `most` entries, after which it may have been ended."""
     players, options = playthroughs.SETTINGS[game][setting]
     lines = playthroughs.file_of(game, players, options).read_text("ascii").splitlines()
     header, texts = header_of(game, players, options), playthroughs.actions(lines)
@@ -35,7 +37,9 @@ def write_record(path: Path, game: str, setting: int = 0, most: int = 10_000) ->
     with Journal.create(path, header, Dice.from_text("7").seed) as journal:
         for entry in entries:
             journal.append(entry.kind, entry.text, entry.seat, entry.at)
-        if len(entries) == len(texts):
+        if is_ended_early:
+            journal.append(ENDED, "", None, entries[-1].at)
+        if is_ended_early or len(entries) == len(texts):
             journal.finish()
     return header
 

@@ -168,6 +168,17 @@ def test_every_record_is_found_from_the_list(open_page: Open, records: ServedRec
     expect(page.locator("#lesson")).to_be_hidden()
 
 
+def test_the_list_says_how_a_game_went_and_leads_only_to_what_can_be_watched(open_page: Open, tmp_path: Path) -> None:
+    write_record(tmp_path / "golden-train.jsonl", "golden-train", most=10)
+    write_record(tmp_path / "ptites-locos.jsonl", "ptites-locos", most=10, is_ended_early=True)
+    with serving(tmp_path) as served:
+        page = open_page(running=served, query="records", wait_for="#games:not([hidden])")
+        golden, locos = (page.locator("#games-list li", has_text=title) for title in ("Golden Train", "Les P"))
+        expect(golden).to_contain_text("not over")
+        expect(golden.locator("a")).to_have_count(0)
+        expect(locos.locator("a")).to_contain_text("ended early")
+
+
 @LOOKS
 def test_axe_finds_nothing(open_page: Open, records: ServedRecords, axe: Axe, look: Look) -> None:  # noqa: F811
     page = look.opened(open_page, "replay/ptites-locos", running=records)

@@ -156,6 +156,7 @@ script-records-none = There are no records yet.
 script-records-not-yours = Only the table’s own page shows all records.
 script-records-won = { $players } won
 script-records-under-way = not over
+script-records-ended-early = ended early
 script-records-players = { $players } · { $won }
 script-records-player = Player
 script-records-game = Game

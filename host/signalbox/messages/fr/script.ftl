@@ -156,6 +156,7 @@ script-records-none = Il n’y a pas encore de partie enregistrée.
 script-records-not-yours = Seule la page de la table montre toutes les parties.
 script-records-won = gagné par { $players }
 script-records-under-way = pas finie
+script-records-ended-early = arrêtée avant la fin
 script-records-players = { $players }, { $won }
 script-records-player = Joueur
 script-records-game = Jeu

@@ -29,21 +29,26 @@ function table(id, head, rows) {
 /** @param {string} day in ISO 8601 */
 const date = (day) => new Date(day).toLocaleDateString(document.documentElement.lang, { dateStyle: "long", timeZone: "UTC" });
 
+/**
+ * A game, and how it went; a link where it can be watched.
+ * @param {GameShown} game
+ */
+function entry(game) {
+  const { name, title, day, players, length } = game;
+  const words = [
+    h("b", { text: title }),
+    h("span", { class: "day", text: date(day) }),
+    h("span", { text: say("script-records-players", { players: listed(players), won: endOf(game) }) }),
+    h("span", { class: "length", text: length }),
+  ];
+  const shown = game.may_be_watched ? h("a", { href: `/replay/${encodeURIComponent(name)}` }, ...words) : h("div", {}, ...words);
+  return h("li", {}, shown);
+}
+
 /** @param {GameShown} game */
-function link({ name, title, day, players, winners, length, is_over: isOver }) {
-  const won = winners.length ? say("script-records-won", { players: listed(winners) }) : say("script-records-under-way");
-  return h(
-    "li",
-    {},
-    h(
-      "a",
-      { href: `/replay/${encodeURIComponent(name)}`, "data-over": isOver },
-      h("b", { text: title }),
-      h("span", { class: "day", text: date(day) }),
-      h("span", { text: say("script-records-players", { players: listed(players), won }) }),
-      h("span", { class: "length", text: length }),
-    ),
-  );
+function endOf({ winners, ended_early: isEndedEarly }) {
+  if (winners.length) return say("script-records-won", { players: listed(winners) });
+  return isEndedEarly ? say("script-records-ended-early") : say("script-records-under-way");
 }
 
 /** @param {number} won */
@@ -54,7 +59,7 @@ function show({ games, players, seats, luck, fairness, skipped }) {
   attr(find("records-none"), "hidden", games.length > 0);
   text(find("records-none"), say("script-records-none"));
   attr(find("games"), "hidden", games.length === 0);
-  find("games-list").replaceChildren(...games.map(link));
+  find("games-list").replaceChildren(...games.map(entry));
   const [played, won] = [number(say("script-records-played")), number(say("script-records-wins"))];
   table("players", [word(say("script-records-player")), played, won], players.map(({ name, played: count, won: wins }) => [word(name), number(count), number(share(wins))]));
   table("order", [word(say("script-records-game")), number(say("script-records-order")), played, won], seats.map((seat) => [word(seat.title), number(seat.name), number(seat.played), number(share(seat.won))]));

@@ -640,6 +640,8 @@ export interface GameShown {
   seconds: number;
   corrections: number;
   is_over: boolean;
+  ended_early: boolean;
+  may_be_watched: boolean;
   length: string;
 }
 
@@ -877,6 +879,7 @@ export interface Labels {
   "script-records-not-yours": null;
   "script-records-won": { players: string | number };
   "script-records-under-way": null;
+  "script-records-ended-early": null;
   "script-records-players": { players: string | number; won: string | number };
   "script-records-player": null;
   "script-records-game": null;
