@@ -58,7 +58,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         ]
 
     def tray(self, state: State | None, view: TrainsView | None, seat: int) -> int | None:
-        return 1 if view is None else 0
+        return 1 if view is None else None  # the locomotive waits there only to be laid out
 
     def shown(self, state: State | None, view: TrainsView | None) -> list[ShownItem]:
         if view is None:

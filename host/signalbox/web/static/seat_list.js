@@ -68,7 +68,7 @@ export class SeatList {
   }
 
   /**
-   * A tray that has been empty all along is not shown.
+   * A tray that has been empty all along is not shown, nor an empty one where the game has nothing for it any more.
    * @param {HTMLElement} tray
    * @param {SeatShown} seat
    * @param {number} index
@@ -76,6 +76,7 @@ export class SeatList {
    */
   tray(tray, seat, index, pieces) {
     if (seat.tray || pieces?.length) this.trays.add(index);
+    else if (seat.tray === null) this.trays.delete(index);
     attr(tray, "hidden", !this.trays.has(index));
     const pictures = Array.from({ length: seat.tray ?? 0 }, (_none, i) => ({ id: `picture${i}`, held: false, picture: true }));
     const items = pieces?.map((piece) => ({ ...piece, picture: false })) ?? pictures;

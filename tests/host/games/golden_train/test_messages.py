@@ -309,7 +309,7 @@ def test_what_is_known_of_a_seat() -> None:
     facts = [in_english(speaker.facts(state, view(state), seat)) for seat in (0, 1)]
     assert facts[0] == [{"label": "Wagons", "text": "4, 1 of them beside the board"}]
     assert facts[1] == [{"label": "Wagons", "text": "1"}]
-    assert (speaker.tray(None, None, 0), speaker.tray(state, view(state), 0)) == (1, 0)
+    assert (speaker.tray(None, None, 0), speaker.tray(state, view(state), 0)) == (1, None)
     assert speaker.holdings(state, view(state), 0)[0] == []
 
 
