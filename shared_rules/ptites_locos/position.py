@@ -175,7 +175,7 @@ class Position(State):
     def legal_actions(self) -> list[int]:
         """What the player may do; never empty for a player, as one who can move no loco passes (L12)."""
         if self.phase == LOCO:
-            return self._loco_actions() or [PASS]
+            return self.movable(self.seat, self.runner) or [PASS]
         if self.phase == PLATFORM:
             first = MOVE + 2 * self.colour
             if self.setting.slide:
@@ -270,7 +270,7 @@ class Position(State):
         Only the last loco of a chain can crash or come home: those before it have stopped behind another.
         """
         row = self.track.row(self.config)
-        ends = self._ends(action)
+        ends = self.ends(row, self.seat, action, self.low + self.high)
         legs: list[Leg] = []
         for k in range(0, len(ends), 3):
             leg = Leg(ends[k] - 1, ends[k + 1])
@@ -285,18 +285,19 @@ class Position(State):
             legs.append(leg)
         return legs
 
-    def _ends(self, action: int) -> list[int]:
-        """What `course` does in threes: whose loco it is (its seat + 1), where it was, and its end."""
+    def ends(self, row: bytes, seat: int, action: int, points: int) -> list[int]:
+        """What driving or bringing in a loco with so many points does, the platforms lying as `row` has it.
+
+        In threes: whose loco it is (its seat + 1), where it was, and its end; the state stays as it is.
+        """
         at = self.at
-        row = self.track.row(self.config)
-        points = self.low + self.high
         square = action
         origin = action
         if action >= ENTER:
             square -= ENTER
             origin = HAND
             points -= 1
-        ends = [self.seat + 1, origin]
+        ends = [seat + 1, origin]
         while points:
             ahead = row[square]
             found = at[ahead]
@@ -312,25 +313,26 @@ class Position(State):
         ends.append(square)
         return ends
 
-    def _loco_actions(self) -> list[int]:
-        if self.runner != NONE and self.runner != HAND:
-            return [self.runner]
+    def movable(self, seat: int, runner: int) -> list[int]:
+        """The locos that a seat may drive or bring in, as actions; `runner` is as in a second run, or NONE."""
+        if runner != NONE and runner != HAND:
+            return [runner]
         actions: list[int] = []
         at = self.at
-        if self.runner == NONE:
-            mine = _LOCOS[self.seat]
+        if runner == NONE:
+            mine = _LOCOS[seat]
             square = at.find(mine)
             while square >= 0:
                 actions.append(square)
                 square = at.find(mine, square + 1)
-        if self.hands[self.seat]:
+        if self.hands[seat]:
             for lane in range(self.track.lanes):
                 if not at[lane]:
                     actions.append(ENTER + lane)
         return actions
 
     def _move_loco(self, action: int) -> None:
-        ends = self._ends(action)
+        ends = self.ends(self.track.row(self.config), self.seat, action, self.low + self.high)
         self._log_turn(ends)
         for k in range(0, len(ends), 3):
             loco, origin, end = ends[k : k + 3]
@@ -365,7 +367,7 @@ class Position(State):
             self.winner = seat
 
     def _log_turn(self, ends: list[int]) -> None:
-        """Keep what ends with a run or a turn, and which locos move (see `_ends`)."""
+        """Keep what ends with a run or a turn, and which locos move (see `ends`)."""
         self._log += ends
         self._log += (self.reserve, self.colour, self.low, self.high, self.runner, self.run, self.seat, self.phase)
         self._log.append(len(ends))

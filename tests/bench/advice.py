@@ -21,9 +21,9 @@ from shared_rules.paris_connection import State as ParisState
 from shared_rules.paris_connection.position import CHOOSE
 from shared_rules.ptites_locos.position import LOCO, PLATFORM
 from signalbox import games
-from signalbox.games.one_ply import OnePly, Search
+from signalbox.games.one_ply import OnePly, Player, Search
 from signalbox.games.paris_connection.evaluator import TurnEvaluator
-from signalbox.games.players import SIMPLE, Player, adviser, named
+from signalbox.games.players import SIMPLE, adviser, named
 from tests.bench._yardstick import Yardstick
 
 POSITIONS = 60  # of each game

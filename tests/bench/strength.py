@@ -1,15 +1,16 @@
-"""How strong the simple player of Les P’tites Locos is: against the yardstick, which it first was, and against chance.
+"""How strong a computer player of Les P’tites Locos is: against the yardstick and against chance.
 
-Run with ``python -m tests.bench.strength [GAMES]``; prints one JSON object for every number of players and every
-opponent. One seat is the simple player's and all others are the opponent's; the same dice are thrown once for each seat
-that it may have. Both are timed in the same games.
+The yardstick is the simple player as it first was. Run with ``python -m tests.bench.strength [GAMES] [--player NAME]``;
+prints one JSON object for every number of players, for repair tiles and for sliding platforms, and for every opponent.
+One seat is the player's and all others are the opponent's; the same dice are thrown once for each seat that it may
+have. Both are timed in the same games.
 """
 
 import argparse
 import json
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 
 from shared_rules.game import CHANCE, TERMINAL, State
@@ -17,8 +18,8 @@ from shared_rules.ptites_locos import PtitesLocos
 from shared_rules.ptites_locos import State as LocosState
 from signalbox import games
 from signalbox.arena.shares import wilson
-from signalbox.games.one_ply import OnePly, Search
-from signalbox.games.players import RANDOM, SIMPLE, Player, named
+from signalbox.games.one_ply import OnePly, Player, Search
+from signalbox.games.players import RANDOM, SIMPLE, named
 from tests.bench._yardstick import Yardstick
 
 GAME = "ptites-locos"
@@ -46,24 +47,29 @@ class Timed:
         return action
 
 
-def results(games_each: int = GAMES) -> list[Result]:
-    """The simple player against both opponents, with every number of players, without repair tiles and with them."""
-    found = [against("yardstick", players, games_each, repair=False) for players in PLAYERS]
-    found.append(against("yardstick", PLAYERS[0], games_each, repair=True))
-    return found + [against(RANDOM, players, games_each, repair=False) for players in PLAYERS]
+def results(games_each: int = GAMES, player: str = SIMPLE) -> Iterator[Result]:
+    """The player against both opponents: every number of players, and with two of them each option."""
+    for players in PLAYERS:
+        yield against("yardstick", players, games_each, player)
+    yield against("yardstick", PLAYERS[0], games_each, player, repair=True)
+    yield against("yardstick", PLAYERS[0], games_each, player, slide=True)
+    for players in PLAYERS:
+        yield against(RANDOM, players, games_each, player)
 
 
-def against(opponent: str, players: int, games_each: int, *, repair: bool) -> Result:
-    """What the simple player wins of so many games or a few more, so that it has had each seat as often."""
+def against(
+    opponent: str, players: int, games_each: int, player: str = SIMPLE, *, repair: bool = False, slide: bool = False
+) -> Result:
+    """What the player wins of so many games or a few more, so that it has had each seat as often."""
     rules = _rules()
-    ours, theirs = Timed(named(SIMPLE, GAME)), Timed(_opponent(opponent))
+    ours, theirs = Timed(named(player, GAME)), Timed(_opponent(opponent))
     deals = math.ceil(games_each / players)
     won = turns = 0
     for deal in range(deals):
         for seat in range(players):
             seats: list[Player] = [theirs] * players
             seats[seat] = ours
-            winner, took = _play(_start(rules, players, deal, repair), seats, deal)
+            winner, took = _play(_start(rules, players, deal, repair, slide), seats, deal)
             won += winner == seat
             turns += took
     count = deals * players
@@ -71,9 +77,11 @@ def against(opponent: str, players: int, games_each: int, *, repair: bool) -> Re
     return {
         "bench": "strength",
         "game": GAME,
+        "player": player,
         "against": opponent,
         "players": players,
         "repair": repair,
+        "slide": slide,
         "games": count,
         "won": round(won / count, 4),
         "won_95": [round(low, 4), round(high, 4)],
@@ -101,9 +109,10 @@ def _rules() -> PtitesLocos:
     return rules
 
 
-def _start(rules: PtitesLocos, players: int, deal: int, repair: bool) -> LocosState:
+def _start(rules: PtitesLocos, players: int, deal: int, repair: bool, slide: bool) -> LocosState:
     sides = "".join(SIDES[deal >> platform & 1] for platform in range(len(rules.track.platforms)))
-    return rules.start(players, {"placement": "free", "repair": repair, "sides": sides, "first": deal % players})
+    placement = "slide" if slide else "free"
+    return rules.start(players, {"placement": placement, "repair": repair, "sides": sides, "first": deal % players})
 
 
 def _play(state: LocosState, seats: list[Player], deal: int) -> tuple[int, int]:
@@ -125,7 +134,9 @@ def main() -> None:
     """Play as many games of each as are asked for."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", type=int, nargs="?", default=GAMES)
-    for result in results(parser.parse_args().games):
+    parser.add_argument("--player", default=SIMPLE)
+    given = parser.parse_args()
+    for result in results(given.games, given.player):
         print(json.dumps(result), flush=True)
 
 

@@ -47,7 +47,7 @@ def test_the_builds_of_paris_connection_are_timed() -> None:
 
 def test_the_simple_player_has_every_seat_as_often_against_either_opponent() -> None:
     for opponent in ("yardstick", "random"):
-        result = strength.against(opponent, 3, 4, repair=False)
+        result = strength.against(opponent, 3, 4)
         assert result["games"] == 6
         assert isinstance(result["won"], float)
         assert 0 <= result["won"] <= 1

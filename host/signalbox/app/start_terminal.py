@@ -22,6 +22,7 @@ from signalbox.sitting.commands import (
     StartCommand,
     Stop,
 )
+from signalbox.sitting.seat_setup import KINDS
 from signalbox.sitting.start import Start
 from signalbox.table.commands import SetPace, SetPatterns
 from signalbox.table.pace import PACES
@@ -86,7 +87,7 @@ class StartTerminal:
             case "name":
                 return NameSeat(_seat(number), more)
             case "player":
-                return SetKind(_seat(number), meant(more, ("human",)) or more)
+                return SetKind(_seat(number), meant(more, KINDS) or more)
             case "remove":
                 return RemoveSeat(_seat(number))
             case "move":

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from signalbox.errors import UserError
-from signalbox.games.players import PLAYERS
 from signalbox.messages import Arg, Message, joined
 from signalbox.messages.typed import meant, typed
-from signalbox.seats import HUMAN, seat_named
+from signalbox.seats import seat_named
+from signalbox.sitting.seat_setup import KINDS
 from signalbox.table.commands import (
     AcceptBoard,
     Again,
@@ -201,10 +201,10 @@ class Terminal:
         seat = seat_named(name, names)
         if seat is None:
             raise UserError(Message("terminal-give-whom", players=tuple(names)))
-        return GiveSeat(str(seat), meant(kind, (HUMAN, *PLAYERS)) or kind)
+        return GiveSeat(str(seat), meant(kind, KINDS) or kind)
 
     def _give_word(self) -> Message:
-        players = tuple(map(typed, (HUMAN, *PLAYERS)))
+        players = tuple(map(typed, KINDS))
         return Message("terminal-word-give", player=self._table.config.seats[0].name, players=players)
 
     def _add(self) -> list[Message]:

@@ -89,10 +89,11 @@ def _tournament(game: str | None, seats: str, seed: str, description: str, optio
     from signalbox.arena.match import Tournament, start
     from signalbox.board import load
     from signalbox.games.options import typed_options
-    from signalbox.games.players import check_name
+    from signalbox.games.players import PLAYERS, check_name
+    from signalbox.messages.typed import meant
 
     played = game or (load(description).game if description else DEFAULT_GAME)
-    players = tuple(name.strip() for name in seats.split(","))
+    players = tuple(meant(name, PLAYERS) or name for name in map(str.strip, seats.split(",")))
     for name in players:
         check_name(name)
     chosen = typed_options(options)

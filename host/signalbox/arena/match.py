@@ -12,7 +12,8 @@ from shared_rules.game import CHANCE, TERMINAL, NotAllowedError
 from signalbox import games
 from signalbox.board import load
 from signalbox.errors import UserError
-from signalbox.games.players import Player, named
+from signalbox.games.one_ply import Player
+from signalbox.games.players import named
 from signalbox.games.registry import objection
 
 if TYPE_CHECKING:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from random import Random
 from typing import TYPE_CHECKING, Generic
 
 from shared_rules.game import Game
@@ -30,7 +31,8 @@ class Entry(GameSchema, Generic[S, V]):
     `rules` make a Game of a board's game data, and raise ValueError where it is not for this game. `evaluator` makes
     the one that the simple computer player asks; without it only the end of a game counts. Told False, it is
     Help's, who speaks to all: it must remember nothing that lay open once and is hidden now, for where it points would
-    tell; and the seat's own secrets, which it gets drawn anew, are no ground for advice. `encoder` makes, of any state,
+    tell; and the seat's own secrets, which it gets drawn anew, are no ground for advice. `levels` make the player of a
+    level, one of `players.LEVELS`; without it the simple one is the best there is. `encoder` makes, of any state,
     what puts the states for as many players into numbers: for programs that learn.
     """
 
@@ -40,5 +42,6 @@ class Entry(GameSchema, Generic[S, V]):
     options: GameOptions = field(default_factory=GameOptions)
     figures: GameFigures[S] = field(default_factory=GameFigures)
     evaluator: Callable[[bool], Evaluator[S]] | None = None
+    levels: Callable[[str], Callable[[S, Random], int]] | None = None
     teaching: Callable[[], Teaching] | None = None
     encoder: Callable[[S], Encoder[S]] | None = None

@@ -5,30 +5,39 @@ A player gets the state as its own seat may know it (`State.resample_from_infost
 
 from collections.abc import Callable
 from random import Random
+from typing import Generic
 
 from shared_rules.game import State
 from signalbox.errors import UserError
-from signalbox.games.one_ply import OnePly, Search, returns
+from signalbox.games.one_ply import OnePly, Player, S, Search, returns
 from signalbox.games.registry import entry
 from signalbox.messages import Message
+from signalbox.messages.typed import typed
 
-Player = Callable[[State, Random], int]
-
+LEVELS = (CHILD, EASY, FAIR, STRONG) = ("child", "easy", "fair", "strong")
 SIMPLE = "simple"
 RANDOM = "random"
-PLAYERS = (SIMPLE, RANDOM)
+PLAYERS = (*LEVELS, SIMPLE, RANDOM)
+
+CARELESS = {CHILD: 0.5, EASY: 0.2}  # of its decisions taken at random, where a game has no levels of its own
 
 
 def check_name(name: str) -> None:
     """Raises UserError when there is no computer player of that name."""
     if name not in PLAYERS:
-        raise UserError(Message("player-unknown", player=name, players=tuple(PLAYERS)))
+        raise UserError(Message("player-unknown", player=name, players=tuple(map(typed, PLAYERS))))
 
 
 def named(name: str, game: str) -> Player:
     """A player of one game. Raises UserError when there is none of that name, or no such game."""
     check_name(name)
-    return random_player if name == RANDOM else _simple(game, remembers=True)
+    levels = entry(game).levels
+    if name == RANDOM:
+        return random_player
+    if name in LEVELS and levels is not None:
+        return levels(name)
+    simple = _simple(game, remembers=True)
+    return Careless(simple, CARELESS[name]) if name in CARELESS else simple
 
 
 def choice(name: str, game: str, state: State, random: Random) -> int:
@@ -44,6 +53,18 @@ def adviser(game: str) -> Player:
 def random_player(state: State, random: Random) -> int:
     """Any legal action, each as likely."""
     return random.choice(state.legal_actions())
+
+
+class Careless(Generic[S]):
+    """A player who leaves so many of the decisions, 0 to 1, to chance."""
+
+    def __init__(self, player: Callable[[S, Random], int], share: float) -> None:
+        self._player = player
+        self._share = share
+
+    def __call__(self, state: S, random: Random) -> int:
+        """The player's choice, or any."""
+        return random_player(state, random) if random.random() < self._share else self._player(state, random)
 
 
 def _simple(game: str, *, remembers: bool) -> Player:

@@ -7,19 +7,21 @@ from typing import TYPE_CHECKING
 
 from shared_rules.game import Game
 from signalbox.errors import UserError
-from signalbox.games.players import check_name
+from signalbox.games.players import EASY, LEVELS, PLAYERS, check_name
 from signalbox.messages import Message
+from signalbox.messages.typed import meant
 from signalbox.record.names import clean_name
 from signalbox.seats import HUMAN, Seat, seat_named
 
 if TYPE_CHECKING:
     from shared_rules.game import Options
 
+KINDS = (HUMAN, *PLAYERS)  # who may play a seat
 FEW = 2  # seats when nobody says how many, or as many as the game needs
 PERSON = "Alex"  # who plays when nobody is named
 COMPUTERS = ("Robin", "Sam", "Kim", "Lou", "Max", "Jo")
 DEMO_NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn")
-COMPUTER_PLAYER = "simple"  # the computer player of a seat that nobody was named for
+COMPUTER_PLAYER = EASY  # the computer player of a seat that nobody was named for
 
 
 def seated(rules: Game, named: Sequence[str], count: int | None) -> tuple[list[Seat], Message | None]:
@@ -68,9 +70,16 @@ def parse_seat(text: str) -> Seat:
     name, equals, kind = text.rpartition("=")
     if not equals:
         return Seat(clean_name(text))
+    kind = meant(kind, KINDS) or kind
     if kind != HUMAN:
         check_name(kind)
     return Seat(clean_name(name), kind)
+
+
+def kinds_offered(seats: Sequence[Seat]) -> list[str]:
+    """Who may be chosen to play one of these seats: HUMAN, the levels, and whoever else plays one already."""
+    offered, played = [HUMAN, *LEVELS], {seat.kind for seat in seats}
+    return [*offered, *(kind for kind in KINDS if kind in played and kind not in offered)]
 
 
 def _few(rules: Game) -> int:

@@ -14,17 +14,16 @@ from signalbox import games
 from signalbox.board import load
 from signalbox.errors import UserError
 from signalbox.games.options import Choice, typed_options
-from signalbox.games.players import PLAYERS, check_name
+from signalbox.games.players import check_name
 from signalbox.messages import Message
 from signalbox.record.names import clean_name
 from signalbox.seats import HUMAN, Seat
-from signalbox.sitting.seat_setup import COMPUTER_PLAYER, COMPUTERS, FEW, PERSON
+from signalbox.sitting.seat_setup import COMPUTER_PLAYER, COMPUTERS, FEW, KINDS, PERSON
 
 if TYPE_CHECKING:
     from shared_rules.game import Game, Options
     from signalbox.board import Board
 
-KINDS = (HUMAN, *PLAYERS)  # who may play a seat
 NEWCOMERS = (*COMPUTERS, PERSON)
 
 

@@ -24,7 +24,8 @@ from signalbox.sitting.commands import (
     StartCommand,
     Stop,
 )
-from signalbox.sitting.setup import KINDS, Setup, rules_on
+from signalbox.sitting.seat_setup import kinds_offered
+from signalbox.sitting.setup import Setup, rules_on
 from signalbox.sitting.unfinished import Unfinished
 from signalbox.table.commands import SetPace, SetPatterns
 from signalbox.table.config import wants_patterns
@@ -142,7 +143,9 @@ class Start:
             "colours": {name: f"#{setup.board.colours[name]:06x}" for name in colours},
             "may_add": len(setup.seats) < setup.most,
             "may_remove": len(setup.seats) > setup.least,
-            "kinds": [{"value": kind, "label": Message("start-kind", kind=kind)} for kind in KINDS],
+            "kinds": [
+                {"value": kind, "label": Message("start-kind", kind=kind)} for kind in kinds_offered(setup.seats)
+            ],
             "options": [
                 {"option": option, "value": setup.value(option), "values": self._values(option)}
                 for option in setup.offered

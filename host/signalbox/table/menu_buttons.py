@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from signalbox.games.players import SIMPLE
+from signalbox.games.players import EASY
 from signalbox.messages import Message
 from signalbox.seats import HUMAN
 from signalbox.table.config import CONFIRM, HELP
@@ -51,7 +51,7 @@ def _confirm(table: Table, at: float, menu: Menu) -> None:
     match menu.entry:
         case int(seat):
             is_human = table.config.seats[seat].is_human
-            give_seat(table, at, str(seat), SIMPLE if is_human else HUMAN)
+            give_seat(table, at, str(seat), EASY if is_human else HUMAN)
             table.menu = menu.stays(at)
         case _ if menu.entry == LEAVE:
             table.menu = replace(menu, is_left=True)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from shared_rules.game import State
     from signalbox.teaching.lesson_types import LessonShown
 
-OTHERS = "simple"  # who plays the other seats, when the lesson is over
+OTHERS = players.EASY  # who plays the other seats, when the lesson is over
 
 
 class LessonTable(Table):

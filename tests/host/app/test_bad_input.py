@@ -126,7 +126,10 @@ def is_one_sentence(said: str) -> bool:
         ),
         (["play", "--resume"], "There is no unfinished game: start one with `signalbox play`."),
         (["play", "--seat", "Ann"], "Les P’tites Locos is for 2 to 4 players."),
-        (["play", "--seat", "A", "--seat", "B=deep"], "There is no computer player “deep”: choose simple or random."),
+        (
+            ["play", "--seat", "A", "--seat", "B=deep"],
+            "There is no computer player “deep”: choose child, easy, fair, strong, simple or random.",
+        ),
         (["play", "--seat", "Ann", "--seat", "Ann"], "Two seats are called Ann: give each its own name."),
         (["play", "--seat", "", "--seat", "B"], "A seat needs a name with at least one visible character."),
         (

@@ -132,7 +132,8 @@ def test_other_words_are_refused_with_those_there_are() -> None:
         "for its sensor (such as broken Q2.3.1), "
         "add, a name and a few letters or digits for the secret number, before the game begins "
         "(such as add Ann 4711), "
-        "give, a name and human, simple or random (who plays that seat, such as give Ann simple), "
+        "give, a name and human, child, easy, fair, strong, simple or random "
+        "(who plays that seat, such as give Ann easy), "
         "end (the game, early), start (another game), again (the same game once more) or quit."
     )
 

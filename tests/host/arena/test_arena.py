@@ -133,7 +133,7 @@ def test_an_option_and_a_board_of_another_size_are_played() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--seats", "simple,bob"], "There is no computer player “bob”: choose simple or random."),
+        (["--seats", "simple,bob"], "There is no computer player “bob”: choose child, easy,"),
         (["--seats", "simple"], "Les P’tites Locos is for 2 to 4 players."),
         (["chess", "--seats", "simple,simple"], "There is no game "),
         (["--seats", "random,random", "--set", "reapir=yes"], "reapir"),

@@ -10,8 +10,8 @@ from shared_rules.game import CHANCE, TERMINAL
 from shared_rules.ptites_locos import PtitesLocos, State
 from signalbox import games
 from signalbox.errors import UserError
-from signalbox.games.one_ply import OnePly, Search, sample
-from signalbox.games.players import Player, named
+from signalbox.games.one_ply import OnePly, Player, Search, sample
+from signalbox.games.players import named
 from tests.soak import soak
 
 WAYS = ["AAA", "AAB", "ABA", "ABB", "BAA", "BAB", "BBA", "BBB"]
@@ -162,5 +162,5 @@ def test_a_sample_of_outcomes_is_spread_evenly() -> None:
 
 
 def test_an_unknown_player_is_refused() -> None:
-    with pytest.raises(UserError, match="no computer player “deep”: choose simple or random"):
+    with pytest.raises(UserError, match="no computer player “deep”: choose child, easy, fair, strong"):
         named("deep", "ptites-locos")

@@ -51,7 +51,7 @@ def table() -> AtABoard:
 
 
 def test_a_light_says_who_plays_a_seat_and_which_is_asked_about(table: AtABoard) -> None:
-    assert table.kinds == [HUMAN, "simple"]
+    assert table.kinds == [HUMAN, "easy"]
     assert table.lights() == {0: BLINK, 1: PULSE}
     table.press("help")
     assert table.lights() == {0: STEADY, 1: DOUBLE}
@@ -63,14 +63,14 @@ def test_a_light_says_who_plays_a_seat_and_which_is_asked_about(table: AtABoard)
 
 def test_undo_changes_who_plays_the_seat_that_blinks(table: AtABoard) -> None:
     table.press("undo")
-    assert table.kinds == ["simple", "simple"]
+    assert table.kinds == ["easy", "easy"]
     assert table.lights()[0] == DOUBLE
     table.press("undo", "help", "help", "undo")
-    assert table.kinds == [HUMAN, "simple", HUMAN]
+    assert table.kinds == [HUMAN, "easy", HUMAN]
     table.press("undo")
-    assert table.kinds == [HUMAN, "simple", "simple"]
+    assert table.kinds == [HUMAN, "easy", "easy"]
     table.press("undo")
-    assert table.kinds == [HUMAN, "simple"]  # nobody any more
+    assert table.kinds == [HUMAN, "easy"]  # nobody any more
 
 
 @pytest.mark.parametrize("name", BOARDS)

@@ -23,9 +23,9 @@ def who(rules: Game, named: list[str], count: int | None = None) -> list[tuple[s
 
 
 def test_without_names_one_person_plays_as_few_computers_as_the_game_allows() -> None:
-    assert who(Rules(2, 4), []) == [("Alex", HUMAN), ("Robin", "simple")]
-    assert who(Rules(3, 6), []) == [("Alex", HUMAN), ("Robin", "simple"), ("Sam", "simple")]
-    assert who(Rules(1, 6), []) == [("Alex", HUMAN), ("Robin", "simple")]
+    assert who(Rules(2, 4), []) == [("Alex", HUMAN), ("Robin", "easy")]
+    assert who(Rules(3, 6), []) == [("Alex", HUMAN), ("Robin", "easy"), ("Sam", "easy")]
+    assert who(Rules(1, 6), []) == [("Alex", HUMAN), ("Robin", "easy")]
 
 
 def test_who_was_not_named_is_said() -> None:
@@ -40,8 +40,8 @@ def test_players_fills_the_seats_that_are_left_and_no_name_twice() -> None:
     assert who(Rules(3, 6), ["Sam", "Robin=random"], 4) == [
         ("Sam", HUMAN),
         ("Robin", "random"),
-        ("Kim", "simple"),
-        ("Lou", "simple"),
+        ("Kim", "easy"),
+        ("Lou", "easy"),
     ]
     assert len(who(Rules(2, 6), ["Robin"], 6)) == 6
     assert who(Rules(2, 6), ["Ann", "Ben"], 2) == [("Ann", HUMAN), ("Ben", HUMAN)]

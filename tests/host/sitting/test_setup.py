@@ -8,7 +8,8 @@ from signalbox import games
 from signalbox.errors import UserError
 from signalbox.games.options import typed_options
 from signalbox.seats import HUMAN, Seat
-from signalbox.sitting.setup import KINDS, Setup
+from signalbox.sitting.seat_setup import KINDS, kinds_offered
+from signalbox.sitting.setup import Setup
 
 LOCOS, TRAIN, PARIS = "ptites-locos", "golden-train", "paris-connection"
 
@@ -23,7 +24,7 @@ def names(setup: Setup) -> list[str]:
 
 
 def test_one_person_and_a_computer_are_there_at_first(setup: Setup) -> None:
-    assert [seat.kind for seat in setup.seats] == [HUMAN, "simple"]
+    assert [seat.kind for seat in setup.seats] == [HUMAN, "easy"]
 
 
 def test_people_stay_when_another_game_is_chosen_and_computers_make_up_the_number(setup: Setup) -> None:
@@ -156,3 +157,12 @@ def test_what_was_remembered_badly_leaves_a_setup_that_can_be_played(text: str) 
     assert {seat.kind for seat in setup.seats} <= {*KINDS}
     for option in setup.offered:
         setup.set_option(option, setup.value(option))
+
+
+def test_levels_are_offered_and_whoever_else_plays_already(setup: Setup) -> None:
+    """A seat of an older evening keeps its computer player, and can be given to a level."""
+    assert kinds_offered(setup.seats) == ["human", "child", "easy", "fair", "strong"]
+    setup.sit([Seat("Ann"), Seat("Robin", "simple")])
+    assert kinds_offered(setup.seats) == ["human", "child", "easy", "fair", "strong", "simple"]
+    setup.set_kind("1", "strong")
+    assert kinds_offered(setup.seats) == ["human", "child", "easy", "fair", "strong"]

@@ -118,7 +118,7 @@ def test_a_seat_goes_to_a_computer_and_back_and_its_light_says_so(table: WiredTa
     press(table, "help")
     assert seats(table) == [BLINK, STEADY]
     press(table, "confirm")
-    assert kinds(table) == ["simple", "human"]
+    assert kinds(table) == ["easy", "human"]
     assert seats(table) == [DOUBLE, STEADY]
     table.wait(MENU_S / 2)
     assert table.table.decision is not None

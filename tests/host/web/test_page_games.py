@@ -130,7 +130,7 @@ def test_a_wagon_goes_from_the_supply_to_the_end_of_a_train(open_page: Open, ser
     [(piece, place)] = places_held(running, page)
     assert place == "T1.10"
     expect(page.locator(f'#board [data-piece="{piece}"]')).to_have_attribute(
-        "data-words", "wagon, wagon 10 of Ann’s train"
+        "data-words", "wagon, the 10th wagon of Ann’s train"
     )
     assert [each["do"] for each in running.table.commands] == ["lift", "place"]  # carried through the air
 

@@ -5,8 +5,10 @@ from signalbox import resources
 from signalbox.games.encoding import Encoder
 from signalbox.games.entry import Entry
 from signalbox.games.golden_train.board import read_game, squares
-from signalbox.games.golden_train.evaluator import AttackEvaluator
+from signalbox.games.golden_train.evaluator import KEEP_SIMPLE, AttackEvaluator
 from signalbox.games.golden_train.figures import GoldenTrainFigures
+from signalbox.games.golden_train.levels import player
+from signalbox.games.golden_train.memory import Fading
 from signalbox.games.golden_train.messages import GoldenTrainMessages
 from signalbox.games.golden_train.options import GoldenTrainOptions
 from signalbox.games.teaching import Teaching
@@ -24,6 +26,10 @@ def _encoder(state: State) -> Encoder[State]:
     return TrainsEncoder(state)
 
 
+def _evaluator(remembers: bool) -> AttackEvaluator:
+    return AttackEvaluator(Fading(KEEP_SIMPLE if remembers else 0.0), counts_dynamites=remembers)
+
+
 ENTRY = Entry(
     board="golden_train",
     boards=resources.boards_folder(),
@@ -34,7 +40,8 @@ ENTRY = Entry(
     options=GoldenTrainOptions(),
     catalogues="signalbox.games.golden_train",
     figures=GoldenTrainFigures(),
-    evaluator=lambda remembers: AttackEvaluator() if remembers else AttackEvaluator(keep=0.0),
+    evaluator=_evaluator,
+    levels=player,
     teaching=_teaching,
     encoder=_encoder,
 )

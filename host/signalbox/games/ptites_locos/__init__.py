@@ -1,5 +1,8 @@
 """Les P'tites Locos at the table: how its boards are described, what is said, how the computer plays it."""
 
+from collections.abc import Callable
+from random import Random
+
 from shared_rules.ptites_locos import PtitesLocos, State
 from signalbox import resources
 from signalbox.games.encoding import Encoder
@@ -25,6 +28,12 @@ def _encoder(state: State) -> Encoder[State]:
     return LocosEncoder(state)
 
 
+def _level(level: str) -> Callable[[State, Random], int]:
+    from signalbox.games.ptites_locos.levels import player  # late: it brings its tables
+
+    return player(level)
+
+
 ENTRY = Entry(
     board="ptites_locos",
     boards=resources.boards_folder(),
@@ -36,6 +45,7 @@ ENTRY = Entry(
     catalogues="signalbox.games.ptites_locos",
     figures=PtitesLocosFigures(),
     evaluator=lambda _: Search(LocoEvaluator().worth, is_blunder),
+    levels=_level,
     teaching=_teaching,
     encoder=_encoder,
 )

@@ -72,7 +72,7 @@ help-record-to = The record: a file, or a folder to make it in.
 help-resume = Go on with the record, or with the newest unfinished one.
 help-default-last = as the last time
 help-play-more = The page and this terminal are the table’s face: they show what everybody may know. What a seat holds in secret is shown on its own page alone. The table’s page has a link to it for every seat, as a code for phones with --lan; a link works once.
-help-play-seat = A seat, clockwise: a name, or NAME=simple for a computer player. Repeat it for each seat; without it one person plays against computer players.
+help-play-seat = A seat, clockwise: a name, or NAME=easy for a computer player (child, easy, fair or strong). Repeat it for each seat; without it one person plays against computer players.
 help-play-players = How many seats: those without a --seat are computer players.
 help-play-default-players = as many as are named, else 2 or as many as the game needs
 help-play-board = The board’s serial port, or `virtual` for a board on the page.
@@ -154,7 +154,7 @@ help-build-pictures = Have WireViz, if it is installed, draw the harness of ever
 
 help-arena-more = As many games as there are seats follow one deal: each player has each seat once. Intervals hold the true share with 95 %.
 help-arena-game = The game, as `signalbox boards list` names it; if not given, that of the --description.
-help-arena-seats = Who plays, a seat each, such as simple,random.
+help-arena-seats = Who plays, a seat each, such as strong,easy.
 help-arena-games = How many games.
 help-arena-seed = The same text gives the same games, with however many workers.
 help-arena-set = An option of the game, such as repair=yes; below are all of them that may be set here.

@@ -11,7 +11,11 @@ start-players =
 start-kind =
     { $kind ->
         [human] Person
-        [simple] Computer
+        [child] Computer, like a child
+        [easy] Computer, easy
+        [fair] Computer, fair
+        [strong] Computer, strong
+        [simple] Computer, by rules of thumb
         [random] Computer, any move
        *[other] { $kind }
     }
@@ -32,10 +36,14 @@ start-terminal-game = { $title }. { $seats }.
 start-terminal-seat =
     { $kind ->
         [human] { $number } { $player }
-        [simple] { $number } { $player } (computer)
+        [child] { $number } { $player } (computer, like a child)
+        [easy] { $number } { $player } (computer, easy)
+        [fair] { $number } { $player } (computer, fair)
+        [strong] { $number } { $player } (computer, strong)
+        [simple] { $number } { $player } (computer, by rules of thumb)
         [random] { $number } { $player } (computer, any move)
        *[other] { $number } { $player } ({ $kind })
     }
 start-terminal-option = { $typed }: { $meaning }
 start-terminal-unfinished = resume { $number }: { $game }, { $say }
-start-terminal-help = Type begin. Or { LIST($games, type: "disjunction") }; name 1 Ann; player 2 simple or human; add; remove 2; move 1; set OPTION=VALUE; resume 1; learn; pace slow; patterns yes; quit.
+start-terminal-help = Type begin. Or { LIST($games, type: "disjunction") }; name 1 Ann; player 2 easy or human; add; remove 2; move 1; set OPTION=VALUE; resume 1; learn; pace slow; patterns yes; quit.

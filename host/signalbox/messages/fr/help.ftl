@@ -72,7 +72,7 @@ help-record-to = La partie enregistrée : un fichier, ou le dossier où le cr�
 help-resume = Reprendre cette partie, ou la plus récente qui n’est pas finie.
 help-default-last = comme la dernière fois
 help-play-more = La page et ce terminal montrent la table, avec tout ce que chacun peut savoir. Ce qu’une place a de secret n’est montré que sur sa propre page. La page de la table a un lien vers chacune de ces pages, et avec --lan un code pour les téléphones ; un lien ne sert qu’une fois.
-help-play-seat = Une place, dans le sens des aiguilles d’une montre : un nom, ou NOM=simple si c’est l’ordinateur qui joue. À répéter pour chaque place ; sans rien, une seule personne joue contre l’ordinateur.
+help-play-seat = Une place, dans le sens des aiguilles d’une montre : un nom, ou NOM=facile si c’est l’ordinateur qui joue (enfant, facile, moyen ou fort). À répéter pour chaque place ; sans rien, une seule personne joue contre l’ordinateur.
 help-play-players = Le nombre de places : l’ordinateur joue celles qui n’ont pas de --seat.
 help-play-default-players = autant que de --seat, sinon 2 ou ce qu’il faut pour le jeu
 help-play-board = Le port série du plateau, ou `virtual` pour un plateau sur la page.
@@ -154,7 +154,7 @@ help-build-pictures = Faire aussi dessiner par WireViz, s’il est installé, le
 
 help-arena-more = Chaque donne sert à autant de parties qu’il y a de places : chacun joue une fois à chaque place. Les intervalles contiennent la vraie part dans 95 % des cas.
 help-arena-game = Le jeu, par le nom que donne `signalbox boards list`. Sans lui, c’est celui de --description.
-help-arena-seats = Qui joue, un nom par place, par exemple simple,random.
+help-arena-seats = Qui joue, un nom par place, par exemple fort,facile.
 help-arena-games = Le nombre de parties.
 help-arena-seed = Le même texte donne les mêmes parties, quel que soit le nombre de processus.
 help-arena-set = Une option du jeu, par exemple repair=yes ; celles que l’on peut donner ici sont toutes plus bas.

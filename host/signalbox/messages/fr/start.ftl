@@ -9,8 +9,12 @@ start-players =
 start-kind =
     { $kind ->
         [human] Une personne
-        [simple] L’ordinateur
-        [random] L’ordinateur, au hasard
+        [child] Ordinateur, comme un enfant
+        [easy] Ordinateur, facile
+        [fair] Ordinateur, moyen
+        [strong] Ordinateur, fort
+        [simple] Ordinateur, à vue de nez
+        [random] Ordinateur, au hasard
        *[other] { $kind }
     }
 start-unfinished =
@@ -34,10 +38,14 @@ start-terminal-game = { $title }. { $seats }.
 start-terminal-seat =
     { $kind ->
         [human] { $number } { $player }
-        [simple] { $number } { $player } (ordinateur)
+        [child] { $number } { $player } (ordinateur, comme un enfant)
+        [easy] { $number } { $player } (ordinateur, facile)
+        [fair] { $number } { $player } (ordinateur, moyen)
+        [strong] { $number } { $player } (ordinateur, fort)
+        [simple] { $number } { $player } (ordinateur, à vue de nez)
         [random] { $number } { $player } (ordinateur, au hasard)
        *[other] { $number } { $player } ({ $kind })
     }
 start-terminal-option = { $typed } : { $meaning }
 start-terminal-unfinished = reprendre { $number } : { $game }, { $say }
-start-terminal-help = Tapez commencer. Ou bien { LIST($games, type: "disjunction") } ; nom 1 Ann ; joueur 2 simple ou personne ; ajouter ; enlever 2 ; décaler 1 ; régler OPTION=VALEUR ; reprendre 1 ; apprendre ; allure lente ; motifs oui ; quitter.
+start-terminal-help = Tapez commencer. Ou bien { LIST($games, type: "disjunction") } ; nom 1 Ann ; joueur 2 facile ou personne ; ajouter ; enlever 2 ; décaler 1 ; régler OPTION=VALEUR ; reprendre 1 ; apprendre ; allure lente ; motifs oui ; quitter.

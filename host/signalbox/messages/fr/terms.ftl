@@ -131,6 +131,11 @@
         [name] nom
         [player] joueur
         [human] personne
+        [child] enfant
+        [easy] facile
+        [fair] moyen
+        [strong] fort
+        [random] hasard
         [remove] enlever
         [move] décaler
         [set] régler

@@ -6,7 +6,7 @@ import { say } from "./labels.js";
 
 const SURE_MS = 4000; // within which ending has to be pressed once more
 const HUMAN = "human";
-const COMPUTER = "simple";
+const COMPUTER = "easy";
 
 export class Sitting {
   /**

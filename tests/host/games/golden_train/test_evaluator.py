@@ -6,10 +6,12 @@ import pytest
 
 from shared_rules.game import CHANCE, TERMINAL
 from shared_rules.golden_train import GoldenTrain, State
-from shared_rules.golden_train.position import SEAT
+from shared_rules.golden_train.position import COUPLING, SEAT
 from signalbox import games
-from signalbox.games.golden_train.evaluator import KEEP_SIMPLE, AttackEvaluator, beliefs
-from signalbox.games.players import Player, named
+from signalbox.games.golden_train.evaluator import KEEP_SIMPLE, AttackEvaluator
+from signalbox.games.golden_train.memory import Fading, Forgetting, beliefs
+from signalbox.games.one_ply import Player
+from signalbox.games.players import LEVELS, named
 from tests.soak import soak
 
 GAME = games.rules("golden-train", games.board("golden-train"))
@@ -50,7 +52,7 @@ def standing(train: str) -> State:
 
 
 def test_what_was_just_announced_is_certain_and_fades_towards_the_deck_turn_by_turn() -> None:
-    found = beliefs(game(TWO_EACH), 0.5)
+    found = beliefs(game(TWO_EACH), Fading(0.5))
     assert found[SEAT + 1] == mixed(0, 1)
     assert found[SEAT] == mixed(2, 0.25)
     assert found[1] == mixed(2, 0.5)
@@ -59,29 +61,60 @@ def test_what_was_just_announced_is_certain_and_fades_towards_the_deck_turn_by_t
 
 def test_who_forgets_nothing_knows_every_wagon_and_who_forgets_everything_the_deck() -> None:
     state = game(TWO_EACH + ", wagon 1, couple, decline")
-    assert [belief.index(1) for belief in beliefs(state, 1.0).values()] == [1, 2, 1, 2, 0]
-    assert beliefs(state, 0.0)[0] == pytest.approx(DECK)
+    assert [belief.index(1) for belief in beliefs(state, Fading(1.0)).values()] == [1, 2, 1, 2, 0]
+    assert beliefs(state, Fading(0.0))[0] == pytest.approx(DECK)
 
 
 def test_what_an_attack_turned_over_is_fresh_again_and_trains_that_closed_up_are_followed() -> None:
     missed = game(TWO_EACH + ", wagon 2, couple, attack, dynamite 1, target T2.1, put back")
     assert [len(train) for train in missed.trains] == [2, 2]
-    assert beliefs(missed, 0.5)[SEAT] == mixed(2, 1)
+    assert beliefs(missed, Fading(0.5))[SEAT] == mixed(2, 1)
     hit = game(TWO_EACH + ", wagon 2, couple, attack, dynamite 2, target T2.1, close up")
-    assert beliefs(hit, 1.0)[SEAT] == mixed(0, 1)  # the sheriff has come up behind the locomotive
+    assert beliefs(hit, Fading(1.0))[SEAT] == mixed(0, 1)  # the sheriff has come up behind the locomotive
+
+
+def test_who_forgets_remembers_a_wagon_or_does_not_and_it_stays_gone() -> None:
+    """Wagon by wagon and for good, alike whenever it is asked; the last two that were coupled are sure."""
+    state, memory, dice = (
+        GAME.start(2, {"pile": "closed", "match": "value", "first": 0}),
+        Forgetting(0.7, sure=1),
+        Random(1),
+    )
+    assert isinstance(state, State)
+    coupled: list[int] = []
+    gone: set[int] = set()
+    while len(coupled) < 16:
+        player = state.current_player()
+        action = state.sample_chance(dice) if player == CHANCE else state.legal_actions()[0]
+        seat = state.turn()
+        state.apply(action)
+        if action == COUPLING:
+            coupled.append(SEAT * seat + len(state.trains[seat]) - 1)
+            known = {wagon for wagon, belief in beliefs(state, memory).items() if max(belief) == 1}
+            assert set(coupled[-2:]) <= known <= set(coupled) - gone
+            gone |= set(coupled) - known
+    assert 0 < len(gone) < 14
+
+
+def test_who_counts_the_deck_expects_no_wagon_that_is_remembered_elsewhere() -> None:
+    """Of 42 wagons one 1 and one 2 are remembered to lie elsewhere: the deck less these is left for the others."""
+    state = game(TWO_EACH)
+    sure = beliefs(state, Forgetting(0.0, sure=1))
+    left = [count - known for count, known in zip((6, 9, 9, 9, 9), (1, 0, 1, 0, 0), strict=True)]
+    assert sure[0] == pytest.approx([count / 40 for count in left] + [0] * 5)
 
 
 def test_wagons_that_were_taken_off_by_hand_are_forgotten_and_no_others() -> None:
     state = game(TWO_EACH + ", wagon 1")
     state.arrange("T1.0=green T1.1=wagon T1.2=wagon T2.0=orange T2.1=wagon")
-    assert [belief.index(1) for belief in beliefs(state, 1.0).values()] == [1, 2, 2]
+    assert [belief.index(1) for belief in beliefs(state, Fading(1.0)).values()] == [1, 2, 2]
     state.apply(state.parse("couple"))
-    assert beliefs(state, 1.0)[2] == mixed(1, 1)
+    assert beliefs(state, Fading(1.0))[2] == mixed(1, 1)
 
 
 def test_values_that_were_never_announced_are_not_known() -> None:
     """Two positions that differ only in what was never said lead to the same decision."""
-    found = beliefs(standing("2,sheriff"), 1.0)
+    found = beliefs(standing("2,sheriff"), Fading(1.0))
     assert [found[SEAT], found[SEAT + 1]] == [mixed(0, 0)] * 2
     decisions = {decide(standing(train)) for train in ("2,sheriff", "sheriff,2", "4,4", "1,3")}
     assert len(decisions) == 1
@@ -144,6 +177,18 @@ def test_it_beats_random_players_clearly(players: int, games_played: int, at_lea
 def test_it_leaves_the_state_as_it_was_and_decides_the_same_again() -> None:
     state = game(TWO_EACH + ", wagon 2, couple")
     before = state.position()
-    values = [AttackEvaluator(KEEP_SIMPLE)(state, state.legal_actions(), Random(seed)) for seed in range(2)]
+    values = [AttackEvaluator(Fading(KEEP_SIMPLE))(state, state.legal_actions(), Random(seed)) for seed in range(2)]
     assert state.position() == before
     assert values[0] == values[1]
+
+
+@pytest.mark.thorough
+def test_who_remembers_more_wins_more() -> None:
+    """Of 60 games each level wins more than half against the one below."""
+    for better, worse in zip(LEVELS[1:], LEVELS, strict=False):
+        seats = [named(better, "golden-train"), named(worse, "golden-train")]
+        won = 0.0
+        for number in range(60):
+            mine = number % 2
+            won += play(2, seats if mine == 0 else seats[::-1], Random(number))[mine]
+        assert won > 30, (better, worse)

@@ -9,7 +9,8 @@ from shared_rules.game import CHANCE, TERMINAL
 from shared_rules.paris_connection import ParisConnection, State
 from shared_rules.paris_connection.position import CHOOSE
 from signalbox import games
-from signalbox.games.players import Player, named
+from signalbox.games.one_ply import Player
+from signalbox.games.players import named
 from tests.soak import soak
 
 GAME = games.rules("paris-connection", games.board("paris-connection"))

@@ -232,8 +232,8 @@ locos-record-drive =
     }
 locos-record-enter =
     { $end ->
-        [derails] { $player } brings a loco in, and it runs off the track.
-        [crashes] { $player } brings a loco in, and it runs into a buffer.
+        [derails] { $player } brings a loco in, and it runs off the track. It is back in the hand: nothing is lost.
+        [crashes] { $player } brings a loco in, and it runs into a buffer. It is back in the hand: nothing is lost.
         [home] { $player } brings a loco in and drives it home.
        *[stops]
             { $count ->

@@ -232,8 +232,8 @@ locos-record-drive =
     }
 locos-record-enter =
     { $end ->
-        [derails] { $player } fait entrer une loco, et elle déraille.
-        [crashes] { $player } fait entrer une loco, et elle heurte un butoir.
+        [derails] { $player } fait entrer une loco, et elle déraille. Elle revient en main : rien n’est perdu.
+        [crashes] { $player } fait entrer une loco, et elle heurte un butoir. Elle revient en main : rien n’est perdu.
         [home] { $player } fait entrer une loco et la rentre au hangar.
        *[stops]
             { $count ->

@@ -1,0 +1,24 @@
+"""The computer players of Golden Train by level: the better it remembers, the better it plays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from shared_rules.golden_train import State
+from signalbox.games.golden_train.evaluator import AttackEvaluator
+from signalbox.games.golden_train.memory import Forgetting
+from signalbox.games.one_ply import OnePly
+from signalbox.games.players import CHILD, EASY, FAIR, STRONG
+
+MEMORIES = {
+    CHILD: Forgetting(0.0),
+    EASY: Forgetting(0.5, sure=1),
+    FAIR: Forgetting(0.88, sure=1),
+    STRONG: Forgetting(1.0),
+}
+
+
+def player(level: str) -> Callable[[State, Random], int]:
+    """The player of a level."""
+    return OnePly(AttackEvaluator(MEMORIES[level], counts_dynamites=level != CHILD))

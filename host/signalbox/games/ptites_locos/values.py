@@ -1,0 +1,213 @@
+"""What a position of the P'tites Locos is worth, learned from games: each seat's chance to win.
+
+    P(seat wins) = softmax over seats of  sum over its locos of squares[hangars, configuration, square]
+                                          + hands[hangars, locos in the hand] + tiles[tiles] + turn[turns until its own]
+
+`hangars` are the seat's own. Tables are for one board and one way to play on it: so many players, sliding platforms or
+free ones, with repair tiles or without. `training/` makes them; `values.bin` here has those of the boards that come
+with Signalbox.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+import zlib
+from array import array
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+from importlib import resources
+from math import exp
+from typing import TYPE_CHECKING
+
+from shared_rules.ptites_locos.position import HAND, HANGAR
+
+if TYPE_CHECKING:
+    from shared_rules.ptites_locos.position import Position, Setting
+
+FILE = "values.bin"
+INT8 = "b"
+STEPS = 127  # on either side of 0, in which a weight is kept
+WON = 1 << 24  # the sum of a seat that has won: beyond any other
+NOBODY = -1
+
+
+@dataclass(frozen=True)
+class Way:
+    """What a table is for: the board's fingerprint, how many play, and the options that matter."""
+
+    board: str
+    players: int
+    slide: bool
+    repair: bool
+
+
+@dataclass(frozen=True)
+class Origin:
+    """How a table was learned: from so many games, from this seed."""
+
+    games: int
+    seed: int
+
+
+class Values:
+    """The chances to win of all seats in one way to play.
+
+    Weights are whole numbers of `step`: `squares` by hangars, configuration and square, one after the other; `hands` by
+    hangars and locos in the hand; `tiles` by tiles held; `turn` by turns until the seat's own.
+    """
+
+    def __init__(self, way: Way, origin: Origin, step: float, sizes: Sequence[int], weights: array[int]) -> None:
+        """`sizes` are: locos to win, configurations, squares, locos a player, tiles in all."""
+        self.way, self.origin, self.step = way, origin, step
+        self.sizes, self.weights = tuple(sizes), weights
+        to_win, configs, squares, locos, tiles = sizes
+        cut = _Cut(weights)
+        self._squares = [[cut.next(squares) for _ in range(configs)] for _ in range(to_win)]
+        self._hands = [cut.next(locos + 1) for _ in range(to_win)]
+        self._tiles = cut.next(tiles + 1)
+        self._turn = cut.next(way.players)
+
+    def sums(self, position: Position, config: int, turn: int) -> list[int]:
+        """By seat: the sum of its weights, the platforms lying so, the seat `turn` being next; nobody has won yet."""
+        return [self._sum(position, seat, config, turn) for seat in range(position.players)]
+
+    def chances(self, sums: Iterable[int]) -> list[float]:
+        """What these sums are as chances, which sum to 1."""
+        most = max(sums)
+        weights = [exp(self.step * (each - most)) for each in sums]
+        total = sum(weights)
+        return [each / total for each in weights]
+
+    def after(self, position: Position, sums: list[int], config: int, turn: int, ends: Sequence[int]) -> list[int]:
+        """`sums` once locos have moved as `Position.ends` has it; one who has won by it has `WON`."""
+        found = sums[:]
+        crashed = entered = home = NOBODY
+        for k in range(0, len(ends), 3):
+            seat, origin, end = ends[k] - 1, ends[k + 1], ends[k + 2]
+            squares = self._squares[position.hangars[seat]][config]
+            if origin == HAND:
+                entered = seat
+            else:
+                found[seat] -= squares[origin]
+            if end == HAND:
+                crashed = seat
+            elif end == HANGAR:
+                home = seat
+            else:
+                found[seat] += squares[end]
+        if home != NOBODY:
+            found[home] = self._with_one_more_home(position, home, config, turn, ends)
+        elif crashed != NOBODY:
+            if crashed != entered:
+                found[crashed] += self._in_hand(position, crashed, 1)
+            if position.reserve:
+                held = position.tiles[crashed]
+                found[crashed] += self._tiles[held + 1] - self._tiles[held]
+        if entered not in (crashed, home):
+            found[entered] += self._in_hand(position, entered, -1)
+        return found
+
+    def on_turn(self, sums: Sequence[int], before: int, after: int) -> list[int]:
+        """`sums` with the seat `after` on turn in the place of `before`."""
+        turn, players = self._turn, len(sums)
+        return [
+            each - turn[(seat - before) % players] + turn[(seat - after) % players] for seat, each in enumerate(sums)
+        ]
+
+    def _sum(self, position: Position, seat: int, config: int, turn: int) -> int:
+        hangars = position.hangars[seat]
+        squares, at = self._squares[hangars][config], position.at
+        found = self._hands[hangars][position.hands[seat]] + self._tiles[position.tiles[seat]]
+        found += self._turn[(seat - turn) % position.players]
+        square = at.find(seat + 1)
+        while square >= 0:
+            found += squares[square]
+            square = at.find(seat + 1, square + 1)
+        return found
+
+    def _in_hand(self, position: Position, seat: int, more: int) -> int:
+        """What it adds to a seat's sum to have more locos in the hand."""
+        hands, held = self._hands[position.hangars[seat]], position.hands[seat]
+        return hands[held + more] - hands[held]
+
+    def _with_one_more_home(self, position: Position, seat: int, config: int, turn: int, ends: Sequence[int]) -> int:
+        """The sum of a seat one of whose locos has come home: all of it is looked up by how many have."""
+        hangars = position.hangars[seat] + 1
+        if hangars >= len(self._hands):
+            return WON
+        squares, hand = self._squares[hangars][config], position.hands[seat]
+        found = self._tiles[position.tiles[seat]] + self._turn[(seat - turn) % position.players]
+        found += sum(squares[square] for square, held in enumerate(position.at) if held == seat + 1)
+        for k in range(0, len(ends), 3):
+            if ends[k] == seat + 1:
+                if ends[k + 1] == HAND:
+                    hand -= 1
+                else:
+                    found -= squares[ends[k + 1]]
+                if ends[k + 2] != HANGAR:
+                    found += squares[ends[k + 2]]
+        return found + self._hands[hangars][hand]
+
+
+class _Cut:
+    """Cuts weights into parts, one after the other."""
+
+    def __init__(self, weights: array[int]) -> None:
+        self._left = memoryview(weights)
+
+    def next(self, count: int) -> memoryview[int]:
+        found, self._left = self._left[:count], self._left[count:]
+        return found
+
+
+def fingerprint(setting: Setting) -> str:
+    """Equal for boards on which the game is the same: tracks, numbers of locos and tiles; names do not matter."""
+    track = setting.track
+    parts = [bytes([setting.locos, setting.to_win, setting.reserve, track.home, len(track.platforms)])]
+    parts += [track.row(config) + track.moved[config] for config in range(len(track.moved))]
+    return sha256(b"".join(parts)).hexdigest()[:16]
+
+
+def way_of(position: Position) -> Way:
+    """The way to play that a game is of."""
+    setting = position.setting
+    return Way(fingerprint(setting), position.players, setting.slide, setting.repair)
+
+
+def write(tables: Iterable[Values]) -> bytes:
+    """A file of tables, for `read`: a line of JSON says what there is, then come the weights, compressed."""
+    found = list(tables)
+    heads = [
+        {"way": asdict(each.way), "origin": asdict(each.origin), "step": each.step, "sizes": each.sizes}
+        for each in found
+    ]
+    packed = zlib.compress(b"".join(each.weights.tobytes() for each in found), 9)
+    return json.dumps(heads).encode("ascii") + b"\n" + packed
+
+
+def read(data: bytes) -> list[Values]:
+    """The tables of a file that `write` made."""
+    line, packed = data.split(b"\n", 1)
+    weights = memoryview(zlib.decompress(packed)).cast("b")
+    found: list[Values] = []
+    for head in json.loads(line):
+        way, sizes = Way(**head["way"]), head["sizes"]
+        count = weights_in(sizes, way.players)
+        found.append(Values(way, Origin(**head["origin"]), head["step"], sizes, array(INT8, weights[:count])))
+        weights = weights[count:]
+    return found
+
+
+def weights_in(sizes: Sequence[int], players: int) -> int:
+    """How many weights a table of these sizes has."""
+    to_win, configs, squares, locos, tiles = sizes
+    return to_win * (configs * squares + locos + 1) + tiles + 1 + players
+
+
+@functools.cache
+def learned() -> dict[Way, Values]:
+    """The tables that come with Signalbox."""
+    data = (resources.files(__package__) / FILE).read_bytes()
+    return {each.way: each for each in read(data)}

@@ -1,0 +1,1 @@
+"""What is learned from, held to the rules."""

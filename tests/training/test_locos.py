@@ -1,0 +1,80 @@
+"""The model that the values of Les P'tites Locos are learned from, held to the rules and to the players' own sums."""
+
+from array import array
+from random import Random
+
+import numpy as np
+import pytest
+
+from shared_rules.game import CHANCE, TERMINAL
+from shared_rules.ptites_locos import PtitesLocos
+from signalbox import games
+from signalbox.games.ptites_locos import values
+from signalbox.games.ptites_locos.lookahead import Lookahead
+from signalbox.games.ptites_locos.values import INT8, STEPS, Origin, Values, Way, weights_in
+from training.locos import Task, homes, setting_of, tasks
+from training.locos_model import Weights, board_of
+from training.locos_play import MOST_ACTIONS, MOST_TURNS, play_game
+
+STEP = 0.02
+MOST = 60  # turns of a game that are followed
+
+
+def _rules() -> PtitesLocos:
+    rules = games.rules("ptites-locos", games.board("ptites-locos"))
+    assert isinstance(rules, PtitesLocos)
+    return rules
+
+
+RULES = _rules()
+
+
+def _drawn(task: Task, seed: int) -> tuple[Values, Weights]:
+    """Weights at random, as the players have them and as the model has: going on is worth something."""
+    setting, random = setting_of(RULES, task), Random(seed)
+    board = board_of(setting)
+    sizes = (board.to_win, len(board.rows), board.squares, board.locos, board.reserve)
+    whole = array(INT8, [random.randint(-STEPS, STEPS) for _ in range(weights_in(sizes, task.players))])
+    way = Way(values.fingerprint(setting), task.players, task.slide, task.repair)
+    cut = np.array(whole, np.float32) * np.float32(STEP)
+    shapes = [(board.to_win, len(board.rows), board.squares), (board.to_win, board.locos + 1), (board.reserve + 1,)]
+    parts = []
+    for shape in [*shapes, (task.players,)]:
+        part, cut = cut[: int(np.prod(shape))], cut[int(np.prod(shape)) :]
+        parts.append(part.reshape(shape))
+    return Values(way, Origin(0, seed), STEP, sizes, whole), Weights(*parts)
+
+
+@pytest.mark.parametrize("repair", [False, True])
+@pytest.mark.parametrize("task", tasks(RULES), ids=str)
+def test_the_model_plays_by_the_rules_and_chooses_as_the_players_would(task: Task, repair: bool) -> None:
+    """Every action is legal, every turn ends where the rules have it, and no other action is worth more."""
+    task = task._replace(repair=repair)
+    table, weights = _drawn(task, task.players)
+    player, setting = Lookahead(table), setting_of(RULES, task)
+    log, past = np.zeros(MOST_ACTIONS, np.int32), np.zeros((MOST_TURNS, 2 + len(RULES.track.names) + 12), np.int32)
+    config = int(homes(RULES)[5])
+    np.random.seed(task.players)
+    winner, count, turns = play_game(board_of(setting), weights, task.players, config, 1, log, past, MOST)
+    sides = "".join("AB"[config >> platform & 1] for platform in range(len(RULES.track.platforms)))
+    options: dict[str, str | int | bool] = {"repair": task.repair, "sides": sides, "first": 1}
+    state = RULES.start(task.players, {**options, "placement": "slide" if task.slide else "free"})
+    ended = 0
+    for action in map(int, log[:count]):
+        seat = state.turn()
+        if state.current_player() == CHANCE:
+            assert action in [outcome for outcome, _ in state.chance_outcomes()]
+        else:
+            legal = state.legal_actions()
+            worths = dict(zip(legal, player(state, legal, Random(0)), strict=True))
+            assert worths[action] == pytest.approx(max(worths.values()), abs=1e-4), state.position()
+        state.apply(action)
+        if state.turn() != seat or state.current_player() == TERMINAL:
+            row = past[ended].tolist()
+            ended += 1
+            squares, by_seat = row[2 : 2 + len(state.track.names)], row[2 + len(state.track.names) :]
+            assert squares == list(state.at[: len(state.track.names)])
+            assert row[1] == state.config
+            assert by_seat[: 3 * task.players] == [*state.hands, *state.hangars, *state.tiles]
+    assert ended == turns
+    assert state.returns() == [float(seat == winner) for seat in range(task.players)]

@@ -1,0 +1,123 @@
+"""Learns the values of Les P'tites Locos by games of players against themselves: ``python -m training.locos``.
+
+From nothing but the rules and the seed, one table for every number of players, free and sliding platforms, without
+repair tiles and with them. docs/computer_players.md says how long it takes and what comes out.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from array import array
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from itertools import product
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from shared_rules.ptites_locos import PtitesLocos
+from shared_rules.ptites_locos.position import Setting
+from signalbox import games
+from signalbox.games.ptites_locos import values
+from signalbox.games.ptites_locos.values import INT8, STEPS, Origin, Values, Way, fingerprint
+from training.compiled import IS_COMPILED
+from training.locos_model import Weights, blank, board_of
+from training.locos_play import train
+
+GAMES = 300_000
+WITH_REPAIR = 15  # so many times fewer games then go on with repair tiles, each of which takes 30 times as long
+DECAY = 0.5  # lambda: how much of a turn's goal is what came after the next one
+RATES = (0.3, 0.01)
+RATES_WITH_REPAIR = (0.05, 0.01)
+SEED = 1
+
+
+class Task(NamedTuple):
+    """A way to play."""
+
+    players: int
+    slide: bool
+    repair: bool
+
+
+def tasks(rules: PtitesLocos) -> list[Task]:
+    """All ways to play without repair tiles; those that take longest come first."""
+    players = range(rules.max_players, rules.min_players - 1, -1)
+    return [Task(count, slide, repair=False) for count, slide in product(players, (False, True))]
+
+
+def learn_tables(description: str, count: int, seed: int, task: Task) -> bytes:
+    """A file of two tables, without repair tiles and with them; the second goes on from the first."""
+    began = time.process_time()
+    rules = _rules(description)
+    setting, with_repair = setting_of(rules, task), setting_of(rules, task._replace(repair=True))
+    board, starts = board_of(setting), homes(rules)
+    weights = blank(board, task.players)
+    turns = train(board, weights, task.players, starts, count, seed, DECAY, RATES)
+    tables = [packed(setting, task, weights, Origin(count, seed))]
+    board, more = board_of(with_repair), count // WITH_REPAIR
+    weights = weights._replace(tiles=np.zeros(board.reserve + 1, np.float32))
+    turns_with_repair = train(board, weights, task.players, starts, more, seed, DECAY, RATES_WITH_REPAIR)
+    tables.append(packed(with_repair, task._replace(repair=True), weights, Origin(count + more, seed)))
+    lengths = f"{turns / count:.1f} turns a game, {turns_with_repair / more:.1f} with repair tiles"
+    print(f"{task}: {lengths}, {time.process_time() - began:.0f} s", file=sys.stderr, flush=True)
+    return values.write(tables)
+
+
+def setting_of(rules: PtitesLocos, task: Task) -> Setting:
+    """What stays the same through a game of this kind."""
+    options: dict[str, str | int | bool] = {"placement": "slide" if task.slide else "free", "repair": task.repair}
+    return rules.start(task.players, {**options, "sides": "A" * len(rules.track.platforms), "first": 0}).setting
+
+
+def homes(rules: PtitesLocos) -> np.ndarray[tuple[int], np.dtype[np.int32]]:
+    """The configurations in which a game may begin (L4)."""
+    return np.array([rules.track.home | sides for sides in range(1 << len(rules.track.platforms))], np.int32)
+
+
+def packed(setting: Setting, task: Task, weights: Weights, origin: Origin) -> Values:
+    """Weights in whole numbers, as the players have them."""
+    step = max(float(np.abs(part).max()) for part in weights) / STEPS
+    whole = [np.rint(part / step).astype(np.int8).ravel() for part in weights]
+    to_win, configs, squares = weights.squares.shape
+    sizes = (to_win, configs, squares, weights.hands.shape[1] - 1, len(weights.tiles) - 1)
+    way = Way(fingerprint(setting), task.players, task.slide, task.repair)
+    return Values(way, origin, step, sizes, array(INT8, np.concatenate(whole).tobytes()))
+
+
+def learn_all(description: str, count: int, seed: int, workers: int) -> Iterator[Values]:
+    """All tables of a board, in order."""
+    todo = tasks(_rules(description))
+    with ProcessPoolExecutor(workers) as pool:
+        for tables in pool.map(partial(learn_tables, description, count, seed), todo):
+            yield from values.read(tables)
+
+
+def _rules(description: str) -> PtitesLocos:
+    rules = games.rules("ptites-locos", games.board(description))
+    assert isinstance(rules, PtitesLocos)
+    return rules
+
+
+def main() -> None:
+    """Learn all tables of one board and write them."""
+    parser = argparse.ArgumentParser(prog="python -m training.locos", description=__doc__)
+    parser.add_argument("--board", default="ptites-locos", help="a description, by its name or file")
+    parser.add_argument("--games", type=int, default=GAMES, help="for each way to play; a few more with repair tiles")
+    parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--workers", type=int, default=2, help="processes")
+    parser.add_argument("--out", type=Path, default=Path(values.__file__).with_name(values.FILE))
+    given = parser.parse_args()
+    if not IS_COMPILED:
+        parser.error("install numba first: pip install .[train]")
+    found = values.write(learn_all(given.board, given.games, given.seed, given.workers))
+    given.out.write_bytes(found)
+    print(f"{given.out}: {len(found)} bytes")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,242 @@
+"""Les P'tites Locos as arrays and compiled loops, to learn from many games: the rules L7 to L23 once more, for speed.
+
+A test plays games of this model through the rules themselves, action by action. What a position is worth is said in
+`signalbox.games.ptites_locos.values`, which has the same sums in whole numbers.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from shared_rules.ptites_locos.position import ARRIVAL, ENTER, HAND, HANGAR, WRECK, Setting
+from training.compiled import compiled
+
+NONE = -1
+MOST_ENDS = 24  # numbers: three a loco that moves
+MOST_CHOICES = 16
+
+Bytes = NDArray[np.uint8]
+Floats = NDArray[np.float32]
+Ints = NDArray[np.int32]
+Numbers = NDArray[np.integer[Any]]
+
+
+class Board(NamedTuple):
+    """The tables of a track under the options of a game.
+
+    `rows` is (configurations, 256): the next square; `moved` (configurations, 2 x platforms): the configuration after a
+    platform's move; `sides` (configurations, platforms): 1 where side B lies at the buffer.
+    """
+
+    rows: Bytes
+    moved: Bytes
+    sides: Bytes
+    squares: int
+    arrival: int  # the first of `lanes` arrival squares
+    lanes: int
+    locos: int
+    to_win: int
+    reserve: int
+    slide: bool
+
+
+class Weights(NamedTuple):
+    """What is learned: (to_win, configurations, squares), (to_win, locos + 1), (reserve + 1,), (players,)."""
+
+    squares: Floats
+    hands: Floats
+    tiles: Floats
+    turn: Floats
+
+
+class Pieces(NamedTuple):
+    """Where everything is but the platforms: by square as `Position.at`, then by seat; `stock` is one number."""
+
+    at: Numbers
+    hands: Numbers
+    hangars: Numbers
+    tiles: Numbers
+    stock: Numbers  # repair tiles that nobody holds
+
+
+def board_of(setting: Setting) -> Board:
+    """The tables of the rules' own track."""
+    track = setting.track
+    configs, platforms = range(len(track.moved)), range(len(track.platforms))
+    rows = np.zeros((len(configs), 256), np.uint8)
+    for config in configs:
+        row = track.row(config)
+        rows[config, : len(row)] = np.frombuffer(row, np.uint8)
+    return Board(
+        rows=rows,
+        moved=np.array([list(each) for each in track.moved], np.uint8),
+        sides=np.array([[track.side(config, platform) for platform in platforms] for config in configs], np.uint8),
+        squares=len(track.names),
+        arrival=track.arrivals[0],
+        lanes=track.lanes,
+        locos=setting.locos,
+        to_win=setting.to_win,
+        reserve=setting.reserve if setting.repair else 0,
+        slide=setting.slide,
+    )
+
+
+def blank(board: Board, players: int) -> Weights:
+    """Weights by which every seat is as likely to win."""
+    return Weights(
+        np.zeros((board.to_win, len(board.rows), board.squares), np.float32),
+        np.zeros((board.to_win, board.locos + 1), np.float32),
+        np.zeros(board.reserve + 1, np.float32),
+        np.zeros(players, np.float32),
+    )
+
+
+@compiled
+def set_up(board: Board, players: int) -> Pieces:
+    """Every loco in the hand (L3, L5)."""
+    at = np.zeros(256, np.uint8)
+    at[board.squares :] = WRECK
+    at[board.arrival : board.arrival + board.lanes] = ARRIVAL
+    hands = np.full(players, board.locos, np.int32)
+    stock = np.full(1, board.reserve, np.int32)
+    return Pieces(at, hands, np.zeros(players, np.int32), np.zeros(players, np.int32), stock)
+
+
+@compiled
+def ends_of(at: Numbers, row: Numbers, seat: int, action: int, points: int, ends: Ints) -> int:
+    """What a loco's move does, in threes as `Position.ends` has it, into `ends`; returns how many numbers."""
+    square, origin = action, action
+    if action >= ENTER:
+        square = action - ENTER
+        origin = HAND
+        points -= 1
+    ends[0], ends[1] = seat + 1, origin
+    count = 2
+    while points:
+        ahead = row[square]
+        found = at[ahead]
+        if found == 0:
+            points -= 1
+        elif found < ARRIVAL:
+            ends[count], ends[count + 1], ends[count + 2] = square, found, ahead
+            count += 3
+        else:
+            ends[count] = HANGAR if found == ARRIVAL and (points == 1 or count == 2) else HAND
+            return count + 1
+        square = ahead
+    ends[count] = square
+    return count + 1
+
+
+@compiled
+def carry_out(pieces: Pieces, ends: Ints, count: int) -> None:
+    """Move the locos (L14 to L18, L22)."""
+    at, hands, hangars, tiles, stock = pieces
+    for k in range(0, count, 3):
+        seat, origin, end = ends[k] - 1, ends[k + 1], ends[k + 2]
+        if origin == HAND:
+            hands[seat] -= 1
+        else:
+            at[origin] = 0
+        if end == HAND:
+            hands[seat] += 1
+            if stock[0]:
+                stock[0] -= 1
+                tiles[seat] += 1
+        elif end == HANGAR:
+            hangars[seat] += 1
+        else:
+            at[end] = seat + 1
+
+
+@compiled
+def choices(board: Board, pieces: Pieces, seat: int, runner: int, found: Ints) -> int:
+    """The locos that may be driven or brought in, into `found`; returns how many, 0 where a player passes (L12)."""
+    if runner not in (NONE, HAND):
+        found[0] = runner
+        return 1
+    count = 0
+    if runner == NONE:
+        for square in range(board.squares):
+            if pieces.at[square] == seat + 1:
+                found[count] = square
+                count += 1
+    if pieces.hands[seat]:
+        for lane in range(board.lanes):
+            if pieces.at[lane] == 0:
+                found[count] = ENTER + lane
+                count += 1
+    return count
+
+
+@compiled
+def sum_up(board: Board, weights: Weights, pieces: Pieces, config: int, turn: int, sums: Floats) -> None:
+    """The sum of each seat's weights, into `sums`, the seat `turn` being next; nobody has won yet."""
+    players = len(pieces.hands)
+    for seat in range(players):
+        sums[seat] = weights.hands[pieces.hangars[seat], pieces.hands[seat]] + weights.tiles[pieces.tiles[seat]]
+        sums[seat] += weights.turn[(seat - turn) % players]
+    for square in range(board.squares):
+        loco = pieces.at[square]
+        if 0 < loco < ARRIVAL:
+            sums[loco - 1] += weights.squares[pieces.hangars[loco - 1], config, square]
+
+
+@compiled
+def sum_after(
+    board: Board, weights: Weights, pieces: Pieces, config: int, before: Floats, ends: Ints, count: int, sums: Floats
+) -> int:
+    """`before`, as `sum_up` has it, once locos have moved as `ends_of` has it; returns who wins by it, or NONE."""
+    sums[:] = before
+    by_hand = weights.hands
+    for k in range(0, count, 3):
+        seat, origin, end = ends[k] - 1, ends[k + 1], ends[k + 2]
+        by_square = weights.squares[pieces.hangars[seat], config]
+        if origin != HAND:
+            sums[seat] -= by_square[origin]
+        if end < HAND:
+            sums[seat] += by_square[end]
+    first, last, end = ends[0] - 1, ends[count - 3] - 1, ends[count - 1]
+    entered = first if ends[1] == HAND else NONE
+    if end == HANGAR:
+        hangars = pieces.hangars[last]
+        if hangars + 1 >= board.to_win:
+            return int(last)
+        for square in range(board.squares):
+            stays = pieces.at[square] == last + 1
+            for k in range(0, count, 3):
+                stays = (stays and ends[k + 1] != square) or (ends[k] == last + 1 and ends[k + 2] == square)
+            if stays:
+                sums[last] += weights.squares[hangars + 1, config, square] - weights.squares[hangars, config, square]
+        held = pieces.hands[last] - (1 if entered == last else 0)
+        sums[last] += by_hand[hangars + 1, held] - by_hand[hangars, pieces.hands[last]]
+        return NONE if entered in (NONE, last) else enter(weights, pieces, entered, sums)
+    if end == HAND:
+        if last != entered:
+            hangars, held = pieces.hangars[last], pieces.hands[last]
+            sums[last] += by_hand[hangars, held + 1] - by_hand[hangars, held]
+        if pieces.stock[0]:
+            sums[last] += weights.tiles[pieces.tiles[last] + 1] - weights.tiles[pieces.tiles[last]]
+        if last == entered:
+            return NONE
+    return NONE if entered == NONE else enter(weights, pieces, entered, sums)
+
+
+@compiled
+def enter(weights: Weights, pieces: Pieces, seat: int, sums: Floats) -> int:
+    """A loco less in the hand; returns NONE."""
+    hangars, held = pieces.hangars[seat], pieces.hands[seat]
+    sums[seat] += weights.hands[hangars, held - 1] - weights.hands[hangars, held]
+    return NONE
+
+
+@compiled
+def chance(sums: Floats, seat: int) -> float:
+    """The seat's chance to win."""
+    total = 0.0
+    for other in range(len(sums)):
+        total += np.exp(sums[other] - sums[seat])
+    return 1.0 / total

@@ -1,0 +1,295 @@
+"""Games of the model of Les P'tites Locos against itself, and what is learned from each: TD(lambda) on its turns' ends.
+
+A player does what looks best by the weights: exactly over all rolls where a tile may be handed back (L23) or a double
+played again (L19), else at the end of the run.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from shared_rules.ptites_locos.position import (
+    ARRIVAL,
+    DICE,
+    FACES,
+    HANGAR,
+    MOVE,
+    NO_TILE,
+    PASS,
+    PLAY_AGAIN,
+    STOP,
+    TAKE_TILE,
+)
+from training.compiled import compiled
+from training.locos_model import (
+    MOST_CHOICES,
+    MOST_ENDS,
+    NONE,
+    Board,
+    Floats,
+    Ints,
+    Pieces,
+    Weights,
+    carry_out,
+    chance,
+    choices,
+    ends_of,
+    set_up,
+    sum_after,
+    sum_up,
+)
+
+MOST_TURNS = 600  # a longer game is broken off, and not learned from
+MOST_ACTIONS = 8 * MOST_TURNS
+
+
+@compiled
+def worth_of(
+    board: Board,
+    weights: Weights,
+    pieces: Pieces,
+    config: int,
+    seat: int,
+    before: Floats,
+    ends: Ints,
+    count: int,
+    may_go_on: bool,
+    sums: Floats,
+) -> float:
+    """What a loco's move is worth to `seat`; `before` are the sums without it, `sums` is room for those with it.
+
+    After the first run of a double it is worth what is better, to stop or to be on turn still.
+    """
+    players = len(before)
+    winner = sum_after(board, weights, pieces, config, before, ends, count, sums)
+    if winner != NONE:
+        return 1.0 if winner == seat else 0.0
+    worth = chance(sums, seat)
+    if may_go_on and ends[2] != HANGAR:
+        for each in range(players):
+            sums[each] += weights.turn[(each - seat) % players] - weights.turn[(each - seat - 1) % players]
+        worth = max(worth, chance(sums, seat))
+    return worth
+
+
+@compiled
+def best_run(
+    board: Board,
+    weights: Weights,
+    pieces: Pieces,
+    config: int,
+    seat: int,
+    colour: int,
+    points: int,
+    may_go_on: bool,
+    runner: int,
+    found: Ints,
+) -> None:
+    """The best answer to a roll, into `found`: its platform's move and its loco's."""
+    players = len(pieces.hands)
+    ends, actions = np.empty(MOST_ENDS, np.int32), np.empty(MOST_CHOICES, np.int32)
+    before, sums = np.empty(players, np.float32), np.empty(players, np.float32)
+    best = -1.0
+    count = choices(board, pieces, seat, runner, actions)
+    for side in range(2):
+        if board.slide and side == board.sides[config, colour]:
+            continue
+        move = MOVE + 2 * colour + side
+        after = board.moved[config, 2 * colour + side]
+        sum_up(board, weights, pieces, after, (seat + 1) % players, before)
+        if count == 0 and chance(before, seat) > best:
+            best = chance(before, seat)
+            found[0], found[1] = move, PASS
+        for k in range(count):
+            size = ends_of(pieces.at, board.rows[after], seat, actions[k], points, ends)
+            worth = worth_of(board, weights, pieces, after, seat, before, ends, size, may_go_on, sums)
+            if worth > best:
+                best = worth
+                found[0], found[1] = move, actions[k]
+
+
+@compiled
+def over_rolls(
+    board: Board, weights: Weights, pieces: Pieces, config: int, seat: int, colour: int, run: int, runner: int
+) -> float:
+    """What the best answer to a roll is worth on the average, the colour die being set."""
+    players = len(pieces.hands)
+    ends, actions = np.empty(MOST_ENDS, np.int32), np.empty(MOST_CHOICES, np.int32)
+    before, sums = np.empty(players, np.float32), np.empty(players, np.float32)
+    plain, double = np.zeros(2 * FACES + 1, np.float32), np.zeros(2 * FACES + 1, np.float32)
+    count = choices(board, pieces, seat, runner, actions)
+    for side in range(2):
+        if board.slide and side == board.sides[config, colour]:
+            continue
+        after = board.moved[config, 2 * colour + side]
+        sum_up(board, weights, pieces, after, (seat + 1) % players, before)
+        for points in range(2, 2 * FACES + 1):
+            if count == 0:
+                plain[points] = double[points] = max(plain[points], chance(before, seat))
+            for k in range(count):
+                size = ends_of(pieces.at, board.rows[after], seat, actions[k], points, ends)
+                worth = worth_of(board, weights, pieces, after, seat, before, ends, size, False, sums)
+                plain[points] = max(plain[points], worth)
+                if points % 2 == 0 and run == 1:
+                    worth = worth_of(board, weights, pieces, after, seat, before, ends, size, run == 1, sums)
+                    double[points] = max(double[points], worth)
+    total = 0.0
+    if run == 2:
+        double = plain
+    for low in range(1, FACES + 1):
+        total += double[2 * low]
+        for high in range(low + 1, FACES + 1):
+            total += 2.0 * plain[low + high]
+    return float(total / FACES**2)
+
+
+@compiled
+def over_colours(
+    board: Board, weights: Weights, pieces: Pieces, config: int, seat: int, run: int, runner: int
+) -> float:
+    """The same where the colour die falls too."""
+    platforms = board.sides.shape[1]
+    total = 0.0
+    for colour in range(platforms):
+        total += over_rolls(board, weights, pieces, config, seat, colour, run, runner)
+    return float(total / platforms)
+
+
+@compiled
+def tile_choice(board: Board, weights: Weights, pieces: Pieces, config: int, seat: int) -> int:
+    """The platform whose colour a tile is handed back for, or NONE."""
+    best, chosen = over_colours(board, weights, pieces, config, seat, 1, NONE), NONE
+    pieces.tiles[seat] -= 1
+    pieces.stock[0] += 1
+    for colour in range(board.sides.shape[1]):
+        worth = over_rolls(board, weights, pieces, config, seat, colour, 1, NONE)
+        if worth > best:
+            best, chosen = worth, colour
+    pieces.tiles[seat] += 1
+    pieces.stock[0] -= 1
+    return chosen
+
+
+@compiled
+def play_game(
+    board: Board, weights: Weights, players: int, config: int, first: int, log: Ints, past: Ints, most: int
+) -> tuple[int, int, int]:
+    """One game: the winner (NONE when it was broken off after `most` turns), and how many actions and turns it took.
+
+    Into `log` go the actions. Into `past` goes a row for the end of each turn: who is next, the configuration, what
+    is on each square, then by seat the hands, hangars and tiles.
+    """
+    pieces = set_up(board, players)
+    squares, platforms = board.squares, board.sides.shape[1]
+    ends, found = np.empty(MOST_ENDS, np.int32), np.empty(2, np.int32)
+    sums = np.empty(players, np.float32)
+    seat, actions, turns = first, 0, 0
+    while turns < most:
+        tile = NONE
+        if pieces.tiles[seat]:
+            tile = tile_choice(board, weights, pieces, config, seat)
+            log[actions] = NO_TILE if tile == NONE else TAKE_TILE + tile
+            actions += 1
+            if tile != NONE:
+                pieces.tiles[seat] -= 1
+                pieces.stock[0] += 1
+        run, runner = 1, NONE
+        while True:
+            colour = np.random.randint(platforms) if tile == NONE or run == 2 else tile
+            one, other = np.random.randint(1, FACES + 1), np.random.randint(1, FACES + 1)
+            low, high = min(one, other), max(one, other)
+            may_go_on = low == high and run == 1
+            best_run(board, weights, pieces, config, seat, colour, low + high, may_go_on, runner, found)
+            log[actions] = DICE + FACES * FACES * colour + FACES * (low - 1) + high - 1
+            log[actions + 1], log[actions + 2] = found[0], found[1]
+            actions += 3
+            config = board.moved[config, found[0] - MOVE]
+            if found[1] == PASS:
+                break
+            size = ends_of(pieces.at, board.rows[config], seat, found[1], low + high, ends)
+            carry_out(pieces, ends, size)
+            if pieces.hangars.max() >= board.to_win or not may_go_on or ends[2] == HANGAR:
+                break
+            runner = ends[2]
+            sum_up(board, weights, pieces, config, (seat + 1) % players, sums)
+            goes_on = over_colours(board, weights, pieces, config, seat, 2, runner) >= chance(sums, seat)
+            log[actions] = PLAY_AGAIN if goes_on else STOP
+            actions += 1
+            if not goes_on:
+                break
+            run = 2
+        seat = (seat + 1) % players
+        row = past[turns]
+        row[0], row[1] = seat, config
+        row[2 : 2 + squares] = pieces.at[:squares]
+        row[2 + squares : 2 + squares + players] = pieces.hands
+        row[2 + squares + players : 2 + squares + 2 * players] = pieces.hangars
+        row[2 + squares + 2 * players : 2 + squares + 3 * players] = pieces.tiles
+        turns += 1
+        if pieces.hangars.max() >= board.to_win:
+            return int(pieces.hangars.argmax()), actions, turns
+    return NONE, actions, turns
+
+
+@compiled
+def learn(
+    board: Board, weights: Weights, players: int, past: Ints, turns: int, winner: int, decay: float, rate: float
+) -> None:
+    """Move the weights by `rate` towards what the turns of one game came to: TD(`decay`), the last turn first."""
+    squares = board.squares
+    goal, sums, out = np.zeros(players, np.float32), np.empty(players, np.float32), np.empty(players, np.float32)
+    goal[winner] = 1.0
+    for turn in range(turns - 2, -1, -1):  # at the end of the last turn it is won
+        row = past[turn]
+        seat_next, config = row[0], row[1]
+        by_seat = row[2 + squares :]
+        pieces = Pieces(
+            row[2 : 2 + squares],
+            by_seat[:players],
+            by_seat[players : 2 * players],
+            by_seat[2 * players : 3 * players],
+            by_seat[:1],
+        )
+        sum_up(board, weights, pieces, config, seat_next, sums)
+        for seat in range(players):
+            out[seat] = chance(sums, seat)
+        steps = rate * (goal - out)
+        for seat in range(players):
+            weights.hands[pieces.hangars[seat], pieces.hands[seat]] += steps[seat]
+            weights.tiles[pieces.tiles[seat]] += steps[seat]
+            weights.turn[(seat - seat_next) % players] += steps[seat]
+        for square in range(squares):
+            loco = pieces.at[square]
+            if 0 < loco < ARRIVAL:
+                weights.squares[pieces.hangars[loco - 1], config, square] += steps[loco - 1]
+        goal[:] = decay * goal + (1 - decay) * out
+
+
+@compiled
+def train(
+    board: Board,
+    weights: Weights,
+    players: int,
+    homes: Ints,
+    games: int,
+    seed: int,
+    decay: float,
+    rates: tuple[float, float],
+) -> int:
+    """Play so many games from the set-ups `homes` and learn from each; returns how many turns they took.
+
+    `rates` are those of the first game and of the last; in between they fall by the same part from game to game.
+    """
+    np.random.seed(seed)
+    log = np.empty(MOST_ACTIONS, np.int32)
+    past = np.empty((MOST_TURNS, 2 + board.squares + 3 * players), np.int32)
+    total = 0
+    for game in range(games):
+        config, first = homes[np.random.randint(len(homes))], np.random.randint(players)
+        winner, _, turns = play_game(board, weights, players, config, first, log, past, MOST_TURNS)
+        total += turns
+        if winner != NONE:
+            learn(
+                board, weights, players, past, turns, winner, decay, rates[0] * (rates[1] / rates[0]) ** (game / games)
+            )
+    return total
