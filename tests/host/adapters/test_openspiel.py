@@ -1,0 +1,49 @@
+"""The games as OpenSpiel games: OpenSpiel's own tests, with serialisation, and the same games as by our own rules."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from signalbox import games
+from tests.host.adapters.test_pettingzoo import SETTINGS
+
+pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel has no package for this system")
+
+from signalbox.adapters.openspiel import PREFIX  # noqa: E402  it needs pyspiel
+
+
+def load(name: str, **parameters: str | int) -> Any:
+    return pyspiel.load_game(PREFIX + name.replace("-", "_"), parameters)
+
+
+@pytest.mark.parametrize(("name", "players"), SETTINGS)
+def test_openspiel_finds_nothing_wrong(name: str, players: int) -> None:
+    pyspiel.random_sim_test(load(name, players=players), num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [("ptites-locos", "repair:yes placement:slide"), ("golden-train", "pile:closed match:number")],
+)
+def test_options_are_played(name: str, options: str) -> None:
+    game = load(name, players=2, options=options, seed=3)
+    state = game.new_initial_state()
+    assert str(game) == str(pyspiel.load_game(str(game)))
+    assert str(state) == str(pyspiel.load_game(str(game)).new_initial_state())
+    assert str(state) != str(load(name, players=2).new_initial_state())
+
+
+def test_a_seat_is_told_what_it_may_know_and_no_more() -> None:
+    """The features are those of the encoder; another seat's shares stand as a question mark."""
+    game = load("paris-connection", players=3)
+    state = game.new_initial_state()
+    draws = np.random.default_rng(1)
+    while state.is_chance_node():
+        outcomes = state.chance_outcomes()
+        state.apply_action(int(draws.choice([one for one, _ in outcomes], p=[chance for _, chance in outcomes])))
+    encoder = games.encoder(games.rules("paris-connection"), 3)
+    assert state.observation_tensor(1) == pytest.approx(list(encoder.encode(state.state, 1)))
+    lines = state.information_state_string(1).split("\n")
+    assert lines.count("deal ?") == 20
+    assert len(lines) == 31
