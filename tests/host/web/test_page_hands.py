@@ -419,6 +419,47 @@ def test_a_second_wagon_is_tapped_while_the_first_is_in_the_hand_and_both_are_sh
     assert heard(running, page, 2) == [*({"do": "lift", "piece": piece} for piece in taken), *back]
 
 
+def test_the_keyboard_alone_takes_up_a_second_wagon_and_says_which_is_put_down(open_page: Open, serve: Serve) -> None:
+    running = serve("couple", board="golden_train")
+    page = open_page(running=running)
+    first = page.locator("#board .piece").first
+    taken = [str(first.get_attribute("data-piece"))]
+    first.focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("a")
+    page.keyboard.press("Escape")  # not that: its place again
+    page.keyboard.press("a")
+    page.keyboard.press("ArrowRight")
+    taken.append(str(page.evaluate("document.activeElement.dataset.piece")))
+    homes = [str(page.locator(f'[data-piece="{piece}"]').get_attribute("data-at")) for piece in taken]
+    page.keyboard.press("Enter")
+    shown = page.locator("#carry-held button")
+    expect(shown).to_have_count(2)
+    page.keyboard.press("1")
+    page.keyboard.press("Escape")
+    expect(shown).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator("#carry")).to_be_hidden()
+    back = [{"do": "place", "piece": piece, "square": at} for piece, at in zip(taken, homes, strict=True)]
+    assert heard(running, page, 2) == [*({"do": "lift", "piece": piece} for piece in taken), *back]
+
+
+@pytest.mark.parametrize(("language", "words"), [("en-GB", "Next down: "), ("fr", "À poser d’abord")])
+def test_a_phone_says_in_words_which_of_two_is_put_down_next(
+    open_page: Open, serve: Serve, language: str, words: str
+) -> None:
+    running = serve("couple", board="golden_train")
+    page = open_page(PHONE, running=running, query=f"?lang={language}")
+    for piece in page.locator("#board .piece").all()[:2]:
+        page.mouse.click(*middle(page, f'#board [data-piece="{piece.get_attribute("data-piece")}"]'))
+    said = page.locator("#carry-text")
+    expect(said).to_contain_text(words)
+    assert said.evaluate("each => each.scrollWidth <= each.clientWidth && each.scrollHeight <= each.clientHeight")
+    assert said.evaluate("each => each.getBoundingClientRect().width") > 200
+    keys = page.locator("#carry button:visible").evaluate_all("all => all.map((e) => e.getBoundingClientRect().right)")
+    assert max(keys) <= PHONE["width"]
+
+
 def test_what_a_tap_has_lifted_is_drawn_above_its_place(open_page: Open, table: RunningPage) -> None:
     page = open_page()
     lies = page.locator('.part[data-part="red"]').bounding_box()

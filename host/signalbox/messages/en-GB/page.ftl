@@ -15,6 +15,7 @@ page-your-seat = Your seat
 page-what-you-hold = What you hold
 page-which = Which one?
 page-in-your-hand = In your hand
+page-take-another = Take another
 page-into-the-hand = Lay aside
 page-put-down = Put down
 page-put-back = Back

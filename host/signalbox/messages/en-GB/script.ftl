@@ -66,12 +66,14 @@ script-sensor-works = It works: { $sensor }
 
 script-carried-to = { $thing } → { $place }
 script-carried-nowhere-yet = { $thing } in the hand: choose a place
+script-next-to = Next down: { $thing } → { $place }
+script-next-nowhere-yet = Next down: { $thing }. Choose a place.
 script-carried-from = { $thing } from { $place }, in your hand
 script-turn-to-side = Turn to side { $side }
 script-back-where-it-was = back where it was
 script-into-the-hand = beside the board
 script-bay-and-side = { $bay } bay, side { $side } at the buffer
-script-picked-up = { $thing } picked up. Tab or arrows choose where, Enter puts it down, H lays it aside, Escape puts it back.
+script-picked-up = { $thing } picked up. Tab or arrows choose where, Enter puts it down, A finds another to take up as well, H lays it aside, Escape puts it back.
 script-platform-picked-up = { $thing } picked up. Tab or arrows choose where, Enter puts it down, Escape puts it back. R turns it.
 script-aimed-at = { $place }.
 script-aimed-at-lit = { $place }, lit.

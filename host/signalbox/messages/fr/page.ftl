@@ -15,6 +15,7 @@ page-your-seat = Votre place
 page-what-you-hold = Ce que vous avez
 page-which = Que prenez-vous ?
 page-in-your-hand = Dans votre main
+page-take-another = En prendre une autre
 page-into-the-hand = Mettre de côté
 page-put-down = Poser
 page-put-back = Remettre

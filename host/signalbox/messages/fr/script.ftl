@@ -66,12 +66,14 @@ script-sensor-works = Il marche : { $sensor }
 
 script-carried-to = { $thing } → { $place }
 script-carried-nowhere-yet = { $thing } en main : choisissez où
+script-next-to = À poser d’abord : { $thing } → { $place }
+script-next-nowhere-yet = À poser d’abord : { $thing }. Choisissez où.
 script-carried-from = En main : { $thing } ({ $place })
 script-turn-to-side = Tourner côté { $side }
 script-back-where-it-was = à sa place d’avant
 script-into-the-hand = à côté du plateau
 script-bay-and-side = emplacement { $bay }, côté { $side } contre le butoir
-script-picked-up = En main : { $thing }. Tab ou les flèches choisissent où, Entrée pose, H met de côté, Échap remet.
+script-picked-up = En main : { $thing }. Tab ou les flèches choisissent où, Entrée pose, A en trouve une autre à prendre aussi, H met de côté, Échap remet.
 script-platform-picked-up = En main : { $thing }. Tab ou les flèches choisissent où, Entrée pose, Échap remet. R la tourne.
 script-aimed-at = { $place }.
 script-aimed-at-lit = { $place }, éclairé.

@@ -29,13 +29,28 @@ export class CarryBar {
     if (!held) return;
     attr(find("carry"), "data-mode", held.mode);
     attr(find("carry-turn"), "hidden", held.kind !== "part");
+    attr(find("carry-another"), "hidden", held.kind === "part");
     attr(find("carry-hand"), "hidden", held.kind === "part" || held.from === "hand");
-    const thing = capital(this.name(held));
-    const isNowhereYet = held.mode === "carry" && isUnmoved(held);
-    text(find("carry-text"), isNowhereYet ? say("script-carried-nowhere-yet", { thing }) : say("script-carried-to", { thing, place: this.target(held) }));
+    attr(find("carry"), "data-many", this.hands.kept.length > 0);
+    text(find("carry-text"), this.words(held));
     attr(find("carry-drop"), "disabled", isUnmoved(held));
     this.pictures(this.hands.inHand.filter((one) => one.kind === "piece"));
     if (held.kind === "part") text(inside(find("carry-turn"), "span"), say("script-turn-to-side", { side: other(sideOf(held)) }));
+  }
+
+  /**
+   * What is put down next, and where.
+   * @param {Held} held
+   */
+  words(held) {
+    const isNowhereYet = held.mode === "carry" && isUnmoved(held);
+    const place = this.target(held);
+    if (this.hands.kept.length) {
+      const next = this.name(held);
+      return isNowhereYet ? say("script-next-nowhere-yet", { thing: next }) : say("script-next-to", { thing: next, place });
+    }
+    const thing = capital(this.name(held));
+    return isNowhereYet ? say("script-carried-nowhere-yet", { thing }) : say("script-carried-to", { thing, place });
   }
 
   /**

@@ -122,6 +122,14 @@ export class Hands {
     this.hold({ ...chosen, ...this.aimedAt(chosen.from) });
   }
 
+  /**
+   * The piece of that number in the hand, as `inHand` has them, from 1; "" for none.
+   * @param {number} number
+   */
+  numbered(number) {
+    return this.inHand[number - 1]?.id ?? "";
+  }
+
   /** @returns {HeldPiece | null} the piece of those kept in the hand that is put down next */
   nextKept() {
     const kept = this.kept.pop();

@@ -1,10 +1,11 @@
-// Hands with the keyboard: Enter picks up and puts down, arrows and Tab choose where, R turns, Escape puts back.
+// Hands with the keyboard: Enter picks up and puts down, arrows and Tab choose where, R turns, Escape puts back. A looks
+// for another piece to take up beside what is held; a digit says which of these is put down next.
 
 /** @import { BoardView } from "./board.js" */
 /** @import { Hands } from "./hands.js" */
 /** @import { Held } from "./held.js" */
 /** @import { Point } from "./plane.js" */
-import { targetOf } from "./dom.js";
+import { find, targetOf } from "./dom.js";
 
 /** @typedef {readonly [dx: number, dy: number]} Direction */
 /** @type {Record<string, Direction | undefined>} */
@@ -20,7 +21,10 @@ export class Keys {
     this.view = view;
     this.hands = hands;
     this.geometry = view.geometry;
+    /** @type {string | null} the held piece beside which another is looked for */
+    this.beside = null;
     document.addEventListener("keydown", (event) => this.pressed(event));
+    find("carry-another").addEventListener("click", () => this.hands.held && this.lookBeside(this.hands.held.id));
   }
 
   /** @param {KeyboardEvent} event */
@@ -30,12 +34,17 @@ export class Keys {
       if (event.key === "Escape" && held) this.hands.putBack();
       return;
     }
-    const done = held ? this.whileHolding(event, held) : this.whileFree(event);
+    if (held?.id !== this.beside) this.beside = null;
+    const done = held && held.id !== this.beside ? this.whileHolding(event, held) : this.whileFree(event);
     if (done) event.preventDefault();
   }
 
   /** @param {KeyboardEvent} event */
   whileFree(event) {
+    if (event.key === "Escape" && this.beside !== null && this.hands.held) {
+      this.beside = null;
+      return true;
+    }
     const thing = targetOf(event).closest("[data-piece], [data-part]");
     if (!thing) return false;
     const piece = thing.getAttribute("data-piece");
@@ -54,18 +63,47 @@ export class Keys {
    */
   whileHolding(event, held) {
     const { key, shiftKey } = event;
-    const onBoard = this.view.svg.contains(targetOf(event)); // a letter alone works only where the focus is
     const direction = ARROWS[key];
     if (key === "Escape") this.hands.putBack();
     else if (key === "Enter" || key === " ") this.hands.drop();
-    else if (key.toLowerCase() === "r" && onBoard) this.hands.turn();
-    else if (key.toLowerCase() === "h" && onBoard && held.kind === "piece") this.hands.land("hand");
+    else if (this.sign(event, held)) return true;
     else if (held.mode === "drag") return false;
     else if (key === "Tab" && shiftKey) this.hands.previous();
     else if (key === "Tab") this.hands.next();
     else if (direction) this.steer(direction, held);
     else return false;
     return true;
+  }
+
+  /**
+   * A letter or a digit; it works only where the focus is.
+   * @param {KeyboardEvent} event
+   * @param {Held} held
+   */
+  sign(event, { id, kind, mode }) {
+    const onBoard = this.view.svg.contains(targetOf(event));
+    const onPiece = onBoard || targetOf(event).closest("[data-piece]") !== null;
+    const key = event.key.toLowerCase();
+    if (key === "r" && onBoard) this.hands.turn();
+    else if (key === "h" && onBoard && kind === "piece") this.hands.land("hand");
+    else if (mode === "drag" || kind === "part" || !onPiece) return false;
+    else if (key === "a") this.lookBeside(id);
+    else if (/^[1-9]$/.test(key) && this.hands.kept.length) this.hands.choose(this.hands.numbered(Number(key)));
+    else return false;
+    return true;
+  }
+
+  /**
+   * From now on keys go from piece to piece, and Enter takes one up beside what is held; Escape chooses its place again.
+   * @param {string} id of what is held
+   */
+  lookBeside(id) {
+    this.beside = id;
+    const lying = [...this.view.svg.querySelectorAll("[data-piece][tabindex]")];
+    const free = lying.filter((piece) => !this.hands.inHand.some((held) => held.id === piece.getAttribute("data-piece")));
+    const lit = free.find((piece) => this.hands.lit(this.hands.piece(piece.getAttribute("data-piece") ?? "")?.at ?? null));
+    const first = lit ?? free[0];
+    if (first instanceof SVGElement) first.focus();
   }
 
   /**

@@ -815,6 +815,8 @@ export interface Labels {
   "script-sensor-works": { sensor: string | number };
   "script-carried-to": { place: string | number; thing: string | number };
   "script-carried-nowhere-yet": { thing: string | number };
+  "script-next-to": { place: string | number; thing: string | number };
+  "script-next-nowhere-yet": { thing: string | number };
   "script-carried-from": { place: string | number; thing: string | number };
   "script-turn-to-side": { side: string | number };
   "script-back-where-it-was": null;
