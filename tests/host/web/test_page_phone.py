@@ -1,5 +1,6 @@
 """On a phone all that is needed now is in sight, and the page can be moved wherever a finger is."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -96,6 +97,32 @@ def test_who_reads_further_down_is_left_there(open_page: Open, serve: Serve) -> 
     asks(running, "Ann, place a red loco in the north.", "4.12")
     expect(page.locator("#prompt")).to_contain_text("in the north")
     still(page)
+
+
+def test_the_locos_in_the_hand_are_above_the_bar_below(open_page: Open, serve: Serve) -> None:
+    page = open_page(PHONE, running=serve("loco", board="ptites_locos"))
+    expect(page.locator(".seat .tray-locos .in-hand").first).to_be_visible()
+    bar = page.locator("#actions").bounding_box()
+    trays = page.locator(".seat .tray-locos .in-hand svg").evaluate_all(
+        "all => all.map((e) => e.getBoundingClientRect().bottom)"
+    )
+    assert bar
+    assert min(trays) <= bar["y"]
+
+
+@pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, PHONE], ids=["desk", "phone"])
+def test_no_long_name_and_no_long_choice_is_cut(open_page: Open, serve: Serve, size: dict[str, int]) -> None:
+    running = serve("loco", board="ptites_locos")
+    labels = ("Hand in a repair tile: choose another colour", "Keep your repair tiles and roll the dice", "Stop here")
+    asks(running, "Alexandra, what now?", choices=[(label, label) for label in labels])
+    names = zip(("Alexandra", "Maximilien", "Bob", "Clémentine"), running.table.script.seats, strict=True)
+    running.table.script = replace(running.table.script, seats=[(name, kind) for name, (_, kind) in names])
+    running.publish()
+    page = open_page(size, running=running)
+    expect(page.locator(".choice")).to_have_count(3)
+    for what in ("#choices", ".seat-name"):
+        cut = "all => all.filter((e) => e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight + 1).length"
+        assert page.locator(what).evaluate_all(cut) == 0, what
 
 
 def still(page: Page) -> None:

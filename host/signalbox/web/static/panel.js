@@ -16,6 +16,7 @@ import { Stores } from "./stores.js";
 import { linkWord, listed, say } from "./labels.js";
 
 const AT_THE_TABLE = ["pace", "takeback", "accept", "play-on", "dice-send", "dice-text", "broken-send", "broken-text"]; // ids in the menu
+const LONG = 34; // letters of a choice that are set smaller on a desk, where the card has room for so much
 
 /**
  * What this page may do: ask for everything (`playable`); choose and press for its seat (`decides`); drag pieces, if there
@@ -105,6 +106,7 @@ export class Panel {
     const make = (choice) =>
       h("button", { type: "button", class: "choice", onclick: (event) => this.choose(choice.text, event) });
     attr(document.body, "data-asked", choices.length > 0); // with :has, every light would ask all of the body
+    attr(find("choices"), "data-long", choices.some(({ label }) => label.length > LONG));
     keyed(find("choices"), choices, (choice) => choice.text, make, (button, choice) => {
       text(button, choice.label);
       attr(button, "disabled", !playable || !choice.enabled);

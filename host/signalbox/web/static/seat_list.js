@@ -7,6 +7,8 @@ import { painted, pieceName } from "./naming.js";
 import { badge, piecePicture } from "./shapes.js";
 import { say } from "./labels.js";
 
+const SHORT = 7; // letters of a name that has room beside what its seat does
+
 /** @typedef {{ id: string, held: boolean }} HandPiece a piece beside the board that can be taken */
 /** @typedef {((colour: string) => HandPiece[]) | null} Hand lists those of a colour; null when nothing can be taken */
 
@@ -36,6 +38,7 @@ export class SeatList {
       attr(card, "data-current", plays || won);
       attr(card, "aria-current", plays ? "true" : null);
       text(inside(card, ".seat-name"), seat.name);
+      attr(card, "data-long", seat.name.length > SHORT);
       text(inside(card, ".seat-kind"), stateWords(seat, { won, plays, own: own === index, joined: hasJoined(snapshot, index) }));
       this.tray(inside(card, ".tray-locos"), seat, index, hand?.(seat.colour) ?? null);
       showFacts(inside(card, ".facts"), seat.facts);
