@@ -120,6 +120,7 @@ class Evening:
                     return
                 port = start.port
                 if isinstance(decision, Learn):
+                    self._setup = start.start.setup  # whoever has learned a game plays that one next
                     after = await self._learn(start)
                     if after is Next.OTHER_BOARD:
                         self._refuse(Message("lesson-board-changed"))

@@ -301,6 +301,7 @@ def test_a_lesson_is_played_and_left_again_and_leaves_no_record(sitting: Opened,
     page.wait_for(lambda page: page.state.get("lesson"))
     running.type("start")
     page.wait_for(is_start)
+    assert (page.state["title"], names(page)[0]) == ("Golden Train", "Zoé"), "what was learned is offered next"
     assert page.state["unfinished"] == []
     assert records(tmp_path) == []
     page.send(do="learn", game="chess")

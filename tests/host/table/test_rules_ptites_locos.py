@@ -214,7 +214,7 @@ def test_l11_a_loco_in_the_hand_may_come_in_instead_and_the_sentence_says_so(tmp
     assert {harness.lights()[square][1] for square in ("S1", "S2", "S3", "Q1.1.1")} == {scene.PULSE}
     harness.put(harness.from_hand("green"), "S1")
     harness.wait()
-    assert harness.detail.endswith("Take it off to choose again.")
+    assert harness.detail.endswith("Take yours off to choose again.")
 
 
 def test_l11_where_the_west_bay_is_empty_it_is_said_before_that_a_loco_derails(tmp_path: Path) -> None:

@@ -56,7 +56,7 @@ golden-couple =
         [sheriff] { $player } : un shérif. Posez-le sur la lumière qui clignote, derrière votre train.
        *[other] { $player } : un { $drawn }. Posez-le sur la lumière qui clignote, derrière votre train.
     }
-golden-couple-remember = Retenez sa valeur.
+golden-couple-remember = Retenez la valeur de ce wagon.
 golden-couple-kept = { $player } : posez le wagon sur la lumière qui clignote, derrière votre train.
 golden-couple-beside =
     { $drawn ->

@@ -1,6 +1,6 @@
 ### Une première partie guidée de Paris Connection.
 
-paris-lesson-company = Vous avez trois actions rouges. Aidez donc rouge. Appuyez sur le bouton rouge.
+paris-lesson-company = Vous avez trois actions rouges. Construisez donc pour la compagnie rouge. Appuyez sur le bouton rouge.
 paris-lesson-place = Posez une loco rouge sur la case éclairée. Cette ville vaut 2, donc rouge aussi.
 paris-lesson-done = On peut en poser plus. Cela suffit pour le moment : appuyez sur Fini.
 paris-lesson-watch = C’est aux autres : regardez. Sur un vrai plateau, faites ce que demandent les lumières.

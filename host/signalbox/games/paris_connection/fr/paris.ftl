@@ -97,9 +97,9 @@ paris-choose-company-how =
     }
 paris-place-or-trade = { $player } : posez une loco { TERM("couleur-f", $company) } sur une case éclairée. Ou appuyez sur une autre compagnie pour prendre ses actions.
 paris-placed-there = Il y en avait déjà une là : elle y reste.
-paris-place-or-trade-how = Un échange rend une action { TERM("couleur-f", $company) }. Appuyez sur Annuler pour choisir encore.
+paris-place-or-trade-how = Un échange rend une action { TERM("couleur-f", $company) }. Appuyez sur Annuler pour changer de choix.
 paris-trade = { $player } : appuyez sur le bouton de la compagnie dont vous voulez des actions. Vous rendez une action { TERM("couleur-f", $company) }.
-paris-trade-how = On ne peut pas poser de loco { TERM("couleur-f", $colour) } maintenant. Appuyez sur Annuler pour choisir encore.
+paris-trade-how = On ne peut pas poser de loco { TERM("couleur-f", $colour) } maintenant. Appuyez sur Annuler pour changer de choix.
 paris-build =
     { $count ->
         [one] { $player } : posez encore { $count } loco { TERM("couleur-f", $company) }. Ou appuyez sur Fini.
@@ -107,8 +107,8 @@ paris-build =
     }
 paris-done-button = Valider veut dire Fini.
 paris-share-worth = Une action { TERM("couleur-f", $company) } vaut { paris-points }.
-paris-second-share = { $player } : appuyez encore sur { TERM("couleur", $company) } pour une deuxième action. Sinon, appuyez sur Fini.
-paris-second-share-how = Appuyez sur Annuler pour reprendre l’échange.
+paris-second-share = { $player } : une deuxième action { TERM("couleur-f", $company) } ? Appuyez encore sur son bouton. Sinon, appuyez sur Fini.
+paris-second-share-how = Appuyez sur Annuler pour défaire l’échange.
 paris-second-share-costs = C’est une de plus que la limite de { $limit }. Elle coûte { paris-points } à la fin.
 
 paris-piece = la loco { TERM("couleur-f", $colour) }
@@ -130,7 +130,7 @@ paris-order-pass = passez
 
 ## Pourquoi Aide le montre : une phrase après « Une idée : … »
 
-paris-why-name = Aide ne voit pas vos actions : posez pour la compagnie dont vous en avez le plus.
+paris-why-name = Aide ne voit pas vos actions : posez pour la compagnie dont vous avez le plus d’actions.
 paris-why-name-build = À ce qu’on sait, personne n’a plus d’actions { TERM("couleur-fp", $company) } que vous.
 paris-why-name-trade = Vous pouvez échanger une action { TERM("couleur-f", $company) } contre { TERM("couleur", $taken) }.
 paris-why-ends = Cela finit la partie, et vous devriez gagner.
@@ -188,7 +188,7 @@ paris-choose-first = Choisissez d’abord une compagnie, puis posez.
 paris-trade-builds-nothing = Ce tour est un échange : on n’y pose rien.
 paris-store-empty = La réserve { TERM("couleur-f", $company) } est vide.
 paris-company-unusable = On ne peut pas poser de loco { TERM("couleur-f", $colour) } maintenant. On ne peut pas non plus en rendre une action.
-paris-chosen-already = La compagnie { TERM("couleur-f", $colour) } est choisie. Appuyez sur Annuler pour choisir encore.
+paris-chosen-already = La compagnie { TERM("couleur-f", $colour) } est choisie. Appuyez sur Annuler pour changer de choix.
 paris-trade-of-one-company = Les deux actions doivent être de la même compagnie. Appuyez encore sur { TERM("couleur", $company) }, ou sur Fini.
 paris-nothing-to-give-back = Il n’y a pas d’action { TERM("couleur-f", $company) } à rendre.
 paris-being-built = On pose des locos { TERM("couleur-fp", $colour) } : posez-en une autre, ou appuyez sur Fini.

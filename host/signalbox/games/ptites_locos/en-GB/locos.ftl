@@ -89,8 +89,8 @@ locos-it-pushes =
         [home] It pushes { $piece } home.
        *[stops] It pushes { $piece } on.
     }
-locos-back-to-choose = Put it back to choose again.
-locos-off-to-choose = Take it off to choose again.
+locos-back-to-choose = Put yours back to choose again.
+locos-off-to-choose = Take yours off to choose again.
 locos-crashed =
     { $end ->
         [crashes] It has run into a buffer.

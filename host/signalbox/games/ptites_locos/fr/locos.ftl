@@ -85,12 +85,12 @@ locos-piece-other =
 locos-it-pushes =
     { $end ->
         [derails] Elle fait dérailler { $piece }.
-        [crashes] Elle pousse { $piece } dans un butoir.
+        [crashes] Elle pousse { $piece } contre un butoir.
         [home] Elle pousse { $piece } jusqu’à l’arrivée.
        *[stops] Elle pousse { $piece }.
     }
-locos-back-to-choose = Remettez-la pour choisir encore.
-locos-off-to-choose = Enlevez-la pour choisir encore.
+locos-back-to-choose = Remettez la vôtre pour changer de choix.
+locos-off-to-choose = Enlevez la vôtre pour changer de choix.
 locos-crashed =
     { $end ->
         [crashes] Elle a heurté un butoir.
@@ -171,7 +171,7 @@ locos-order-platform = déplacez la plateforme { TERM("couleur-f", $platform) },
 locos-order-drive =
     { $end ->
         [derails] faites dérailler la loco sur la lumière qui lance des éclairs
-        [crashes] envoyez dans un butoir la loco sur la lumière qui lance des éclairs
+        [crashes] envoyez contre un butoir la loco sur la lumière qui lance des éclairs
        *[stops] avancez la loco qui lance des éclairs jusqu’à la lumière qui clignote
     }
 locos-order-enter =
@@ -221,7 +221,7 @@ locos-record-platform = { $player } déplace la plateforme { TERM("couleur-f", $
 locos-record-drive =
     { $end ->
         [derails] { $player } fait dérailler une loco.
-        [crashes] { $player } envoie une loco dans un butoir.
+        [crashes] { $player } envoie une loco contre un butoir.
         [home] { $player } rentre une loco au hangar.
         [stays] La loco { TERM("de", $player) } est bloquée, et pousse.
        *[stops]
@@ -251,8 +251,8 @@ locos-record-pushed =
             }
         [crashes]
             { $own ->
-                [yes] Une autre loco { TERM("de", $owner) } est poussée dans un butoir.
-               *[no] La loco { TERM("de", $owner) } est poussée dans un butoir.
+                [yes] Une autre loco { TERM("de", $owner) } est poussée contre un butoir.
+               *[no] La loco { TERM("de", $owner) } est poussée contre un butoir.
             }
         [home]
             { $own ->
@@ -284,7 +284,7 @@ locos-happened-push =
     }
 locos-happened-home = { $player } a poussé votre loco au hangar.
 locos-happened-derails = { $player } a fait dérailler votre loco. Elle est revenue dans votre main.
-locos-happened-crash = { $player } a poussé votre loco dans un butoir. Elle est revenue dans votre main.
+locos-happened-crash = { $player } a poussé votre loco contre un butoir. Elle est revenue dans votre main.
 locos-happened-platform =
     { $count ->
         [one] { $player } a déplacé votre loco avec une plateforme.
