@@ -20,6 +20,11 @@ from tests.soak import kept
 
 pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
 
+FIT_MS = 5_000
+WORDS_FIT = """() => {
+  const words = document.querySelector(".prompt-words");
+  return words.scrollHeight <= words.clientHeight + 1;
+}"""
 TURN_MS = 30_000  # a computer’s turn, with its ways shown
 WORDS = {
     "en-GB": {
@@ -54,8 +59,10 @@ class Beginner:
         expect(self.page.locator("#lesson")).to_be_visible(timeout=TURN_MS)
 
     def reaches(self, number: int) -> None:
-        """The lesson says its sentence of that number."""
+        """The lesson says its sentence of that number; on a desk all that is to be done now is in sight."""
         expect(self.page.locator("#lesson-count")).to_have_text(re.compile(rf"\b{number} (of|sur) "), timeout=TURN_MS)
+        if self._finger is None:
+            self.page.wait_for_function(WORDS_FIT, timeout=FIT_MS)
 
     def press(self, word: str) -> None:
         self.page.locator("#actions, #seats, #stores").get_by_role(

@@ -262,4 +262,4 @@ def test_a_seats_own_menu_gives_that_seat_away_leaves_and_ends_the_game(open_pag
         if len(running.table.commands) == 3:
             break
         page.wait_for_timeout(20)
-    assert running.table.commands == [{"do": "give", "seat": "1", "kind": "simple"}, {"do": "end"}, {"do": "leave"}]
+    assert running.table.commands == [{"do": "give", "seat": "1", "kind": "easy"}, {"do": "end"}, {"do": "leave"}]
