@@ -76,7 +76,7 @@ def test_a_start_that_nobody_touches_plays_by_itself_until_a_page_does(kiosk: Ki
     running = kiosk(attract=SOON)
     page = running.page()
     page.wait_for(lambda page: attracts(page) and page.state["record"])
-    assert {seat["kind"] for seat in page.state["seats"]} == {"simple"}
+    assert {seat["kind"] for seat in page.state["seats"]} == {"easy"}
     first = page.hello["screen"]
 
     watcher = running.page("?watch=1")
