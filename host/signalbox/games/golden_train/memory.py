@@ -50,8 +50,8 @@ class Fading:
 class Forgetting:
     """Remembers a wagon or does not: it is forgotten, with the chance 1 - `keep`, in every turn after the first `sure`.
 
-    What is forgotten stays so until it is heard again. When that is, is drawn once for what was heard: the same deal
-    and the same plays are forgotten alike.
+    What is forgotten stays so until it is heard again. When that is, is drawn once for each seat and what it heard: the
+    same plays are forgotten alike, and two seats forget different wagons.
     """
 
     counts_deck = True
@@ -66,7 +66,7 @@ class Forgetting:
             return 1.0
         if self._keep == 0:
             return 0.0
-        drawn = Random(f"{state.history[: heard.entry + 1]}").random()
+        drawn = Random(f"{state.seat} {state.history[: heard.entry + 1]}").random()
         return 1.0 if turns - self._sure <= log(1 - drawn) / log(self._keep) else 0.0
 
 

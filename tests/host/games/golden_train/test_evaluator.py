@@ -82,7 +82,7 @@ def test_who_forgets_remembers_a_wagon_or_does_not_and_it_stays_gone() -> None:
     )
     assert isinstance(state, State)
     coupled: list[int] = []
-    gone: set[int] = set()
+    gone: dict[int, set[int]] = {0: set(), 1: set()}  # by who was asked
     while len(coupled) < 16:
         player = state.current_player()
         action = state.sample_chance(dice) if player == CHANCE else state.legal_actions()[0]
@@ -91,9 +91,10 @@ def test_who_forgets_remembers_a_wagon_or_does_not_and_it_stays_gone() -> None:
         if action == COUPLING:
             coupled.append(SEAT * seat + len(state.trains[seat]) - 1)
             known = {wagon for wagon, belief in beliefs(state, memory).items() if max(belief) == 1}
-            assert set(coupled[-2:]) <= known <= set(coupled) - gone
-            gone |= set(coupled) - known
-    assert 0 < len(gone) < 14
+            assert set(coupled[-2:]) <= known <= set(coupled) - gone[state.turn()]
+            gone[state.turn()] |= set(coupled) - known
+    assert all(0 < len(each) < 14 for each in gone.values())
+    assert gone[0] != gone[1], "two seats forget different wagons"
 
 
 def test_who_counts_the_deck_expects_no_wagon_that_is_remembered_elsewhere() -> None:
