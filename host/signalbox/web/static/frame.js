@@ -2,7 +2,7 @@
 
 /** @import { Drawing, StartDrawing } from "./types.d.ts" */
 import { base } from "./base.js";
-import { attr, find, inside, text } from "./dom.js";
+import { attr, find, inside, served, text } from "./dom.js";
 import { Identity } from "./identity.js";
 import { loadScene } from "./scenes.js";
 
@@ -81,4 +81,5 @@ export async function start(open, key = "name") {
   }
   await loadScene("games" in drawing ? drawing.games.map((game) => game.drawing.scene) : [drawing.scene]);
   open(drawing);
+  served();
 }

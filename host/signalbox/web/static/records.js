@@ -1,7 +1,7 @@
 // The page of all records: games to watch again, who won, dice beside chance.
 
 /** @import { GameShown, StatisticsShown } from "./types.d.ts" */
-import { attr, find, findAs, h, text } from "./dom.js";
+import { attr, find, findAs, h, served, text } from "./dom.js";
 import { Identity } from "./identity.js";
 import { listed, say } from "./labels.js";
 import { languageSwitch } from "./language.js";
@@ -85,4 +85,5 @@ async function load({ token }) {
 
 attr(find("back"), "hidden", location.pathname === "/"); // where records are all there is
 languageSwitch(findAs("language", HTMLSelectElement));
+served();
 load(new Identity());

@@ -1,0 +1,69 @@
+"""A click on a page whose script is still on its way is not lost: what waits for the script cannot be clicked."""
+
+from html.parser import HTMLParser
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from signalbox.messages.languages import SPOKEN
+from signalbox.resources import PACKAGE
+from signalbox.web.page import page
+from tests.host.web.conftest import Open
+
+PAGES = sorted(path.name for path in (PACKAGE / "web" / "static").glob("*.html"))
+CONTROLS = ("button", "input", "select", "textarea")
+WITHOUT_END = ("input", "img", "link", "meta", "br")
+MAY_BE_CLICKED = ":is(button, input, select):enabled:visible"
+
+
+class Clickable(HTMLParser):
+    """The controls of a page that can be clicked as it comes: in sight, and not disabled."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.waiting = 0
+        self._out_of_sight: list[bool] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """A hidden element, or a dialog, hides all that is in it."""
+        own = dict(attrs)
+        is_hidden = "hidden" in own or tag == "dialog" or any(self._out_of_sight)
+        self.waiting += "data-waits" in own
+        if tag in CONTROLS and not is_hidden and "disabled" not in own:
+            self.found.append(own.get("id") or tag)
+        if tag not in WITHOUT_END:
+            self._out_of_sight.append(is_hidden)
+
+    def handle_endtag(self, tag: str) -> None:
+        self._out_of_sight.pop()
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+@pytest.mark.parametrize("name", PAGES)
+def test_nothing_can_be_clicked_before_the_script_is_there(name: str, language: str) -> None:
+    assert Clickable(page(name, language).decode()).found == []
+
+
+def test_the_pages_are_looked_at_at_all() -> None:
+    assert len(PAGES) > 4
+    text = '<p><button id="a"><svg><path d="M1 1"/></svg></button><dialog><input></dialog></p>'
+    assert Clickable(text).found == ["a"]
+    assert all(Clickable(page(name, "fr").decode()).waiting for name in PAGES if name != "refusal.html")
+
+
+@pytest.mark.browser
+def test_the_menu_opens_by_the_first_click_that_it_takes(open_page: Open) -> None:
+    on_the_way: list[Route] = []
+
+    def slow(page: Page) -> None:
+        page.route("**/board.json*", lambda route: on_the_way.append(route))
+
+    page = open_page(wait_for="#menu-open", first=slow)
+    expect(page.locator(MAY_BE_CLICKED)).to_have_count(0)
+    on_the_way[0].continue_()
+    page.locator("#menu-open").click()
+    expect(page.locator("#menu")).to_be_visible()
+    page.locator("#menu-close").click()
+    expect(page.locator("[data-waits]")).to_have_count(0)
