@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from shared_rules import scene
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
+from tests.host.web.fake_games import RED
 from tests.host.web.fake_table import RunningPage
 from tests.soak import kept, soak
 
@@ -359,6 +361,21 @@ def test_the_keyboard_learns_what_is_lit_and_where_it_is(open_page: Open, table:
     expect(loco).to_be_focused()
     expect(loco).to_have_attribute("aria-label", "green loco, square 2 of the north-west outer lane, lit")
     expect(page.locator(".tag")).to_have_text("square 2 of the north-west outer lane")
+
+
+def test_no_name_of_a_square_stays_over_pieces_that_a_pointer_has_put_down(open_page: Open, table: RunningPage) -> None:
+    page = open_page()
+    tag = page.locator(".tag[data-shown]")
+    drag(page, middle(page, 'button[data-piece="green3"]'), middle(page, square("Q1.1.5")))
+    loco = page.locator('#board [data-piece="green3"]')
+    expect(loco).to_be_focused()
+    table.table.change(table.table.step, lights=[("Q1.1.5", RED, scene.PULSE, 0, 1)])
+    table.publish()
+    expect(loco).to_have_attribute("aria-label", "green loco, square 5 of the north-west outer lane, lit")
+    expect(tag).to_have_count(0)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    expect(tag).to_have_count(1)
 
 
 def test_a_thing_the_table_does_not_let_go_stays_on_the_board(open_page: Open, table: RunningPage) -> None:

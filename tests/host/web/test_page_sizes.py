@@ -178,14 +178,27 @@ def test_letters_only_silence_and_open_the_rules_and_a_switch_takes_that_from_th
     assert running.table.commands == []
 
 
-def test_r_turns_only_where_the_focus_is(open_page: Open) -> None:
+def test_r_turns_what_is_held_and_where_letters_are_off_only_with_the_focus_on_the_board(open_page: Open) -> None:
     page = open_page()
+    turn_by_r(page, works_anywhere=True)
+    page.keyboard.press("Escape")
+    page.locator("#menu-open").click()
+    page.get_by_role("switch", name="Keys of one letter").uncheck()
+    page.locator("#menu-close").click()
+    turn_by_r(page, works_anywhere=False)
+
+
+def turn_by_r(page: Page, *, works_anywhere: bool) -> None:
+    """Take a platform up and turn it, after a click beside the board too where that works."""
     page.locator("#board [data-part]").first.focus()
     page.keyboard.press("Enter")
     turned = page.locator("#carry-text")
     before = turned.inner_text()
-    page.locator("#prompt-card").focus()
+    page.locator(".record-card h2").click()
     page.keyboard.press("r")
+    if works_anywhere:
+        expect(turned).not_to_have_text(before)
+        return
     expect(turned).to_have_text(before)
     page.locator("#board").focus()
     page.keyboard.press("r")

@@ -5,7 +5,8 @@
 /** @import { Hands } from "./hands.js" */
 /** @import { Held } from "./held.js" */
 /** @import { Point } from "./plane.js" */
-import { find, targetOf } from "./dom.js";
+import { attr, find, targetOf } from "./dom.js";
+import { isLetter } from "./letters.js";
 
 /** @typedef {readonly [dx: number, dy: number]} Direction */
 /** @type {Record<string, Direction | undefined>} */
@@ -30,6 +31,7 @@ export class Keys {
   /** @param {KeyboardEvent} event */
   pressed(event) {
     const { held } = this.hands;
+    attr(this.view.svg, "data-pointed", null);
     if (event.altKey || event.ctrlKey || event.metaKey || targetOf(event).closest("input, dialog, .carry button")) {
       if (event.key === "Escape" && held) this.hands.putBack();
       return;
@@ -76,17 +78,18 @@ export class Keys {
   }
 
   /**
-   * A letter or a digit; it works only where the focus is.
+   * A letter or a digit. Where keys of one letter are switched off it works only with the focus on the board or a piece.
    * @param {KeyboardEvent} event
    * @param {Held} held
    */
   sign(event, { id, kind, mode }) {
-    const onBoard = this.view.svg.contains(targetOf(event));
-    const onPiece = onBoard || targetOf(event).closest("[data-piece]") !== null;
+    const target = targetOf(event);
+    const isAtHand = this.view.svg.contains(target) || target.closest("[data-piece]") !== null;
+    if (!isAtHand && !isLetter(event)) return false;
     const key = event.key.toLowerCase();
-    if (key === "r" && onBoard) this.hands.turn();
-    else if (key === "h" && onBoard && kind === "piece") this.hands.land("hand");
-    else if (mode === "drag" || kind === "part" || !onPiece) return false;
+    if (key === "r") this.hands.turn();
+    else if (key === "h" && kind === "piece") this.hands.land("hand");
+    else if (mode === "drag" || kind === "part") return false;
     else if (key === "a") this.lookBeside(id);
     else if (/^[1-9]$/.test(key) && this.hands.kept.length) this.hands.choose(this.hands.numbered(Number(key)));
     else return false;

@@ -53,7 +53,8 @@ export class Pieces {
   }
 
   /**
-   * Names a thing's square when the keyboard reaches it, and says whether the board's lights point at it.
+   * Names a thing's square when the keyboard reaches it, and says whether the board's lights point at it. A browser may
+   * take the focus that follows a drop for the keyboard's: what was used last decides whether the name is shown.
    * @param {Element} element
    */
   focused(element) {
@@ -62,7 +63,7 @@ export class Pieces {
     if (!words || !element.matches(":focus-visible")) return;
     attr(element, "aria-label", this.hands.lit(at) ? say("script-lit", { thing: words }) : words);
     const square = this.geometry.squares.get(at ?? "");
-    if (square) this.view.showTag(square);
+    if (square && !this.view.svg.hasAttribute("data-pointed")) this.view.showTag(square);
   }
 
   /** The lights changed: what has the focus may be lit by now. */

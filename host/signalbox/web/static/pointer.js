@@ -6,7 +6,7 @@
 /** @import { HeldPart, Mode } from "./held.js" */
 /** @import { Point } from "./plane.js" */
 /** @import { Zoom } from "./zoom.js" */
-import { nearestData, targetOf } from "./dom.js";
+import { attr, nearestData, targetOf } from "./dom.js";
 import { emptyBays, freeSquares } from "./held.js";
 import { bayAt, halfOf, landing } from "./landing.js";
 import { Which } from "./which.js";
@@ -45,6 +45,7 @@ export class Pointer {
 
   /** @param {PointerEvent} event */
   down(event) {
+    attr(this.view.svg, "data-pointed", true);
     if (event.button !== 0 || !this.hands.allowed) return;
     if (this.hands.held) {
       if (this.hands.held.mode === "carry") this.tap(event);
