@@ -33,6 +33,7 @@ from signalbox.table.config import HELP
 from signalbox.table.dice import dice_example
 from signalbox.table.fairness import is_open
 from signalbox.table.pace import PACES
+from signalbox.teaching.lesson import lesson_shown
 
 if TYPE_CHECKING:
     from signalbox.table.present.snapshot_types import TableSnapshot
@@ -63,6 +64,7 @@ class Terminal:
         self._buttons = table.config.buttons
         self._verbs = table.config.rules.verbs
         self._rolls = "roll" in self._buttons
+        self._takes_dice = self._rolls and lesson_shown(table) is None  # a lesson has its own
         self._square = next(iter(table.config.board.squares))
         self._last: list[Message] = []
         self._taught: Message | None = None  # what the lesson said last
@@ -136,7 +138,7 @@ class Terminal:
             return Press(button)
         first, _, rest = text.partition(" ")
         match meant(first, _FIRST):
-            case "dice" if self._rolls:
+            case "dice" if self._takes_dice:
                 return EnterDice(rest)
             case "add":
                 return self._contribution(rest)
@@ -153,7 +155,7 @@ class Terminal:
             return ChooseByWord(numbered[text])
         if first.lower() in self._verbs or text.lower() in map(str.lower, self._choices):
             return ChooseByWord(text)
-        if self._rolls and self._are_dice(text.replace(",", " ").split()):
+        if self._takes_dice and self._are_dice(text.replace(",", " ").split()):
             return EnterDice(text)
         raise UserError(self.help())
 
@@ -217,7 +219,7 @@ class Terminal:
         return [helps if button == HELP else typed(button) for button in self._buttons]
 
     def _dice(self) -> list[Message]:
-        if not self._rolls:
+        if not self._takes_dice:
             return []
         example = dice_example(self._table)
         return [Message("terminal-word-dice-like", example=example) if example else Message("terminal-word-dice")]

@@ -1,5 +1,7 @@
 """What is typed at the table, and what the terminal prints of sensors that do not work."""
 
+from datetime import UTC, datetime
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -23,6 +25,7 @@ from signalbox.table.commands import (
     ShowAgain,
     TrustSensor,
 )
+from signalbox.teaching.lesson import open_lesson
 from tests.english import english, told_to
 
 QUIET: Any = {
@@ -145,6 +148,15 @@ def test_dice_are_told_as_this_game_writes_them(roll: str) -> None:
     table.match = SimpleNamespace(state=state)
     typed = roll.replace("roll", "dice")
     assert f"such as {typed}), a move" in english(Terminal(lambda _: None, table).help())
+
+
+def test_a_lesson_takes_no_dice_rolled_by_hand(tmp_path: Path) -> None:
+    table = open_lesson("ptites-locos", ["Ann", "Ben"], tmp_path, datetime(2026, 7, 4, tzinfo=UTC)).table
+    terminal = Terminal(lambda _: None, table)
+    assert "dice" not in english(terminal.help())
+    for typed in ("dice red 3 4", "red 3 4"):
+        with pytest.raises(UserError, match="Type roll, undo"):
+            terminal.parse(typed)
 
 
 def test_a_games_own_buttons_and_moves_may_be_typed() -> None:

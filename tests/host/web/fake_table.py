@@ -23,6 +23,7 @@ from signalbox.seats import Seat
 from signalbox.simulator.tabletop import PartLying, PieceLying
 from signalbox.table.commands import Command, to_message
 from signalbox.table.present.snapshot_types import IgnoredSensorShown, PartShown, PieceShown
+from signalbox.teaching.lesson_types import LessonShown
 from signalbox.web.app import make_app
 from signalbox.web.page_types import Link
 from signalbox.web.seat_links import Seats
@@ -65,6 +66,7 @@ class FakeTable:
         self.real = False
         self.patterned = False
         self.refuses = ""
+        self.lesson: LessonShown | None = None
         self.shows: Callable[[], None] | None = None  # instead of the lights of the step, once
         self.ignored_sensors: list[IgnoredSensorShown] = []
         self.pieces: list[PieceLying] = [
@@ -244,7 +246,7 @@ class FakeTable:
                 "seed": step.get("seed", ""),
             },
             "rules": True,
-            "lesson": None,
+            "lesson": self.lesson,
             "kiosk": step.get("kiosk", ""),
             "dice": step.get("dice", ""),
             "board_waits": False,

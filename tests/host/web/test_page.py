@@ -5,6 +5,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Page, expect
 
+from signalbox.messages import Message
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import said
 from tests.host.web.fake_table import STEPS, FakeTable, RunningPage, running_page
@@ -391,3 +392,13 @@ def test_a_viewer_who_only_watches_cannot_clear_a_sensor(open_page: Open, serve:
     watched.show("roll")
     page = open_page(running=watched)
     expect(page.locator("#ignored-sensors li button")).to_be_disabled()
+
+
+def test_a_lesson_offers_no_dice_rolled_by_hand(open_page: Open, serve: Serve) -> None:
+    running = serve("roll")
+    page = open_page(running=running)
+    page.click("#menu-open")
+    expect(page.locator("#dice-form")).to_be_visible()
+    running.table.lesson = {"say": Message("lesson-said-above"), "number": 1, "count": 3, "is_over": False}
+    running.publish()
+    expect(page.locator("#dice-form")).to_be_hidden()

@@ -55,12 +55,13 @@ export class Menu {
   }
 
   /**
-   * Only a game with dice can have them rolled by hand; how they are typed is shown once a roll is due.
+   * Only a game with dice can have them rolled by hand, and a lesson has its own; how they are typed is shown once a roll
+   * is due.
    * @param {GameState} snapshot
    */
-  render({ presses, dice, pace }) {
+  render({ presses, dice, pace, lesson }) {
     if (this.pace.value !== pace) this.pace.value = pace;
     if (dice) this.dice.placeholder = dice;
-    attr(find("dice-form"), "hidden", !presses.some(({ button }) => button === "roll"));
+    attr(find("dice-form"), "hidden", lesson !== null || !presses.some(({ button }) => button === "roll"));
   }
 }
