@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 HUMAN = "human"
+ENGINE = "engine"  # another program, by the protocol of docs/engines.md
 
 
 def seat_named(wanted: str, names: Sequence[str]) -> int | None:
@@ -18,11 +19,21 @@ def seat_named(wanted: str, names: Sequence[str]) -> int | None:
 
 @dataclass(frozen=True)
 class Seat:
-    """One seat. `kind` is "human" or the name of a computer player."""
+    """One seat. `kind` is HUMAN, ENGINE or the name of a computer player.
+
+    `command` is how an engine was named where it was typed. It is in no record and on no page: what starts a program is
+    never taken from there.
+    """
 
     name: str
     kind: str = HUMAN
+    command: str = ""
 
     @property
     def is_human(self) -> bool:
         return self.kind == HUMAN
+
+    @property
+    def typed(self) -> str:
+        """As it is named on a command line."""
+        return f"{self.name}={self.kind}:{self.command}" if self.kind == ENGINE else f"{self.name}={self.kind}"

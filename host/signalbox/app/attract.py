@@ -13,6 +13,7 @@ from signalbox.app import playing
 from signalbox.app.live import Live
 from signalbox.app.virtual_board import started
 from signalbox.board import draw
+from signalbox.seats import Seat
 from signalbox.simulator.players.demo import DemoOptions, simulated_players
 from signalbox.sitting.seat_setup import COMPUTER_PLAYER, COMPUTERS
 from signalbox.sitting.setup import rules_on
@@ -54,7 +55,7 @@ class Attract:
 
     async def _play(self, game: str, board: str, folder: Path, seats: Seats, mirror: Mirror) -> None:
         count = rules_on(game, board).min_players
-        computers = [f"{name}={COMPUTER_PLAYER}" for name in COMPUTERS[:count]]
+        computers = [Seat(name, COMPUTER_PLAYER) for name in COMPUTERS[:count]]
         opened = playing.fresh(game, computers, {}, "", folder, board)
         config = opened.table.config
         config.own_hands = True

@@ -26,6 +26,7 @@ COMMANDS = {
     "replay": "signalbox.replay.cli",
     "stats": "signalbox.replay.cli",
     "arena": "signalbox.arena.cli",
+    "engine": "signalbox.engines.cli",
     "report": "signalbox.report.cli",
     "boards": "signalbox.editor.cli",
     "build": "signalbox.plans.cli",

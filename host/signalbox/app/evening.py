@@ -36,6 +36,7 @@ from signalbox.runtime.jobs import until_one_ends
 from signalbox.runtime.page import load_server, serve_page
 from signalbox.runtime.port import VIRTUAL, find_serial_port
 from signalbox.runtime.typed import TypedLines, read_lines
+from signalbox.seats import ENGINE
 from signalbox.simulator.players.demo import DemoOptions, simulated_players
 from signalbox.sitting.commands import Begin, GoOn, Learn, Stop
 from signalbox.sitting.start import drawing
@@ -196,7 +197,8 @@ class Evening:
         journal = opened.table.journal
         try:
             if after is Next.BOARD and journal is not None:
-                resumed = playing.resumed(journal.path)
+                engines = [seat for seat in opened.table.config.seats if seat.kind == ENGINE]
+                resumed = playing.resumed(journal.path, engines=engines)
                 resumed.table.config.pace = opened.table.config.pace
                 return resumed
             if after in (Next.AGAIN, Next.BOARD):

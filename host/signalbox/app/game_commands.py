@@ -114,6 +114,8 @@ def play(
     from signalbox.app.kiosk import ATTRACT_S, IDLE_S, KEPT, Kiosk, game_under_way
     from signalbox.runtime.page import Page
     from signalbox.runtime.stopping import stopping
+    from signalbox.seats import ENGINE
+    from signalbox.sitting.seat_setup import parse_seat
 
     bad = _faults(faults)
     _check_backup(backup, no_backup, record)
@@ -123,8 +125,16 @@ def play(
     copies = preferences.backup(backup and backup.absolute(), no_backup, path, warn)
     opened = None
     if resume:
-        _check_left_out(seat=seat, players=players, description=description, set=options, seed=seed, patterns=patterns)
-        opened = playing.resumed(record, game)
+        engines = [each for each in map(parse_seat, seat) if each.kind == ENGINE]
+        _check_left_out(
+            seat=len(seat) > len(engines) or None,
+            players=players,
+            description=description,
+            set=options,
+            seed=seed,
+            patterns=patterns,
+        )
+        opened = playing.resumed(record, game, engines=engines)
         say(playing.going_on(opened))
     elif game or seat or players or description or options or seed:
         opened = playing.fresh(

@@ -186,6 +186,7 @@ class Live:
             self._session = Session(self.table, self.connection, epoch)
         else:
             self.table.config.computers.think = traced_think(thinker.submit, self._log)
+            self.table.config.computers.heard = self._log.heard
             self._log.begin(header(self.opened, self._first_seq, epoch))
             self._session = TracedSession(self.table, self.connection, self._log, epoch)
         if not self._until_over:

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING
 from shared_rules.game import Game
 from signalbox import games
 from signalbox.app.demo_page import demo_hub, watched
+from signalbox.app.engine_seats import end, introduced, rejoined, started
 from signalbox.app.live import Live
 from signalbox.app.shell_word import shell_word
 from signalbox.app.terminal import Terminal
@@ -34,6 +36,7 @@ from signalbox.table.opening import NewGame, OpenTable, new_table, resumed_table
 
 if TYPE_CHECKING:
     from signalbox.runtime.page import Page
+    from signalbox.seats import Seat
     from signalbox.table.config import Options
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -41,7 +44,7 @@ NOTHING: Mapping[str, str] = MappingProxyType({})
 
 def fresh(
     game: str,
-    seats: Sequence[str],
+    seats: Sequence[Seat | str],
     options: Options,
     seed: str,
     record: Path | None,
@@ -63,7 +66,14 @@ def fresh(
     asks = options.get("first", -1) == -1 and any(seat.is_human for seat in chosen)
     given = with_first(options, chosen)
     plan = NewGame(game, chosen, given, dice, record, description, kept, patterns=patterns, asks_who_begins=asks)
-    opened = new_table(plan, datetime.now(UTC))
+    plan.engines = started(game, load(description or games.entry(game).board), chosen)
+    try:
+        opened = new_table(plan, datetime.now(UTC))
+    except BaseException:
+        end(plan.engines)
+        raise
+    for said in introduced(chosen, plan.engines):
+        tell(said)
     if remark is not None:
         tell(remark)
     return opened
@@ -93,11 +103,14 @@ def _rules(game: str, description: str = "") -> Game:
     return games.rules(game, load(description or games.entry(game).board))
 
 
-def resumed(record: Path | None, game: str | None = None, *, demo: bool = False) -> OpenTable:
+def resumed(
+    record: Path | None, game: str | None = None, *, demo: bool = False, engines: Sequence[Seat] = ()
+) -> OpenTable:
     """The table of the game in a record, or of the newest unfinished one in a folder, your own if None.
 
     Demos and people's own games are kept apart: of a folder only the kind wanted is looked at, and a demo never plays
-    on in a game that is none. With `game` only that game goes on. Raises UserError when there is none to go on with.
+    on in a game that is none. With `game` only that game goes on. `engines` play the seats of their names. Raises
+    UserError when there is none to go on with.
     """
     if game is not None:
         games.entry(game)
@@ -111,7 +124,7 @@ def resumed(record: Path | None, game: str | None = None, *, demo: bool = False)
         path = latest_unfinished(path or default_folder(), fits)
     if path is None:
         raise UserError(_nothing_unfinished(wanted, demo))
-    opened = resumed_table(path, datetime.now(UTC))
+    opened = resumed_table(path, datetime.now(UTC), engines=partial(rejoined, engines))
     journal = opened.table.journal
     assert journal is not None, "what goes on has a record"
     fault = None
@@ -121,6 +134,7 @@ def resumed(record: Path | None, game: str | None = None, *, demo: bool = False)
         found = games.listed_name(journal.header.game)
         fault = Message("record-of-another-game", record=str(path), found=found, wanted=wanted)
     if fault is not None:
+        opened.table.config.computers.close()
         journal.close()
         raise UserError(fault)
     return opened
@@ -139,9 +153,8 @@ def again(opened: OpenTable, record: Path, kept: Mapping[str, str] = NOTHING) ->
     drawn = config.dice.drawn(config.rules, len(config.seats), {})
     options = {name: value for name, value in config.options.items() if name not in drawn}
     board = opened.board.name if journal is None else journal.header.board
-    seats = [f"{seat.name}={seat.kind}" for seat in config.seats]
     patterns = config.patterns
-    fresh_table = fresh(config.rules.name, seats, options, "", record, board, patterns=patterns, kept=kept)
+    fresh_table = fresh(config.rules.name, config.seats, options, "", record, board, patterns=patterns, kept=kept)
     fresh_table.table.config.pace = config.pace
     return fresh_table
 
@@ -165,6 +178,7 @@ def leaving(opened: OpenTable, command: str, tell: Callable[[Message], None]) ->
         yield
     finally:
         journal = opened.table.journal
+        opened.table.config.computers.close()
         if journal is not None:
             journal.close()
             if not opened.table.is_over:

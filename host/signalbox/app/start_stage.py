@@ -109,11 +109,12 @@ class StartStage:
     def new_game(self) -> OpenTable:
         """The game that was set up. Raises UserError when it cannot be had."""
         setup = self.start.setup
-        seats = [f"{seat.name}={seat.kind}" for seat in setup.seats]
         options = typed_options(setup.options)
         record = self._hosting.next_record
         patterns, kept = self.start.patterns, self._hosting.kept
-        return playing.fresh(setup.game, seats, options, "", record, setup.board_name, patterns=patterns, kept=kept)
+        return playing.fresh(
+            setup.game, setup.seats, options, "", record, setup.board_name, patterns=patterns, kept=kept
+        )
 
     def lesson(self, folder: Path) -> OpenTable:
         """The lesson of the game that was chosen, for the first person; its record is kept there for its time.

@@ -70,15 +70,17 @@ def arena(
     from signalbox.arena.tournament import play_all
 
     tournament = _tournament(game, seats, seed, description, options)
-    matches = []
-    for match in play_all(tournament, count, workers):
-        matches.append(match)
-        if as_json:
-            click.echo(json.dumps(asdict(match)))
-    if as_json:
-        click.echo(json.dumps(_summary(tournament, matches)))
-    else:
-        _tell(tournament, matches)
+    matches: list[Match] = []
+    try:
+        for match in play_all(tournament, count, workers):
+            matches.append(match)
+            if as_json:
+                click.echo(json.dumps(asdict(match)))
+    finally:  # an engine may break: what was played before is told all the same
+        if matches and as_json:
+            click.echo(json.dumps(_summary(tournament, matches)))
+        elif matches:
+            _tell(tournament, matches)
 
 
 def _tournament(game: str | None, seats: str, seed: str, description: str, options: tuple[str, ...]) -> Tournament:
@@ -88,14 +90,18 @@ def _tournament(game: str | None, seats: str, seed: str, description: str, optio
     from signalbox import games
     from signalbox.arena.match import Tournament, start
     from signalbox.board import load
+    from signalbox.engines.command import is_engine, parse
     from signalbox.games.options import typed_options
     from signalbox.games.players import PLAYERS, check_name
     from signalbox.messages.typed import meant
 
     played = game or (load(description).game if description else DEFAULT_GAME)
-    players = tuple(meant(name, PLAYERS) or name for name in map(str.strip, seats.split(",")))
+    players = tuple(meant(name, PLAYERS) or name for name in _names(seats))
     for name in players:
-        check_name(name)
+        if is_engine(name):
+            parse(name.partition(":")[2])
+        else:
+            check_name(name)
     chosen = typed_options(options)
     if DRAWN in chosen:
         raise UserError(Message("arena-first"))
@@ -103,6 +109,13 @@ def _tournament(game: str | None, seats: str, seed: str, description: str, optio
     found = Tournament(games.listed_name(played), on, players, seed, chosen)
     start(found, Random(0))
     return found
+
+
+def _names(seats: str) -> list[str]:
+    """What stands between the commas; one that stands in double quotes may have commas itself."""
+    import csv
+
+    return [name.strip() for row in csv.reader([seats], skipinitialspace=True) for name in row]
 
 
 def _summary(tournament: Tournament, matches: Sequence[Match]) -> dict[str, object]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections import deque
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING
@@ -11,6 +12,8 @@ from typing import TYPE_CHECKING
 from shared_rules.game import CHANCE, TERMINAL, NotAllowedError
 from signalbox import games
 from signalbox.board import load
+from signalbox.engines.command import is_engine, parse
+from signalbox.engines.engine import Engine
 from signalbox.errors import UserError
 from signalbox.games.one_ply import Player
 from signalbox.games.players import named
@@ -47,27 +50,46 @@ def play(tournament: Tournament, number: int) -> Match:
     """Play game `number`, from 0. So many games as there are seats follow one deal: each player has each seat once.
 
     In these the start is the same, and so are the random numbers that rolls and draws are made of. Every player gets
-    the state as its seat may know it. Raises UserError where the game cannot be played so.
+    the state as its seat may know it; an engine is started anew for each game and seat, so that it cannot know one deal
+    from another's. Raises UserError where the game cannot be played so, or an engine does not go on to its end.
     """
     deal, shift = divmod(number, len(tournament.players))
     seats = deque(tournament.players)
     seats.rotate(shift)
-    state = start(tournament, Random(f"{tournament.seed} start {deal}"))
+    options, state = start(tournament, Random(f"{tournament.seed} start {deal}"))
     chance = Random(f"{tournament.seed} chance {deal}")
     minds = [Random(f"{tournament.seed} mind {number} {seat}") for seat in range(len(seats))]
     first = state.turn()
-    turns = _play_to_the_end(state, [_player(name, tournament.game) for name in seats], chance, minds)
+    with ExitStack() as engines:
+        players = [_seated(tournament, name, seat, options, engines) for seat, name in enumerate(seats)]
+        turns = _play_to_the_end(state, players, chance, minds)
     return Match(number, deal, tuple(seats), tuple(state.returns()), first, turns)
 
 
-def start(tournament: Tournament, random: Random) -> State:
-    """A new game, drawn. Raises UserError for options or a number of players that cannot be."""
+def start(tournament: Tournament, random: Random) -> tuple[Options, State]:
+    """A new game, drawn, and its options, complete: as `Game.random_start` has it, which does not tell these.
+
+    Raises UserError for options or a number of players that cannot be.
+    """
+    rules, players = _rules(tournament.game, tournament.description), len(tournament.players)
     try:
-        return _rules(tournament.game, tournament.description).random_start(
-            len(tournament.players), random, tournament.options
-        )
+        drawn = rules.drawn(players, tournament.options, lambda count: int(random.random() * count))
+        setups = rules.setups(players, drawn)
+        options = setups[int(random.random() * len(setups))][0]
+        return options, rules.start(players, options)
     except NotAllowedError as error:
         raise UserError(objection(error)) from None
+
+
+def _seated(tournament: Tournament, name: str, seat: int, options: Options, engines: ExitStack) -> Player:
+    """The player of a seat; an engine is ended with the others."""
+    if not is_engine(name):
+        return _player(name, tournament.game)
+    rules, board = _rules(tournament.game, tournament.description), load(tournament.description)
+    engine = Engine(parse(name.partition(":")[2]), rules, board, len(tournament.players), seat)
+    engines.callback(engine.close)
+    engine.begin(options)
+    return engine
 
 
 def _play_to_the_end(state: State, seats: list[Player], chance: Random, minds: list[Random]) -> int:

@@ -13,6 +13,7 @@ from signalbox.games.one_ply import OnePly, Player, S, Search, returns
 from signalbox.games.registry import entry
 from signalbox.messages import Message
 from signalbox.messages.typed import typed
+from signalbox.seats import ENGINE
 
 LEVELS = (CHILD, EASY, FAIR, STRONG) = ("child", "easy", "fair", "strong")
 SIMPLE = "simple"
@@ -23,7 +24,9 @@ CARELESS = {CHILD: 0.5, EASY: 0.2}  # of its decisions taken at random, where a 
 
 
 def check_name(name: str) -> None:
-    """Raises UserError when there is no computer player of that name."""
+    """Raises UserError when there is no computer player of that name; an engine is none, and is named elsewhere."""
+    if name.partition(":")[0] == ENGINE:
+        raise UserError(Message("engine-needs-command"))
     if name not in PLAYERS:
         raise UserError(Message("player-unknown", player=name, players=tuple(map(typed, PLAYERS))))
 

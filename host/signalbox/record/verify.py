@@ -32,6 +32,7 @@ from signalbox.record.entries import (
 )
 from signalbox.record.reading import check_whole
 from signalbox.record.replay import follow, is_over, rules_of, start_of
+from signalbox.seats import ENGINE
 
 DIGITS_LEAST = 16  # of a commitment or a head: a seed that gives the same ones cannot be searched for
 
@@ -53,6 +54,7 @@ class Findings:
     course_unproved: list[Message] = field(default_factory=list)  # why what was done is not
     follow: list[int] = field(default_factory=list)  # outcomes of chance that follow from the seed
     computers: list[int] = field(default_factory=list)  # actions that computers choose so
+    engines: list[int] = field(default_factory=list)  # actions of other programs, which nobody can choose again
     drawn: list[str] = field(default_factory=list)  # options that are as the seed draws them
     chosen: list[str] = field(default_factory=list)  # options that it would have drawn otherwise: set by hand
     arranged: list[int] = field(default_factory=list)  # where the pieces were set by hand, as all agreed
@@ -68,6 +70,8 @@ class Findings:
         lines = [Message("proof-follow", count=len(self.follow))]
         if self.computers:
             lines.append(Message("proof-computers", count=len(self.computers)))
+        if self.engines:
+            lines.append(Message("proof-engines", count=len(self.engines)))
         if self.drawn:
             lines.append(Message("proof-drawn", options=tuple(self.drawn)))
         if self.chosen:
@@ -190,6 +194,8 @@ def _check_course(findings: Findings, record: Record, dice: Dice, state: State) 
         ):
             follows = _is_chosen(state, dice, header.game, kinds[state.turn()], entry)
             (findings.computers if follows else differ["computer"]).append(entry.index)
+        elif entry.kind == ACTION and kinds[state.turn()] == ENGINE:
+            findings.engines.append(entry.index)
         elif entry.kind == SEATED and entry.seat is not None:
             kinds[entry.seat] = entry.text
         elif entry.kind == ARRANGED:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -31,7 +31,7 @@ from signalbox.record.journal import Journal
 from signalbox.record.reading import read_record
 from signalbox.record.replay import follow, rules_of, start_of
 from signalbox.report import package
-from signalbox.seats import Seat
+from signalbox.seats import ENGINE, Seat
 from signalbox.table.commands import TableCommand, carry_out, from_message
 from signalbox.table.config import PATTERNS
 from signalbox.table.opening import NewGame, OpenTable, new_table, resumed_table
@@ -43,7 +43,10 @@ from signalbox.trace.reading import Run
 from signalbox.trace.thinking import as_late_as
 
 if TYPE_CHECKING:
-    from shared_rules.game import Options
+    from random import Random
+
+    from shared_rules.game import Options, State
+    from signalbox.table.thinking import Engine
 
 
 @dataclass(frozen=True)
@@ -188,13 +191,46 @@ def _opened(run: Run, description: Path, dice: _Recorded, record: Record | None,
             str(description),
             patterns=header["patterns"],
             asks_who_begins=header.get("asks_who_begins", False),  # older logs do not tell
+            engines=_engines(run, seats),
         )
         return new_table(plan, datetime.now(UTC))
     path = folder / f"record{SUFFIX}"
     begun = replace(record.header, board=str(description), game_data={})
     kept = {IGNORED_SENSORS: json.dumps(header["ignored_sensors"]), **({PATTERNS: "yes"} if header["patterns"] else {})}
     Journal.create(path, begun, os.urandom(SEED_BYTES), record.entries[: header["entries"]], kept).close()
-    return resumed_table(path, datetime.now(UTC), dice)
+    return resumed_table(path, datetime.now(UTC), dice, lambda _header, _board, seats: _engines(run, seats))
+
+
+def _engines(run: Run, seats: Sequence[Seat]) -> dict[int, Engine]:
+    """What plays the seats of other programs: each answers what it is in the log to have answered."""
+    heard = [call[1] for call in run.calls if call[0] == "heard"]
+    return {number: _Heard(heard) for number, seat in enumerate(seats) if seat.kind == ENGINE}
+
+
+class _Heard:
+    """Answers as other programs did: the next of what was `heard`, an action or why there was none."""
+
+    name = typed = ""
+
+    def __init__(self, heard: list[object]) -> None:
+        self._heard = heard
+
+    def __call__(self, known: State, random: Random) -> int:
+        answer = self._heard.pop(0) if self._heard else None
+        if isinstance(answer, str):
+            raise UserError(answer)
+        if not isinstance(answer, int) or answer not in known.legal_actions():
+            raise _DivergedError("another program did something that is not possible")
+        return answer
+
+    def begin(self, options: Options) -> None:
+        pass
+
+    def stop(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
 
 
 class _Replay:
@@ -224,6 +260,7 @@ class _Replay:
             "seat": self._ask,
             "drawn": lambda options, players_key: None,  # the dice have it
             "record": lambda path: None,
+            "heard": lambda answer: None,  # the engines have it
             "waited": lambda number: None,
         }
 

@@ -11,7 +11,7 @@ from signalbox.games.players import EASY, LEVELS, PLAYERS, check_name
 from signalbox.messages import Message
 from signalbox.messages.typed import meant
 from signalbox.record.names import clean_name
-from signalbox.seats import HUMAN, Seat, seat_named
+from signalbox.seats import ENGINE, HUMAN, Seat, seat_named
 
 if TYPE_CHECKING:
     from shared_rules.game import Options
@@ -24,12 +24,13 @@ DEMO_NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn")
 COMPUTER_PLAYER = EASY  # the computer player of a seat that nobody was named for
 
 
-def seated(rules: Game, named: Sequence[str], count: int | None) -> tuple[list[Seat], Message | None]:
+def seated(rules: Game, named: Sequence[Seat | str], count: int | None) -> tuple[list[Seat], Message | None]:
     """The seats of a game, `count` of them if given, and a message about those that nobody named, if any.
 
-    `named` are seats as typed. Raises UserError for names and numbers that do not go together.
+    What is named as text was typed on a command line: only there can an engine be. Raises UserError for names and
+    numbers that do not go together.
     """
-    seats = [parse_seat(text) for text in named]
+    seats = [parse_seat(each) if isinstance(each, str) else each for each in named]
     names = [seat.name for seat in seats]
     for name in names:
         if names.count(name) > 1:
@@ -66,7 +67,13 @@ def with_first(options: Options, seats: Sequence[Seat]) -> Options:
 
 
 def parse_seat(text: str) -> Seat:
-    """A seat as typed: a name, or NAME=PLAYER. Raises UserError for a name or a player that cannot be."""
+    """A seat as typed: a name, NAME=PLAYER or NAME=engine:COMMAND.
+
+    Raises UserError for a name or a player that cannot be; the command is not looked at.
+    """
+    name, is_engine, command = text.partition(f"={ENGINE}:")
+    if is_engine:
+        return Seat(clean_name(name), ENGINE, command)
     name, equals, kind = text.rpartition("=")
     if not equals:
         return Seat(clean_name(text))

@@ -17,7 +17,7 @@ from signalbox.games.options import Choice, typed_options
 from signalbox.games.players import check_name
 from signalbox.messages import Message
 from signalbox.record.names import clean_name
-from signalbox.seats import HUMAN, Seat
+from signalbox.seats import ENGINE, HUMAN, Seat
 from signalbox.sitting.seat_setup import COMPUTER_PLAYER, COMPUTERS, FEW, KINDS, PERSON
 
 if TYPE_CHECKING:
@@ -74,10 +74,11 @@ class Setup:
         self._fill_up()
 
     def sit(self, seats: Sequence[Seat]) -> None:
-        """These people, and computers where they are too few for the game."""
+        """These people, and computers where they are too few for the game, or where an engine was."""
         names = [clean_name(seat.name) for seat in seats]
         _check_names(names)
-        self._people = [Seat(name, seat.kind) for name, seat in zip(names, seats, strict=True)]
+        kinds = [COMPUTER_PLAYER if seat.kind == ENGINE else seat.kind for seat in seats]
+        self._people = [Seat(name, kind) for name, kind in zip(names, kinds, strict=True)]
         self._only_those_who_sit()
         self._fill_up()
 

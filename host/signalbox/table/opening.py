@@ -15,18 +15,25 @@ from signalbox.board import Board, load
 from signalbox.errors import UserError
 from signalbox.games import players
 from signalbox.games.messages import AnyMessages
-from signalbox.messages import Message
+from signalbox.messages import Message, joined
 from signalbox.record.dice import Dice
-from signalbox.record.entries import ARRANGED, Header, seated, standing, undone_last
+from signalbox.record.entries import ARRANGED, SEATED, Header, seated, standing, undone_last
 from signalbox.record.folder import default_folder, new_path
 from signalbox.record.journal import Journal
 from signalbox.record.replay import board_warning, play, rules_of, start_of
 from signalbox.record.resume import resume
-from signalbox.seats import Seat
+from signalbox.seats import ENGINE, HUMAN, Seat
 from signalbox.table.config import PATTERNS, YES, Advice, Adviser, Options, TableConfig
 from signalbox.table.match import RecordEntry, arranged_entry, record_entry
 from signalbox.table.table import Table
-from signalbox.table.thinking import Computers
+from signalbox.table.thinking import Computers, Engine
+
+StartEngines = Callable[[Header, Board, Sequence[Seat]], Mapping[int, Engine]]
+
+
+def no_engines(header: Header, board: Board, seats: Sequence[Seat]) -> Mapping[int, Engine]:
+    """Starts none."""
+    return {}
 
 
 @dataclass
@@ -42,6 +49,7 @@ class NewGame:
     kept: Mapping[str, str] = field(default_factory=dict)  # what the journal keeps beside the entries, by key
     patterns: bool = False  # every colour has a rhythm and a pattern of its own as well
     asks_who_begins: bool = False  # before the game begins, where its rules ask: else the one who was drawn does
+    engines: Mapping[int, Engine] = field(default_factory=dict)  # that play the seats of kind ENGINE
 
 
 @dataclass
@@ -70,12 +78,14 @@ def new_config(plan: NewGame, now: datetime) -> TableConfig:
     _check_setups(rules, len(plan.seats), plan.options)
 
     def open_journal(complete: Options) -> Journal:
+        for engine in plan.engines.values():
+            engine.begin(complete)
         header = Header(
             game=games.listed_name(plan.game),
             board=plan.board or entry.board,
             board_hash=board.hash,
             players=len(plan.seats),
-            seats=[{"name": seat.name, "kind": seat.kind} for seat in plan.seats],
+            seats=[_told(seat, plan.engines.get(number)) for number, seat in enumerate(plan.seats)],
             options=complete,
             commitment=plan.dice.commitment,
             created=now.astimezone(UTC).isoformat(timespec="seconds"),
@@ -87,39 +97,52 @@ def new_config(plan: NewGame, now: datetime) -> TableConfig:
         return Journal.create(_record_path(plan, now), header, plan.dice.seed, state=kept)
 
     Journal.prove_place(_record_path(plan, now))
-    config = _config(plan.game, board, plan.seats, plan.options, plan.dice, open_journal, plan.patterns)
+    config = _config(plan.game, board, plan.seats, plan.options, plan.dice, open_journal, plan.patterns, plan.engines)
     config.asks_who_begins = plan.asks_who_begins
     return config
 
 
-def resumed_table(record: Path, now: datetime, dice: Dice | None = None) -> OpenTable:
+def resumed_table(
+    record: Path, now: datetime, dice: Dice | None = None, engines: StartEngines = no_engines
+) -> OpenTable:
     """The table of a game that goes on from its record, with its own dice if no others are given.
+
+    `engines` starts those that are to play; a person sits where one has played and does not any more.
 
     From an export, or from a copy without its seed, it goes on with new ones, in a new record beside it. Raises
     UserError when there is none to go on with.
     """
     journal = resume(record, record.parent, Dice.from_system(), now)
+    started: Mapping[int, Engine] = {}
     try:
-        return _going_on(journal, record, dice)
+        header = journal.header
+        board = load(header.board)
+        kinds = seated(header, journal.entries())
+        seats = [Seat(seat["name"], kind) for seat, kind in zip(header.seats, kinds, strict=True)]
+        started = engines(header, board, seats)
+        return _going_on(journal, record, dice, started, board)
     except BaseException:
         journal.close()
+        for engine in started.values():
+            engine.close()
         raise
 
 
-def _going_on(journal: Journal, record: Path, dice: Dice | None) -> OpenTable:
+def _going_on(
+    journal: Journal, record: Path, dice: Dice | None, engines: Mapping[int, Engine], board: Board
+) -> OpenTable:
     """The table of the game in a journal that was opened, or begun, for this record."""
     header = journal.header
     rules = rules_of(header)
-    board = load(header.board)
     dice = dice or journal.dice()
-    kinds_now = seated(header, journal.entries())
-    seats = [Seat(seat["name"], kind) for seat, kind in zip(header.seats, kinds_now, strict=True)]
+    clock_s = journal.entries()[-1].at if journal.entries() else 0.0
+    seats, left = _seated_now(journal, engines, clock_s)
 
     def open_journal(_: Options) -> Journal:
         raise AssertionError("a resumed game has its journal")
 
     patterns = journal.state(PATTERNS) == YES
-    table = Table(_config(header.game, board, seats, dict(header.options), dice, open_journal, patterns))
+    table = Table(_config(header.game, board, seats, dict(header.options), dice, open_journal, patterns, engines))
     state = start_of(header, rules)
     kinds: list[str] = []
     so_far: list[RecordEntry] = []
@@ -131,18 +154,43 @@ def _going_on(journal: Journal, record: Path, dice: Dice | None) -> OpenTable:
         else:
             so_far.append(record_entry(before, state.history[-1], table.config.messages))
         kinds.append(entry.kind)
-    clock_s = journal.entries()[-1].at if journal.entries() else 0.0
+    for engine in engines.values():
+        engine.begin(dict(header.options))
     past = state.clone()
     for entry in (undone := undone_last(journal.entries())):
         play(past, entry)
     taken_back = past.history[len(state.history) :]
     assert len(taken_back) == len(undone)
     table.resume(clock_s, state, journal, kinds, so_far, taken_back)
-    news = None
-    if journal.path != record:
-        news = Message("goes-on-with-new-dice", record=journal.path.name)
+    news = joined(
+        Message("goes-on-with-new-dice", record=journal.path.name) if journal.path != record else None,
+        Message("engine-not-resumed", players=left, count=len(left), example=f"{left[0]}={ENGINE}:…") if left else None,
+    )
+    if news is not None:
         table.notice.tell(clock_s, news)
     return OpenTable(table, board, clock_s, journal.state("tabletop") or "", board_warning(header, board), news)
+
+
+def _seated_now(journal: Journal, engines: Mapping[int, Engine], clock_s: float) -> tuple[list[Seat], tuple[str, ...]]:
+    """Who plays each seat from here on, which is written down, and the names of those whose engine is not there."""
+    seats, left = [], []
+    header = journal.header
+    for number, kind in enumerate(seated(header, journal.entries())):
+        name = header.seats[number]["name"]
+        engine = engines.get(number)
+        now = HUMAN if engine is None and kind == ENGINE else kind if engine is None else ENGINE
+        if now != kind:
+            journal.append(SEATED, now, number, clock_s)
+        if engine is None and kind == ENGINE:
+            left.append(name)
+        seats.append(Seat(name, now, "" if engine is None else engine.typed))
+    return seats, tuple(left)
+
+
+def _told(seat: Seat, engine: Engine | None) -> dict[str, str]:
+    """What a record's header says of a seat. What started an engine is not for whoever reads it."""
+    said = {"name": seat.name, "kind": seat.kind}
+    return said if engine is None else {**said, "engine": engine.name}
 
 
 def _config(
@@ -153,10 +201,13 @@ def _config(
     dice: Dice,
     open_journal: Callable[[Options], Journal],
     patterns: bool,
+    engines: Mapping[int, Engine],
 ) -> TableConfig:
     seats = [*seats]  # who plays one may change while the game goes on
 
     def make(kind: str, seat: int) -> Callable[[State], int]:
+        if kind == ENGINE and seat in engines:
+            return _asking(engines[seat], dice, seat)
         return chooser(game, kind, dice, seat)
 
     choosers = {i: make(seat.kind, i) for i, seat in enumerate(seats) if not seat.is_human}
@@ -167,7 +218,7 @@ def _config(
         messages=messages,
         option_words=games.entry(game).options,
         seats=seats,
-        computers=Computers(choosers, make=make),
+        computers=Computers(choosers, make=make, engines=engines),
         adviser=_adviser(game, dice, len(seats), messages),
         dice=dice,
         options=options,
@@ -180,6 +231,16 @@ def chooser(game: str, kind: str, dice: Dice, seat: int) -> Callable[[State], in
     """A computer player that knows what the seat to act knows."""
     players.check_name(kind)
     return lambda state: players.choice(kind, game, state, dice.random(seat, len(state.history)))
+
+
+def _asking(engine: Engine, dice: Dice, seat: int) -> Callable[[State], int]:
+    """An engine that knows what the seat to act knows."""
+
+    def choose(state: State) -> int:
+        random = dice.random(seat, len(state.history))
+        return engine(state.resample_from_infostate(seat, random), random)
+
+    return choose
 
 
 def _adviser(game: str, dice: Dice, seat: int, messages: AnyMessages) -> Adviser:

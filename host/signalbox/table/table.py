@@ -46,7 +46,7 @@ class Table:
         self.tally: Counter[str] = Counter()  # questions asked, faults CORRECTED, INPUTS since it was opened
         self._ticked_at = float("-inf")
         self._read_at = float("-inf")  # when an action was read from the hands last
-        self._computer = ComputerSeat()
+        self._computer = ComputerSeat(self.notice)
         self._follows = False  # whether every reading shows what has moved since the one before
         self._fault = ""  # what a fault looked like when it was noticed
         self._due: tuple[int, float | None] | None = None  # after so many INPUTS the deadline, but for the notice's

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Protocol
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING, Protocol
 
 from shared_rules.game import State
+
+if TYPE_CHECKING:
+    from shared_rules.game import Options
 
 Chooser = Callable[[State], int]
 
@@ -46,14 +50,47 @@ class AtOnce:
         return True
 
 
+class Engine(Protocol):
+    """Another program that plays a seat."""
+
+    name: str  # what it calls itself
+    typed: str  # how it was named
+
+    def __call__(self, known: State, random: Random, /) -> int:
+        """What it does in a position that its seat may know. Raises UserError when it does not play any more."""
+        ...
+
+    def begin(self, options: Options, /) -> None:
+        """The game begins, or goes on, with complete options."""
+        ...
+
+    def stop(self) -> None:
+        """Nobody wants what it is thinking of any more."""
+        ...
+
+    def close(self) -> None:
+        """Nobody wants it any more."""
+        ...
+
+
 def _nobody(kind: str, seat: int) -> Chooser:
     raise LookupError(f"no computer player {kind} can be had for seat {seat}")
 
 
 @dataclass
 class Computers:
-    """The computer players by seat, where they think, and how one is had: by its name, for a seat."""
+    """The computer players by seat, where they think, and how one is had: by its name, for a seat.
+
+    What `engines` answer cannot be computed again: `heard` is told the action, or why there is none.
+    """
 
     choosers: dict[int, Chooser]
     think: Think = AtOnce
     make: Callable[[str, int], Chooser] = _nobody
+    engines: Mapping[int, Engine] = field(default_factory=dict)
+    heard: Callable[[int | str], None] = lambda _: None
+
+    def close(self) -> None:
+        """Have all engines end."""
+        for engine in self.engines.values():
+            engine.close()

@@ -19,6 +19,7 @@ and with what. Link and table have no clock and no chance of their own, so the s
 ``["drawn", {…}, "hex"]``    a seat has added to the dice, as the line before says: the header's options as they are
                             drawn now, and what computers choose by
 ``["record", "path"]``      the game has begun: its record lies there
+``["heard", answer]``        another program answered, as its seat was to act: an action, or a text that says why not
 ``["waited", n]``           when it was to act, a computer had not made up its mind; it was the nth time it had to
 ==========================  ==========================================================================================
 
@@ -126,6 +127,10 @@ class LineLog(Trace):
     def waited(self, number: int) -> None:
         """A computer was to act and had not made up its mind, as it was to for the `number`th time, from 1."""
         self._write(f'["waited",{number}]')
+
+    def heard(self, answer: int | str) -> None:
+        """Another program's seat was to act: the action that it chose, or a sentence that says why it has none."""
+        self._write(json.dumps(["heard", answer]))
 
     def drew(self, options: Mapping[str, object], players_key: str) -> None:
         """The dice have drawn anew what is drawn before a game; `players_key` as hex."""

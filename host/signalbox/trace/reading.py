@@ -28,6 +28,7 @@ _SHAPES: dict[str, tuple[type, ...]] = {
     "seat": (float, int, dict),
     "drawn": (dict, str),
     "record": (str,),
+    "heard": (object,),  # a number or a text
     "waited": (int,),
 }
 _HEADER = {
@@ -78,7 +79,7 @@ def read(text: str, name: str) -> Run:
 
 
 def without_secrets(text: str) -> str:
-    """A log with "?" in place of everything that was said or asked, and of what the lights showed.
+    """A log with "?" in place of everything that was said, asked or chosen by a program, and of what the lights showed.
 
     The one may tell what a seat holds, the other what lay open once and is hidden again.
     """
@@ -86,11 +87,13 @@ def without_secrets(text: str) -> str:
 
 
 def _public(line: str) -> str:
-    if not line.startswith(('["say"', '["seat"', '[">"')):
+    if not line.startswith(('["say"', '["seat"', '["heard"', '[">"')):
         return line
     if not line.endswith("\n"):
         return ""  # cut off
     call = json.loads(line)
+    if call[0] == "heard":
+        return json.dumps([call[0], SECRET]) + "\n"
     public = [call[0], _SCENE.sub(rf"\1 {SECRET}", call[1])] if call[0] == ">" else [*call[:2], SECRET]
     return json.dumps(public) + "\n"
 

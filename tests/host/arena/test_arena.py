@@ -1,8 +1,12 @@
 """Many games between computer players: which games they are, and what is said of who won."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Sequence
+from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 from click.testing import CliRunner
@@ -15,6 +19,10 @@ from signalbox.arena.shares import by_order, by_player, wilson
 from signalbox.arena.tournament import play_all
 from signalbox.errors import UserError
 from signalbox.games.players import random_player
+from tests.host.engines.starting import fake
+
+if TYPE_CHECKING:
+    from shared_rules.game import Options
 
 LOCOS = Tournament("ptites-locos", "ptites_locos", ("simple", "random", "random"), "7")
 
@@ -32,10 +40,10 @@ def over(number: int, players: Sequence[str], returns: Sequence[float], first: i
 def test_each_player_has_each_seat_once_of_the_same_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     starts: list[str] = []
 
-    def remembered(tournament: Tournament, random: Random) -> State:
-        state = started(tournament, random)
+    def remembered(tournament: Tournament, random: Random) -> tuple[Options, State]:
+        options, state = started(tournament, random)
         starts.append(state.position())
-        return state
+        return options, state
 
     started = match.start
     monkeypatch.setattr(match, "start", remembered)
@@ -57,9 +65,10 @@ def test_a_player_gets_what_its_seat_may_know(monkeypatch: pytest.MonkeyPatch) -
     real: list[State] = []
     alike: list[bool] = []
 
-    def remembered(tournament: Tournament, random: Random) -> State:
-        real.append(started(tournament, random))
-        return real[-1]
+    def remembered(tournament: Tournament, random: Random) -> tuple[Options, State]:
+        options, state = started(tournament, random)
+        real.append(state)
+        return options, state
 
     def spy(state: State, random: Random) -> int:
         seat = state.current_player()
@@ -145,3 +154,20 @@ def test_what_cannot_be_played_is_one_sentence(words: list[str], said: str) -> N
         CliRunner().invoke(signalbox, ["arena", *words], catch_exceptions=False)
     assert said in str(raised.value)
     assert "\n" not in str(raised.value)
+
+
+def test_an_engine_plays_and_begins_anew_with_each_game(tmp_path: Path) -> None:
+    told = tmp_path / "told"
+    words = ("golden-train", "--seats", f'random,"engine:{fake("plays", told, "nodes=5")}"', "--games", "4", "--json")
+    alone = run(*words)
+    assert run(*words, "--workers", "2") == alone
+    [*rows, last] = map(json.loads, alone.splitlines())
+    assert [len(row["players"]) for row in rows] == [2] * 4
+    assert last["players"][1]["name"].startswith("engine:nodes=5 ")
+    assert told.read_text().count("signalbox 1\n") == 8
+
+
+def test_an_engine_that_breaks_is_one_sentence_after_what_was_played() -> None:
+    words = ["arena", "golden-train", "--seats", f'random,"engine:{fake("dies")}"', "--games", "4", "--json"]
+    with pytest.raises(UserError, match=r"has stopped .* ZeroDivisionError"):
+        CliRunner().invoke(signalbox, words, catch_exceptions=False)

@@ -55,6 +55,7 @@ def play(
     on_seat_pages: int = 0,
     added: Sequence[str] = (),
     computers: int = 0,
+    computer: str = "random",
     ponders: bool = False,
     tags: bool = False,
 ) -> Played:
@@ -62,13 +63,13 @@ def play(
 
     So many choices as `on_seat_pages` says are made on the page of the seat to act, as soon as it offers them. What is
     `added` to the dice before the game the first seat adds, in turns at the table and on its own page. The last seats
-    are `computers`; one that `ponders` is sometimes late. With `tags` the board names its pieces.
+    are `computers`, each a `computer`; one that `ponders` is sometimes late. With `tags` the board names its pieces.
     """
     demo_options = DemoOptions("5", SLOPPY, tags=tags)
     if goes_on:
         opened = playing.resumed(folder / "game.jsonl", demo=True)
     elif computers:
-        names = [f"Robin{seat}=random" if seat >= players - computers else f"Ann{seat}" for seat in range(players)]
+        names = [f"Robin{seat}={computer}" if seat >= players - computers else f"Ann{seat}" for seat in range(players)]
         opened = playing.fresh(game, names, {}, "5", folder / "game.jsonl")
         opened.table.config.asks_who_begins = False
     else:
@@ -76,6 +77,7 @@ def play(
     log = line_log.create(folder / "logs", game, datetime.now(UTC))
     assert log is not None
     _, simulation = simulate(opened, demo_options, parse(faults) if faults else CLEAN, log)
+    opened.table.config.computers.heard = log.heard
     if ponders:
         opened.table.config.computers.think = traced_think(as_late_as([2, 5, 5, 5, 8]), log)
     pages = SeatPages(opened.table)
@@ -88,6 +90,7 @@ def play(
         simulation.step()
         on_seat_pages -= on_seat_pages > 0 and _choose_on_own_page(opened, log, simulation.now)
     log.close()
+    opened.table.config.computers.close()
     assert on_seat_pages == 0
     journal = opened.table.journal
     assert journal is not None

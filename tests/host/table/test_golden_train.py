@@ -345,7 +345,7 @@ def test_what_follows_a_computers_choice_by_itself_comes_with_it(tmp_path: Path)
     assert isinstance(before, ComputerActs)
     match = before.match
     played = len(match.state.history)
-    acts_at = ComputerSeat().acts_at(match)
+    acts_at = ComputerSeat(harness.table.notice).acts_at(match)
     assert acts_at is not None
     harness.table.tick(acts_at)
     assert len(match.state.history) >= played + 2

@@ -24,6 +24,7 @@ help-record = Look at recorded games.
 help-replay = Watch a recorded game again, on a page.
 help-stats = Count games, wins and dice in your records.
 help-arena = Let computer players play many games, and say who wins how often.
+help-engine = Let Signalbox’s own players play for another program.
 help-report = Put what is needed to look into a fault into one file.
 help-boards = Check, list and edit the boards’ descriptions.
 help-build = Write all that a maker needs to build a board.
@@ -72,7 +73,7 @@ help-record-to = The record: a file, or a folder to make it in.
 help-resume = Go on with the record, or with the newest unfinished one.
 help-default-last = as the last time
 help-play-more = The page and this terminal are the table’s face: they show what everybody may know. What a seat holds in secret is shown on its own page alone. The table’s page has a link to it for every seat, as a code for phones with --lan; a link works once.
-help-play-seat = A seat, clockwise: a name, or NAME=easy for a computer player (child, easy, fair or strong). Repeat it for each seat; without it one person plays against computer players.
+help-play-seat = A seat, clockwise: a name, or NAME=easy for a computer player (child, easy, fair or strong), or NAME=engine:COMMAND for a program of your own. Repeat it for each seat; without it one person plays against computer players.
 help-play-players = How many seats: those without a --seat are computer players.
 help-play-default-players = as many as are named, else 2 or as many as the game needs
 help-play-board = The board’s serial port, or `virtual` for a board on the page.
@@ -163,6 +164,9 @@ help-arena-json = A JSON object for each game, and a last one for all of them.
 
 ## Reports
 
+help-engine-more = It takes lines of text and answers with lines; docs/engines.md says which.
+help-engine-level = Which computer player, such as easy.
+help-engine-default-level = strong
 help-report-more = That is record, line, description, versions, check and log of a game, without what is still secret.
 help-report-record = The game’s record, or the name of one of your records.
 help-report-default-record = the last game

@@ -10,6 +10,11 @@ proof-computers =
         [one] { $count } move of computers is as these choose.
        *[other] { $count } moves of computers are as these choose.
     }
+proof-engines =
+    { $count ->
+        [one] { $count } move is another program’s: like a person’s it stands as it was recorded.
+       *[other] { $count } moves are another program’s: like a person’s they stand as they were recorded.
+    }
 proof-drawn = Drawn from the seed at the start: { $options }.
 proof-chosen = Set by hand at the start, not drawn: { $options }.
 proof-arranged = Pieces set by hand, as all agreed: { $entries }.

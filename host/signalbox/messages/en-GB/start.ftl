@@ -17,6 +17,7 @@ start-kind =
         [strong] Computer, strong
         [simple] Computer, by rules of thumb
         [random] Computer, any move
+        [engine] A program of your own
        *[other] { $kind }
     }
 start-unfinished =
@@ -42,6 +43,7 @@ start-terminal-seat =
         [strong] { $number } { $player } (computer, strong)
         [simple] { $number } { $player } (computer, by rules of thumb)
         [random] { $number } { $player } (computer, any move)
+        [engine] { $number } { $player } (a program of your own)
        *[other] { $number } { $player } ({ $kind })
     }
 start-terminal-option = { $typed }: { $meaning }

@@ -24,6 +24,7 @@ help-record = Regarder les parties enregistrées.
 help-replay = Revoir une partie enregistrée, sur une page.
 help-stats = Compter les parties, les victoires et les lancers de dés.
 help-arena = Faire jouer l’ordinateur contre lui-même, et dire qui gagne combien de fois.
+help-engine = Faire jouer les ordinateurs de Signalbox pour un autre programme.
 help-report = Réunir dans un seul fichier de quoi étudier une panne.
 help-boards = Vérifier, lister et modifier les descriptions des plateaux.
 help-build = Écrire tout ce qu’il faut pour construire un plateau.
@@ -72,7 +73,7 @@ help-record-to = La partie enregistrée : un fichier, ou le dossier où le cr�
 help-resume = Reprendre cette partie, ou la plus récente qui n’est pas finie.
 help-default-last = comme la dernière fois
 help-play-more = La page et ce terminal montrent la table, avec tout ce que chacun peut savoir. Ce qu’une place a de secret n’est montré que sur sa propre page. La page de la table a un lien vers chacune de ces pages, et avec --lan un code pour les téléphones ; un lien ne sert qu’une fois.
-help-play-seat = Une place, dans le sens des aiguilles d’une montre : un nom, ou NOM=facile si c’est l’ordinateur qui joue (enfant, facile, moyen ou fort). À répéter pour chaque place ; sans rien, une seule personne joue contre l’ordinateur.
+help-play-seat = Une place, dans le sens des aiguilles d’une montre : un nom, ou NOM=facile si c’est l’ordinateur qui joue (enfant, facile, moyen ou fort), ou NOM=engine:COMMANDE pour un programme à vous. À répéter pour chaque place ; sans rien, une seule personne joue contre l’ordinateur.
 help-play-players = Le nombre de places : l’ordinateur joue celles qui n’ont pas de --seat.
 help-play-default-players = autant que de --seat, sinon 2 ou ce qu’il faut pour le jeu
 help-play-board = Le port série du plateau, ou `virtual` pour un plateau sur la page.
@@ -163,6 +164,9 @@ help-arena-json = Un objet JSON par partie, et un dernier pour toutes.
 
 ## Rapports
 
+help-engine-more = Il reçoit des lignes de texte et répond par des lignes ; docs/engines.md dit lesquelles.
+help-engine-level = Quel joueur-ordinateur, par exemple facile.
+help-engine-default-level = fort
 help-report-more = Ce sont les coups enregistrés d’une partie, sa liaison, la description, les versions, le dernier test et le journal, sans ce qui est encore secret.
 help-report-record = La partie enregistrée, ou le nom de l’une de vos parties.
 help-report-default-record = la dernière partie

@@ -10,6 +10,11 @@ proof-computers =
         [one] { $count } coup d’un ordinateur est bien celui qu’il choisit.
        *[other] { $count } coups des ordinateurs sont bien ceux qu’ils choisissent.
     }
+proof-engines =
+    { $count ->
+        [one] { $count } coup est celui d’un autre programme : comme celui d’une personne, il reste tel qu’il a été enregistré.
+       *[other] { $count } coups sont ceux d’un autre programme : comme ceux d’une personne, ils restent tels qu’ils ont été enregistrés.
+    }
 proof-drawn = Tiré au sort au début avec le nombre secret : { $options }.
 proof-chosen = Choisi à la main au début, pas tiré au sort : { $options }.
 proof-arranged = Pièces placées à la main, avec l’accord de tous : { $entries }.

@@ -15,6 +15,7 @@ start-kind =
         [strong] Ordinateur, fort
         [simple] Ordinateur, à vue de nez
         [random] Ordinateur, au hasard
+        [engine] Un programme à vous
        *[other] { $kind }
     }
 start-unfinished =
@@ -44,6 +45,7 @@ start-terminal-seat =
         [strong] { $number } { $player } (ordinateur, fort)
         [simple] { $number } { $player } (ordinateur, à vue de nez)
         [random] { $number } { $player } (ordinateur, au hasard)
+        [engine] { $number } { $player } (un programme à vous)
        *[other] { $number } { $player } ({ $kind })
     }
 start-terminal-option = { $typed } : { $meaning }

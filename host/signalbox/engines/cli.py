@@ -1,0 +1,30 @@
+"""The command `signalbox engine`."""
+
+from __future__ import annotations
+
+import click
+
+from signalbox.runtime.speaking import language_option
+
+
+@click.command(help="help-engine\n\nhelp-engine-more")
+@click.option(
+    "--level", metavar="PLAYER", default="strong", show_default="help-engine-default-level", help="help-engine-level"
+)
+@language_option
+def engine(level: str) -> None:
+    """Play for a program that speaks the protocol of docs/engines.md."""
+    import sys
+
+    from signalbox.engines.own import OwnEngine
+    from signalbox.games.players import PLAYERS, check_name
+    from signalbox.messages.typed import meant
+
+    name = meant(level, PLAYERS) or level
+    check_name(name)
+    own = OwnEngine(name)
+    for line in sys.stdin:
+        if line.strip() == "quit":
+            return
+        for said in own.answer(line):
+            print(said, flush=True)

@@ -1,0 +1,161 @@
+"""A program at the other end of two pipes: lines out, lines in, and whatever it may do instead.
+
+It may die, be silent, never read, write without end or write no text. Reading and writing have threads of their own, so
+that whoever waits always has a time when he stops.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import queue
+import signal
+import subprocess
+import threading
+import time
+from collections.abc import Callable, Iterable, Sequence
+from typing import IO
+
+LINE_MOST = 65_536  # bytes of a line
+WRITTEN_MOST = 4_000_000  # bytes between two things that it is asked
+LAST_WORDS = 2000  # bytes of what it last wrote to standard error
+GRACE_S = 1.0  # for a program that has been told to go
+READ = 65_536
+
+
+class GoneError(Exception):
+    """The program has ended. The text is what it said last on standard error, "" for nothing."""
+
+    def __init__(self, status: int | None, words: str) -> None:
+        super().__init__(words)
+        self.status = status
+
+
+class SilentError(Exception):
+    """It has not said anything in time."""
+
+
+class TooMuchError(Exception):
+    """It has written more than anybody reads."""
+
+
+class Pipe:
+    """One running program."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        """Start it. Raises OSError or ValueError when that cannot be done."""
+        self._process = subprocess.Popen(
+            list(words),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            bufsize=0,
+            start_new_session=os.name == "posix",  # Ctrl-C in a terminal is not for it
+            creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
+        )
+        self._heard: queue.SimpleQueue[str | Exception | None] = queue.SimpleQueue()
+        self._to_say: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        self._written = 0
+        self._last_words = b""
+        self._stdin, self._stdout, self._stderr = _streams(self._process)
+        self._errors = self._thread(self._read_errors)
+        for job in (self._read, self._write):
+            self._thread(job)
+
+    def say(self, lines: Iterable[str]) -> None:
+        """Send lines. That they cannot be had any more shows when an answer is waited for."""
+        self._written = 0
+        self._to_say.put("".join(f"{line}\n" for line in lines).encode())
+
+    def hear(self, until: float) -> str:
+        """The next line that it writes, waited for until a time of `time.monotonic`.
+
+        Raises GoneError, SilentError or TooMuchError.
+        """
+        try:
+            heard = self._heard.get(timeout=max(0.0, until - time.monotonic()))
+        except queue.Empty:
+            raise SilentError from None
+        if heard is None:
+            self._heard.put(None)  # it stays gone
+            raise GoneError(self._status(), self._words())
+        if isinstance(heard, Exception):
+            raise heard
+        return heard
+
+    def end(self, farewell: str = "") -> None:
+        """Have it end: by its own will after a farewell, if it is quick, or else by force."""
+        if farewell:
+            self.say([farewell])
+        self._to_say.put(None)
+        if farewell:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._process.wait(GRACE_S)
+        if self._process.poll() is None:
+            self._kill()
+        self._process.wait()
+
+    # Inside.
+
+    def _thread(self, job: Callable[[], None]) -> threading.Thread:
+        thread = threading.Thread(target=job, daemon=True)
+        thread.start()
+        return thread
+
+    def _write(self) -> None:
+        with contextlib.suppress(OSError, ValueError):
+            while (said := self._to_say.get()) is not None:
+                while said:
+                    said = said[self._stdin.write(said) or 0 :]
+        with contextlib.suppress(OSError):
+            self._stdin.close()
+
+    def _read(self) -> None:
+        left = b""
+        with contextlib.suppress(OSError, ValueError), self._stdout:
+            while chunk := self._stdout.read(READ):
+                self._written += len(chunk)
+                *lines, left = (left + chunk).split(b"\n")
+                if self._written > WRITTEN_MOST or max(map(len, [left, *lines])) > LINE_MOST:
+                    self._heard.put(TooMuchError())
+                    return
+                for line in lines:
+                    self._heard.put(line.decode(errors="replace").strip())
+        self._heard.put(None)
+
+    def _read_errors(self) -> None:
+        with contextlib.suppress(OSError, ValueError), self._stderr:
+            while chunk := self._stderr.read(READ):
+                self._last_words = (self._last_words + chunk)[-LAST_WORDS:]
+
+    def _status(self) -> int | None:
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            return self._process.wait(GRACE_S)
+        return None
+
+    def _words(self) -> str:
+        """The last line of what it wrote to standard error, or of those that speak of an error if there are any."""
+        self._errors.join(GRACE_S)
+        lines = [clean(line) for line in self._last_words.decode(errors="replace").split("\n")]
+        said = [line for line in lines if line]
+        return next(iter([line for line in reversed(said) if "error" in line.lower()] or said[::-1]), "")
+
+    def _kill(self) -> None:
+        """It, and whatever it has started. It has not been waited for, so that its number is still its own."""
+        with contextlib.suppress(OSError):
+            if os.name == "posix":
+                os.killpg(self._process.pid, signal.SIGKILL)
+            else:
+                self._process.kill()
+
+
+def clean(text: str) -> str:
+    """What a stranger's program wrote, for people: no control characters, single spaces."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+
+
+def _streams(process: subprocess.Popen[bytes]) -> tuple[IO[bytes], IO[bytes], IO[bytes]]:
+    assert process.stdin is not None
+    assert process.stdout is not None
+    assert process.stderr is not None
+    return process.stdin, process.stdout, process.stderr

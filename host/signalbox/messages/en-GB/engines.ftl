@@ -1,0 +1,36 @@
+### Other programs that play a seat: engines. $command: as it was typed.
+
+engine-needs-command = A program of your own plays a seat that the command line gives it at the start: --seat Robin=engine:COMMAND.
+engine-quotes = A quotation mark is not closed in { $command }.
+engine-one-budget = Say how long an engine may think once only: movetime=MILLISECONDS or nodes=COUNT.
+engine-budget-wrong = { $setting } is a whole number from 1 to { $most }.
+engine-not-found = There is no program { $program } to play with { $command }.
+engine-not-started = { $command } cannot be started: { $why }.
+engine-no-greeting = { $command } has not said signalboxok within { $seconds } seconds: docs/engines.md says how an engine begins.
+engine-not-ready = { $command } has not said readyok within { $seconds } seconds.
+engine-plays-not = { $command } does not play { $game }: it plays { LIST($games, type: "conjunction") }.
+engine-no-option = { $command } has no option { $option }.
+engine-refuses = { $command } says: { $why }
+engine-gone =
+    { $status ->
+        [none] { $command } has stopped.
+       *[other] { $command } has stopped (exit status { $status }).
+    }
+engine-gone-saying =
+    { $status ->
+        [none] { $command } has stopped: { $said }
+       *[other] { $command } has stopped (exit status { $status }): { $said }
+    }
+engine-too-much = { $command } has written more than anybody reads.
+engine-late = { $command } has not chosen anything within { $seconds } seconds.
+engine-unreadable = { $command } answers “{ $answer }” and not the number of an action.
+engine-no-such-action = { $command } chooses action { $answer }, which there is not.
+engine-illegal = { $command } chooses { $action }, which is not possible now.
+engine-seat-given = From now on a person plays { $player }; the menu can give the seat to the computer.
+engine-plays = { $player } is played by { $engine }.
+engine-not-resumed =
+    { $count ->
+        [one] The program that played { $players } is not there: a person plays on, or begin with --resume --seat { $example }.
+       *[other] The programs that played { $players } are not there: people play on, or begin with --resume --seat { $example }.
+    }
+engine-rejoins-seat = With --resume a seat can only be given to an engine, as in NAME=engine:COMMAND; in this game there are { LIST($players, type: "conjunction") }.

@@ -1,0 +1,1 @@
+"""Engines: the protocol, what is told, and what a broken engine does."""

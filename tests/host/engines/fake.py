@@ -1,0 +1,81 @@
+"""An engine for tests that knows nothing of Signalbox: it plays the first legal action, or misbehaves as it is told.
+
+`python fake.py WAY [FILE]`: with a file it writes there all that it is told.
+"""
+
+import sys
+import time
+
+WAY = sys.argv[1]
+TOLD = open(sys.argv[2], "a", encoding="utf-8") if len(sys.argv) > 2 else None  # noqa: SIM115 - until it ends
+FOREVER_S = 60
+
+
+def say(*lines: str) -> None:
+    for line in lines:
+        print(line, flush=True)
+
+
+def greet() -> None:
+    if WAY == "silent":
+        time.sleep(FOREVER_S)
+    if WAY == "floods":
+        while True:
+            sys.stdout.write("x" * 65536)
+    if WAY == "junk":
+        sys.stdout.buffer.write(bytes(range(256)) * 20 + b"\n")
+        sys.stdout.buffer.flush()
+    say(
+        "id name Fake",
+        "id author Ann\x1b[31m",
+        "option name depth type spin default 1 min 1 max 9",
+        "needs world features",
+    )
+    if WAY == "chess":
+        say("game chess")
+    say("signalboxok")
+
+
+def go(legal: list[str], moves: int) -> None:
+    if WAY == "dies" and moves == 3:
+        sys.exit("Traceback\nZeroDivisionError: division by zero")
+    if WAY == "refuses":
+        say("error this game is too hard")
+    if WAY == "chatters":
+        while True:
+            say("info thinking")
+            time.sleep(0.01)
+    if WAY == "waits":
+        return
+    if WAY in ("mute", "deaf"):
+        time.sleep(FOREVER_S)
+    answers = {"illegal": "bestmove 0", "beyond": "bestmove 99999", "words": "bestmove pass"}
+    say(answers.get(WAY, f"bestmove {legal[-1]}"))
+
+
+def main() -> None:
+    legal: list[str] = []
+    moves = 0
+    for line in sys.stdin:
+        if TOLD is not None:
+            TOLD.write(line)
+            TOLD.flush()
+        verb, _, rest = line.strip().partition(" ")
+        if verb == "signalbox":
+            greet()
+        elif verb == "isready":
+            say("readyok")
+        elif verb == "position":
+            legal = []
+        elif verb == "legal":
+            legal.append(rest.partition(" ")[0])
+        elif verb == "go":
+            moves += 1
+            go(legal, moves)
+        elif verb == "stop" and WAY == "waits":
+            say(f"bestmove {legal[0]}")
+        elif verb == "quit":
+            return
+
+
+main()
