@@ -9,7 +9,7 @@ from signalbox.messages import Message
 from signalbox.messages.catalogue import catalogue
 from signalbox.messages.languages import SPOKEN
 from tests.host.messages.write_table import packages, sentences
-from tests.host.web.conftest import Open, Serve
+from tests.host.web.conftest import PHONE, Open, Serve
 from tests.host.web.fake_games import SCRIPTS
 from tests.host.web.test_page import wider_than_the_window
 from tests.soak import kept
@@ -37,6 +37,13 @@ BROKEN = """(text) => {
   return broken;
 }"""
 WORDS = "button, button *, h1, h2, p, li, label, select, .chip, .store span, .seat *, .press-label, .choice"
+FIRST_OF_EACH = """(things) => {
+  const first = new Map();
+  for (const { dataset: { piece, part, colour } } of things)
+    if (!first.has(colour ?? part))
+      first.set(colour ?? part, piece ? `[data-piece="${piece}"]` : `[data-part="${part}"]`);
+  return [...first.values()];
+}"""
 GAMES = {"ptites_locos": "locos", "golden_train": "golden", "paris_connection": "paris"}
 
 GAMES_SPOKEN = [(board, tag) for board in GAMES for tag in SPOKEN]
@@ -90,6 +97,23 @@ def test_the_longest_that_a_game_says_fits_on_a_narrow_phone(
     assert not wider_than_the_window(page)
     card = page.locator("#prompt-card")
     assert card.evaluate("card => card.scrollWidth <= card.clientWidth")
+
+
+@TURNS
+@pytest.mark.parametrize("size", [NARROW, PHONE], ids=["small phone", "phone"])
+def test_what_is_in_the_hand_is_said_in_full(
+    open_page: Open, serve: Serve, size: dict[str, int], board: str, tag: str
+) -> None:
+    page = open_page(size, query=f"?lang={tag}", running=serve(next(iter(SCRIPTS[board].steps)), board=board))
+    things = page.locator("#board :is([data-piece], [data-part])").evaluate_all(FIRST_OF_EACH)
+    assert things
+    for thing in things:
+        page.locator(f"#board {thing}").focus()
+        page.keyboard.press("Enter")
+        expect(page.locator("#carry")).to_be_visible()
+        assert page.locator("#carry-text").evaluate("text => text.scrollHeight <= text.clientHeight"), thing
+        assert cut(page, "#carry *") == []
+        page.keyboard.press("Escape")
 
 
 @LANGUAGES

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from shared_rules import scene
-from tests.host.web.conftest import PHONE, Open, Serve
+from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import RED
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.test_page_games import places_held, scrolled_out
@@ -27,6 +27,12 @@ IN_SIGHT = """(name) => {
   const low = document.querySelector("#actions").getBoundingClientRect().top;
   return x > 0 && x + width < innerWidth && y > high && y + height < low;
 }"""
+IN_FULL = """(where) => {
+  const { top, bottom } = document.querySelector(where).getBoundingClientRect();
+  const high = document.querySelector("#now").getBoundingClientRect().bottom;
+  return top >= high && bottom <= document.querySelector("#actions").getBoundingClientRect().top + 0.5;
+}"""
+LONG_NAMES = ("Maman", "Jean-Baptiste Le Grand", "Alexandra", "Clémentine")
 PLACED = "() => [document.querySelector('#board-frame').scrollLeft, scrollY]"
 BARE = (60.0, 620.0)  # a point of the map, in the window
 LOOKED_AT_MS = 1200  # by then the page has looked for what is lit
@@ -99,15 +105,18 @@ def test_who_reads_further_down_is_left_there(open_page: Open, serve: Serve) -> 
     still(page)
 
 
-def test_the_locos_in_the_hand_are_above_the_bar_below(open_page: Open, serve: Serve) -> None:
-    page = open_page(PHONE, running=serve("loco", board="ptites_locos"))
+@pytest.mark.parametrize("names", [("Ann", "Ben", "Clara", "Greedy"), LONG_NAMES], ids=["short", "long"])
+def test_the_locos_in_the_hand_are_above_the_bar_below(open_page: Open, serve: Serve, names: tuple[str, ...]) -> None:
+    running = serve("loco", board="ptites_locos")
+    called(running, names)
+    page = open_page(PHONE, running=running)
     expect(page.locator(".seat .tray-locos .in-hand").first).to_be_visible()
     bar = page.locator("#actions").bounding_box()
-    trays = page.locator(".seat .tray-locos .in-hand svg").evaluate_all(
+    trays = page.locator(".seat:nth-child(-n + 2) .tray-locos .in-hand svg").evaluate_all(
         "all => all.map((e) => e.getBoundingClientRect().bottom)"
     )
     assert bar
-    assert min(trays) <= bar["y"]
+    assert max(trays) <= bar["y"]
 
 
 @pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, PHONE], ids=["desk", "phone"])
@@ -115,14 +124,39 @@ def test_no_long_name_and_no_long_choice_is_cut(open_page: Open, serve: Serve, s
     running = serve("loco", board="ptites_locos")
     labels = ("Hand in a repair tile: choose another colour", "Keep your repair tiles and roll the dice", "Stop here")
     asks(running, "Alexandra, what now?", choices=[(label, label) for label in labels])
-    names = zip(("Alexandra", "Maximilien", "Bob", "Clémentine"), running.table.script.seats, strict=True)
-    running.table.script = replace(running.table.script, seats=[(name, kind) for name, (_, kind) in names])
-    running.publish()
-    page = open_page(size, running=running)
+    called(running, LONG_NAMES)
+    page = open_page(size, running=running, query="?lang=fr")
+    page.locator(".seat-kind").evaluate_all("all => all.forEach((each) => { each.textContent = 'a sa page'; })")
     expect(page.locator(".choice")).to_have_count(3)
     for what in ("#choices", ".seat-name"):
         cut = "all => all.filter((e) => e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight + 1).length"
         assert page.locator(what).evaluate_all(cut) == 0, what
+
+
+@pytest.mark.parametrize("count", [3, 4])
+def test_every_name_of_who_may_begin_is_seen_whole_on_a_desk(open_page: Open, serve: Serve, count: int) -> None:
+    running = serve("decide", board="golden_train")
+    page = open_page(DESK, running=running, query="?lang=fr")
+    labels = [f"{name} commence" for name in LONG_NAMES[:count]]
+    asks(running, "Qui est le plus jeune\u202f?", detail="", choices=[(label, label) for label in labels])
+    expect(page.locator(".choice")).to_have_count(count)
+    assert page.locator("#choices").evaluate("each => each.scrollHeight <= each.clientHeight")
+
+
+def called(running: RunningPage, names: tuple[str, ...]) -> None:
+    """Those who play have these names."""
+    seats = zip(names, running.table.script.seats, strict=True)
+    running.table.script = replace(running.table.script, seats=[(name, kind) for name, (_, kind) in seats])
+    running.publish()
+
+
+def test_the_cards_that_lie_face_up_are_above_the_bar_below(open_page: Open, serve: Serve) -> None:
+    running = serve("decide", board="golden_train")
+    page = open_page(PHONE, running=running)
+    for cards in (2, 3):
+        expect(page.locator(".face-up")).to_have_count(cards)
+        page.wait_for_function(IN_FULL, arg="#shown-card")
+        running.show("target")
 
 
 def still(page: Page) -> None:

@@ -5,7 +5,9 @@
 /** @import { Hands } from "./hands.js" */
 /** @import { Box } from "./plane.js" */
 /** @import { Zoom } from "./zoom.js" */
+import { find } from "./dom.js";
 import { boxOf, middleOf, within } from "./plane.js";
+import { isNarrow } from "./zoom.js";
 
 const LOOK_MS = 400; // after a question its lights have come
 const OWN_MS = 2500; // after somebody has moved the board or the page, it stays where it is
@@ -72,12 +74,20 @@ export class InSight {
   }
 
   look() {
-    const lit = this.lit();
+    const asked = [...this.lit(), ...this.faceUp()];
     const sight = this.zoom.sight();
     const isLeft = sight.height < LEFT_PX || performance.now() - this.own < OWN_MS;
-    if (!lit.length || isLeft || this.hands.held?.mode === "drag") return;
-    const { x, y } = shift(sight, lit);
+    if (!asked.length || isLeft || this.hands.held?.mode === "drag") return;
+    const { x, y } = shift(sight, asked);
     if (x || y) this.zoom.scroll(x, y, "smooth");
+  }
+
+  /** The box of the cards that lie face up under the board of a phone: what is asked has to do with them. */
+  faceUp() {
+    const card = find("shown-card");
+    if (!isNarrow() || card.hidden || card.hasAttribute("data-none") || card.dataset.cards !== "pile") return [];
+    const { x, y, width, height } = card.getBoundingClientRect();
+    return [{ x, y, width, height }];
   }
 
   /** The boxes round all lights of squares that are lit; lights beside the board, such as a seat's, say nothing of where. */

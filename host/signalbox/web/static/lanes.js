@@ -5,9 +5,9 @@
 const TRAIN = "train"; // the style of a lane's area
 const PILE = "pile"; // the first word of the style of a pile's
 const LANE = 1.5; // steps from lane to lane
-const ROW = 1.22; // steps from row to row of one lane
-const APART = 0.42; // and between two lanes in rows, beside that
-const TO_PILES = 1.5; // steps from the last row to the piles
+const ROW = 1.14; // steps from row to row of one lane
+const APART = 0.32; // and between two lanes in rows, beside that
+const TO_PILES = 1.35; // steps from the last row to the piles
 const LEAST_PX = 36; // a place is no smaller where the page may be as high as it likes
 const WORTH_IT = 1.15; // so much larger have places to become for a lane to be broken into rows
 const ENDS = 2; // steps that a board has beside its places

@@ -16,7 +16,7 @@ import { Stores } from "./stores.js";
 import { linkWord, listed, say } from "./labels.js";
 
 const AT_THE_TABLE = ["pace", "takeback", "accept", "play-on", "dice-send", "dice-text", "broken-send", "broken-text"]; // ids in the menu
-const LONG = 34; // letters of a choice that are set smaller on a desk, where the card has room for so much
+const LONG = 34; // letters of a choice that are set smaller on a desk however many there are
 
 /**
  * What this page may do: ask for everything (`playable`); choose and press for its seat (`decides`); drag pieces, if there
@@ -43,6 +43,7 @@ export class Panel {
     this.ending = null;
     /** @type {GameState | null} */
     this.latest = null;
+    this.fitted = ""; // the choices whose words have been made to fit
     this.record = new RecordList(geometry);
     find("signal").append(semaphore());
     find("show-again").addEventListener("click", () => send({ do: "show_again" }));
@@ -106,11 +107,24 @@ export class Panel {
     const make = (choice) =>
       h("button", { type: "button", class: "choice", onclick: (event) => this.choose(choice.text, event) });
     attr(document.body, "data-asked", choices.length > 0); // with :has, every light would ask all of the body
-    attr(find("choices"), "data-long", choices.some(({ label }) => label.length > LONG));
     keyed(find("choices"), choices, (choice) => choice.text, make, (button, choice) => {
       text(button, choice.label);
       attr(button, "disabled", !playable || !choice.enabled);
     });
+    this.fitChoices(choices);
+  }
+
+  /**
+   * On a desk the card has room for so much: words that are too long for it are set smaller.
+   * @param {Choice[]} choices
+   */
+  fitChoices(choices) {
+    const key = JSON.stringify([innerWidth, innerHeight, choices.map(({ label }) => label)]);
+    if (key === this.fitted) return;
+    this.fitted = key;
+    const group = find("choices");
+    attr(group, "data-long", choices.some(({ label }) => label.length > LONG));
+    attr(group, "data-long", group.hasAttribute("data-long") || group.scrollHeight > group.clientHeight);
   }
 
   /**

@@ -7,7 +7,7 @@ import { painted, pieceName } from "./naming.js";
 import { badge, piecePicture } from "./shapes.js";
 import { say } from "./labels.js";
 
-const SHORT = 7; // letters of a name that has room beside what its seat does
+const SHORT = 9; // letters of a name that has room in one line beside its badge
 
 /** @typedef {{ id: string, held: boolean }} HandPiece a piece beside the board that can be taken */
 /** @typedef {((colour: string) => HandPiece[]) | null} Hand lists those of a colour; null when nothing can be taken */
