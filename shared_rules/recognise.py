@@ -16,6 +16,10 @@ there and putting all down: `tapped` has a 1 for each place where such a sensor 
 
 from shared_rules.game import BY_HANDS, BY_LIFT, State
 
+MYPY = False
+if MYPY:
+    from shared_rules.game import Effect
+
 QUIET_MS = 350  # a board on which nothing has changed for so long is quiet
 
 OFF_BOARD = "hand"  # where an effect's piece comes from when it stands on no square
@@ -41,6 +45,7 @@ class Candidate:
         result: str,
         follow: "list[tuple[bytes, bytes]] | None",
         by_lift: bool = False,
+        passed: bytes = b"",
     ) -> None:
         """Without `follow` the candidate must be told by `look_ahead` where to find out."""
         self.action = action
@@ -49,6 +54,7 @@ class Candidate:
         self.from_hand = from_hand  # pieces that come from off the board
         self.result = result  # the position after it: candidates with one result are one meaning
         self.by_lift = by_lift  # done as soon as its piece is up
+        self.passed = passed  # pieces of each place that go on and for which others come; b"" where none does
         self._follow = follow
         self._state: State | None = None
         self._places: dict[str, int] = {}
@@ -78,10 +84,16 @@ class Candidate:
                 under_way -= there - began
             elif ends < began:
                 under_way += began - there
+        for i in range(len(self.passed)):
+            under_way += min(self.passed[i], max(0, min(start[i], self.end[i]) - now[i]))
         return under_way >= 0
 
     def may_follow(self, start: bytes, now: bytes, unknown: bytes = b"") -> bool:
         """Whether only pieces of this action have left their places, and none stands where it never has one."""
+        passed = self.passed
+        if passed:
+            now_or_gone = bytes([now[i] + min(passed[i], max(0, start[i] - now[i])) for i in range(len(now))])
+            return self.allows(start, now) and _at_least_lower(now_or_gone, start, self.end, unknown)
         return self.allows(start, now) and _at_least_lower(now, start, self.end, unknown)
 
     def is_continued(self, now: bytes, unknown: bytes = b"") -> bool:
@@ -122,11 +134,13 @@ def candidates_of(state: State, actions: list[int], places: dict[str, int]) -> l
         how = node.input_kind(action)
         if how in (BY_HANDS, BY_LIFT):
             end, max_counts = _end_and_max_counts(node, action, places)
-            from_hand = len([effect for effect in node.effects(action) if effect["square"] == OFF_BOARD])
+            node_effects = node.effects(action)
+            from_hand = len([effect for effect in node_effects if effect["square"] == OFF_BOARD])
             node.apply(action)
             result = node.position()
             node.undo()
-            candidate = Candidate(action, end, max_counts, from_hand, result, None, how == BY_LIFT)
+            passed = _passed(node_effects, len(end), places)
+            candidate = Candidate(action, end, max_counts, from_hand, result, None, how == BY_LIFT, passed)
             candidate.look_ahead(node, places)
             candidates.append(candidate)
     return candidates
@@ -274,6 +288,19 @@ def _end_and_max_counts(state: State, action: int, places: dict[str, int]) -> tu
             if square in places:
                 max_counts[places[square]] = max(1, max_counts[places[square]])
     return end, end if max_counts == end else bytes(max_counts)  # one object for both: there may be hundreds
+
+
+def _passed(effects: "list[Effect]", length: int, places: dict[str, int]) -> bytes:
+    """How many pieces of each place go on while others come for them: hands may have it empty in between."""
+    moved = [effect for effect in effects if "part" not in effect and effect["square"] != effect["to"]]
+    came = [effect["to"] for effect in moved] if len(moved) > 1 else []
+    through = [effect["square"] for effect in moved if effect["square"] in came and effect["square"] in places]
+    if not through:
+        return b""
+    counts = bytearray(length)
+    for square in through:
+        counts[places[square]] += 1
+    return bytes(counts)
 
 
 def is_tapped(candidate: Candidate, start: bytes, tapped: bytes) -> bool:

@@ -150,7 +150,7 @@ def mover(position: Position, action: int) -> str:
 def effects(position: Position, action: int) -> "list[Effect]":
     """What hands do for an action, one entry a token that moves; [] for words and where only cards beside it move.
 
-    Tokens are all alike, so that a train closes up by the shortest way: its last ones go into the gaps (G8).
+    A train closes up in its order (G8), from the locomotive on: to the players each token is the wagon they were told.
     """
     if action not in position.legal_actions():
         return []
@@ -167,28 +167,20 @@ def effects(position: Position, action: int) -> "list[Effect]":
 
 
 def _closing(position: Position) -> "list[Effect]":
+    """Every wagon that is left goes as far to the front as there are gaps before it (G8)."""
     entries: list[Effect] = []
     for seat in range(position.players):
-        gaps, spare = _gaps(position, seat)
-        for gap in gaps:
-            entries.append(_entry(position, spare.pop() if spare else OFF_BOARD, gap))
+        row = position.setting.rows[seat]
+        left = 0
+        for place in range(len(position.trains[seat])):
+            wagon = SEAT * seat + place
+            if wagon in position.targets:
+                continue
+            left += 1
+            if left <= place and left < len(row):
+                origin = row[place + 1] if on_mat(position, wagon) else OFF_BOARD
+                entries.append(_entry(position, origin, row[left]))
     return entries
-
-
-def _gaps(position: Position, seat: int) -> tuple[list[str], list[str]]:
-    """The places of a train that a token must come to when it closes up, and those that one must leave."""
-    row = position.setting.rows[seat]
-    wagons = len(position.trains[seat])
-    left = wagons - len([wagon for wagon in position.targets if wagon // SEAT == seat])
-    gaps: list[str] = []
-    spare: list[str] = []
-    for place in range(min(wagons, len(row) - 1)):
-        gone = SEAT * seat + place in position.targets
-        if gone and place < left:
-            gaps.append(row[place + 1])
-        elif not gone and place >= left:
-            spare.append(row[place + 1])
-    return gaps, spare
 
 
 def _putting_back(position: Position) -> "list[Effect]":

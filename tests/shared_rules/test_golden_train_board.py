@@ -54,14 +54,13 @@ def test_g7_a_wagon_is_named_by_lifting_it_and_stays_off_until_the_attack_is_ove
 @pytest.mark.parametrize(
     ("train", "names", "expected"),
     [
-        ("1 2 1 4 4", ["T2.1", "T2.3"], [("T2.5", "T2.1"), ("T2.4", "T2.3")]),
+        ("1 2 1 4 4", ["T2.1", "T2.3"], [("T2.2", "T2.1"), ("T2.4", "T2.2"), ("T2.5", "T2.3")]),
+        ("1 1 4 4 4", ["T2.1", "T2.2"], [("T2.3", "T2.1"), ("T2.4", "T2.2"), ("T2.5", "T2.3")]),
         ("4 2 1 4 1", ["T2.3", "T2.5"], [("T2.4", "T2.3")]),
         ("4 4 4 1 1", ["T2.4", "T2.5"], []),
     ],
 )
-def test_g8_a_train_closes_up_by_moving_its_last_tokens(
-    train: str, names: list[str], expected: list[tuple[str, str]]
-) -> None:
+def test_g8_a_train_closes_up_in_its_order(train: str, names: list[str], expected: list[tuple[str, str]]) -> None:
     state = lay("4 4", train, phase="target", strength=3)
     play(state, *[f"target {name}" for name in names], "stop")
     assert moves(state, "close up") == expected
@@ -212,8 +211,8 @@ def test_a_button_that_means_nothing_says_why(state: State, button: str, why: st
     ("state", "place", "why"),
     [
         (lay("1 2", "3"), "T1.3", None),
-        (lay("1 2", "3"), "T1.4", Message("golden-wagon-joins-end")),
-        (lay("1 2", "3"), "T2.2", Message("golden-wagon-joins-end")),
+        (lay("1 2", "3"), "T1.4", Message("golden-wagon-joins-end", place="T1.3")),
+        (lay("1 2", "3"), "T2.2", Message("golden-wagon-joins-end", place="T1.3")),
         (lay("3 3", "1", phase="decide"), "T1.3", Message("golden-no-wagon-drawn")),
         (lay("4 4", "1 s", phase="target", strength=4), "T2.3", Message("golden-no-wagon-drawn")),
         (lay("4 4", "1 2", phase="target", strength=4, revealed="T2.2"), "T2.2", Message("golden-wagon-stays-in-hand")),
@@ -293,7 +292,7 @@ def test_g7_a_wagon_beside_the_board_is_named_by_word() -> None:
 def test_g8_a_gap_may_be_filled_from_beside_the_board() -> None:
     state = lay("4 4", "1 2 3 s 1", phase="target", strength=3, game=SHORT)
     play(state, "target T2.1", "target T2.2")
-    assert moves(state, "close up") == [("hand", "T2.1"), ("hand", "T2.2")]
+    assert moves(state, "close up") == [("T2.3", "T2.1"), ("hand", "T2.2"), ("hand", "T2.3")]
     assert {lit(state)[name][0] for name in ("T2.1", "T2.2")} == {VALUE}
     play(state, "close up")
     assert closed(state, SHORT) >= {"T2.1", "T2.2", "T2.3"}

@@ -184,3 +184,21 @@ def test_gone_on_is_not_believed_while_another_action_could_be_meant() -> None:
     first = line(2, "ac", follow=[after])
     both = line(8, "ce", way="c")  # the same two pieces at once
     assert verdict([first, both], "c")[0] == MOVING
+
+
+def test_a_piece_that_goes_where_another_has_just_gone_from_may_do_so_after_it() -> None:
+    """The one on b goes to c, the one on a to b: b is empty in between."""
+    row = Candidate(1, readings("bc"), readings("abc"), 0, "row", [], passed=readings("b"))
+    for now, follows in (
+        ("a", True),
+        ("ac", True),
+        ("c", True),
+        ("", True),
+        ("b", True),
+        ("ace", False),
+        ("ce", False),
+    ):
+        assert row.may_follow(START, readings(now)) is follows, now
+    assert recognise([row], START, readings("ac"), readings("abc"), QUIET_MS, False).kind == MOVING
+    assert recognise([row], START, readings("bc"), readings("abc"), QUIET_MS, False).kind == DONE
+    assert recognise([row], START, readings("ae"), readings("abe"), QUIET_MS, False).kind == WRONG

@@ -141,8 +141,10 @@ class GameMessages(Generic[S, V]):
     def _platform_back(self, platform: str, bay: str, side: str) -> Message:
         return Message("platform-back", platform=platform, bay=self.bay(bay), side=side)
 
-    def piece_fault(self, put: str, colour: str, more: int = 0, why: Reason | Message | None = None) -> Instruction:
-        """A piece stands where it should not, or is missing; it goes to `put`, "" for off the board.
+    def piece_fault(
+        self, take: str, put: str, colour: str, more: int = 0, why: Reason | Message | None = None
+    ) -> Instruction:
+        """A piece stands where it should not, on `take`, or is missing, ""; it goes to `put`, "" for off the board.
 
         Its `colour` is "" where that is not known; `why` is what the rules have against it there, or what helps.
         """
@@ -165,8 +167,8 @@ class GameMessages(Generic[S, V]):
             return Instruction(Message("step-put", kind=kind, player=name, piece=piece))
         return Instruction(Message("step-take-off", kind=kind, player=name, piece=piece))
 
-    def lift_step(self, state: S, action: int, colour: str) -> Instruction:
-        """A piece of this colour, of those that the action moves, is to be taken up: its goal shows a value still."""
+    def lift_step(self, state: S, action: int, take: str, colour: str) -> Instruction:
+        """A piece of this colour, of those that the action moves, is to be taken up, and nothing more for now."""
         piece = self.piece(colour, state) if colour else Message("piece-unknown")
         return Instruction(Message("step-lift", piece=piece))
 

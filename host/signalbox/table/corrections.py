@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from functools import partial
 from itertools import permutations
 from typing import NamedTuple
@@ -12,6 +12,7 @@ from signalbox.table.standing import Standing
 
 OFF_BOARD_COST = 50  # as a way of five squares: shorter ones are put right before, longer ones after
 ALL_PAIRINGS_UP_TO = 5  # pieces of one colour: of more than these each goes to the nearest place that is left
+Way = tuple[int | None, int | None]  # from which place to which, by their indices, None for off the board
 UNKNOWN = -1  # where a piece was taken up of which that is not known
 
 
@@ -44,10 +45,10 @@ class _Carry(NamedTuple):
 
 
 class _Prices(NamedTuple):
-    """How far pieces have to be carried; the `ways` that the rules have cost nothing."""
+    """How far pieces have to be carried; the `ways` that the rules have cost nothing, or next to nothing."""
 
     cost: Sequence[Sequence[int]]  # [a][b]: from place a to place b
-    ways: Container[tuple[int | None, int | None]]
+    ways: Mapping[Way, int]
 
     def of(self, carry: _Carry) -> int:
         """In tenths of a square."""
@@ -57,8 +58,10 @@ class _Prices(NamedTuple):
         """In tenths of a square, from one place to another."""
         if take is put is None:
             return 0
-        if (take, put) in self.ways or (take == UNKNOWN and put is not None):
+        if take == UNKNOWN and put is not None:
             return 0
+        if (take, put) in self.ways:
+            return self.ways[take, put]
         if take is None or put is None:
             return OFF_BOARD_COST
         return self.cost[take][put]
@@ -69,13 +72,14 @@ def fixes(
     now: Standing,
     want: Standing,
     up: Sequence[Lifted] = (),
-    ways: Container[tuple[int | None, int | None]] = (),
+    moves: Sequence[Way] = (),
 ) -> list[PieceFix]:
     """What turns `now` into `want`, what can be done first first; `up` are the pieces that are in a hand.
 
     A piece goes where one of its colour is missing, and off the board when none is. Of several of a colour each goes
-    as the rules have it: `ways` are the pairs of places, by their indices, None for off the board.
+    as the rules have it: `moves` are the pairs of places, by their indices, None for off the board, in their order.
     """
+    ways = _along(moves)
     takes, puts, prices = _surplus(now, want), _surplus(want, now), _Prices(layout.cost, ways)
     carries = []
     for colour in sorted(takes.keys() | puts.keys()):
@@ -83,6 +87,7 @@ def fixes(
         begun += [_Carry(lifted.place, None, colour, is_up=True) for lifted in up if lifted.colour == colour]
         carries += _paired(begun, puts.get(colour, []), colour, prices)
     in_order = _in_order(carries, [len(there) for there in now], [len(there) for there in want], prices)
+    in_order = _one_by_one(in_order, moves, ways, now)
     name = layout.board.places
     return [
         PieceFix(
@@ -93,6 +98,51 @@ def fixes(
         )
         for number, carry in enumerate(in_order, start=1)
     ]
+
+
+def _along(moves: Sequence[Way]) -> dict[Way, int]:
+    """The moves, and what several of them come to where one piece goes where another has just gone from.
+
+    To sensors a row that moves up by one is its last piece, gone to its front. With each, how many more moves it is.
+    """
+    found: dict[Way, int] = {}
+    for take, put in moves:
+        found[take, put] = 0
+        if take is None or take == put:
+            continue
+        after = {end: more for (start, end), more in found.items() if start == put}
+        before = {start: more for (start, end), more in found.items() if end == take}
+        found.update({(take, end): more + 1 for end, more in after.items() if (take, end) not in found})
+        found.update({(start, put): more + 1 for start, more in before.items() if (start, put) not in found})
+    return found
+
+
+def _one_by_one(carries: list[_Carry], moves: Sequence[Way], ways: Container[Way], now: Standing) -> list[_Carry]:
+    """Each piece of a row goes where the rules have it, in their order, instead of one from its end to its beginning.
+
+    What is in a hand goes where one is missing. Where a piece that the rules do not move has come to a gap, that one
+    goes back, and not the last one of the row.
+    """
+    before, leaves = {put: take for take, put in moves if take != put}, {take for take, _ in moves}
+    gaps = [put for put in before if put not in leaves and put is not None and now[put]]
+    found, is_row = list[_Carry](), False
+    for carry in carries:
+        put, way = carry.put, (carry.take, carry.put)
+        if carry.is_up or way in moves:
+            found.append(carry)
+            continue
+        filled = [gap for gap in gaps if put not in before and put is not None and (carry.take, gap) in ways]
+        if filled:
+            found.append(carry._replace(take=filled[0]))
+            put, way = filled[0], (carry.take, filled[0])
+        is_row = is_row or way in ways
+        while way in ways and before[put] != carry.take:
+            found.append(carry._replace(take=before[put], put=put))
+            put = before[put]
+        found.append(carry._replace(put=put))
+    number = {way: at for at, way in enumerate(moves)}
+    in_order = sorted(found, key=lambda carry: -1 if carry.is_up else number.get((carry.take, carry.put), -1))
+    return in_order if is_row else carries
 
 
 def _surplus(one: Standing, other: Standing) -> dict[str, list[int]]:

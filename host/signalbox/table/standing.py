@@ -58,20 +58,20 @@ def crossings(state: State, layout: Layout, candidates: Sequence[Candidate]) -> 
     return Crossings(incoming, leaving, mistaken)
 
 
-def ways(state: State, layout: Layout, action: int | None) -> set[tuple[int | None, int | None]]:
-    """From which place to which an action takes each of its pieces, None for off the board.
+def ways(state: State, layout: Layout, action: int | None) -> list[tuple[int | None, int | None]]:
+    """From which place to which an action takes each of its pieces, in their order, None for off the board.
 
     One that comes in may have come as far as any square of its way.
     """
-    found: set[tuple[int | None, int | None]] = set()
+    found: list[tuple[int | None, int | None]] = []
     for effect in [] if action is None else state.effects(action):
         if "part" in effect:
             continue
         end = None if effect["to"] == OFF_BOARD else layout.index_of_square(effect["to"])
         if effect["square"] == OFF_BOARD:
-            found |= {(None, end)} | {(layout.index_of_square(name), end) for name in effect["path"]}
+            found += [(None, end), *((layout.index_of_square(name), end) for name in effect["path"])]
         else:
-            found.add((layout.index_of_square(effect["square"]), end))
+            found.append((layout.index_of_square(effect["square"]), end))
     return found
 
 

@@ -113,3 +113,42 @@ def test_many_of_a_colour_are_each_sent_somewhere(count: int) -> None:
 
 def test_a_fix_says_how_many_come_after_it() -> None:
     assert fixes(LAYOUT, standing(S1="green", S2="green"), standing())[0] == PieceFix("S1", "", "green", 1)
+
+
+ROW = [LAYOUT.index[f"Q1.1.{number}"] for number in range(1, 6)]
+UP_BY_ONE = list(zip(ROW[1:], ROW, strict=False))  # the second goes to the first place, and so on
+
+
+def row(text: str) -> Standing:
+    """Pieces of one colour on five squares in a row: "x" for each."""
+    return standing(**{f"Q1_1_{number}": "green" for number, sign in enumerate(text, start=1) if sign == "x"})
+
+
+@pytest.mark.parametrize(
+    ("now", "moved"),
+    [
+        ("-xxxx", ["2-1", "3-2", "4-3", "5-4"]),
+        ("x-xxx", ["3-2", "4-3", "5-4"]),
+        ("xxx-x", ["5-4"]),
+        ("xxxx-", []),
+    ],
+)
+def test_a_row_moves_up_piece_by_piece_in_its_order(now: str, moved: list[str]) -> None:
+    found = fixes(LAYOUT, row(now), row("xxxx-"), (), UP_BY_ONE)
+    assert [f"{fix.take[-1]}-{fix.put[-1]}" for fix in found] == moved
+    assert all(fix.more == 0 for fix in found)
+
+
+def test_what_is_up_from_a_row_goes_where_the_rules_have_it() -> None:
+    found = fixes(LAYOUT, row("--xxx"), row("xxxx-"), [Lifted("green", ROW[1])], UP_BY_ONE)
+    assert [(fix.take, fix.put) for fix in found][:2] == [("", "Q1.1.1"), ("Q1.1.3", "Q1.1.2")]
+
+
+def test_a_piece_that_does_not_belong_to_a_row_leaves_its_gap_first() -> None:
+    want = standing(**{f"Q1_1_{number}": "green" for number in range(1, 5)}, Q3_2_1="green")
+    found = fixes(LAYOUT, row("xxxxx"), want, (), UP_BY_ONE)
+    assert [(fix.take, fix.put) for fix in found] == [
+        ("Q1.1.1", FAR),
+        *((f"Q1.1.{number + 1}", f"Q1.1.{number}") for number in range(1, 5)),
+    ]
+    assert [fix.more for fix in found] == [0] * 5

@@ -72,7 +72,8 @@ def test_a_token_in_the_wrong_place_is_no_coupling(tmp_path: Path) -> None:
     harness.wait()
     assert harness.tone == "wrong"
     assert harness.squares == ["T1.2", "T1.1"]
-    assert "end of its train" in harness.detail
+    assert harness.prompt == "Move the wagon that flickers to the blinking light."
+    assert harness.detail.startswith("The new wagon is the 1st wagon of Ann’s train.")
     harness.move("T1.2", "T1.1")
     harness.wait()
     assert harness.actions[:2] == ["wagon ?", "couple"]
@@ -85,7 +86,8 @@ def test_a_wagon_of_another_train_is_no_wagon_that_was_drawn(tmp_path: Path) -> 
     harness.move("T1.1", "T2.1")
     harness.wait()
     assert harness.tone == "wrong"
-    assert harness.prompt == "Put the wagon on the blinking light."
+    assert harness.prompt == "Move the wagon that flickers to the blinking light."
+    assert harness.detail.startswith("It is the 1st wagon of Ann’s train.")
     assert harness.squares == ["T2.1", "T1.1"]
     harness.move("T2.1", "T1.1")
     harness.wait()
@@ -201,12 +203,14 @@ def test_a_wagon_that_closes_up_is_lifted_first_while_its_goal_shows_a_value(tmp
     harness.press("attack.1")
     harness.put(harness.lift("T2.1"), "hand")
     harness.wait()
-    assert harness.prompt == "Ann: a 1 against 1. The attack succeeds. Lift the wagon on the flashing light."
+    lift = "Lift the wagon on the flashing light: it moves up. It is the 2nd wagon of Ben’s train."
+    assert harness.prompt == f"Ann: a 1 against 1. The attack succeeds. {lift}"
     assert harness.squares == ["T2.2"]
     assert [harness.lights()[name][1] for name in ("T2.1", "T2.2")] == [scene.COUNT, scene.DOUBLE]
     wagon = harness.lift("T2.2")
     harness.wait()
-    assert harness.prompt == "Ann: a 1 against 1. The attack succeeds. Put the wagon on the blinking light."
+    put = "Put the wagon on the blinking light. The train keeps its order."
+    assert harness.prompt == f"Ann: a 1 against 1. The attack succeeds. {put}"
     assert harness.lights()["T2.1"][1] == scene.BLINK
     harness.put(wagon, "T2.1")
     harness.wait()
@@ -228,17 +232,69 @@ def test_which_wagon_closes_up_is_said_wagon_by_wagon(tmp_path: Path) -> None:
         harness.put(harness.lift(wagon), "hand")
         harness.wait()
     harness.press("stop.1")
-    for wagon, goal in (("T2.4", "T2.3"), ("T2.5", "T2.2")):
-        assert harness.prompt.endswith("The attack succeeds. Lift the wagon on the flashing light.")
+    for wagon, goal in (("T2.4", "T2.2"), ("T2.5", "T2.3")):
+        lift = f"it moves up. It is the {wagon[-1]}th wagon of Ben’s train."
+        assert harness.prompt.endswith(lift)
         assert harness.squares == [wagon]
         assert scene.BLINK not in [light[1] for name, light in harness.lights().items() if name.startswith("T")]
         lifted = harness.lift(wagon)
         harness.wait()
-        assert harness.prompt.endswith("The attack succeeds. Put the wagon on the blinking light.")
+        assert harness.prompt.endswith("Put the wagon on the blinking light. The train keeps its order.")
         assert harness.lights()[goal][1] == scene.BLINK
         harness.put(lifted, goal)
         harness.wait()
     assert harness.actions[-1] == "close up"
+
+
+def closing_up(folder: Path) -> TableHarness:
+    """Ben has lost the first of four wagons to Ann: three are to move up."""
+    position = "open+value 1,3,1/1,2,4,3 6-7-7-8-6 0-0-0-0-0 2-3-3-3 0 target 2 1 -"
+    harness = TableHarness(resumed_at(open_table(folder, game=GAME), position))
+    harness.put(harness.lift("T2.1"), "hand")
+    harness.wait()
+    return harness
+
+
+def test_a_train_moves_up_wagon_by_wagon_in_its_order(tmp_path: Path) -> None:
+    """G8: what was the 3rd wagon is the 2nd from then on, and the hands have carried just that one."""
+    harness = closing_up(tmp_path)
+    for number, name in ((2, "2nd"), (3, "3rd"), (4, "4th")):
+        assert harness.prompt.endswith(f"it moves up. It is the {name} wagon of Ben’s train.")
+        assert harness.tone == "do"
+        wagon = harness.lift(f"T2.{number}")
+        harness.wait()
+        assert harness.squares == [f"T2.{number - 1}"]
+        harness.put(wagon, f"T2.{number - 1}")
+        assert "close up" not in harness.actions
+        harness.wait()
+    assert "close up" in harness.actions
+    assert "Ben’s train has moved up and keeps its order." in harness.notice
+    assert harness.table.state is not None
+    assert [*harness.table.state.trains[1]] == [2, 4, 3]  # type: ignore[attr-defined]
+
+
+def test_the_last_wagon_in_the_gap_is_said_to_leave_the_order_as_it_was(tmp_path: Path) -> None:
+    """All tokens look alike: a train that is whole again is right, whichever of them fills its gap."""
+    harness = closing_up(tmp_path)
+    last = harness.lift("T2.4")
+    harness.wait()
+    assert harness.squares == ["T2.1"]
+    assert harness.prompt.endswith("Put the wagon on the blinking light. The train keeps its order.")
+    harness.put(last, "T2.1")
+    harness.wait()
+    assert "close up" in harness.actions
+    assert "Ben’s train has moved up and keeps its order." in harness.notice
+
+
+def test_a_wagon_of_another_train_does_not_fill_the_gap(tmp_path: Path) -> None:
+    harness = closing_up(tmp_path)
+    harness.move("T1.3", "T2.1")
+    harness.wait()
+    assert harness.tone == "wrong"
+    assert harness.squares == ["T2.1", "T1.3"]
+    harness.move("T2.1", "T1.3")
+    harness.wait()
+    assert harness.prompt.endswith("it moves up. It is the 2nd wagon of Ben’s train.")
 
 
 def test_a_closed_pile_tells_nothing_of_the_next_wagon(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from shared_rules import game_data
-from shared_rules.game import CHANCE, SPECTATOR
+from shared_rules.game import CHANCE, SPECTATOR, Reason
 from shared_rules.golden_train import State
 from shared_rules.golden_train.deck import rows
 from shared_rules.golden_train.position import ATTACK, DECIDE, DECLINE, NAME, SEAT, STOP, TARGET
@@ -103,6 +103,16 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
     def piece(self, colour: str, state: State | None = None) -> Message:
         return Message("golden-piece", kind="wagon" if colour == self._wagon else "locomotive", colour=colour)
 
+    def piece_fault(
+        self, take: str, put: str, colour: str, more: int = 0, why: Reason | Message | None = None
+    ) -> Instruction:
+        found = super().piece_fault(take, put, colour, more, why)
+        if not put or colour != self._wagon:
+            return found
+        where = Message("golden-belongs", place=self.place(put)) if why is None else None
+        prompt = Message("golden-put-flickering") if take else found.prompt
+        return found._replace(prompt=prompt, detail=joined(where, found.detail))
+
     def piece_step(self, state: State, action: int, put: str, colour: str) -> Instruction:
         view = state.view(SPECTATOR)
         if view["phase"] == "couple":
@@ -113,12 +123,13 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
             back = Message("golden-put-wagon", value=values[put], place=self.place(put))
             kept = Message("golden-put-wagon-kept", place=self.place(put))
             return self._outcome(view, name, back)._replace(kept=self._outcome(view, name, kept).kept)
-        step = Message("piece-put", piece=self.piece(colour)) if put else Message("golden-take-last")
-        return self._outcome(view, name, step)
+        return self._outcome(view, name, Message("golden-move-up") if put else Message("golden-take-last"))
 
-    def lift_step(self, state: State, action: int, colour: str) -> Instruction:
-        lift, view = super().lift_step(state, action, colour), state.view(SPECTATOR)
-        return self._outcome(view, self.name(state.turn()), lift.prompt) if view["revealed"] else lift
+    def lift_step(self, state: State, action: int, take: str, colour: str) -> Instruction:
+        view = state.view(SPECTATOR)
+        if not view["revealed"]:
+            return super().lift_step(state, action, take, colour)
+        return self._outcome(view, self.name(state.turn()), Message("golden-lift-up", place=self.place(take)))
 
     def prompt(self, state: State) -> Instruction:
         view = state.view(SPECTATOR)
@@ -216,7 +227,14 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         view, kind = state.view(SPECTATOR), state.notation(action).split()[0]
         if kind == "dynamite":
             return Message("golden-last-dynamite-drawn") if view["dynamites"] == 1 else None
-        return Message("golden-record-pile-renewed") if kind != "wagon" and _renews_the_pile(state, action) else None
+        renewed = kind != "wagon" and _renews_the_pile(state, action)
+        moved_up = self._moved_up(state, action) if kind == "close" else None
+        return joined(moved_up, Message("golden-record-pile-renewed") if renewed else None)
+
+    def _moved_up(self, state: State, action: int) -> Message | None:
+        """Whose wagons have other numbers from now on, and the order that they had."""
+        seats = {self._known[effect["to"]][0] for effect in state.effects(action)}
+        return joined(*(Message("golden-moved-up", owner=self.name(seat)) for seat in sorted(seats)))
 
     def over(self, state: State) -> Instruction:
         view = state.view(SPECTATOR)

@@ -126,7 +126,7 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             how = Message("choose-how", count=len(actions))
             return TableMessage(Instruction(Message("choose"), this, buttons=how), "ask")
         case Stray(_, places, colour):
-            back = TableMessage(messages.piece_fault(places[0], colour, len(places) - 1), "wrong", (places[0],))
+            back = TableMessage(messages.piece_fault("", places[0], colour, len(places) - 1), "wrong", (places[0],))
             if places[0] in guidance.beside_another(situation.match.decision):
                 return _with_more(back._replace(tone="do"), Message("piece-beside-lifted"))
             return _stalled(table, back, situation.is_stalled)
@@ -247,7 +247,7 @@ def _step(node: Match) -> TableMessage | None:
     if action is None or step is None:
         return None
     if isinstance(step, PieceFix) and guidance.is_lifted_first(node.decision, step):
-        return TableMessage(messages.lift_step(node.state, action, step.colour), "do", (step.take,))
+        return TableMessage(messages.lift_step(node.state, action, step.take, step.colour), "do", (step.take,))
     if isinstance(step, PieceFix):
         said = messages.piece_step(node.state, action, step.put, step.colour)
         if node.decision.plan.is_open and said.prompt != _prompt(node).prompt:
@@ -280,7 +280,7 @@ def _layout(table: Table, situation: LayOut) -> TableMessage:
         return TableMessage(Instruction(Message("layout-unreadable"), Message("layout-unreadable-why")), "ask")
     if situation.in_the_way is not None:
         fix = situation.in_the_way
-        return TableMessage(messages.piece_fault(fix.put, fix.colour, fix.more), "wrong", _squares(fix))
+        return TableMessage(messages.piece_fault(fix.take, fix.put, fix.colour, fix.more), "wrong", _squares(fix))
     laid_out = TableMessage(messages.setup(table.config.setups[0][0]), "do")
     question = setups.who_begins(table.config)
     if question is None:
@@ -300,7 +300,7 @@ def _fault(situation: PutRight) -> Instruction:
         part = fix.found or fix.wanted
         return messages.part_fault(fix, None if part is None else node.state.objection(part[0]))
     why = Message("fault-looks-right") if situation.looks_right else _why(node, fix, situation.action)
-    return messages.piece_fault(fix.put, fix.colour, fix.more, why)
+    return messages.piece_fault(fix.take, fix.put, fix.colour, fix.more, why)
 
 
 def _why(node: Match, fix: PieceFix, action: int | None) -> Reason | Message | None:

@@ -63,7 +63,7 @@ def test_g3_how_the_table_is_laid_out() -> None:
         ),
         (
             lay("4 4", "1 2 3", phase="close", strength=3, revealed="T2.1,T2.2"),
-            "Ann: 1 and 2 make 3 against 3. The attack succeeds. Close the trains up.",
+            "Ann: 1 and 2 make 3 against 3. The attack succeeds. Move the wagons up, in their order.",
         ),
         (
             lay("4 4", "1", phase="close", strength=3, revealed="T2.1"),
@@ -71,7 +71,7 @@ def test_g3_how_the_table_is_laid_out() -> None:
         ),
         (
             lay("4 4", "1 2 3 s 1", phase="close", strength=3, revealed="T2.1,T2.2", game=SHORT),
-            "Ann: 1 and 2 make 3 against 3. The attack succeeds. Close the trains up.",
+            "Ann: 1 and 2 make 3 against 3. The attack succeeds. Move the wagons up, in their order.",
         ),
         (
             lay("4 4", "1 s", phase="back", strength=3, revealed="T2.1,T2.2"),
@@ -97,7 +97,8 @@ def test_the_prompt_of_every_moment(state: State, sentence: str) -> None:
         (
             lay("4 4", "1 2 3", phase="close", strength=3, revealed="T2.1,T2.2"),
             "T2.1",
-            "Ann: 1 and 2 make 3 against 3. The attack succeeds. Put the wagon on the blinking light.",
+            "Ann: 1 and 2 make 3 against 3. The attack succeeds. Put the wagon on the blinking light. "
+            "The train keeps its order.",
         ),
         (
             lay("4 4", "4", phase="back", strength=3, revealed="T2.1"),

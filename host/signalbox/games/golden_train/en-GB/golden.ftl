@@ -86,7 +86,9 @@ golden-target-next-kept = { $player }: your dynamite is still stronger. Lift ano
 golden-succeeds = { $player }: { $revealed } against { $strength }. The attack succeeds.
 golden-succeeds-kept = { $player }: the attack succeeds.
 golden-seen-how = Press Confirm when all have seen it.
-golden-close-up = Close the trains up.
+golden-close-up = Move the wagons up, in their order.
+golden-lift-up = Lift the wagon on the flashing light: it moves up. It is { $place }.
+golden-move-up = Put the wagon on the blinking light. The train keeps its order.
 golden-lay-aside = Lay the wagon you attacked aside: it is out of play.
 golden-fails = { $player }: { $revealed } against { $strength }. The attack fails.
 golden-fails-kept = { $player }: the attack fails.
@@ -99,6 +101,8 @@ golden-put-wagon =
     }
 golden-put-wagon-kept = Put the wagon back on the blinking light. It was { $place }.
 golden-take-last = Take the last wagon off your own train.
+golden-put-flickering = Move the wagon that flickers to the blinking light.
+golden-belongs = It is { $place }.
 golden-piece =
     { $kind ->
         [wagon] the wagon
@@ -158,6 +162,7 @@ golden-happened-wagons =
         [one] { $player } took a wagon off your train.
        *[other] { $player } took { $count } wagons off your train.
     }
+golden-moved-up = { $owner }’s train has moved up and keeps its order.
 golden-record-pile-renewed = The pile is empty. The discarded wagons are shuffled into a new one.
 golden-last-dynamite-drawn = That is the last dynamite: the game ends after this attack.
 golden-loses =
@@ -191,7 +196,7 @@ golden-not-your-turn = It is not this seat’s turn.
 golden-no-attack-to-begin = There is no attack to begin now.
 golden-no-attack-to-stop = There is no attack to stop now.
 golden-must-attack-one = The dynamite has been drawn: attack at least one wagon.
-golden-wagon-joins-end = The wagon goes at the end of its train.
+golden-wagon-joins-end = The new wagon is { $place }.
 golden-row-full = The row is full: the wagon lies beside the board.
 golden-wagon-discarded = The wagon that was there is out of play.
 golden-wagon-stays-in-hand = Keep the wagon in your hand until the attack is over.

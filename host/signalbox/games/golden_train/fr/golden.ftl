@@ -86,7 +86,9 @@ golden-target-next-kept = { $player } : votre dynamite est encore plus forte. 
 golden-succeeds = { $player } : { $revealed } contre { $strength }. L’attaque est réussie !
 golden-succeeds-kept = { $player } : l’attaque est réussie !
 golden-seen-how = Appuyez sur Valider quand tous l’ont vu.
-golden-close-up = Resserrez les trains.
+golden-close-up = Avancez les wagons, dans l’ordre.
+golden-lift-up = Soulevez le wagon sur la lumière qui lance des éclairs : il avance. C’est { $place }.
+golden-move-up = Posez le wagon sur la lumière qui clignote. L’ordre du train ne change pas.
 golden-lay-aside = Le wagon que vous avez attaqué est hors du jeu : mettez-le de côté.
 golden-fails = { $player } : { $revealed } contre { $strength }. L’attaque est ratée !
 golden-fails-kept = { $player } : l’attaque est ratée !
@@ -98,6 +100,8 @@ golden-put-wagon =
     }
 golden-put-wagon-kept = Remettez le wagon sur la lumière qui clignote. C’était { $place }.
 golden-take-last = Enlevez le dernier wagon de votre propre train.
+golden-put-flickering = Prenez le wagon sur la lumière qui tremble. Posez-le sur celle qui clignote.
+golden-belongs = C’est { $place }.
 golden-piece =
     { $kind ->
         [wagon] le wagon
@@ -155,6 +159,7 @@ golden-happened-wagons =
         [one] { $player } a pris un wagon de votre train.
        *[other] { $player } a pris { $count } wagons de votre train.
     }
+golden-moved-up = Le train { TERM("de", $owner) } a avancé, dans le même ordre.
 golden-record-pile-renewed = La pioche est vide. Les wagons défaussés sont mélangés pour en faire une nouvelle.
 golden-last-dynamite-drawn = C’est la dernière dynamite : la partie finit après cette attaque.
 golden-loses =
@@ -194,7 +199,7 @@ golden-not-your-turn = Ce n’est pas à cette place de jouer.
 golden-no-attack-to-begin = Il n’y a pas d’attaque à commencer maintenant.
 golden-no-attack-to-stop = Il n’y a pas d’attaque à arrêter maintenant.
 golden-must-attack-one = La dynamite est piochée : attaquez au moins un wagon.
-golden-wagon-joins-end = Le wagon va au bout de son train.
+golden-wagon-joins-end = Le nouveau wagon est { $place }.
 golden-row-full = La rangée est pleine : le wagon va à côté du plateau.
 golden-wagon-discarded = Le wagon qui était là est hors du jeu.
 golden-wagon-stays-in-hand = Gardez le wagon en main jusqu’à la fin de l’attaque.
