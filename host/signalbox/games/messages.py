@@ -343,6 +343,10 @@ class GameMessages(Generic[S, V]):
         """A legal action as it is asked for, for the middle of a sentence: "drive the loco at 1.3"."""
         raise NotImplementedError
 
+    def meaning(self, state: S, action: int) -> Message | None:
+        """What comes of an action that is said by word, where its label does not tell: Help says so with it."""
+        return None
+
     def why(self, state: S, action: int) -> Message | None:
         """Why Help shows this one of several actions, as one short sentence; None where there is nothing to say.
 

@@ -258,10 +258,16 @@ def _press_help(table: Table, at: float, now: AtTheTable) -> None:
         case PutRight() | Stray():
             if not (now.is_stalled and ask(table, at)):  # whoever is only slow is asked about no sensor
                 table.notice.advise(at, _how_to_put_right(now))
-        case Confirm(node) | CarryOut(node):
+        case CarryOut(node):
+            if not ask(table, at):  # a sensor may hide what was done
+                _help_hands(table, at, node)
+        case Confirm(node):
             if not ask(table, at):  # not so: a sensor may hide what was done
                 _help_on(node)
-        case Moving(node) | ComputerActs(node):
+        case Moving(node):
+            if not (now.is_stalled and ask(table, at)):
+                _help_hands(table, at, node)
+        case ComputerActs(node):
             if not (now.is_stalled and ask(table, at)):
                 _help_on(node)
         case Roll(node):
@@ -303,6 +309,18 @@ def _show_again(match: Match, at: float) -> None:
         show_again(match, at)
     else:
         _help_on(match)
+
+
+def _help_hands(table: Table, at: float, match: Match) -> None:
+    """The same as ever; and where hands are amid something, what to take up and where it goes."""
+    _help_on(match)
+    step = match.decision.plan.progress.step
+    if not match.decision.is_under_way() or not isinstance(step, PieceFix):
+        return
+    if not step.take:
+        table.notice.advise(at, Message("put-down-how"))
+    else:
+        table.notice.advise(at, Message("move-how" if step.put else "move-off-how"))
 
 
 def _help_on(match: Match) -> None:

@@ -124,6 +124,13 @@ def wants(decision: Decision) -> list[bytes]:
     return [candidate.max_counts if candidate.end == start else candidate.end for candidate in likely] + [start]
 
 
+def may_become(decision: Decision, action: int) -> bool:
+    """Whether hands that have begun something may do this action yet."""
+    start, reading = decision.start, decision.reading
+    of_it = [each for each in decision.candidates if each.action == action]
+    return any(each.may_follow(start, reading.now, reading.unknown) for each in of_it)
+
+
 def is_carried_out(decision: Decision) -> bool:
     """Whether the action that is `chosen` may be done as the board stands, seen or not."""
     return decision.reading.fits(decision.candidates[0].end)

@@ -94,6 +94,8 @@ class LessonTable(Table):
         if action is None or match.state.current_player() < 0:
             return
         self._shown_at = decision
+        if len(self._course.alike(match.state)) > 1:
+            return  # any of them will do
         if len(match.state.legal_actions()) > 1 and needs_hands(match.state.input_kind(action)):
             decision.plan.hint = Advice(action, None)
             match.judge(at)

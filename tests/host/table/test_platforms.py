@@ -163,3 +163,20 @@ def test_two_locos_of_a_platform_in_the_hand_are_asked_about_once_both_are_back(
     harness.wait(1)
     harness.press("confirm")
     assert harness.actions == ["platform yellow A"]
+
+
+def test_help_with_a_platform_in_the_hand_says_where_it_goes(tmp_path: Path) -> None:
+    harness = open_harness(tmp_path)
+    harness.roll("red 3 4")
+    harness.tabletop.lift_part("red")
+    harness.read()
+    harness.wait()
+    assert harness.detail == "Either side may go at the buffer."
+    harness.press("help")
+    put_down = "Put it down where it blinks. It is in your hand, or beside the board."
+    assert harness.detail.startswith(f"{put_down} One way: move the red platform: side ")
+    harness.tabletop.place_part("red", "B0", "B")
+    harness.read()
+    harness.wait()
+    assert harness.actions[-1] == "platform red B"
+    assert put_down not in harness.detail

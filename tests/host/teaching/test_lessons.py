@@ -13,7 +13,7 @@ from signalbox.board import load
 from signalbox.board.find import board_names
 from signalbox.errors import UserError
 from signalbox.games.teaching import Lesson
-from signalbox.messages import Message
+from signalbox.messages import Message, sentences
 from signalbox.messages.catalogue import catalogue
 from signalbox.messages.languages import SPOKEN
 from signalbox.table.commands import ChooseByWord, Press, carry_out
@@ -126,6 +126,13 @@ def waiting_at(game: str, notation: str, folder: Path) -> tuple[Table, float]:
     return table, simulation.now + 1.0
 
 
+def test_no_side_is_named_where_the_lesson_says_that_either_will_do(tmp_path: Path) -> None:
+    table, at = waiting_at("ptites-locos", "platform red A", tmp_path)
+    shown = snapshot(table, at)
+    assert shown["detail"] == Message("locos-either-side")
+    assert said(table)["say"] == Message("locos-lesson-platform")
+
+
 def toggled(table: Table, square: str) -> int:
     return table.reading.bitmap ^ (1 << table.config.board.squares[square].sensor)
 
@@ -139,8 +146,9 @@ def test_a_piece_that_is_not_meant_is_to_go_back_as_soon_as_it_is_up(tmp_path: P
     table.read(at + 0.1, away)
     shown = snapshot(table, at + 0.1)
     assert (shown["prompt"].id, shown["tone"], shown["squares"]) == ("piece-put", "wrong", ["T2.3"])
-    first = Message("golden-place", number=1, owner="Robin")
-    assert shown["detail"] == Message("lesson-other-piece", place=first)
+    first, third = (Message("golden-place", number=number, owner="Robin") for number in (1, 3))
+    other = Message("lesson-other-piece", place=first)
+    assert shown["detail"] == sentences(other, Message("golden-belongs", place=third))
 
     table.tick(at + 2.0)
     table.read(at + 2.1, meant)

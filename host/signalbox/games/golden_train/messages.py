@@ -94,7 +94,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         kind = button.partition(".")[0]
         if kind == "attack":
             return Message("golden-label-attack")
-        return Message("golden-label-stop") if kind == "stop" else super().press_label(button)
+        return Message("golden-button-stop") if kind == "stop" else super().press_label(button)
 
     def press_owner(self, button: str) -> tuple[int | None, str | None]:
         number = button.partition(".")[2]
@@ -154,6 +154,8 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
             return Message("golden-label-target", place=self.place(words[0]))
         if kind == "attack":
             return Message("golden-label-attack")
+        if kind == "decline":
+            return Message("golden-label-decline")
         if kind == "couple" and not state.effects(action):
             return Message("golden-label-beside")
         if kind == "couple":
@@ -172,9 +174,16 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
             return Message("golden-order-couple")
         if kind == "attack":
             return Message("golden-order-attack")
+        if kind == "decline":
+            return Message("golden-order-decline")
         if kind == "close":
             return Message("golden-order-close")
         return Message("golden-order-put") if kind == "put" else Message("golden-order-stop")
+
+    def meaning(self, state: State, action: int) -> Message | None:
+        if action == ATTACK:
+            return Message("golden-means-attack")
+        return Message("golden-means-decline") if action == DECLINE else None
 
     def why(self, state: State, action: int) -> Message | None:
         """Help remembers no value, so it can only tell how long trains are, and what is likely."""

@@ -139,7 +139,7 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         if kind == "no":
             return Message("locos-label-no-tile")
         if kind == "again":
-            return Message("locos-label-again", run=_second_run(state))
+            return Message("locos-label-again")
         if kind == "stop":
             return Message("locos-label-stop")
         if kind == "pass":
@@ -158,7 +158,7 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         if kind == "no":
             return Message("locos-order-no-tile")
         if kind == "again":
-            return Message("locos-order-again", run=_second_run(state))
+            return Message("locos-order-again")
         if kind == "stop":
             return Message("locos-order-stop")
         if kind == "pass":
@@ -238,12 +238,11 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         if _second_run(state) == "drive":
             return Instruction(Message("locos-double", player=name), buttons=Message("locos-double-how"))
         if _second_run(state) == "come-in":
-            how = Message("locos-double-come-in-how")
-            return Instruction(Message("locos-double-come-in", player=name), buttons=how)
+            return Instruction(Message("locos-double-come-in", player=name), buttons=Message("locos-double-how"))
         return Instruction(
             Message("locos-double-platform", player=name),
             Message("locos-start-full"),
-            buttons=Message("locos-double-platform-how"),
+            buttons=Message("locos-double-how"),
         )
 
     def _platform(self, state: State, name: str) -> Instruction:

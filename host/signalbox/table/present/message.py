@@ -9,6 +9,7 @@ from signalbox.games.messages import Instruction
 from signalbox.messages import Message, joined, sentences_of
 from signalbox.table import guidance, setups
 from signalbox.table.corrections import PieceFix
+from signalbox.table.decision import Decision
 from signalbox.table.match import Match, is_ended_early
 from signalbox.table.present.menu_message import menu_instruction
 from signalbox.table.present.snapshot_types import Tone
@@ -215,17 +216,25 @@ def _act(node: Match) -> TableMessage:
     messages, state, decision = node.config.messages, node.state, node.decision
     found, option = _step(node) or TableMessage(_prompt(node), "do"), decision.offered.shown
     advice = decision.plan.hint
-    if advice is not None and decision.is_right():  # what hands have begun by themselves is told as it is
+    if advice is not None and _is_told(decision, advice.action):
         order = messages.order(state, advice.action)
         is_only = decision.plan.only_action is not None
         detail = Message("only-way", order=order) if is_only else joined(Message("hint", order=order), advice.why)
+        if not decision.is_right():
+            detail = joined(Message("put-down-how"), detail)
         instruction = found.instruction._replace(detail=detail)
         return TableMessage(instruction, "do", found.squares or _way(node, advice.action))
     if option is not None and decision.offered.has_moved_on:
         offer = Message("offer", label=messages.label(state, option))
-        detail = joined(offer, decision.offered.why)
+        detail = joined(offer, messages.meaning(state, option), decision.offered.why)
         return TableMessage(found.instruction._replace(detail=detail, buttons=Message("offer-how")), "ask")
     return found
+
+
+def _is_told(decision: Decision, action: int) -> bool:
+    """Whether what Help has shown is still of use: what hands have begun by themselves is told as it is."""
+    is_open = decision.plan.progress.step is None and guidance.may_become(decision, action)
+    return decision.is_right() or is_open
 
 
 def _prompt(node: Match) -> Instruction:

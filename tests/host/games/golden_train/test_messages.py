@@ -55,11 +55,11 @@ def test_g3_how_the_table_is_laid_out() -> None:
         ),
         (
             lay("4 4", "1 2", phase="target", strength=4, revealed="T2.2"),
-            "Ann: a 2, below 4. Lift another wagon, or press Stop.",
+            "Ann: a 2, below 4. Lift another wagon, or stop the attack.",
         ),
         (
             lay("4 4", "1 2 3", phase="target", strength=4, revealed="T2.1,T2.2"),
-            "Ann: 1 and 2 make 3, below 4. Lift another wagon, or press Stop.",
+            "Ann: 1 and 2 make 3, below 4. Lift another wagon, or stop the attack.",
         ),
         (
             lay("4 4", "1 2 3", phase="close", strength=3, revealed="T2.1,T2.2"),
@@ -125,7 +125,7 @@ def test_after_an_attack_one_movement_is_asked_for_at_a_time(state: State, put: 
         (lay("1 1", "2", phase="dynamite"), "dynamite 3", None, ""),
         (lay("1", "2", card="3"), "couple", "Couple the wagon", "Ann couples a 2nd wagon to the train."),
         (lay("1 1", "2", phase="decide"), "attack", "Attack", "Ann attacks."),
-        (lay("1 1", "2", phase="decide"), "decline", "Stop", "Ann does not attack."),
+        (lay("1 1", "2", phase="decide"), "decline", "Don’t attack", "Ann does not attack."),
         (
             lay("4 4", "1 2", phase="target", strength=4),
             "target T2.1",
@@ -135,7 +135,7 @@ def test_after_an_attack_one_movement_is_asked_for_at_a_time(state: State, put: 
         (
             lay("4 4", "1 2", phase="target", strength=4, revealed="T2.1"),
             "stop",
-            "Stop",
+            "Stop the attack",
             "Ann stops the attack.",
         ),
         (
@@ -192,7 +192,7 @@ def test_g11_a_new_pile_is_told(state: State, action: str, renewed: bool) -> Non
     [
         (lay("1", "2", card="3"), "couple", "couple the wagon"),
         (lay("1 1", "2", phase="decide"), "attack", "attack"),
-        (lay("1 1", "2", phase="decide"), "decline", "stop"),
+        (lay("1 1", "2", phase="decide"), "decline", "do not attack"),
         (lay("4 4", "1 2", phase="target", strength=4), "target T2.1", "attack the 1st wagon of Ben’s train"),
         (lay("4 4", "1 2", phase="close", strength=2, revealed="T2.2"), "close up", "close the trains up"),
         (
@@ -208,13 +208,25 @@ def test_what_is_asked_for_in_the_middle_of_a_sentence_starts_small(state: State
     assert english(Message("hint", order=asked)) == f"One way: {order}."
 
 
-def test_one_thing_has_one_name_on_buttons_choices_and_in_sentences() -> None:
+def test_a_choice_says_what_it_means_and_not_what_a_button_of_the_board_is_called() -> None:
+    """“Stop” may be read as the end of the game."""
     state = lay("1 1", "2", phase="decide")
     speaker = messages()
-    choices = {speaker.label(state, action) for action in state.legal_actions()}
-    assert choices == {speaker.press_label(button) for button in ("attack.1", "stop.1")}
-    assert {english(choice) for choice in choices} == {"Attack", "Stop"}
-    assert english(speaker.prompt(state).buttons).startswith("Press Attack or Stop. ")
+    assert {english(speaker.label(state, action)) for action in state.legal_actions()} == {"Attack", "Don’t attack"}
+    assert english(speaker.prompt(state).buttons).startswith("Press Attack, or Stop not to attack. ")
+    assert {english(speaker.press_label(button)) for button in ("attack.1", "stop.1")} == {"Attack", "Stop"}
+    attacking = lay("4 4", "1 2", phase="target", strength=4, revealed="T2.1")
+    assert english(speaker.label(attacking, attacking.parse("stop"))) == "Stop the attack"
+
+
+def test_help_says_what_an_attack_means() -> None:
+    state = lay("1 1", "2", phase="decide")
+    speaker = messages()
+    assert english(speaker.meaning(state, state.parse("attack"))) == (
+        "You turn over wagons of the others. Up to your dynamite in all, they are gone. "
+        "Above it, or with a sheriff, you lose your last wagon."
+    )
+    assert english(speaker.meaning(state, state.parse("decline"))) == "All wagons stay, and your turn is over."
 
 
 def test_g7_a_wagon_beside_the_board_has_a_label_too() -> None:

@@ -209,13 +209,13 @@ def test_help_at_the_table_says_what_to_do_and_why(tmp_path: Path) -> None:
         (
             "free red.A,blue.A,-,yellow.A 3-0-0:Q2.2.4/4-0-0: 0 0 1 again red.6.6 Q2.2.4",
             2,
-            "Drive again?",
+            "Roll again?",
             "Another run should bring more than it risks.",
         ),
         (
             "free red.A,blue.A,yellow.A,- 3-0-0:Q1.3.2/3-0-0:blue.3.0 0 0 1 again yellow.3.3 Q1.3.2",
             1,
-            "Stop?",
+            "End your turn?",
             "Another run would risk more than it brings.",
         ),
         (

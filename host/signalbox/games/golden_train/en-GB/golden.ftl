@@ -73,16 +73,16 @@ golden-decide-value =
        *[other] { $player }: your train had a { $drawn } already. Attack?
     }
 golden-decide = { $player }: your train has a wagon of this value already. Attack?
-golden-decide-how = Press Attack or Stop. Confirm also means Stop, until Help has changed it to Attack.
+golden-decide-how = Press Attack, or Stop not to attack. Confirm does as Stop, until Help has changed it to Attack.
 golden-decide-last-dynamite = This is the last dynamite: an attack ends the game.
 golden-decide-no-wagon = No wagon is left to draw. If you do not attack, the game ends.
 golden-target = { $player }: your dynamite has strength { $strength }. Lift an opponent’s wagon to attack it.
 golden-target-how = Keep what you lift in your hand until the attack is over.
 golden-target-kept = { $player }: lift an opponent’s wagon to attack it.
-golden-target-next = { $player }: { $revealed }, below { $strength }. Lift another wagon, or press Stop.
-golden-target-next-how = Stop ends the attack: it succeeds.
-golden-target-next-button = Confirm also means Stop.
-golden-target-next-kept = { $player }: your dynamite is still stronger. Lift another wagon, or press Stop.
+golden-target-next = { $player }: { $revealed }, below { $strength }. Lift another wagon, or stop the attack.
+golden-target-next-how = If you stop now, the attack succeeds.
+golden-target-next-button = Press Stop. Confirm means the same.
+golden-target-next-kept = { $player }: your dynamite is still stronger. Lift another wagon, or stop the attack.
 golden-succeeds = { $player }: { $revealed } against { $strength }. The attack succeeds.
 golden-succeeds-kept = { $player }: the attack succeeds.
 golden-seen-how = Press Confirm when all have seen it.
@@ -102,7 +102,7 @@ golden-put-wagon =
 golden-put-wagon-kept = Put the wagon back on the blinking light. It was { $place }.
 golden-take-last = Take the last wagon off your own train.
 golden-put-flickering = Move the wagon that flickers to the blinking light.
-golden-belongs = It is { $place }.
+golden-belongs = The wagon is { $place }.
 golden-piece =
     { $kind ->
         [wagon] the wagon
@@ -113,13 +113,23 @@ golden-revealed-one = a { $value }
 golden-revealed-several = { $values } make { $sum }
 golden-revealed-sheriff = a sheriff
 
+## What a choice means, said after it by Help
+
+golden-means-attack = You turn over wagons of the others. Up to your dynamite in all, they are gone. Above it, or with a sheriff, you lose your last wagon.
+golden-means-decline = All wagons stay, and your turn is over.
+
+## The buttons of the board
+
+golden-button-stop = Stop
+
 ## What may be chosen, on a button
 
 golden-label-couple = Couple the wagon
 golden-label-beside = It lies beside the board
 golden-label-seen = All have seen it
 golden-label-attack = Attack
-golden-label-stop = Stop
+golden-label-decline = Don’t attack
+golden-label-stop = Stop the attack
 golden-label-target = Attack { $place }
 golden-label-close = Close the trains up
 golden-label-put = Put the wagons back
@@ -128,7 +138,8 @@ golden-label-put = Put the wagons back
 
 golden-order-couple = couple the wagon
 golden-order-attack = attack
-golden-order-stop = stop
+golden-order-decline = do not attack
+golden-order-stop = stop the attack
 golden-order-target = attack { $place }
 golden-order-close = close the trains up
 golden-order-put = put the wagons back, and take your own last one off

@@ -73,16 +73,16 @@ golden-decide-value =
        *[other] { $player } : votre train avait déjà un { $drawn }. Attaquer ?
     }
 golden-decide = { $player } : votre train a déjà un wagon de cette valeur. Attaquer ?
-golden-decide-how = Appuyez sur Attaquer ou Arrêter. Valider veut dire Arrêter, tant qu’Aide ne l’a pas changé en Attaquer.
+golden-decide-how = Appuyez sur Attaquer, ou sur Arrêter pour ne pas attaquer. Valider fait comme Arrêter, tant qu’Aide ne l’a pas changé en Attaquer.
 golden-decide-last-dynamite = C’est la dernière dynamite : une attaque finit la partie.
 golden-decide-no-wagon = Il n’y a plus de wagon à piocher. Si vous n’attaquez pas, la partie finit.
 golden-target = { $player } : votre dynamite vaut { $strength }. Soulevez un wagon adverse pour l’attaquer.
 golden-target-how = Gardez en main ce que vous soulevez, jusqu’à la fin de l’attaque.
 golden-target-kept = { $player } : soulevez un wagon adverse pour l’attaquer.
-golden-target-next = { $player } : { $revealed }, moins que { $strength }. Soulevez un autre wagon, ou appuyez sur Arrêter.
-golden-target-next-how = Arrêter finit l’attaque : elle est réussie.
-golden-target-next-button = Valider veut aussi dire Arrêter.
-golden-target-next-kept = { $player } : votre dynamite est encore plus forte. Soulevez un autre wagon, ou appuyez sur Arrêter.
+golden-target-next = { $player } : { $revealed }, moins que { $strength }. Soulevez un autre wagon, ou arrêtez l’attaque.
+golden-target-next-how = Si vous arrêtez maintenant, elle est réussie.
+golden-target-next-button = Appuyez sur Arrêter. Valider fait la même chose.
+golden-target-next-kept = { $player } : votre dynamite est encore plus forte. Soulevez un autre wagon, ou arrêtez l’attaque.
 golden-succeeds = { $player } : { $revealed } contre { $strength }. L’attaque est réussie !
 golden-succeeds-kept = { $player } : l’attaque est réussie !
 golden-seen-how = Appuyez sur Valider quand tous l’ont vu.
@@ -101,7 +101,7 @@ golden-put-wagon =
 golden-put-wagon-kept = Remettez le wagon sur la lumière qui clignote. C’était { $place }.
 golden-take-last = Enlevez le dernier wagon de votre propre train.
 golden-put-flickering = Prenez le wagon sur la lumière qui tremble. Posez-le sur celle qui clignote.
-golden-belongs = C’est { $place }.
+golden-belongs = Ce wagon est { $place }.
 golden-piece =
     { $kind ->
         [wagon] le wagon
@@ -112,13 +112,23 @@ golden-revealed-one = un { $value }
 golden-revealed-several = { $values } font { $sum }
 golden-revealed-sheriff = un shérif
 
+## Ce que veut dire un choix, quand Aide le montre
+
+golden-means-attack = Vous retournez des wagons adverses. Jusqu’à votre dynamite en tout, ils sont détruits. Au-dessus, ou avec un shérif, vous perdez votre dernier wagon.
+golden-means-decline = Tous les wagons restent, et votre tour est fini.
+
+## Les boutons du plateau
+
+golden-button-stop = Arrêter
+
 ## Ce qu’on peut choisir, sur un bouton
 
 golden-label-couple = Accrocher le wagon
 golden-label-beside = Il est à côté du plateau
 golden-label-seen = Tous l’ont vu
 golden-label-attack = Attaquer
-golden-label-stop = Arrêter
+golden-label-decline = Ne pas attaquer
+golden-label-stop = Arrêter l’attaque
 golden-label-target = Attaquer { $place }
 golden-label-close = Resserrer les trains
 golden-label-put = Remettre les wagons
@@ -127,7 +137,8 @@ golden-label-put = Remettre les wagons
 
 golden-order-couple = accrochez le wagon
 golden-order-attack = attaquez
-golden-order-stop = arrêtez
+golden-order-decline = n’attaquez pas
+golden-order-stop = arrêtez l’attaque
 golden-order-target = attaquez { $place }
 golden-order-close = resserrez les trains
 golden-order-put = remettez les wagons, et enlevez votre dernier wagon

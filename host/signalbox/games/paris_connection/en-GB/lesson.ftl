@@ -6,5 +6,5 @@ paris-lesson-done = You could place more. That is enough for now: press Done.
 paris-lesson-watch = Now the others play: watch. At a real board, do what the lights ask.
 paris-lesson-give = Now you trade. Blue is worth nothing yet: press blue to give a share back.
 paris-lesson-take = What would you like for it? Red is worth 2: press red.
-paris-lesson-take-again = You may take a second one. Press red again.
+paris-lesson-take-again = You may take a second one: take a red share again.
 paris-lesson-end = You gave one share and got two good ones. In the end the best shares win.

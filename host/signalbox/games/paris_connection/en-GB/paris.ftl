@@ -101,7 +101,8 @@ paris-build =
 # On the board no button is called so.
 paris-done-button = Confirm means Done.
 paris-share-worth = A { $company } share is worth { paris-points }.
-paris-second-share = { $player }: press { $company } again for a second share. If not, press Done.
+paris-second-share = { $player }: take a second { $company } share? If not, press Done.
+paris-second-share-button = Press { $company } again to take it. Confirm means Done.
 paris-second-share-how = Press Undo to take the trade back.
 paris-second-share-costs = It is one over the limit of { $limit }. It costs { paris-points } at the end.
 

@@ -107,7 +107,8 @@ paris-build =
     }
 paris-done-button = Valider veut dire Fini.
 paris-share-worth = Une action { TERM("couleur-f", $company) } vaut { paris-points }.
-paris-second-share = { $player } : une deuxième action { TERM("couleur-f", $company) } ? Appuyez encore sur son bouton. Sinon, appuyez sur Fini.
+paris-second-share = { $player } : prendre une deuxième action { TERM("couleur-f", $company) } ? Sinon, appuyez sur Fini.
+paris-second-share-button = Pour la prendre, appuyez encore sur { TERM("couleur", $company) }. Valider veut dire Fini.
 paris-second-share-how = Appuyez sur Annuler pour défaire l’échange.
 paris-second-share-costs = C’est une de plus que la limite de { $limit }. Elle coûte { paris-points } à la fin.
 

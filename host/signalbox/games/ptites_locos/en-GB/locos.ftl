@@ -37,12 +37,10 @@ locos-roll-numbers = { $player }: roll the two number dice.
 locos-roll-numbers-how = The colour die stays { $colour }. Press Roll. Own dice? Type them in the page’s menu, such as 3 4.
 locos-tile-or-roll = { $player }: hand in a repair tile to choose the colour, or roll.
 locos-tile-or-roll-how = To keep your tiles, press Roll. To hand one in, press Help until its colour shows, then Confirm.
-locos-double = { $player }: a double! Drive the same loco again, or stop.
-locos-double-how = To drive again, press Roll. To stop, press Help, then Confirm.
-locos-double-come-in-how = To bring it in again, press Roll. To stop, press Help, then Confirm.
-locos-double-come-in = { $player }: a double! Bring your crashed loco in again, or stop.
-locos-double-platform = { $player }: a double! Move one more platform, or stop.
-locos-double-platform-how = To roll for the platform, press Roll. To stop, press Help, then Confirm.
+locos-double = { $player }: a double! Roll again for the same loco, or end your turn.
+locos-double-how = To roll again, press Roll. To end your turn, press Help, then Confirm.
+locos-double-come-in = { $player }: a double! Roll again for your crashed loco, or end your turn.
+locos-double-platform = { $player }: a double! Roll again for one more platform, or end your turn.
 locos-slide-platform = { $player }: slide the { $platform } platform to the { $bay } bay.
 locos-slide-platform-side = Side { $side } ends up at the buffer.
 locos-move-platform = { $player }: move the { $platform } platform to the { $bay } bay.
@@ -127,13 +125,8 @@ locos-place-bay-exit = exit { $number } of the { $bay } bay
 ## What may be chosen, on a button
 
 locos-label-no-tile = Keep the tiles
-locos-label-again =
-    { $run ->
-        [come-in] Bring it in again
-        [platform] One more platform
-       *[drive] Drive again
-    }
-locos-label-stop = Stop
+locos-label-again = Roll again
+locos-label-stop = End your turn
 locos-label-pass = Pass
 locos-label-tile = { colour-title } repair tile
 locos-label-platform = { colour-title } platform: side { $side } at the { $bay } buffer
@@ -158,13 +151,8 @@ locos-label-enter =
 ## What is asked for, after "For Ann:" or "One way:"
 
 locos-order-no-tile = keep your repair tiles and roll
-locos-order-again =
-    { $run ->
-        [come-in] bring it in again
-        [platform] move one more platform
-       *[drive] drive again
-    }
-locos-order-stop = stop
+locos-order-again = roll again
+locos-order-stop = end your turn
 locos-order-pass = pass
 locos-order-tile = hand in a repair tile for { $colour }
 locos-order-platform = move the { $platform } platform: side { $side } at the { $bay } buffer
