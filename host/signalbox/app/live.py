@@ -138,7 +138,7 @@ class Live:
         if players is not None:
             players.player.say = self._say
         self._world = world
-        self._page_hands = None if world is None else PageHands(world.hands.tabletop)
+        self._page_hands = None if world is None else PageHands(world.hands.tabletop, self._belongs)
         self._players = players
         self._terminal = terminal
         self._until_over = until_over
@@ -250,6 +250,13 @@ class Live:
             self._look()
 
     # Inside.
+
+    def _belongs(self, square: str) -> bool:
+        """Whether the position that is played has a piece on a square."""
+        decision = self.table.decision
+        if decision is None or square not in self.opened.board.squares:
+            return False
+        return decision.start[decision.layout.index_of_square(square)] > 0
 
     def _leave(self, after: Next) -> None:
         """End the game. Who has decided first what comes after it has."""

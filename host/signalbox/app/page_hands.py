@@ -18,17 +18,20 @@ if TYPE_CHECKING:
 
 
 class Held(NamedTuple):
-    """Which page holds a thing, and where that lay: a square, HAND or a bay."""
+    """Which page holds a thing, and where that lay: a square, HAND or a bay; whether a piece belonged there then."""
 
     page: Hashable
     before: str
+    belonged: bool = False
 
 
 class PageHands:
     """What each page holds. A page is anything that can be told from the others."""
 
-    def __init__(self, tabletop: Tabletop) -> None:
+    def __init__(self, tabletop: Tabletop, belongs: Callable[[str], bool] = lambda _: False) -> None:
+        """`belongs` says whether the game has a piece on a square now."""
         self._tabletop = tabletop
+        self._belongs = belongs
         self._held: dict[str, Held] = {}  # by piece or part
 
     @property
@@ -55,18 +58,19 @@ class PageHands:
                 assert_never(command)
 
     def put_back(self, page: Hashable) -> None:
-        """Put back all that this page still holds."""
+        """Put back all that this page still holds; what the game has taken off the board since is laid beside it."""
         for thing in [thing for thing, held in self._held.items() if held.page == page]:
-            before = self._held.pop(thing).before
+            held = self._held.pop(thing)
             if self._lies_at(thing) == AIR:
-                self._put_back(thing, before)
+                is_gone = held.belonged and not self._belongs(held.before)
+                self._put_back(thing, HAND if is_gone else held.before)
 
     def _take(self, page: Hashable, thing: str, lift: Callable[[str], None]) -> None:
         before = self._lies_at(thing)
         if before == AIR:
             raise UserError(Message("hands-thing-held"))
         lift(thing)
-        self._held[thing] = Held(page, before)
+        self._held[thing] = Held(page, before, self._belongs(before))
 
     def _put(self, page: Hashable, thing: str, place: Callable[[], None]) -> None:
         held = self._held.get(thing)

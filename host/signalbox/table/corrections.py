@@ -73,11 +73,14 @@ def fixes(
     want: Standing,
     up: Sequence[Lifted] = (),
     moves: Sequence[Way] = (),
+    *,
+    alike: bool = True,
 ) -> list[PieceFix]:
     """What turns `now` into `want`, what can be done first first; `up` are the pieces that are in a hand.
 
     A piece goes where one of its colour is missing, and off the board when none is. Of several of a colour each goes
     as the rules have it: `moves` are the pairs of places, by their indices, None for off the board, in their order.
+    Unless they are `alike` to the players, one that has come to a gap that the rules fill goes where it belongs.
     """
     ways = _along(moves)
     takes, puts, prices = _surplus(now, want), _surplus(want, now), _Prices(layout.cost, ways)
@@ -87,7 +90,7 @@ def fixes(
         begun += [_Carry(lifted.place, None, colour, is_up=True) for lifted in up if lifted.colour == colour]
         carries += _paired(begun, puts.get(colour, []), colour, prices)
     in_order = _in_order(carries, [len(there) for there in now], [len(there) for there in want], prices)
-    in_order = _one_by_one(in_order, moves, ways, now)
+    in_order = _one_by_one(in_order, moves, ways, () if alike else _filled_gaps(moves, now))
     name = layout.board.places
     return [
         PieceFix(
@@ -117,21 +120,26 @@ def _along(moves: Sequence[Way]) -> dict[Way, int]:
     return found
 
 
-def _one_by_one(carries: list[_Carry], moves: Sequence[Way], ways: Container[Way], now: Standing) -> list[_Carry]:
+def _filled_gaps(moves: Sequence[Way], now: Standing) -> list[int]:
+    """Where the rules bring a piece and take none away, and one stands already."""
+    leaves = {take for take, _ in moves}
+    return [put for _, put in moves if put is not None and put not in leaves and now[put]]
+
+
+def _one_by_one(carries: list[_Carry], moves: Sequence[Way], ways: Container[Way], gaps: Sequence[int]) -> list[_Carry]:
     """Each piece of a row goes where the rules have it, in their order, instead of one from its end to its beginning.
 
-    What is in a hand goes where one is missing. Where a piece that the rules do not move has come to a gap, that one
-    goes back, and not the last one of the row.
+    What is in a hand goes where one is missing. What fills one of the `gaps` goes away first, where the last piece of
+    its row would.
     """
-    before, leaves = {put: take for take, put in moves if take != put}, {take for take, _ in moves}
-    gaps = [put for put in before if put not in leaves and put is not None and now[put]]
+    before = {put: take for take, put in moves if take != put}
     found, is_row = list[_Carry](), False
     for carry in carries:
         put, way = carry.put, (carry.take, carry.put)
         if carry.is_up or way in moves:
             found.append(carry)
             continue
-        filled = [gap for gap in gaps if put not in before and put is not None and (carry.take, gap) in ways]
+        filled = [gap for gap in gaps if put not in before and (carry.take, gap) in ways]
         if filled:
             found.append(carry._replace(take=filled[0]))
             put, way = filled[0], (carry.take, filled[0])

@@ -120,12 +120,12 @@ class Decision:
         self._find(Verdict(MOVING, []) if self.restoring else self._recognise(self.reading.quiet_ms(at), said))
         if self.verdict.kind == WRONG and self._are_astray() and not self.identity.is_looked_into(self.reading):
             self.plan.goes_back = True
+        if self.is_right() and self.reading.quiet_ms(at) >= QUIET_MS:
+            self.identity.rest(is_right=True)
         self._follow_steps(at)
         if self._compare_pieces():
             self.asked_at = at
             return True
-        if self.is_right() and self.reading.quiet_ms(at) >= QUIET_MS:
-            self.identity.rest(is_right=True)
         if not self.verdict.asks() or (before.kind, before.actions) == (self.verdict.kind, self.verdict.actions):
             return False
         self.offered.show_first()

@@ -215,7 +215,8 @@ class Identity:
     def _find_fixes(self, action: int | None) -> list[PieceFix]:
         wanted, whereabouts, index = self.wanted(action), self._whereabouts, self._layout.index
         moves = ways(self._state, self._layout, action)
-        found = corrections.fixes(self._layout, whereabouts.known(wanted), wanted, whereabouts.up(), moves)
+        known, up, alike = whereabouts.known(wanted), whereabouts.up(), self._state.alike
+        found = corrections.fixes(self._layout, known, wanted, up, moves, alike=alike)
         return [
             fix
             if fix.take or not fix.put or whereabouts.lacks(index[fix.put], fix.colour, wanted)

@@ -34,6 +34,11 @@ class Progress:
         """What to do next."""
         return self.steps[0] if self.steps else None
 
+    @property
+    def rests(self) -> bool:
+        """Whether the hands rested when they were looked at last."""
+        return self._looked is not None and self._looked.is_quiet
+
     def look_again(self) -> None:
         """More is known of the pieces than their readings tell: what is still to be done is found anew."""
         self._looked = None

@@ -54,6 +54,23 @@ def test_a_page_that_closes_puts_its_piece_back(tabletop: Tabletop, hands: PageH
     assert tabletop.closed() == before
 
 
+def test_what_the_game_has_taken_off_the_board_is_laid_beside_it_when_its_page_closes(tabletop: Tabletop) -> None:
+    """A wagon that was attacked: back on the board it would be one too many, and look like any other."""
+    belonging = {"Q1.1.2"}
+    hands = PageHands(tabletop, belonging.__contains__)
+    hands.move(ANN, Lift("green1"))
+    hands.put_back(ANN)
+    assert tabletop.at["green1"] == "Q1.1.2"
+    hands.move(ANN, Lift("green1"))
+    belonging.clear()
+    hands.put_back(ANN)
+    assert tabletop.at["green1"] == HAND
+    tabletop.place("green1", "Q1.1.4")  # it never belonged there
+    hands.move(ANN, Lift("green1"))
+    hands.put_back(ANN)
+    assert tabletop.at["green1"] == "Q1.1.4"
+
+
 def test_a_page_that_closes_puts_its_platform_back_with_what_stands_on_it(tabletop: Tabletop, hands: PageHands) -> None:
     before = tabletop.closed()
     hands.move(ANN, LiftPart("red"))

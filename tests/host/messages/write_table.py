@@ -226,7 +226,7 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "record": ("~/games/evening.jsonl",),
     "reed": ("a",),
     "revealed": (VALUES,),
-    "second": (Message("golden-lay-aside"),),
+    "second": (Message("golden-lay-aside", count=1),),
     "seconds": (600,),
     "sensor": ("Q2.3.1",),
     "sensor-broken sensor": (RAIL,),

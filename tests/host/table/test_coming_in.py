@@ -10,7 +10,7 @@ from tests.host.table.harness import TableHarness, harness_at
 ELEVEN = "free red.A,blue.A,-,yellow.B 4-0-0:/4-0-0: 0 0 1 loco red.5.6 -"
 CRASHES = "free blue.A,red.A,-,yellow.B 3-0-0:blue.1.0/3-0-0:Q3.2.4 0 0 1 loco blue.2.6 -"
 PUSHES_OFF = "free red.A,-,yellow.A,blue.A 3-0-0:Q1.2.3/3-0-0:Q1.2.4 0 0 1 loco blue.3.6 -"
-GOES_ON = "Ann: put your green loco on the blinking light."
+GOES_ON = "Ann: put your green loco at the end of the lit way."
 
 
 def lit(harness: TableHarness, pattern: int) -> list[str]:

@@ -146,9 +146,12 @@ def test_what_is_up_from_a_row_goes_where_the_rules_have_it() -> None:
 
 def test_a_piece_that_does_not_belong_to_a_row_leaves_its_gap_first() -> None:
     want = standing(**{f"Q1_1_{number}": "green" for number in range(1, 5)}, Q3_2_1="green")
-    found = fixes(LAYOUT, row("xxxxx"), want, (), UP_BY_ONE)
+    found = fixes(LAYOUT, row("xxxxx"), want, (), UP_BY_ONE, alike=False)
     assert [(fix.take, fix.put) for fix in found] == [
         ("Q1.1.1", FAR),
         *((f"Q1.1.{number + 1}", f"Q1.1.{number}") for number in range(1, 5)),
     ]
     assert [fix.more for fix in found] == [0] * 5
+    out_of_play = fixes(LAYOUT, row("xxxxx"), row("xxxx-"), (), UP_BY_ONE, alike=False)
+    assert [(fix.take, fix.put) for fix in out_of_play][:2] == [("Q1.1.1", ""), ("Q1.1.2", "Q1.1.1")]
+    assert [(fix.take, fix.put) for fix in fixes(LAYOUT, row("xxxxx"), want, (), UP_BY_ONE)] == [("Q1.1.5", FAR)]

@@ -71,6 +71,35 @@ def test_a_rest_on_the_way_is_no_fault(tmp_path: Path) -> None:
     assert harness.actions == ["loco Q1.1.1"]
 
 
+def test_a_loco_that_rests_on_its_way_is_said_not_to_be_there_yet(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, OPEN_TRACK)
+    loco = harness.lift("Q1.1.1")
+    harness.wait()
+    assert harness.prompt == "Ann: put your green loco at the end of the lit way."
+    assert "not there yet" not in harness.detail
+    harness.put(loco, "Q1.1.3")
+    assert "not there yet" not in harness.detail, "hands that slide along are told nothing"
+    harness.wait()
+    assert harness.detail.startswith("It is not there yet: go on to the end.")
+    harness.move("Q1.1.3", "Q1.1.6")
+    harness.wait()
+    assert harness.actions == ["loco Q1.1.1"]
+
+
+def test_l13_why_another_players_loco_is_to_be_moved_is_said(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, CHAIN)
+    loco = harness.lift("Q1.1.1")
+    harness.wait()
+    assert harness.detail.startswith("It pushes Ben’s orange loco on. Put yours back")
+    harness.put(loco, "Q1.1.2")
+    harness.wait()
+    assert harness.squares == ["Q1.1.3", "Q1.1.4"]
+    assert (harness.prompt, harness.detail) == (
+        "Ann: put Ben’s orange loco on the blinking light.",
+        "Your loco pushes it.",
+    )
+
+
 def test_a_lifted_loco_shows_its_way_and_its_end(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, OPEN_TRACK)
     assert harness.lights()["Q1.1.1"] == (GREEN, scene.PULSE)
@@ -80,7 +109,7 @@ def test_a_lifted_loco_shows_its_way_and_its_end(tmp_path: Path) -> None:
     assert [lights[f"Q1.1.{k}"] for k in (2, 3, 4, 5)] == [(GREEN, scene.CHASE)] * 4
     assert lights["Q1.1.6"] == (GREEN, scene.BLINK)
     assert "Q1.1.7" not in lights
-    assert harness.prompt == "Ann: put your green loco on the blinking light."
+    assert harness.prompt == "Ann: put your green loco at the end of the lit way."
     assert harness.squares == ["Q1.1.6"]
 
 
@@ -127,7 +156,7 @@ def test_l13_a_loco_that_cannot_move_is_put_back_and_the_one_it_pushes_is_asked_
     harness = harness_at(tmp_path, STUCK)
     harness.move("Q1.1.1", "Q1.1.1")
     harness.wait()
-    assert harness.prompt == "Ann: put Ben’s orange loco on the blinking light."
+    assert harness.prompt == "Ann: put Ben’s orange loco at the end of the lit way."
     assert harness.lights()["Q1.1.2"] == (ORANGE, scene.DOUBLE)
     assert harness.lights()["Q1.1.7"] == (ORANGE, scene.BLINK)
     harness.move("Q1.1.2", "Q1.1.7")
@@ -369,7 +398,7 @@ def test_the_sentence_stays_while_a_push_is_carried_out(tmp_path: Path, order: t
     for square in order:
         pieces[square] = harness.lift(square)
         harness.wait(1)
-        assert "blinking light" in harness.prompt
+        assert harness.prompt.endswith(("on the blinking light.", "at the end of the lit way."))
         assert harness.tone == "do"
     for square in reversed(order):
         assert harness.squares[-1] == only_blinking(harness)

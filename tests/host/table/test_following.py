@@ -332,7 +332,7 @@ def test_a_loco_that_is_pushed_may_be_moved_first(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free red.B,-,yellow.A,blue.A 3-0-0:Q1.1.1/4-0-0:/3-0-0:Q1.1.5 0 0 1 loco red.1.3 -")
     harness.move("Q1.1.5", "Q1.1.6")
     harness.wait()
-    assert harness.prompt == "Ann: put your green loco on the blinking light."
+    assert harness.prompt == "Ann: put your green loco at the end of the lit way."
 
 
 def test_what_is_right_amid_a_move_is_not_marked_as_wrong(tmp_path: Path) -> None:

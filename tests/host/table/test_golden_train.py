@@ -87,7 +87,7 @@ def test_a_wagon_of_another_train_is_no_wagon_that_was_drawn(tmp_path: Path) -> 
     harness.wait()
     assert harness.tone == "wrong"
     assert harness.prompt == "Move the wagon that flickers to the blinking light."
-    assert harness.detail.startswith("It is the 1st wagon of Ann’s train.")
+    assert harness.detail.startswith("The wagon is the 1st wagon of Ann’s train.")
     assert harness.squares == ["T2.1", "T1.1"]
     harness.move("T2.1", "T1.1")
     harness.wait()
@@ -284,6 +284,29 @@ def test_the_last_wagon_in_the_gap_is_said_to_leave_the_order_as_it_was(tmp_path
     harness.wait()
     assert "close up" in harness.actions
     assert "Ben’s train has moved up and keeps its order." in harness.notice
+
+
+def test_the_wagon_that_was_attacked_leaves_again_and_no_other_one(tmp_path: Path) -> None:
+    harness = closing_up(tmp_path)
+    assert "Lay the wagon you attacked aside: it is out of play." in harness.detail
+    harness.put(harness.from_hand("wagon"), "T2.1")
+    harness.wait()
+    assert harness.prompt == "Take the wagon that flickers off the board."
+    assert harness.squares == ["T2.1"]
+    assert harness.lights()["T2.1"][1] == scene.FAST
+    assert "out of play" in harness.detail
+    harness.put(harness.lift("T2.1"), "hand")
+    harness.wait()
+    assert harness.prompt.endswith("it moves up. It is the 2nd wagon of Ben’s train.")
+
+
+def test_two_wagons_that_were_attacked_are_spoken_of_as_two(tmp_path: Path) -> None:
+    position = "open+value 1,3,1/1,2,4,3 6-7-7-8-6 0-0-0-0-0 3-3-2-3 0 target 2 3 -"
+    harness = TableHarness(resumed_at(open_table(tmp_path, game=GAME), position))
+    for place in ("T2.1", "T2.2"):
+        harness.put(harness.lift(place), "hand")
+        harness.wait()
+    assert harness.detail.startswith("Lay the 2 wagons you attacked aside: they are out of play.")
 
 
 def test_a_wagon_of_another_train_does_not_fill_the_gap(tmp_path: Path) -> None:

@@ -222,7 +222,7 @@ GOLDEN_TRAIN = Script(
             "tone": "ask",
             "shown": [card("Drawn wagon", 3, "wagon"), card("Top of the pile", "sheriff", "wagon")],
             "stores": _PILES,
-            "choices": [("decline", "Stop"), ("attack", "Attack")],
+            "choices": [("decline", "Don’t attack"), ("attack", "Attack")],
             "presses": ["undo", "help", "attack.1", "stop.1"],
             "lights": [("seat.1", GREEN, scene.BLINK, 0, 1)],
         },
@@ -232,7 +232,7 @@ GOLDEN_TRAIN = Script(
             "detail": "Strength 4, revealed so far 1: stop, or go on.",
             "shown": [card("Dynamite", 4, "red"), card("Revealed", 1, "wagon"), card("Top of the pile", 2, "wagon")],
             "stores": _PILES,
-            "choices": [("stop", "Stop")],
+            "choices": [("stop", "Stop the attack")],
             "values": {"T2.5": "1"},
             "presses": ["undo", "help", "stop.1"],
             "lights": [
@@ -256,7 +256,7 @@ GOLDEN_TRAIN = Script(
         0: {
             "holdings": [],
             "choices": [
-                {"text": "decline", "label": "Stop", "enabled": True},
+                {"text": "decline", "label": "Don’t attack", "enabled": True},
                 {"text": "attack", "label": "Attack", "enabled": True},
             ],
             "note": "Everybody has seen the same.",

@@ -32,7 +32,7 @@ WORDS = {
         "roll": "Roll",
         "play": "Now play!",
         "attack": "Attack",
-        "stop": "Stop",
+        "stop": "Stop the attack",
         "done": "Done",
     },
     "fr": {
@@ -40,7 +40,7 @@ WORDS = {
         "roll": "Lancer",
         "play": "À vous de jouer\u202f!",
         "attack": "Attaquer",
-        "stop": "Arrêter",
+        "stop": "Arrêter l’attaque",
         "done": "Fini",
     },
 }

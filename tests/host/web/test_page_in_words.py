@@ -73,7 +73,7 @@ def test_what_is_being_read_keeps_its_place_while_the_game_goes_on(open_page: Op
     page.evaluate("window.line = document.querySelector('#words-where-list li')")
     running.show("decide")
     expect(page.locator("#words-turn-list")).to_contain_text("Ann, you have a 3 already: attack?")
-    expect(page.locator("#words-turn-list")).to_contain_text("To choose: Stop and Attack")
+    expect(page.locator("#words-turn-list")).to_contain_text("To choose: Don’t attack and Attack")
     expect(page.locator("#words-where")).to_be_focused()
     assert page.evaluate("window.line === document.querySelector('#words-where-list li')")
 

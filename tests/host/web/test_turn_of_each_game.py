@@ -126,9 +126,9 @@ def test_a_whole_attack_of_golden_train(golden: RealTable, open_page: Open) -> N
     value = next(p["value"] for p in golden.snapshot()["pieces"] if p["square"] == place)
     expect(page.locator(".value title").first).to_have_text(str(value))
     expect(watcher.locator(".value title").first).to_have_text(str(value))
-    if "Stop" in labels(golden):
-        page.locator(".choice").get_by_text("Stop", exact=True).click()
-        wait_until(lambda: "Stop" not in labels(golden))
+    if "Stop the attack" in labels(golden):
+        page.locator(".choice").get_by_text("Stop the attack", exact=True).click()
+        wait_until(lambda: "Stop the attack" not in labels(golden))
     close_up(page, golden)
 
     wait_until(lambda: attacker not in golden.prompt())

@@ -107,8 +107,10 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         self, take: str, put: str, colour: str, more: int = 0, why: Reason | Message | None = None
     ) -> Instruction:
         found = super().piece_fault(take, put, colour, more, why)
-        if not put or colour != self._wagon:
+        if colour != self._wagon:
             return found
+        if not put:
+            return found._replace(prompt=Message("golden-take-flickering")) if take else found
         where = Message("golden-belongs", place=self.place(put)) if why is None else None
         prompt = Message("golden-put-flickering") if take else found.prompt
         return found._replace(prompt=prompt, detail=joined(where, found.detail))
@@ -123,7 +125,10 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
             back = Message("golden-put-wagon", value=values[put], place=self.place(put))
             kept = Message("golden-put-wagon-kept", place=self.place(put))
             return self._outcome(view, name, back)._replace(kept=self._outcome(view, name, kept).kept)
-        return self._outcome(view, name, Message("golden-move-up") if put else Message("golden-take-last"))
+        if put:
+            return self._outcome(view, name, Message("golden-move-up"))
+        last = Message("golden-take-gone") if view["phase"] == "close" else Message("golden-take-last")
+        return self._outcome(view, name, last)
 
     def lift_step(self, state: State, action: int, take: str, colour: str) -> Instruction:
         view = state.view(SPECTATOR)
@@ -295,7 +300,10 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         strength, revealed = str(view["strength"]), _revealed(view)
         if view["phase"] == "close":
             shown = Message("golden-succeeds", player=name, revealed=revealed, strength=strength)
-            kept, detail = Message("golden-succeeds-kept", player=name), Message("golden-lay-aside")
+            kept, detail = (
+                Message("golden-succeeds-kept", player=name),
+                Message("golden-lay-aside", count=len(view["revealed"])),
+            )
             return Instruction(_and(shown, more), detail, _and(sentences(kept, ELSEWHERE), more))
         shown = Message("golden-fails", player=name, revealed=revealed, strength=strength)
         kept = Message("golden-fails-kept", player=name)

@@ -16,7 +16,7 @@ from signalbox.board import Board
 from signalbox.games.messages import Fact, GameMessages, Happened, Instruction, ShownItem, Store
 from signalbox.games.ptites_locos.places import LocoPlaces
 from signalbox.games.ptites_locos.reasons import LocoReasons
-from signalbox.messages import Message, Text, joined
+from signalbox.messages import Message, Text, joined, sentences
 from signalbox.seats import Seat
 
 if TYPE_CHECKING:
@@ -105,15 +105,29 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         if not put:
             off = [each for each in effects if each["to"] == OFF_BOARD and colour in ("", each["colour"])]
             not_yours = Message("locos-another-colour") if colour not in ("", driver) else None
-            return found._replace(detail=Message("locos-crashed", end=_end(off[0])) if off else not_yours)
+            return found._replace(detail=self._off(state, off[0], effects) if off else not_yours)
+        of_it = [each for each in effects if each["to"] == put and colour == each["colour"]]
+        if of_it and of_it[0]["path"][1:] and of_it[0]["path"][-1] == put:
+            kind, name, piece = self._kind(state), self.name(state.turn()), self.piece(colour, state)
+            found = found._replace(prompt=Message("locos-put-along", kind=kind, player=name, piece=piece))
+        if of_it and of_it[0] != effects[0]:
+            return found._replace(detail=self._is_pushed(state))
         if colour != driver or put != effects[0]["to"]:
             return found
-        pushed = [self._pushed(state, each) for each in effects[1:]]
+        pushed = list(dict.fromkeys(self._pushed(state, each) for each in effects[1:]))
         back = None
         if len(state.legal_actions()) > 1:
             came_in = effects[0]["square"] == OFF_BOARD
             back = Message("locos-off-to-choose") if came_in else Message("locos-back-to-choose")
         return found._replace(detail=joined(*pushed, back))
+
+    def _off(self, state: State, effect: Effect, effects: Sequence[Effect]) -> Message:
+        """Why a loco leaves the board: one that is pushed does not do so by itself."""
+        crashed = Message("locos-crashed", end=_end(effect))
+        return crashed if effect == effects[0] else sentences(self._is_pushed(state), crashed)
+
+    def _is_pushed(self, state: State) -> Message:
+        return Message("locos-is-pushed", kind=self._kind(state), player=self.name(state.turn()))
 
     def _pushed(self, state: State, effect: Effect) -> Message:
         colour, piece = effect["colour"], self.piece(effect["colour"])

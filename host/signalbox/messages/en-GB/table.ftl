@@ -202,6 +202,7 @@ step-take-off =
         [computer] For { $player }: take { $piece } off the board.
        *[person] { $player }: take { $piece } off the board.
     }
+step-not-there = It is not there yet: go on to the end.
 step-lift = Lift { $piece } on the flashing light.
 step-or-another = Or choose another light.
 step-platform =

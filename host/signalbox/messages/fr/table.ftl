@@ -200,6 +200,7 @@ step-take-off =
         [computer] Pour { $player } : enlevez { $piece } du plateau.
        *[person] { $player } : enlevez { $piece } du plateau.
     }
+step-not-there = Ce n’est pas encore le bout : continuez.
 step-lift = Soulevez { $piece } sur la lumière qui lance des éclairs.
 step-or-another = Ou choisissez une autre lumière.
 step-platform =

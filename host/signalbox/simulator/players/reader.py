@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from signalbox.messages import Message, Text, sentences_of
 
-PUTS = ("piece-put", "step-put")  # "Put Ben's orange loco on the blinking light."
+PUTS = ("piece-put", "step-put", "locos-put-along")  # "Put Ben's orange loco on the blinking light."
 TAKES_OFF = ("piece-take-off", "step-take-off")  # "Take Ben's orange loco off the board."
 CONFIRMS = ("confirm",)  # "Is that your move? Then press Confirm."
 

@@ -259,10 +259,19 @@ def _step(node: Match) -> TableMessage | None:
         return TableMessage(messages.lift_step(node.state, action, step.take, step.colour), "do", (step.take,))
     if isinstance(step, PieceFix):
         said = messages.piece_step(node.state, action, step.put, step.colour)
+        if progress.rests and _rests_on_the_way(node, action, step):
+            said = said._replace(detail=joined(Message("step-not-there"), said.detail))
         if node.decision.plan.is_open and said.prompt != _prompt(node).prompt:
             said = said._replace(detail=Message("step-or-another"))
         return TableMessage(said, "do", _squares(step))
     return TableMessage(messages.part_step(node.state, step), "do")
+
+
+def _rests_on_the_way(node: Match, action: int, step: PieceFix) -> bool:
+    """Whether the piece that is to be moved has come a part of its way."""
+    effects = [effect for effect in node.decision.plan.effects(action) if "part" not in effect]
+    of_it = [effect for effect in effects if effect["colour"] == step.colour and effect["to"] == step.put]
+    return any(step.take in effect["path"] and step.take != effect["square"] for effect in of_it)
 
 
 def _way(node: Match, action: int) -> tuple[str, ...]:

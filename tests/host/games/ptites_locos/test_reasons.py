@@ -245,4 +245,4 @@ def test_a_computer_brings_no_loco_in_that_crashes_where_it_has_another_move(tmp
     found = harness.situation
     assert isinstance(found, CarryOut)
     assert found.match.state.notation(found.action) == "enter S3"
-    assert harness.prompt == "For Ann: put the green loco on the blinking light."
+    assert harness.prompt == "For Ann: put the green loco at the end of the lit way."

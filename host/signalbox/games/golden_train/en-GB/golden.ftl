@@ -77,7 +77,7 @@ golden-decide-how = Press Attack, or Stop not to attack. Confirm does as Stop, u
 golden-decide-last-dynamite = This is the last dynamite: an attack ends the game.
 golden-decide-no-wagon = No wagon is left to draw. If you do not attack, the game ends.
 golden-target = { $player }: your dynamite has strength { $strength }. Lift an opponent’s wagon to attack it.
-golden-target-how = Keep what you lift in your hand until the attack is over.
+golden-target-how = What you lift stays off the board until the attack is over.
 golden-target-kept = { $player }: lift an opponent’s wagon to attack it.
 golden-target-next = { $player }: { $revealed }, below { $strength }. Lift another wagon, or stop the attack.
 golden-target-next-how = If you stop now, the attack succeeds.
@@ -89,7 +89,11 @@ golden-seen-how = Press Confirm when all have seen it.
 golden-close-up = Move the wagons up, in their order.
 golden-lift-up = Lift the wagon on the flashing light: it moves up. It is { $place }.
 golden-move-up = Put the wagon on the blinking light. The train keeps its order.
-golden-lay-aside = Lay the wagon you attacked aside: it is out of play.
+golden-lay-aside =
+    { $count ->
+        [one] Lay the wagon you attacked aside: it is out of play.
+       *[other] Lay the { $count } wagons you attacked aside: they are out of play.
+    }
 golden-fails = { $player }: { $revealed } against { $strength }. The attack fails.
 golden-fails-kept = { $player }: the attack fails.
 golden-put-back = Put back what you lifted. You lose your last wagon.
@@ -100,8 +104,10 @@ golden-put-wagon =
        *[other] Put the { $value } back on the blinking light. It was { $place }.
     }
 golden-put-wagon-kept = Put the wagon back on the blinking light. It was { $place }.
+golden-take-gone = Take the wagon off the flashing light: it is out of play.
 golden-take-last = Take the last wagon off your own train.
 golden-put-flickering = Move the wagon that flickers to the blinking light.
+golden-take-flickering = Take the wagon that flickers off the board.
 golden-belongs = The wagon is { $place }.
 golden-piece =
     { $kind ->
@@ -210,7 +216,7 @@ golden-must-attack-one = The dynamite has been drawn: attack at least one wagon.
 golden-wagon-joins-end = The new wagon is { $place }.
 golden-row-full = The row is full: the wagon lies beside the board.
 golden-wagon-discarded = The wagon that was there is out of play.
-golden-wagon-stays-in-hand = Keep the wagon in your hand until the attack is over.
+golden-wagon-stays-in-hand = It stays off the board until the attack is over.
 golden-attack-over = The attack is over: put the trains right first.
 golden-no-wagon-drawn = No wagon has been drawn that could go there.
 golden-arranged-attack = An attack is being played: finish it first.

@@ -77,7 +77,7 @@ golden-decide-how = Appuyez sur Attaquer, ou sur Arrêter pour ne pas attaquer. 
 golden-decide-last-dynamite = C’est la dernière dynamite : une attaque finit la partie.
 golden-decide-no-wagon = Il n’y a plus de wagon à piocher. Si vous n’attaquez pas, la partie finit.
 golden-target = { $player } : votre dynamite vaut { $strength }. Soulevez un wagon adverse pour l’attaquer.
-golden-target-how = Gardez en main ce que vous soulevez, jusqu’à la fin de l’attaque.
+golden-target-how = Ce que vous soulevez reste hors du plateau jusqu’à la fin de l’attaque.
 golden-target-kept = { $player } : soulevez un wagon adverse pour l’attaquer.
 golden-target-next = { $player } : { $revealed }, moins que { $strength }. Soulevez un autre wagon, ou arrêtez l’attaque.
 golden-target-next-how = Si vous arrêtez maintenant, elle est réussie.
@@ -89,7 +89,11 @@ golden-seen-how = Appuyez sur Valider quand tous l’ont vu.
 golden-close-up = Avancez les wagons, dans l’ordre.
 golden-lift-up = Soulevez le wagon sur la lumière qui lance des éclairs : il avance. C’est { $place }.
 golden-move-up = Posez le wagon sur la lumière qui clignote. L’ordre du train ne change pas.
-golden-lay-aside = Le wagon que vous avez attaqué est hors du jeu : mettez-le de côté.
+golden-lay-aside =
+    { $count ->
+        [one] Le wagon que vous avez attaqué est hors du jeu : mettez-le de côté.
+       *[other] Les { $count } wagons que vous avez attaqués sont hors du jeu : mettez-les de côté.
+    }
 golden-fails = { $player } : { $revealed } contre { $strength }. L’attaque est ratée !
 golden-fails-kept = { $player } : l’attaque est ratée !
 golden-put-back = Remettez ce que vous avez soulevé. Vous perdez votre dernier wagon.
@@ -99,8 +103,10 @@ golden-put-wagon =
        *[other] Remettez le { $value } sur la lumière qui clignote. C’était { $place }.
     }
 golden-put-wagon-kept = Remettez le wagon sur la lumière qui clignote. C’était { $place }.
+golden-take-gone = Enlevez le wagon sur la lumière qui lance des éclairs : il est hors du jeu.
 golden-take-last = Enlevez le dernier wagon de votre propre train.
 golden-put-flickering = Prenez le wagon sur la lumière qui tremble. Posez-le sur celle qui clignote.
+golden-take-flickering = Enlevez du plateau le wagon sur la lumière qui tremble.
 golden-belongs = Ce wagon est { $place }.
 golden-piece =
     { $kind ->
@@ -213,7 +219,7 @@ golden-must-attack-one = La dynamite est piochée : attaquez au moins un wagon
 golden-wagon-joins-end = Le nouveau wagon est { $place }.
 golden-row-full = La rangée est pleine : le wagon va à côté du plateau.
 golden-wagon-discarded = Le wagon qui était là est hors du jeu.
-golden-wagon-stays-in-hand = Gardez le wagon en main jusqu’à la fin de l’attaque.
+golden-wagon-stays-in-hand = Il reste hors du plateau jusqu’à la fin de l’attaque.
 golden-attack-over = L’attaque est finie : remettez d’abord les trains en ordre.
 golden-no-wagon-drawn = Aucun wagon n’a été pioché pour aller là.
 golden-arranged-attack = Une attaque est en cours : finissez-la d’abord.

@@ -80,6 +80,16 @@ locos-piece-other =
         [computer] the other { $colour } loco
        *[person] your other { $colour } loco
     }
+locos-put-along =
+    { $kind ->
+        [computer] For { $player }: put { $piece } at the end of the lit way.
+       *[person] { $player }: put { $piece } at the end of the lit way.
+    }
+locos-is-pushed =
+    { $kind ->
+        [computer] { $player }’s loco pushes it.
+       *[person] Your loco pushes it.
+    }
 locos-it-pushes =
     { $end ->
         [derails] It runs { $piece } off the track.

@@ -80,6 +80,16 @@ locos-piece-other =
         [computer] l’autre loco { TERM("couleur-f", $colour) }
        *[person] votre autre loco { TERM("couleur-f", $colour) }
     }
+locos-put-along =
+    { $kind ->
+        [computer] Pour { $player } : posez { $piece } au bout du chemin éclairé.
+       *[person] { $player } : posez { $piece } au bout du chemin éclairé.
+    }
+locos-is-pushed =
+    { $kind ->
+        [computer] La loco { TERM("de", $player) } la pousse.
+       *[person] C’est votre loco qui la pousse.
+    }
 locos-it-pushes =
     { $end ->
         [derails] Elle fait dérailler { $piece }.
