@@ -187,7 +187,7 @@ class Replay:
         record = self._record
         state = start_of(record.header, rules)
         known = proofs(record, rules)
-        moments = [Moment(state.clone(), None)]
+        moments, so_far = [Moment(state.clone(), None)], list[RecordEntry]()
         for entry in standing(record.entries):
             before, rolled = state.clone(), moments[-1].rolled
             play(state, entry)
@@ -199,7 +199,9 @@ class Replay:
             if entry.kind == ARRANGED:
                 moment.said = Message("replay-arranged")
             else:
-                moment.entry = {**record_entry(before, action, self._messages), "action": before.notation(action)}
+                entered = record_entry(before, action, self._messages, so_far)
+                moment.entry = {**entered, "action": before.notation(action)}
+                so_far.append(moment.entry)
                 moment.effects = before.effects(action)
                 moment.said = moment.entry["say"]
             if entry.index in known:

@@ -30,10 +30,12 @@ ASKED = "asked"  # the key of a table's tally under which its questions are coun
 class RecordEntry(TypedDict):
     """What everybody sees in the record of one action or chance outcome; `index` counts from 1.
 
-    `say` is None when it is not worth a line. `happened` is what it did to other seats.
+    `say` is None when it is not worth a line; `number` counts those that are, up to this one. `happened` is what it did
+    to other seats.
     """
 
     index: int
+    number: int
     seat: int
     action: str
     say: Message | None
@@ -91,7 +93,7 @@ class Match:
 
     def play(self, at: float, action: int, kind: str) -> None:
         """Write an action or a chance outcome down, then apply it."""
-        entry = record_entry(self.state, action, self.config.messages)
+        entry = record_entry(self.state, action, self.config.messages, self.record)
         news = self.config.messages.news(self.state, action)
         self.write(at, kind, self.state.notation(action), self.state.turn())
         self._believe_done(at, action)
@@ -136,7 +138,7 @@ class Match:
         """Play on with the pieces as they lie, as all have agreed. Raises NotAllowedError where they may not."""
         after = self.state.clone()
         after.arrange(words)
-        entry = arranged_entry(self.state, after, self.config)
+        entry = arranged_entry(self.state, after, self.config, self.record)
         self.write(at, ARRANGED, words, None)
         self.state.arrange(words)
         self.kinds.append(ARRANGED)
@@ -262,11 +264,12 @@ def needs_hands(how: int) -> bool:
     return how in (BY_HANDS, BY_LIFT)
 
 
-def arranged_entry(before: State, after: State, config: TableConfig) -> RecordEntry:
-    """What the record has of pieces that were set by hand."""
+def arranged_entry(before: State, after: State, config: TableConfig, so_far: Sequence[RecordEntry]) -> RecordEntry:
+    """What the record has of pieces that were set by hand, after what it has `so_far`."""
     changes = config.messages.changes(*lie_changes(before, after, config.layout))
     return {
         "index": len(after.history),
+        "number": _lines(so_far) + 1,
         "seat": before.turn(),
         "action": after.public_notation(after.history[-1]),
         "say": Message("arranged-record", changes=changes),
@@ -274,13 +277,22 @@ def arranged_entry(before: State, after: State, config: TableConfig) -> RecordEn
     }
 
 
-def record_entry(state: State, action: int, messages: AnyMessages) -> RecordEntry:
-    """What the record that everybody sees has of an action or chance outcome about to be applied."""
-    index = len(state.history) + 1
+def record_entry(state: State, action: int, messages: AnyMessages, so_far: Sequence[RecordEntry]) -> RecordEntry:
+    """What the record that everybody sees has of an action or chance outcome about to be applied.
+
+    `so_far` are the entries before it.
+    """
+    say = joined(messages.record_line(state, action), messages.news(state, action))
     return {
-        "index": index,
+        "index": len(state.history) + 1,
+        "number": _lines(so_far) + (say is not None),
         "seat": state.turn(),
         "action": state.public_notation(action),
-        "say": joined(messages.record_line(state, action), messages.news(state, action)),
+        "say": say,
         "happened": messages.happened(state, action),
     }
+
+
+def _lines(entries: Sequence[RecordEntry]) -> int:
+    """How many lines a record has."""
+    return entries[-1]["number"] if entries else 0

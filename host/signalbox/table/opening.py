@@ -150,9 +150,9 @@ def _going_on(
         before = state.clone()
         play(state, entry)
         if entry.kind == ARRANGED:
-            so_far.append(arranged_entry(before, state, table.config))
+            so_far.append(arranged_entry(before, state, table.config, so_far))
         else:
-            so_far.append(record_entry(before, state.history[-1], table.config.messages))
+            so_far.append(record_entry(before, state.history[-1], table.config.messages, so_far))
         kinds.append(entry.kind)
     for engine in engines.values():
         engine.begin(dict(header.options))

@@ -226,7 +226,7 @@ class FakeTable:
             "closed": wire.bitmap_to_hex(self.closed(), self.board.sensors.count),
             "expected": wire.bitmap_to_hex(self.expected, self.board.sensors.count),
             "record": [
-                {"index": i, "seat": seat, "action": action, "say": said(say), "happened": []}
+                {"index": i, "number": i, "seat": seat, "action": action, "say": said(say), "happened": []}
                 for i, (seat, action, say) in enumerate(self.script.record if begun else [], 1)
             ],
             "ignored_sensors": self.ignored_sensors,

@@ -151,7 +151,7 @@ script-give-person = Let a person play for { $player }
 
 ## Records and replays
 
-script-replay-move = Move { $move } of { $count }
+script-replay-move = Step { $move } of { $count }
 script-replay-play = Play
 script-replay-pause = Pause
 script-records-none = There are no records yet.

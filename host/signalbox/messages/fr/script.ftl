@@ -151,7 +151,7 @@ script-give-person = Laisser une personne jouer pour { $player }
 
 ## Parties enregistrées
 
-script-replay-move = Coup { $move } sur { $count }
+script-replay-move = Étape { $move } sur { $count }
 script-replay-play = Lecture
 script-replay-pause = Mettre en pause
 script-records-none = Il n’y a pas encore de partie enregistrée.

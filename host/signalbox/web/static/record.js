@@ -50,14 +50,14 @@ export class RecordList {
       const seat = this.geometry.seats.indexOf(this.seats[entry.seat]?.colour ?? "");
       return h(
         "li",
-        { value: entry.index, title: entry.action },
+        { value: entry.number, title: entry.action },
         h("span", { class: "record-index" }),
         h("span", { class: "record-who" }, seat < 0 ? null : badge(this.geometry, seat)),
         h("span", { class: "record-say" }),
       );
     };
     keyed(this.list, this.known, (entry) => `${entry.index} ${entry.action}`, make, (line, entry) => {
-      text(inside(line, ".record-index"), String(entry.index));
+      text(inside(line, ".record-index"), String(entry.number));
       text(inside(line, ".record-say"), entry.say);
     });
     attr(find("record-empty"), "hidden", this.known.length > 0);

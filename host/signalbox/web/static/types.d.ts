@@ -267,9 +267,11 @@ export interface Happened {
 
 /** What everybody sees in the record of one action or chance outcome; `index` counts from 1.
  *
- * `say` is None when it is not worth a line. `happened` is what it did to other seats. */
+ * `say` is None when it is not worth a line; `number` counts those that are, up to this one. `happened` is what it did
+ * to other seats. */
 export interface RecordEntry {
   index: number;
+  number: number;
   seat: number;
   action: string;
   say: string | null;

@@ -7,7 +7,7 @@ import { merged } from "../../../../host/signalbox/web/static/record.js";
 /** @import { RecordEntry } from "../../../../host/signalbox/web/static/types.d.ts" */
 
 /** @param {number} index @returns {RecordEntry} */
-const entry = (index, action = `move ${index}`) => ({ index, seat: 0, action, say: action, happened: [] });
+const entry = (index, action = `move ${index}`) => ({ index, number: index, seat: 0, action, say: action, happened: [] });
 /** @param {number} from @param {number} to */
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_none, i) => entry(from + i));
 /** @param {RecordEntry[]} entries */
