@@ -66,6 +66,16 @@ def test_the_host_deals_and_placing_the_token_ends_the_draw(tmp_path: Path) -> N
     assert "4" not in json.dumps(in_english([entry["say"] for entry in harness.table.record]))
 
 
+def test_the_lines_of_the_record_are_numbered_one_after_another(tmp_path: Path) -> None:
+    """A wagon that is drawn has no line: the first coupling was number 2, the next one 4."""
+    harness = open_stacked(tmp_path, GAME, 2, ["wagon 4", "wagon 2", "wagon 1"], pile="closed")
+    for place in ("T1.1", "T2.1", "T1.2"):
+        couple(harness, place)
+    lines = snapshot(harness.table, harness.at)["record"]
+    assert [line["number"] for line in lines] == [1, 2, 3]
+    assert [line["index"] for line in lines] == [2, 4, 6]
+
+
 def test_a_token_in_the_wrong_place_is_no_coupling(tmp_path: Path) -> None:
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 4"])
     harness.put(harness.from_hand("wagon"), "T1.2")

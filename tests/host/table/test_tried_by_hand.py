@@ -350,7 +350,7 @@ def test_help_explains_the_lights_that_are_lit_until_all_is_right(
     harness.put(piece, to)
     harness.wait(1)
     harness.press("help")
-    assert harness.detail == how
+    assert harness.detail == f"{how} Nothing moves before the dice are rolled."
     if to != "hand":
         harness.lift(to)
     harness.put(piece, taken)

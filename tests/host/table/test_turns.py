@@ -433,3 +433,19 @@ def test_an_old_refusal_does_not_stay_beside_a_new_sentence(tmp_path: Path) -> N
     harness.move("Q1.1.1", "Q1.1.6")
     harness.wait()
     assert harness.notice == ""
+
+
+def test_what_is_moved_before_the_roll_is_told_why_it_goes_back(tmp_path: Path) -> None:
+    position = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 roll - -"
+    harness = harness_at(tmp_path, position)
+    loco = harness.lift("Q1.1.1")
+    harness.wait()
+    assert harness.tone == "wrong"
+    assert harness.detail == "Nothing moves before the dice are rolled."
+    harness.put(loco, "Q1.1.1")
+    harness.wait()
+    assert harness.prompt == "Ann: roll the dice."
+    harness.tabletop.lift_part("red")
+    harness.read()
+    harness.wait()
+    assert harness.detail == "Nothing moves before the dice are rolled."

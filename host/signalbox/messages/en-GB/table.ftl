@@ -112,6 +112,7 @@ move-how = Take up what flashes. Put it down where it blinks.
 move-off-how = Take up what flashes. Lay it beside the board.
 take-off-how = Take up what flickers. Lay it beside the board.
 put-right-first = Put the board right first, as the lights show.
+nothing-before-roll = Nothing moves before the dice are rolled.
 put-right-then-roll = Put the board right first, then roll.
 put-back-first = Put the pieces back first, as the lights show.
 board-not-reachable = No legal move leads to this board. Follow the lights to put it right.

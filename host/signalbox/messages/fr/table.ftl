@@ -106,6 +106,7 @@ move-how = Prenez ce qui est sur la lumière qui lance des éclairs. Posez-le o�
 move-off-how = Prenez ce qui est sur la lumière qui lance des éclairs. Posez-le à côté du plateau.
 take-off-how = Prenez ce qui est sur la lumière qui tremble. Posez-le à côté du plateau.
 put-right-first = Remettez d’abord le plateau en ordre, comme le montrent les lumières.
+nothing-before-roll = Rien ne bouge avant que les dés soient lancés.
 put-right-then-roll = Remettez d’abord le plateau en ordre, puis lancez les dés.
 put-back-first = Remettez d’abord les pièces en place, comme le montrent les lumières.
 board-not-reachable = Aucun coup permis ne mène à ce plateau. Suivez les lumières pour le remettre en ordre.

@@ -10,7 +10,7 @@ from signalbox.messages import Message, joined, sentences_of
 from signalbox.table import guidance, setups
 from signalbox.table.corrections import PieceFix
 from signalbox.table.decision import Decision
-from signalbox.table.match import Match, is_ended_early
+from signalbox.table.match import Match, is_ended_early, is_rolled
 from signalbox.table.present.menu_message import menu_instruction
 from signalbox.table.present.snapshot_types import Tone
 from signalbox.table.progress import Step
@@ -316,9 +316,20 @@ def _fault(situation: PutRight) -> Instruction:
     fix = situation.fix
     if not isinstance(fix, PieceFix):
         part = fix.found or fix.wanted
-        return messages.part_fault(fix, None if part is None else node.state.objection(part[0]))
+        objection = None if part is None or _is_to_roll(node) else node.state.objection(part[0])
+        return _too_early(node, messages.part_fault(fix, objection))
     why = Message("fault-looks-right") if situation.looks_right else _why(node, fix, situation.action)
-    return messages.piece_fault(fix.take, fix.put, fix.colour, fix.more, why)
+    fault = messages.piece_fault(fix.take, fix.put, fix.colour, fix.more, why)
+    return fault if situation.looks_right else _too_early(node, fault)
+
+
+def _too_early(node: Match, fault: Instruction) -> Instruction:
+    """The same, with why nothing is to be moved where a person is to roll."""
+    return fault._replace(detail=joined(Message("nothing-before-roll"), fault.detail)) if _is_to_roll(node) else fault
+
+
+def _is_to_roll(node: Match) -> bool:
+    return not node.is_computer() and not node.decision.restoring and is_rolled(node.state)
 
 
 def _why(node: Match, fix: PieceFix, action: int | None) -> Reason | Message | None:

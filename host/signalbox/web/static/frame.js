@@ -24,6 +24,12 @@ export function toast(sentence) {
   toasting = setTimeout(() => attr(find("toast"), "data-shown", false), TOAST_MS);
 }
 
+/** Takes the sentence away: what it spoke of is over. */
+export function endToast() {
+  clearTimeout(toasting);
+  attr(find("toast"), "data-shown", false);
+}
+
 /**
  * Tells the style how high an element is: what lies under it has to leave so much room.
  * @param {string} id the property is named after it

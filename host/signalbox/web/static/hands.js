@@ -33,6 +33,8 @@ export class Hands {
     /** @type {Part[]} */
     this.parts = [];
     this.allowed = false;
+    /** @type {string[]} where the piece is that the table asks for, and where it goes; else where what is held goes */
+    this.asked = [];
     /** @type {Held | null} */
     this.held = null;
     /** @type {HeldPiece[]} pieces that stay in the hand while `held` is put somewhere, the one taken up last at the end */
@@ -44,9 +46,11 @@ export class Hands {
    * Takes the table's word for what lies where.
    * @param {Picture | null} tabletop null when the board is a real one
    * @param {boolean} allowed
+   * @param {string[]} [asked] the squares that the sentence points at
    */
-  update(tabletop, allowed) {
+  update(tabletop, allowed, asked = []) {
     this.allowed = allowed && tabletop !== null;
+    this.asked = asked;
     this.pieces = (tabletop?.pieces ?? []).map((piece) => this.drops.settled(piece));
     this.parts = (tabletop?.parts ?? []).map((part) => this.drops.settled(part));
     if (!this.allowed) this.forget();
@@ -279,10 +283,17 @@ export class Hands {
   }
 
   /**
-   * Whether the board's lights ask for this target.
+   * Whether the board's lights ask for this target, for what is held.
    * @param {string | null} name
    */
   lit(name) {
-    return isLit(this.geometry, this.lights, name);
+    return !this.isAnother() && isLit(this.geometry, this.lights, name);
+  }
+
+  /** Whether the table asks for another piece than the one that is held: no light is meant for that. */
+  isAnother() {
+    const [take, put] = this.asked;
+    if (this.held?.kind !== "piece" || put === undefined) return false;
+    return ![this.held.from, this.geometry.squares.get(this.held.from)?.place].includes(take);
   }
 }

@@ -11,7 +11,7 @@ import { BoardView } from "./board.js";
 import { CarryBar } from "./carry.js";
 import { covered } from "./covered.js";
 import { attr, find, findAs, text } from "./dom.js";
-import { fitWords, makeRoomFor, start, toast } from "./frame.js";
+import { endToast, fitWords, makeRoomFor, start, toast } from "./frame.js";
 import { Geometry } from "./geometry.js";
 import { Ghost } from "./ghost.js";
 import { SeatLinks } from "./seat_links.js";
@@ -69,6 +69,9 @@ class Page {
     this.lights = new Lights(this.view.layers.lights, geometry, now);
     /** @type {ReturnType<typeof setInterval> | undefined} */
     this.looking = undefined;
+    this.doing = ""; // what was asked for last
+    /** @type {string | null} what was to be done when dice were refused: that is over once something else is */
+    this.dice = null;
     this.hands = new Hands(geometry, send, this.lights, now, (deed) => this.handsMoved(deed));
     this.pieces = new Pieces(this.view, this.hands);
     this.ways = new Ways(this.view.layers.ways, geometry);
@@ -134,6 +137,10 @@ class Page {
   /** @param {GameState} snapshot */
   shows(snapshot) {
     const before = this.snapshot?.replay;
+    if (this.dice !== null && this.dice !== snapshot.prompt) {
+      this.dice = null;
+      endToast();
+    }
     this.snapshot = snapshot;
     this.hearing.state(snapshot);
     this.layout?.update(snapshot);
@@ -162,6 +169,7 @@ class Page {
   /** @param {string} sentence */
   refused(sentence) {
     toast(sentence);
+    this.dice = this.doing === "dice" ? (this.snapshot?.prompt ?? null) : null;
     this.hands.refused();
     this.replay?.refused();
   }
@@ -207,6 +215,7 @@ class Page {
 
   /** @param {GameCommand} command */
   send(command) {
+    this.doing = command.do;
     if (this.line.send(command)) return true;
     toast(say("script-table-lost"));
     return false;
@@ -216,7 +225,7 @@ class Page {
     const { snapshot } = this;
     if (!snapshot) return;
     const playable = this.online && this.mayCommand;
-    this.hands.update(snapshot.tabletop, playable && snapshot.hands);
+    this.hands.update(snapshot.tabletop, playable && snapshot.hands, snapshot.squares);
     this.showRole(snapshot);
     showPatterns(findAs("patterns", SVGElement), this.geometry, snapshot.patterns);
     this.patterns.render(snapshot.patterned);

@@ -223,8 +223,7 @@ def test_help_says_what_an_attack_means() -> None:
     state = lay("1 1", "2", phase="decide")
     speaker = messages()
     assert english(speaker.meaning(state, state.parse("attack"))) == (
-        "You turn over wagons of the others. Up to your dynamite in all, they are gone. "
-        "Above it, or with a sheriff, you lose your last wagon."
+        "Up to your dynamite, the wagons you turn over are gone. Above it, or with a sheriff, you lose your last wagon."
     )
     assert english(speaker.meaning(state, state.parse("decline"))) == "All wagons stay, and your turn is over."
 

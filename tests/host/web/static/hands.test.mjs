@@ -27,12 +27,12 @@ const lights = {
 const held = () => hands.held;
 
 /** The table says what lies where. */
-function tableSays(at = "S1", bay = "B0", side = "A", rider = "B0.1.0") {
+function tableSays(at = "S1", bay = "B0", side = "A", rider = "B0.1.0", /** @type {string[]} */ asked = []) {
   const pieces = [
     { id: "red1", colour: "red", at },
     { id: "blue1", colour: "blue", at: rider },
   ];
-  hands.update({ pieces, parts: [{ id: "red", bay, side }] }, true);
+  hands.update({ pieces, parts: [{ id: "red", bay, side }] }, true, asked);
 }
 
 beforeEach(() => {
@@ -198,4 +198,18 @@ test("what the table did not let go of is no longer held", () => {
   tableSays("air");
   hands.refused(); // of something else: the piece is in the air
   assert.equal(held()?.id, "red1");
+});
+
+test("a piece that is not asked for is offered no light", () => {
+  bright.set("Q1.1.1", 1);
+  tableSays("S1", "B0", "A", "B0.1.0", ["S1", "Q1.1.1"]);
+  assert.ok(hands.liftPiece("blue1", "carry"));
+  assert.equal(hands.lit("Q1.1.1"), false);
+  hands.putBack();
+  assert.ok(hands.liftPiece("red1", "carry"));
+  assert.equal(hands.lit("Q1.1.1"), true);
+  hands.putBack();
+  tableSays("S1", "B0", "A", "B0.1.0", ["Q1.1.1"]); // where what is in the hand goes
+  assert.ok(hands.liftPiece("blue1", "carry"));
+  assert.equal(hands.lit("Q1.1.1"), true);
 });

@@ -121,7 +121,7 @@ golden-revealed-sheriff = a sheriff
 
 ## What a choice means, said after it by Help
 
-golden-means-attack = You turn over wagons of the others. Up to your dynamite in all, they are gone. Above it, or with a sheriff, you lose your last wagon.
+golden-means-attack = Up to your dynamite, the wagons you turn over are gone. Above it, or with a sheriff, you lose your last wagon.
 golden-means-decline = All wagons stay, and your turn is over.
 
 ## The buttons of the board
@@ -152,8 +152,8 @@ golden-order-put = put the wagons back, and take your own last one off
 
 ## Why Help shows it: a sentence after "One way: …"
 
-golden-why-attack = An attack should bring more than it risks.
-golden-why-decline = An attack would risk more than it brings.
+golden-why-attack = It is worth the risk.
+golden-why-decline = An attack is not worth the risk.
 golden-why-longest = { $owner } has the longest train.
 golden-why-remember = If you know of a low value, take that wagon.
 golden-why-go-on = Going on should bring more than it risks.

@@ -120,7 +120,7 @@ golden-revealed-sheriff = un shérif
 
 ## Ce que veut dire un choix, quand Aide le montre
 
-golden-means-attack = Vous retournez des wagons adverses. Jusqu’à votre dynamite en tout, ils sont détruits. Au-dessus, ou avec un shérif, vous perdez votre dernier wagon.
+golden-means-attack = Jusqu’à votre dynamite, les wagons retournés sont détruits. Au-dessus, ou avec un shérif, vous perdez votre dernier wagon.
 golden-means-decline = Tous les wagons restent, et votre tour est fini.
 
 ## Les boutons du plateau
@@ -151,8 +151,8 @@ golden-order-put = remettez les wagons, et enlevez votre dernier wagon
 
 ## Pourquoi Aide le montre : une phrase après « Une idée : … »
 
-golden-why-attack = Une attaque devrait rapporter plus qu’elle ne risque.
-golden-why-decline = Une attaque risquerait plus qu’elle ne rapporte.
+golden-why-attack = Le risque en vaut la peine.
+golden-why-decline = Le risque n’en vaut pas la peine.
 golden-why-longest = { $owner } a le train le plus long.
 golden-why-remember = Si vous savez où est une petite valeur, prenez ce wagon.
 golden-why-go-on = Continuer devrait rapporter plus que cela ne risque.
