@@ -83,7 +83,7 @@ class Engine:
             raise self._broken(Message("engine-no-such-action", command=self.name, answer=answer))
         action = self._told.actions.action(number)
         if action not in known.legal_actions():
-            raise self._broken(Message("engine-illegal", command=self.name, action=self._told.actions.texts[number]))
+            raise self._broken(Message("engine-illegal", command=self.name))  # which one can be a secret
         return action
 
     def stop(self) -> None:

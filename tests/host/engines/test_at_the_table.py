@@ -83,7 +83,7 @@ def test_the_table_says_what_has_happened_and_who_plays_now(tmp_path: Path) -> N
     with playing.leaving(opened, "play", lambda _: None):
         harness = laid_out(opened)
         harness.wait(SOON_S)
-        assert harness.notice.startswith("Fake (Ann [31m) chooses decline, which is not possible now. From now on ")
+        assert harness.notice.startswith("Fake (Ann [31m) chooses something that is not possible now. From now on ")
         assert snapshot(harness.table, harness.at)["seats"][1]["kind"] == HUMAN
         harness.command(GiveSeat("1", "easy"))
         assert harness.table.config.seats[1].kind == "easy"

@@ -72,7 +72,7 @@ def test_junk_before_the_greeting_is_passed_over() -> None:
     [
         ("dies", "has stopped (exit status 1): ZeroDivisionError: division by zero"),
         ("refuses", "says: this game is too hard"),
-        ("illegal", "chooses decline, which is not possible now."),
+        ("illegal", "chooses something that is not possible now."),
         ("beyond", "chooses action 99999, which there is not."),
         ("words", "answers “pass” and not the number of an action."),
         ("mute", "has not chosen anything within"),

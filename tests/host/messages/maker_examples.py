@@ -71,7 +71,6 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "engine-no-such-action command": ("Bandit 1 (Ann)",),
     "engine-no-such-action answer": ("17",),
     "engine-illegal command": ("Bandit 1 (Ann)",),
-    "engine-illegal action": ("couple",),
     "engine-seat-given player": ("Robin",),
     "engine-plays player": ("Robin",),
     "engine-plays engine": ("Bandit 1 (Signalbox)",),
