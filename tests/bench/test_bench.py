@@ -4,7 +4,7 @@ import importlib.util
 
 import pytest
 
-from tests.bench import advice, builds, demos, strength
+from tests.bench import advice, arena, builds, demos, strength
 from tests.bench.playouts import BENCHES, results
 
 pytestmark = pytest.mark.thorough
@@ -69,3 +69,11 @@ def test_a_demo_game_of_every_game_is_measured() -> None:
     for name in demos.SETTINGS:
         [result] = demos.played(1, game=name)
         assert (result["game"], result["games"], result["wrong_moves"]) == (name, 1, 0)
+
+
+def test_how_well_a_tournament_is_shared_out_is_measured_here_and_on_a_cluster() -> None:
+    found = arena.results(count=8, rounds=1)
+    assert [result["how"] for result in found] == ["processes", "dask"]
+    for result in found:
+        assert isinstance(result["efficiency"], float)
+        assert result["efficiency"] > 0

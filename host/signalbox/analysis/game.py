@@ -43,31 +43,49 @@ def analyse(header: Header, entries: Iterable[Entry], game: Game | None = None) 
     """
     entries = list(entries)
     rules = game or rules_of(header)
-    figures = games.entry(header.game).figures
     state = start_of(header, rules)
-    found = GameAnalysis(
-        players=header.players,
-        counts={key: [0] * header.players for key in figures.counts()},
-        luck=[Luck() for _ in range(header.players)],
-    )
-    has_acted = False  # whether somebody has done anything in this turn: shares are dealt in nobody's
+    course = Course(games.entry(header.game).figures, header.players)
     for entry in standing(entries):
-        seat, before = state.turn(), state.clone()
-        if before.current_player() >= 0 and not found.turns and not has_acted:
-            _sample(found, figures, before)
-        has_acted = has_acted or before.current_player() >= 0
+        before = state.clone()
         play(state, entry)
+        course.follow(before, state, by_chance=entry.kind in DECIDED_BY_CHANCE)
+    return _finish(course.stop(state), entries)
+
+
+class Course:
+    """The figures of a game while it goes on, one entry of its history after another."""
+
+    def __init__(self, figures: GameFigures[State], players: int) -> None:
+        self._figures = figures
+        self._found = GameAnalysis(
+            players=players,
+            counts={key: [0] * players for key in figures.counts()},
+            luck=[Luck() for _ in range(players)],
+        )
+        self._has_acted = False  # whether somebody has done anything in this turn: shares are dealt in nobody's
+
+    def follow(self, before: State, state: State, *, by_chance: bool) -> None:
+        """The last entry of the history of `state` has led there from `before`."""
+        found = self._found
+        if before.current_player() >= 0 and not found.turns and not self._has_acted:
+            _sample(found, self._figures, before)
+        self._has_acted = self._has_acted or before.current_player() >= 0
         action = state.history[-1]
         if action < ARRANGED:
-            _count(found, figures, before, action, by_chance=entry.kind in DECIDED_BY_CHANCE)
-        if has_acted and (state.turn() != seat or is_over(state)):
-            has_acted = False
+            _count(found, self._figures, before, action, by_chance=by_chance)
+        if self._has_acted and (state.turn() != before.turn() or is_over(state)):
+            self._has_acted = False
             found.turns += 1
-            _sample(found, figures, state)
-    if has_acted:  # stopped in the middle of a turn: what was done in it counts
-        _sample(found, figures, state)
-    _finish(found, figures, state, entries)
-    return found
+            _sample(found, self._figures, state)
+
+    def stop(self, state: State) -> GameAnalysis:
+        """What was found when the game ended, or was left, at `state`."""
+        found = self._found
+        if self._has_acted:  # stopped in the middle of a turn: what was done in it counts
+            _sample(found, self._figures, state)
+        found.winners = [seat for seat, share in enumerate(state.returns()) if share > 0]
+        found.held = [self._figures.held(state, seat) for seat in range(state.players)]
+        return found
 
 
 def _count(found: GameAnalysis, figures: GameFigures[State], state: State, action: int, *, by_chance: bool) -> None:
@@ -91,10 +109,9 @@ def _sample(found: GameAnalysis, figures: GameFigures[State], state: State) -> N
         found.values.setdefault(colour, []).append(value)
 
 
-def _finish(found: GameAnalysis, figures: GameFigures[State], state: State, entries: list[Entry]) -> None:
+def _finish(found: GameAnalysis, entries: list[Entry]) -> GameAnalysis:
     if entries:
         found.seconds = max(0.0, entries[-1].at - entries[0].at)
-    found.winners = [seat for seat, share in enumerate(state.returns()) if share > 0]
-    found.held = [figures.held(state, seat) for seat in range(state.players)]
     kinds = Counter(entry.kind for entry in entries)
     found.corrections, found.questions, found.takebacks = kinds[CORRECTION], kinds[ASK], kinds[TAKEBACK]
+    return found

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+from contextlib import contextmanager
 from dataclasses import asdict
-from typing import TYPE_CHECKING
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 import click
 
@@ -12,13 +15,27 @@ from signalbox.app.game_commands import DEFAULT_GAME
 from signalbox.app.option_help import GameCommand
 from signalbox.errors import UserError
 from signalbox.messages import Message
-from signalbox.runtime.options import description_option
+from signalbox.messages.catalogue import own
+from signalbox.runtime.options import PATH, description_option
 from signalbox.runtime.speaking import language_option, say
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from signalbox.arena.match import Match, Tournament
+    from signalbox.arena.ratings import Rating, Ratings
+    from signalbox.arena.watched import Watched
+
+    Rates = Callable[[Sequence[Match], str], Ratings]
+
+T = TypeVar("T")
+
+
+class Run(Protocol):
+    """Plays games 0 to `count` - 1, and gives what comes of each in their order."""
+
+    def __call__(self, one: Callable[[int], T], count: int, /) -> Iterator[T]: ...
+
 
 DRAWN = "first"  # the option of games that is drawn here
 MOST_GAMES = 1_000_000
@@ -54,6 +71,10 @@ class ArenaCommand(GameCommand):
     metavar="COUNT",
     help="help-arena-workers",
 )
+@click.option("--dask", "address", default="", metavar="ADDRESS", help="help-arena-dask")
+@click.option("--ratings", "with_ratings", is_flag=True, help="help-arena-ratings")
+@click.option("--plot", type=PATH, metavar="FILE", help="help-arena-plot")
+@click.option("--report", type=PATH, metavar="FILE", help="help-arena-report")
 @click.option("--json", "as_json", is_flag=True, help="help-arena-json")
 @language_option
 def arena(
@@ -64,23 +85,108 @@ def arena(
     description: str,
     options: tuple[str, ...],
     workers: int,
+    address: str,
+    with_ratings: bool,
+    plot: Path | None,
+    report: Path | None,
     as_json: bool,
 ) -> None:
     """Let computer players play many games, and say who wins how often."""
-    from signalbox.arena.tournament import play_all
+    from signalbox.arena.match import play
+    from signalbox.arena.watched import watch
 
     tournament = _tournament(game, seats, seed, description, options)
+    run = _run(workers, address)
+    rates = _rater() if with_ratings else None
+    for path in (plot, report):
+        if path is not None and not path.parent.is_dir():
+            raise UserError(Message("arena-no-folder", path=str(path)))
+    drawer = None if plot is None and report is None else _drawer(plot)
     matches: list[Match] = []
+    watched: list[Watched] = []
     try:
-        for match in play_all(tournament, count, workers):
-            matches.append(match)
-            if as_json:
-                click.echo(json.dumps(asdict(match)))
+        if report is None:
+            for match in run(partial(play, tournament), count):
+                matches.append(match)
+                _tell_row(match, as_json)
+        else:
+            for seen in run(partial(watch, tournament), count):
+                watched.append(seen)
+                matches.append(seen.match)
+                _tell_row(seen.match, as_json)
     finally:  # an engine may break: what was played before is told all the same
-        if matches and as_json:
-            click.echo(json.dumps(_summary(tournament, matches)))
-        elif matches:
-            _tell(tournament, matches)
+        if matches:
+            _tell(tournament, matches, rates, as_json)
+    if plot is not None and drawer is not None:
+        _write(plot, drawer(matches, _title(tournament)))
+    if report is not None:
+        _write(report, _report(tournament, watched, run, count).encode())
+
+
+def _run(workers: int, address: str) -> Run:
+    """What plays games in order: here, or on a cluster."""
+    from signalbox.arena.tournament import in_order
+
+    if not address:
+        return partial(in_order, workers=workers)
+    if workers > 1:
+        raise UserError(Message("arena-workers-or-dask"))
+    with needed("dask"):
+        from signalbox.arena.cluster import on_cluster
+    return partial(on_cluster, address=address)
+
+
+def _drawer(plot: Path | None) -> Callable[[Sequence[Match], str], bytes]:
+    """What draws the picture of a tournament. Raises UserError where that cannot be had, before anything is played."""
+    kind = "svg" if plot is None else plot.suffix.lower().removeprefix(".")
+    if kind not in ("svg", "png"):
+        raise UserError(Message("arena-plot-kind"))
+    with needed("arena"):
+        from signalbox.arena.plot import picture
+    return lambda matches, title: picture(matches, title, own().text, kind)
+
+
+def _rater() -> Rates:
+    """What rates players. Raises UserError where that cannot be had, before anything is played."""
+    with needed("arena"):
+        from signalbox.arena.ratings import ratings
+    return ratings
+
+
+def _report(tournament: Tournament, watched: Sequence[Watched], run: Run, count: int) -> str:
+    """The page of HTML; for what the options change every one of them is played, one at a time."""
+    from signalbox import games
+    from signalbox.arena.report import Report, Variant
+    from signalbox.arena.variants import variants
+    from signalbox.arena.watched import watch
+
+    others = [Variant(one.meaning, [*run(partial(watch, one.tournament), count)]) for one in variants(tournament)]
+    figures = games.entry(tournament.game).figures
+    return Report(_title(tournament), own().language, own().text, figures).page(watched, others)
+
+
+@contextmanager
+def needed(extra: str) -> Iterator[None]:
+    """Raises UserError where a package of an extra is missing."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("signalbox"):
+            raise
+        raise UserError(Message("arena-needs-packages", extra=extra)) from error
+
+
+def _write(path: Path, data: bytes) -> None:
+    try:
+        path.write_bytes(data)
+    except OSError as error:
+        raise UserError(Message("arena-not-written", path=str(path), why=error.strerror or str(error))) from None
+
+
+def _title(tournament: Tournament) -> str:
+    from signalbox.board import load
+
+    return load(tournament.description).title
 
 
 def _tournament(game: str | None, seats: str, seed: str, description: str, options: tuple[str, ...]) -> Tournament:
@@ -118,6 +224,32 @@ def _names(seats: str) -> list[str]:
     return [name.strip() for row in csv.reader([seats], skipinitialspace=True) for name in row]
 
 
+def _tell_row(match: Match, as_json: bool) -> None:
+    if as_json:
+        click.echo(json.dumps(asdict(match)))
+
+
+def _tell(tournament: Tournament, matches: Sequence[Match], rates: Rates | None, as_json: bool) -> None:
+    rated = None if rates is None else rates(matches, tournament.seed)
+    if as_json:
+        click.echo(json.dumps(_summary(tournament, matches) | ({} if rated is None else {"ratings": rated})))
+        return
+    _say_shares(tournament, matches)
+    if rated is not None:
+        for one in rated["players"]:
+            rating, low, high = _points(one)
+            say(Message("arena-rating", player=one["name"], rating=rating, low=low, high=high))
+        for place, other in enumerate(rated["order"], 1):
+            rating, low, high = _points(other)
+            say(Message("arena-rating-order", place=place, rating=rating, low=low, high=high))
+
+
+def _points(one: Rating) -> tuple[str, str, str]:
+    """The rating and its interval as they are written: a sign before each."""
+    rating, low, high = (f"{value:+d}" for value in (one["rating"], one["low"], one["high"]))
+    return rating, low, high
+
+
 def _summary(tournament: Tournament, matches: Sequence[Match]) -> dict[str, object]:
     from signalbox.arena.shares import by_order, by_player, mean
 
@@ -132,12 +264,11 @@ def _summary(tournament: Tournament, matches: Sequence[Match]) -> dict[str, obje
     }
 
 
-def _tell(tournament: Tournament, matches: Sequence[Match]) -> None:
+def _say_shares(tournament: Tournament, matches: Sequence[Match]) -> None:
     from signalbox.arena.shares import by_order, by_player, mean
-    from signalbox.board import load
 
-    title, turns = load(tournament.description).title, mean(match.turns for match in matches)
-    say(Message("arena-played", count=len(matches), game=title, turns=turns))
+    turns = mean(match.turns for match in matches)
+    say(Message("arena-played", count=len(matches), game=_title(tournament), turns=turns))
     for one in by_player(matches):
         win, low, high, even = (100 * each for each in (one["win"], one["low"], one["high"], one["even"]))
         say(Message("arena-player", player=one["name"], win=win, low=low, high=high, even=even))

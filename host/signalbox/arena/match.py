@@ -20,7 +20,11 @@ from signalbox.games.players import named
 from signalbox.games.registry import objection
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from shared_rules.game import Game, Options, State
+
+    See = Callable[[State, State, bool], None]
 
 
 @dataclass(frozen=True)
@@ -46,7 +50,7 @@ class Match:
     turns: int
 
 
-def play(tournament: Tournament, number: int) -> Match:
+def play(tournament: Tournament, number: int, see: See | None = None) -> Match:
     """Play game `number`, from 0. So many games as there are seats follow one deal: each player has each seat once.
 
     In these the start is the same, and so are the random numbers that rolls and draws are made of. Every player gets
@@ -62,7 +66,7 @@ def play(tournament: Tournament, number: int) -> Match:
     first = state.turn()
     with ExitStack() as engines:
         players = [_seated(tournament, name, seat, options, engines) for seat, name in enumerate(seats)]
-        turns = _play_to_the_end(state, players, chance, minds)
+        turns = _play_to_the_end(state, players, chance, minds, see)
     return Match(number, deal, tuple(seats), tuple(state.returns()), first, turns)
 
 
@@ -92,17 +96,20 @@ def _seated(tournament: Tournament, name: str, seat: int, options: Options, engi
     return engine
 
 
-def _play_to_the_end(state: State, seats: list[Player], chance: Random, minds: list[Random]) -> int:
-    """How many turns it took."""
+def _play_to_the_end(state: State, seats: list[Player], chance: Random, minds: list[Random], see: See | None) -> int:
+    """How many turns it took. `see` gets each position, the one after it, and whether chance led there."""
     turns, of = 0, -1
     while (player := state.current_player()) != TERMINAL:
         if state.turn() != of:
             turns, of = turns + 1, state.turn()
+        before = state if see is None else state.clone()
         if player == CHANCE:
             state.apply(state.sample_chance(chance))
         else:
             mind = minds[player]
             state.apply(seats[player](state.resample_from_infostate(player, mind), mind))
+        if see is not None:
+            see(before, state, player == CHANCE)
     return turns
 
 

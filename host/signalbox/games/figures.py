@@ -39,6 +39,14 @@ class GameFigures(Generic[S]):
         """What an action or a chance outcome about to be applied to `state` counts as."""
         return []
 
+    def endings(self) -> dict[str, Message]:
+        """The ways in which a game may end, by a key of the game's own; none where there is only one."""
+        return {}
+
+    def ending(self, state: S) -> str:
+        """In which of them a game that is over has ended; "" where there is only one."""
+        return ""
+
     def luck_label(self) -> Message:
         """What `luck` is, such as the sum of the dice."""
         return Message("ending-luck")

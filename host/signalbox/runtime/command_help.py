@@ -26,6 +26,7 @@ _OF_CLICK = {
     "Show this message and exit.": "help-of-help",
 }
 _VALUES = {  # which stand for what is typed, where they are not alike in all languages
+    "ADDRESS": Message("help-value-address"),
     "ARGS": Message("help-value-args"),
     "COMMAND": Message("help-value-command"),
     "COUNT": Message("help-value-count"),

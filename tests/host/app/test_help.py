@@ -48,7 +48,7 @@ COMMANDS = list(commands(cli.signalbox))
 ALIKE = {  # what is typed, and what is so in both languages
     *(word for words, _ in COMMANDS for word in words),
     *games.names(),
-    *("browser", "no-patterns", "page", "physics", "sloppy"),
+    *("browser", "dask", "no-patterns", "page", "physics", "sloppy"),
     *("ABA", "CIRCUITPY", "HEX", "JSON", "OPTION", "OPTIONS", "Options", "PORT", "Usage"),
 }
 

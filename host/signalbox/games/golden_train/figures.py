@@ -8,6 +8,7 @@ from signalbox.games.figures import Counted, GameFigures
 from signalbox.messages import Message
 
 WON, FAILED, TAKEN, LOST = "won", "failed", "taken", "lost"
+BLOWN, EMPTY = "blown", "empty"
 
 
 class GoldenTrainFigures(GameFigures[State]):
@@ -39,6 +40,13 @@ class GoldenTrainFigures(GameFigures[State]):
             gone = len(state.trains[seat]) - len(after.trains[seat])
             found += [Counted(TAKEN, attacker), Counted(LOST, seat)] * gone
         return found
+
+    def endings(self) -> dict[str, Message]:
+        return {BLOWN: Message("golden-ending-blown"), EMPTY: Message("golden-ending-empty")}
+
+    def ending(self, state: State) -> str:
+        """By the last dynamite (G9), or by an empty pile (G11)."""
+        return EMPTY if sum(state.dynamites) else BLOWN
 
     def luck_label(self) -> Message:
         return Message("golden-ending-dynamite")

@@ -10,6 +10,8 @@ from signalbox.games.figures import Counted, GameFigures
 from signalbox.messages import Message
 
 BUILT, TRADED = "built", "traded"
+ARRIVED, BUILT_UP, IDLE = "arrived", "built-up", "idle"
+BOARDS_LEAST = 2  # storing boards with locos, for a game that goes on
 
 
 class ParisConnectionFigures(GameFigures[State]):
@@ -29,6 +31,19 @@ class ParisConnectionFigures(GameFigures[State]):
             return [Counted(BUILT, state.turn())]
         is_trade = state.phase == CHOSEN and TAKE <= action < DONE  # a second share is no other trade
         return [Counted(TRADED, state.turn())] if is_trade else []
+
+    def endings(self) -> dict[str, Message]:
+        return {
+            ARRIVED: Message("paris-ending-arrived"),
+            BUILT_UP: Message("paris-ending-built-up"),
+            IDLE: Message("paris-ending-idle"),
+        }
+
+    def ending(self, state: State) -> str:
+        """In Marseille, with the storing boards empty (P11), or because nobody builds (P13)."""
+        if state.some & state.country.last_stop:
+            return ARRIVED
+        return BUILT_UP if state.boards_with_locos() < BOARDS_LEAST else IDLE
 
     def values_label(self) -> Message:
         return Message("paris-ending-values")

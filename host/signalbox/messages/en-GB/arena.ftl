@@ -8,3 +8,57 @@ arena-player = { $player } won { NUMBER($win, minimumFractionDigits: 1, maximumF
 arena-order = Whoever played as number { $place } won { NUMBER($win, minimumFractionDigits: 1, maximumFractionDigits: 1) } % ({ NUMBER($low, minimumFractionDigits: 1, maximumFractionDigits: 1) } to { NUMBER($high, minimumFractionDigits: 1, maximumFractionDigits: 1) }).
 arena-first = Who begins is drawn here: leave out --set first.
 arena-worker-gone = One of the worker processes has ended: run it again, with fewer --workers if memory is short.
+
+## Ratings
+
+arena-rating = { $player }: { $rating } points ({ $low } to { $high }), 0 being the average.
+arena-rating-order = To play as number { $place } is worth { $rating } points ({ $low } to { $high }).
+
+## Where else, and what is written
+
+arena-needs-packages = That needs packages that playing does not: pip install ".[{ $extra }]".
+arena-no-cluster = No cluster of Dask answers at { $address }.
+arena-no-workers = The cluster at { $address } has no workers: start `dask worker` there.
+arena-cluster-lacks = A worker of the cluster cannot play: { $why }
+arena-cluster-other = A worker has Signalbox { $version }, and this is { $installed }: they have to be the same.
+arena-workers-or-dask = Give --workers on this machine or --dask for a cluster, not both.
+arena-plot-kind = A picture is a file that ends in .svg or .png.
+arena-not-written = { $path } cannot be written: { $why }.
+arena-no-folder = There is no folder for { $path }: make it, or name another one.
+arena-plot-players = Won by player
+arena-plot-order = Won by order of play
+arena-plot-length = Length
+arena-plot-turns = turns
+arena-plot-games = games
+
+## The report, a page for people who design games
+
+arena-report-played =
+    { $count ->
+        [one] { $count } game of { LIST($players, type: "conjunction") }.
+       *[other] { $count } games of { LIST($players, type: "conjunction") }.
+    }
+arena-report-about = Computer players have played. In brackets is the interval that holds the true value with 95 %.
+arena-report-length = Length
+arena-report-turns = { NUMBER($turns, minimumFractionDigits: 1, maximumFractionDigits: 1) } turns on average; nine of ten games have { $low } to { $high }.
+arena-report-winners = Who wins
+arena-report-place = Whoever plays as number { $place }
+arena-report-shared = The win is shared
+arena-report-endings = How games end
+arena-report-course = How games go
+arena-report-led-from = Part of the game after which the winner was never behind again
+arena-report-leads = How often somebody else takes the lead
+arena-report-luckiest = Won by whoever had most luck
+arena-report-options = What the options change
+arena-report-as-played = As played above
+arena-report-column =
+    { $column ->
+        [turns] Turns
+        [first] Won by the first
+        [shared] Win shared
+        [led] Winner ahead from
+       *[lucky] Won by the luckiest
+    }
+arena-report-share = { NUMBER($win, minimumFractionDigits: 1, maximumFractionDigits: 1) } % ({ NUMBER($low, minimumFractionDigits: 1, maximumFractionDigits: 1) } to { NUMBER($high, minimumFractionDigits: 1, maximumFractionDigits: 1) })
+arena-report-percent = { NUMBER($part, minimumFractionDigits: 0, maximumFractionDigits: 0) } %
+arena-report-number = { NUMBER($number, minimumFractionDigits: 1, maximumFractionDigits: 1) }

@@ -31,6 +31,7 @@ help-build = Write all that a maker needs to build a board.
 
 ## What stands for what is typed
 
+help-value-address = ADDRESS
 help-value-args = ARGS
 help-value-command = COMMAND
 help-value-count = COUNT
@@ -160,6 +161,10 @@ help-arena-games = How many games.
 help-arena-seed = The same text gives the same games, with however many workers.
 help-arena-set = An option of the game, such as repair=yes; below are all of them that may be set here.
 help-arena-workers = How many processes play at the same time.
+help-arena-dask = Play on a cluster instead, at its address such as 192.168.1.20:8786; it needs signalbox[dask] here and there.
+help-arena-ratings = Say as well how strong each player is in points, and what the order is worth; it needs signalbox[arena].
+help-arena-plot = Draw who won how often and how long games were into a file, .svg or .png.
+help-arena-report = Write a page for people who design games: how games go and end, and what each option changes, for which as many games are played.
 help-arena-json = A JSON object for each game, and a last one for all of them.
 
 ## Reports

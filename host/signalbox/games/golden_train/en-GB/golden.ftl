@@ -237,6 +237,8 @@ golden-option-first = Who begins: who is the youngest? If you leave it out, play
 
 golden-ending-wagons = Wagons
 golden-ending-won = Attacks won
+golden-ending-blown = By the last dynamite
+golden-ending-empty = With the pile empty
 golden-ending-failed = Attacks lost
 golden-ending-taken = Wagons blown off
 golden-ending-lost = Wagons lost

@@ -240,6 +240,8 @@ golden-option-first = Qui commence : qui est le plus jeune ? Sans elle, play
 
 golden-ending-wagons = Wagons
 golden-ending-won = Attaques réussies
+golden-ending-blown = Par la dernière dynamite
+golden-ending-empty = Pioche vide
 golden-ending-failed = Attaques ratées
 golden-ending-taken = Wagons détruits
 golden-ending-lost = Wagons perdus

@@ -221,5 +221,8 @@ paris-option-starts = Which company starts at which station, row by row. If you 
 
 paris-ending-points = Points
 paris-ending-built = Locos placed
+paris-ending-arrived = In Marseille
+paris-ending-built-up = With the locos of one company left at most
+paris-ending-idle = Because nobody builds
 paris-ending-traded = Trades
 paris-ending-values = What a share is worth

@@ -231,5 +231,8 @@ paris-option-starts = Quelle compagnie part de quelle gare, rangée par rangée.
 
 paris-ending-points = Points
 paris-ending-built = Locos posées
+paris-ending-arrived = À Marseille
+paris-ending-built-up = Plus de locos que d’une compagnie au plus
+paris-ending-idle = Parce que personne ne construit
 paris-ending-traded = Échanges
 paris-ending-values = Valeur d’une action

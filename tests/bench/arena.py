@@ -1,0 +1,70 @@
+"""How well a tournament is shared out: games a second on 1 worker and on 2, as processes here and on a cluster of Dask.
+
+Run with ``python -m tests.bench.arena`` on a machine that does nothing else. Efficiency is the rate on 2 workers, for
+each of them, beside that on 1; the rounds take turns.
+"""
+
+import importlib.util
+import json
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+
+from signalbox.arena.match import Match, Tournament, play
+from signalbox.arena.tournament import in_order
+
+GAMES = 600
+ROUNDS = 3
+WORKERS = (1, 2)
+PLAYED = Tournament("golden-train", "golden_train", ("simple", "simple"), "bench")
+
+Result = dict[str, object]
+Run = Callable[[Callable[[int], Match], int], Iterator[Match]]
+
+
+def results(count: int = GAMES, rounds: int = ROUNDS) -> list[Result]:
+    """A line for each way to share out."""
+    here: dict[int, Run] = {workers: partial(in_order, workers=workers) for workers in WORKERS}
+    found = [_measured("processes", here, count, rounds)]
+    if importlib.util.find_spec("distributed") is None:
+        note = "distributed is not installed, so no cluster is measured: pip install '.[dask]'"
+        return [*found, {"bench": "arena", "note": note}]
+    with _clusters() as runs:
+        return [*found, _measured("dask", runs, count, rounds)]
+
+
+@contextmanager
+def _clusters() -> Iterator[dict[int, Run]]:
+    from contextlib import ExitStack
+
+    from distributed import LocalCluster
+
+    from signalbox.arena.cluster import on_cluster
+
+    with ExitStack() as open_ones:
+        runs: dict[int, Run] = {}
+        for workers in WORKERS:
+            cluster = LocalCluster(n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=None)
+            address = open_ones.enter_context(cluster).scheduler_address
+            runs[workers] = partial(on_cluster, address=address)
+        yield runs
+
+
+def _measured(how: str, runs: dict[int, Run], count: int, rounds: int) -> Result:
+    rates: dict[int, list[float]] = {workers: [] for workers in runs}
+    for _ in range(rounds):
+        for workers, run in runs.items():
+            began = time.perf_counter()
+            for _match in run(partial(play, PLAYED), count):
+                pass
+            rates[workers].append(count / (time.perf_counter() - began))
+    one, two = (statistics.median(rates[workers]) for workers in WORKERS)
+    per_s = {f"games_per_s_{workers}": round(rate, 1) for workers, rate in zip(WORKERS, (one, two), strict=True)}
+    return {"bench": "arena", "how": how, "games": count, **per_s, "efficiency": round(two / 2 / one, 3)}
+
+
+if __name__ == "__main__":
+    for result in results():
+        print(json.dumps(result), flush=True)
