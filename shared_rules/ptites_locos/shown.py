@@ -54,8 +54,8 @@ if MYPY:
 HANGAR_PLACE = "hangar"
 PIP_COLOUR = "white"
 
-# Which of a die's seven lights show each number: 1 2 are its upper corners, 3 4 5 its middle row, 6 7 its lower corners
-_PIPS = ((), (4,), (1, 7), (1, 4, 7), (1, 2, 6, 7), (1, 2, 4, 6, 7), (1, 2, 3, 5, 6, 7))
+# Which of a die's seven lights show each number: 1 2 3 down its left side, 4 in its middle, 5 6 7 down its right side
+_PIPS = ((), (4,), (1, 7), (1, 4, 7), (1, 3, 5, 7), (1, 3, 4, 5, 7), (1, 2, 3, 5, 6, 7))
 
 
 def readings(position: Position) -> bytes:

@@ -14,7 +14,7 @@ from shared_rules.game import (
     TURN,
 )
 from shared_rules.ptites_locos import State
-from signalbox.board import load
+from signalbox.board import draw, load
 from tests.shared_rules.boards import GAME
 from tests.shared_rules.tables import lay, legal, play
 
@@ -129,6 +129,21 @@ def test_dice_and_turn_are_always_shown() -> None:
         f"dice.2.{pip}" for pip in (1, 2, 3, 5, 6, 7)
     ]
     assert shown[-1] == ("seat.1", TURN, "green", 0, 1)
+
+
+FACES = {1: "...|.o.|...", 2: "o..|...|..o", 3: "o..|.o.|..o", 4: "o.o|...|o.o", 5: "o.o|.o.|o.o", 6: "o.o|o.o|o.o"}
+
+
+@pytest.mark.parametrize("number", FACES)
+@pytest.mark.parametrize("die", [1, 2])
+def test_the_lights_of_a_die_show_what_its_faces_show(die: int, number: int) -> None:
+    """As they lie on the board."""
+    at = {light["name"]: (light["y"], light["x"]) for light in draw(BOARD)["lights"] if f"dice.{die}." in light["name"]}
+    rows, columns = (sorted({where[axis] for where in at.values()}) for axis in (0, 1))
+    low, high = (number, 6) if die == 1 else (1, number)
+    shown = {at[mark[0]] for mark in marked(lay("", "", phase=f"platform red.{low}.{high}"), SHOWN) if mark[0] in at}
+    face = "|".join("".join("o" if (row, column) in shown else "." for column in columns) for row in rows)
+    assert face == FACES[number]
 
 
 def test_before_the_roll_only_the_turn_is_shown() -> None:

@@ -15,7 +15,7 @@ from tests.host.web.fake_ending import ENDINGS
 
 RED, BLUE, GREEN, WHITE, GOLD = 0xFF0000, 0x0038FF, 0x00FF28, 0xFFFFFF, 0xFFB000
 BLANK_DICE: dict[str, Any] = {"colour": None, "numbers": []}
-PIPS = {1: [4], 2: [1, 7], 3: [1, 4, 7], 4: [1, 2, 6, 7], 5: [1, 2, 4, 6, 7], 6: [1, 2, 3, 5, 6, 7]}
+PIPS = {1: [4], 2: [1, 7], 3: [1, 4, 7], 4: [1, 3, 5, 7], 5: [1, 3, 4, 5, 7], 6: [1, 2, 3, 5, 6, 7]}
 
 Step = dict[str, Any]
 

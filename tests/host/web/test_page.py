@@ -7,9 +7,10 @@ from playwright.sync_api import Page, expect
 
 from signalbox.messages import Message
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
-from tests.host.web.fake_games import said
+from tests.host.web.fake_games import dice, said
 from tests.host.web.fake_table import STEPS, FakeTable, RunningPage, running_page
 from tests.host.web.real_table import wait_until
+from tests.shared_rules.test_ptites_locos_board import FACES
 from tests.soak import kept
 
 pytestmark = pytest.mark.browser
@@ -402,3 +403,17 @@ def test_a_lesson_offers_no_dice_rolled_by_hand(open_page: Open, serve: Serve) -
     running.table.lesson = {"say": Message("lesson-said-above"), "number": 1, "count": 3, "is_over": False}
     running.publish()
     expect(page.locator("#dice-form")).to_be_hidden()
+
+
+@pytest.mark.parametrize("numbers", [[1, 2], [3, 4], [5, 6]])
+def test_the_dice_beside_the_board_have_the_faces_of_its_lights(
+    open_page: Open, serve: Serve, numbers: list[int]
+) -> None:
+    running = serve("roll")
+    running.table.change("roll", shown=dice("red", numbers))
+    running.publish()
+    page = open_page(running=running)
+    drawn = """die => [-10, 0, 10].map((y) => [-10, 0, 10].map((x) =>
+      die.querySelector(`[cx="${x}"][cy="${y}"]`) ? "o" : ".").join("")).join("|")"""
+    faces = [die.evaluate(drawn) for die in page.locator("svg.die").all()]
+    assert faces == [FACES[number] for number in numbers]

@@ -10,10 +10,10 @@ const SHERIFF = "sheriff"; // a value that is no number, and its picture
 const STAR = "★";
 const SHORT = 2; // a card's text of so many signs or fewer is set large
 
-/** @type {Record<string, number[]>} */
-const PIPS = { 1: [4], 2: [1, 7], 3: [1, 4, 7], 4: [1, 2, 6, 7], 5: [1, 2, 4, 6, 7], 6: [1, 2, 3, 5, 6, 7] };
+/** @type {Record<string, number[]>} as the lights of a board's dice window: 1 2 3 down the left, 4 in the middle, 5 6 7 down the right */
+const PIPS = { 1: [4], 2: [1, 7], 3: [1, 4, 7], 4: [1, 3, 5, 7], 5: [1, 3, 4, 5, 7], 6: [1, 2, 3, 5, 6, 7] };
 /** @type {Record<number, [x: number, y: number]>} */
-const PIP_AT = { 1: [-1, -1], 2: [1, -1], 3: [-1, 0], 4: [0, 0], 5: [1, 0], 6: [-1, 1], 7: [1, 1] };
+const PIP_AT = { 1: [-1, -1], 2: [-1, 0], 3: [-1, 1], 4: [0, 0], 5: [1, -1], 6: [1, 0], 7: [1, 1] };
 
 /**
  * A number die showing `number`, or a blank face for anything else.
