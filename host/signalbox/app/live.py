@@ -374,6 +374,10 @@ class Live:
             match.journal.set_state(TABLETOP, text, is_urgent=False)  # it goes with the next entry
             self._saved_tabletop = text
 
+    def _tell_kept(self, message: Message) -> None:
+        self.table.notice.show(self.now, message)
+        self._look()
+
     def _tell_backup(self, message: Message) -> None:
         self._backup_news = message
         self.table.notice.show(self.now, message)
@@ -405,11 +409,11 @@ class Live:
                 self._leave(_NEXT[type(command)])
             case SetPace(pace):
                 self._say(self.now, command)
-                preferences.pace(pace, preferences.default_path(), partial(self.table.notice.show, self.now))
+                preferences.soon(partial(preferences.pace, pace), preferences.default_path(), self._tell_kept)
             case SetPatterns():
                 self._say(self.now, command)
                 shown = self.table.config.patterns
-                preferences.patterns(shown, preferences.default_path(), partial(self.table.notice.show, self.now))
+                preferences.soon(partial(preferences.patterns, shown), preferences.default_path(), self._tell_kept)
             case Touch():
                 pass
             case _:

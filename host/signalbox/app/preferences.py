@@ -1,8 +1,17 @@
-"""What a user likes, remembered from one game to the next in a small JSON file of the user's own."""
+"""What a user likes, remembered from one game to the next in a small JSON file of the user's own.
+
+While a game is played it is kept by `soon`, in a thread: a disk may take its time. Whatever is read or kept here comes
+after all that was to be kept before.
+"""
 
 from __future__ import annotations
 
+import asyncio
+import logging
+import threading
 from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 
 from platformdirs import user_data_path
@@ -20,7 +29,54 @@ PACE = "pace"
 BACKUP = "backup"
 SETUP = "setup"
 
-__all__ = ["backup", "default_path", "default_voices", "keep_setup", "pace", "patterns", "setup"]
+__all__ = ["backup", "default_path", "default_voices", "keep_setup", "pace", "patterns", "setup", "soon"]
+
+logger = logging.getLogger(__name__)
+
+
+class _Writer:
+    """Keeps one thing after another in a thread of its own, which the end of the program waits for."""
+
+    def __init__(self) -> None:
+        self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="preferences")
+        self._last: Future[object] | None = None
+        self._thread = 0
+
+    def begin(self, keep: Callable[[], object]) -> None:
+        self._last = self._pool.submit(self._run, keep)
+
+    def finish(self) -> None:
+        """Wait until all is kept; what is being kept waits for nothing."""
+        if self._last is not None and threading.get_ident() != self._thread:
+            with suppress(Exception):  # it is in the log
+                self._last.result()
+
+    def _run(self, keep: Callable[[], object]) -> None:
+        self._thread = threading.get_ident()
+        try:
+            keep()
+        except Exception:
+            logger.exception("A preference is not kept")
+            raise
+
+
+_WRITER = _Writer()
+
+
+def soon(
+    keep: Callable[[Path, Callable[[Message], None]], object], path: Path, tell: Callable[[Message], None]
+) -> None:
+    """Have something kept without waiting for the disk, such as `partial(pace, "slow")`.
+
+    To be called in a loop; `tell` gets a message in that loop.
+    """
+    loop = asyncio.get_running_loop()
+
+    def told(message: Message) -> None:
+        with suppress(RuntimeError):  # the loop has ended: nobody reads it any more
+            loop.call_soon_threadsafe(tell, message)
+
+    _WRITER.begin(lambda: keep(path, told))
 
 
 def default_voices() -> Path:
@@ -89,6 +145,7 @@ def keep_setup(config: TableConfig, path: Path, tell: Callable[[Message], None])
 
 
 def _read(path: Path, tell: Callable[[Message], None]) -> dict[str, object]:
+    _WRITER.finish()
     kept = preferences_file.read(path, tell)
     if not isinstance(kept.get(PATTERNS, False), bool):
         tell(preferences_file.unreadable(path))

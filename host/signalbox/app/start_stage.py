@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -162,9 +163,9 @@ class StartStage:
 
     def _keep(self, command: SetPace | SetPatterns) -> None:
         if isinstance(command, SetPace):
-            preferences.pace(command.pace, self._path, self._warn)
+            preferences.soon(partial(preferences.pace, command.pace), self._path, self._warn)
         else:
-            preferences.patterns(command.shown == YES, self._path, self._warn)
+            preferences.soon(partial(preferences.patterns, command.shown == YES), self._path, self._warn)
 
     def _link(self) -> Link:
         if self._board is not None and self._board.hears:

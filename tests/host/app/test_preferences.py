@@ -1,13 +1,17 @@
 """What a user likes is remembered (P14); a file that is broken or cannot be written is one sentence."""
 
+import asyncio
 import json
+import threading
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from signalbox.app import playing
-from signalbox.app.preferences import backup, pace, patterns
+from signalbox.app.preferences import backup, pace, patterns, soon
 from signalbox.messages import Message
+from signalbox.runtime import files
 from signalbox.table.pace import NORMAL, PACES
 from tests.english import english, told_to
 
@@ -105,3 +109,45 @@ def test_a_game_keeps_its_patterns_when_it_goes_on(tmp_path: Path, wanted: bool)
     again.table.journal.close()
 
     assert again.table.config.patterns is wanted
+
+
+def test_a_table_waits_for_no_disk_and_all_is_kept_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, is_there = tmp_path / "preferences.json", threading.Event()
+    sync = files.sync_file
+
+    def slow(descriptor: int) -> None:
+        assert is_there.wait(10)
+        sync(descriptor)
+
+    async def chosen() -> None:
+        soon(partial(pace, "slow"), path, unasked)
+        soon(partial(patterns, True), path, unasked)
+        soon(partial(pace, "fast"), path, unasked)
+        assert not path.exists()
+        is_there.set()
+        assert pace(None, path, unasked) == PACES["fast"]  # what is read comes after all that is kept
+
+    monkeypatch.setattr(files, "sync_file", slow)
+    asyncio.run(chosen())
+    assert json.loads(path.read_text(encoding="utf-8")) == {"pace": "fast", "patterns": True}
+
+
+def test_what_cannot_be_kept_is_said_where_it_was_asked(tmp_path: Path) -> None:
+    path = tmp_path / "a folder"
+    path.mkdir()
+    said: list[tuple[str, int]] = []
+
+    async def chosen() -> None:
+        heard = asyncio.Event()
+
+        def tell(message: Message) -> None:
+            said.append((english(message), threading.get_ident()))
+            heard.set()
+
+        soon(partial(pace, "slow"), path, tell)
+        await asyncio.wait_for(heard.wait(), 10)
+
+    asyncio.run(chosen())
+    words, thread = said[0]
+    assert str(path) in words
+    assert thread == threading.get_ident()
