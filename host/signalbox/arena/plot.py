@@ -5,6 +5,7 @@ Needs matplotlib (`signalbox[arena]`). The same games give the same bytes.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ import matplotlib as mpl
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
 
 from signalbox.arena.shares import by_order, by_player
 from signalbox.messages import Message
@@ -48,7 +50,9 @@ def picture(matches: Sequence[Match], title: str, say: Say, kind: str) -> bytes:
         for axes in (players, order):
             axes.axhline(100 / len(places), color=EVEN, linestyle="--", linewidth=1)
         turns = [match.turns for match in matches]
-        length.hist(turns, bins=min(BARS_MOST, max(turns) - min(turns) + 1), color=EVEN)
+        bars = min(BARS_MOST, max(turns) - min(turns) + 1, math.ceil(2 * math.sqrt(len(turns))))
+        length.hist(turns, bins=bars, color=EVEN)
+        length.yaxis.set_major_locator(MaxNLocator(integer=True))
         length.set_title(say(Message("arena-plot-length")))
         length.set_xlabel(say(Message("arena-plot-turns")))
         length.set_ylabel(say(Message("arena-plot-games")))

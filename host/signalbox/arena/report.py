@@ -25,7 +25,7 @@ body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto
 h1 { font-size: 1.6rem; } h2 { font-size: 1.2rem; margin-top: 2rem; }
 table { border-collapse: collapse; } th, td { padding: 0.2rem 0.8rem 0.2rem 0; text-align: left; vertical-align: top; }
 td.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
-thead th { border-bottom: 1px solid #999; } svg { max-width: 100%; height: auto; }
+.wide { overflow-x: auto; } thead th { border-bottom: 1px solid #999; } svg { max-width: 100%; height: auto; }
 """
 LOWEST, HIGHEST = 0.05, 0.95  # of the games by length: between these are nine of ten
 
@@ -121,7 +121,8 @@ class Report:
         as_played = self._text(Message("arena-report-as-played"))
         lines = [self._variant(as_played, games)]
         lines += [self._variant(self._text(variant.meaning), variant.games) for variant in variants]
-        return f"<table><thead><tr><th></th>{head}</tr></thead>\n<tbody>{''.join(lines)}</tbody></table>"
+        table = f"<table><thead><tr><th></th>{head}</tr></thead>\n<tbody>{''.join(lines)}</tbody></table>"
+        return f'<div class="wide">{table}</div>'
 
     def _variant(self, name: str, games: Sequence[Watched]) -> str:
         matches = [game.match for game in games]
