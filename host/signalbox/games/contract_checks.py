@@ -279,6 +279,8 @@ def check_figures(case: Case) -> None:
     figures = registry.entry(case.name).figures
     for label in (figures.points_label(), figures.luck_label(), figures.values_label(), *figures.counts().values()):
         _say(label)
+    for label in figures.endings().values():
+        _say(label)
     start = case.start()
     has_points, colours = figures.points(start, 0) is not None, list(figures.values(start))
     for state in positions(start, Random(5)):
@@ -288,6 +290,8 @@ def check_figures(case: Case) -> None:
         assert all(set(figures.held(state, seat)) <= set(colours) for seat in seats)
         for action in actions_of(state):
             assert all(key in figures.counts() and seat in seats for key, seat in figures.counted(state, action))
+        if state.current_player() == TERMINAL:
+            assert figures.ending(state) in (figures.endings() or ("",))
         lucky = [figures.luck(state, outcome) is not None for outcome, _ in state.chance_outcomes()]
         assert all(lucky) or not any(lucky)
 

@@ -13,7 +13,7 @@ from signalbox.app.cli import signalbox
 from signalbox.arena import cluster as module
 from signalbox.errors import UserError
 
-WORDS = ["arena", "golden-train", "--seats", "simple,random", "--games", "30", "--json"]
+WORDS = ["arena", "golden-train", "--seats", "simple,random", "--games", "10", "--json"]
 
 
 def run(*words: str) -> str:

@@ -16,9 +16,11 @@ from signalbox import games
 from signalbox.analysis.game import GameAnalysis
 from signalbox.app.cli import signalbox
 from signalbox.arena.match import Tournament, play
+from signalbox.arena.plot import picture
 from signalbox.arena.variants import variants
 from signalbox.arena.watched import leads_changed, led_from, watch
 from signalbox.errors import UserError
+from tests.english import english
 from tests.host.engines.starting import fake
 
 GOLDEN = Tournament("golden-train", "golden_train", ("simple", "random"), "7")
@@ -101,9 +103,14 @@ def test_the_page_says_how_games_go_and_what_each_option_changes(tmp_path: Path)
         assert words in text
     rows = re.findall(r"<tr><th>([^<]*)</th><td", text)
     assert rows[-2:] == [one for one in rows[-2:] if "pile" in one.lower() or "number" in one.lower()]
-    again = tmp_path / "again.html"
-    run(*WORDS, "--report", str(again), "--workers", "2")
-    assert again.read_bytes() == page.read_bytes()
+
+
+@pytest.mark.thorough
+def test_two_workers_write_the_same_page(tmp_path: Path) -> None:
+    pages = [tmp_path / name for name in ("alone.html", "together.html")]
+    for page, workers in zip(pages, ("1", "2"), strict=True):
+        run(*WORDS, "--report", str(page), "--workers", workers)
+    assert pages[0].read_bytes() == pages[1].read_bytes()
 
 
 def test_names_of_players_are_words_and_no_html(tmp_path: Path) -> None:
@@ -115,13 +122,12 @@ def test_names_of_players_are_words_and_no_html(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("name", "begins"), [("plot.svg", b"<?xml"), ("plot.PNG", b"\x89PNG")])
 def test_a_picture_is_the_same_for_the_same_games(tmp_path: Path, name: str, begins: bytes) -> None:
-    drawn = []
-    for folder in ("one", "other"):
-        (tmp_path / folder).mkdir()
-        run(*WORDS, "--plot", str(tmp_path / folder / name))
-        drawn.append((tmp_path / folder / name).read_bytes())
-    assert drawn[0].startswith(begins)
-    assert drawn[0] == drawn[1]
+    run(*WORDS, "--plot", str(tmp_path / name))
+    drawn = (tmp_path / name).read_bytes()
+    assert drawn.startswith(begins)
+    tournament = replace(GOLDEN, seed="1")
+    matches = [play(tournament, number) for number in range(6)]
+    assert picture(matches, "Golden Train", english, name[-3:].lower()) == drawn
 
 
 @pytest.mark.parametrize(
