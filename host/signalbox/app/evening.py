@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from signalbox.simulator.players.demo import SimulatedPlayers
     from signalbox.simulator.world import World
     from signalbox.sitting.setup import Setup
+    from signalbox.trace.line_log import LineLog
     from signalbox.web.hub import Hub
     from signalbox.web.page_types import KioskShown
     from signalbox.web.viewer import Screen, Viewer
@@ -272,38 +273,54 @@ class Evening:
     async def _teach(self, opened: OpenTable, port: str) -> Next:
         opened.table.config.pace = preferences.pace(None, preferences.default_path(), self._warn)
         async with self._virtual(opened, port) as (world, group):
-            terminal = Terminal(self._tell, opened.table)
-            finder = None if world else await self._finder(opened, port)
-            live = Live(
-                opened,
-                serial_port="" if world else port,
-                finder=finder,
-                world=world,
-                players=group,
-                terminal=terminal,
-                opener=self._faulty_opener(world),
-                kiosk=self._kiosk_shown,
-                touched=self._touches.touch,
-            )
-            if finder is not None:
-                finder.on_other = partial(asyncio.get_running_loop().call_soon_threadsafe, live.other_board_comes)
-            return await self._run(opened, live, terminal)
+            return await self._run(opened, port, world, group, self._faulty_opener(world))
 
     async def _run(
         self,
         opened: OpenTable,
-        live: Live,
-        terminal: Terminal,
-        *beside: Coroutine[Any, Any, None],
+        port: str,
+        world: World[Hands] | None,
+        group: SimulatedPlayers | None,
+        opener: FaultyOpener | None,
+        *,
+        log: LineLog | None = None,
+        backup: Path | None = None,
+        records: Records | None = None,
+        late: Callable[[Live, Probe | None], None] | None = None,
     ) -> Next:
-        """What is open is shown, and played until it is left."""
+        """What is open is shown, and played until it is left, on the board that was found or on a virtual one.
+
+        `late` is told of a real board that comes while a virtual one is played on. A lesson is given none of the four:
+        nothing of it is kept.
+        """
+        terminal = Terminal(self._tell, opened.table)
+        finder = None if world else await self._finder(opened, port)
+        live = Live(
+            opened,
+            serial_port="" if world else port,
+            finder=finder,
+            world=world,
+            players=group,
+            terminal=terminal,
+            opener=opener,
+            log=log,
+            backup=backup,
+            records=records,
+            kiosk=self._kiosk_shown,
+            touched=self._touches.touch,
+        )
+        if finder is not None:
+            finder.on_other = partial(asyncio.get_running_loop().call_soon_threadsafe, live.other_board_comes)
         self._show(self._game_screen(opened, live))
         live.hub = self._hub
         if sys.stdin is not None:
             self._tell(terminal.help())
-        kiosk = self._hosting.kiosk
-        jobs = [self._lines.hand_to(live.typed, lambda: live.is_left), *beside]
-        await live.run(*jobs, *([] if kiosk is None else [self._idle(live, kiosk)]))
+        jobs = [self._lines.hand_to(live.typed, lambda: live.is_left)]
+        if world is not None and self._hosting.board != VIRTUAL and late is not None:
+            jobs.append(BoardWatch(self._hosting.board, opened.board, partial(late, live)).run())
+        if self._hosting.kiosk is not None:
+            jobs.append(self._idle(live, self._hosting.kiosk))
+        await live.run(*jobs)
         return live.next
 
     async def _play(self, opened: OpenTable, port: str) -> Next:
@@ -324,32 +341,22 @@ class Evening:
     async def _play_on(
         self, opened: OpenTable, serial_port: str, world: World[Hands] | None, group: SimulatedPlayers | None
     ) -> Next:
-        """A game on the board that was found, or on a virtual one."""
-        hosting, tell = self._hosting, self._tell
+        """A game, with all that goes over its line kept to be reported."""
+        tell = self._tell
         opener = self._faulty_opener(world)
         log = line_log.create(logs.default_folder(), games.listed_name(opened.board.game), datetime.now(UTC))
         try:
-            terminal = Terminal(tell, opened.table)
-            finder = None if world else await self._finder(opened, serial_port)
-            live = Live(
+            return await self._run(
                 opened,
-                serial_port="" if world else serial_port,
-                finder=finder,
-                world=world,
-                players=group,
-                terminal=terminal,
-                opener=opener,
+                serial_port,
+                world,
+                group,
+                opener,
                 log=log,
-                backup=hosting.backup,
+                backup=self._hosting.backup,
                 records=self._records,
-                kiosk=self._kiosk_shown,
-                touched=self._touches.touch,
+                late=self._late,
             )
-            if finder is not None:
-                finder.on_other = partial(asyncio.get_running_loop().call_soon_threadsafe, live.other_board_comes)
-            looks = world is not None and self._hosting.board != VIRTUAL
-            watch = [BoardWatch(hosting.board, opened.board, partial(self._late, live)).run()] if looks else []
-            return await self._run(opened, live, terminal, *watch)
         finally:
             if log is not None:
                 log.close()
