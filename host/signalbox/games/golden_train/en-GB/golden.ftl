@@ -73,7 +73,7 @@ golden-decide-value =
        *[other] { $player }: your train had a { $drawn } already. Attack?
     }
 golden-decide = { $player }: your train has a wagon of this value already. Attack?
-golden-decide-how = Press Attack, or Stop not to attack. Confirm does as Stop, until Help has changed it to Attack.
+golden-decide-how = Press Attack, or Stop not to attack. Confirm does the same as Stop, until Help has changed it to Attack.
 golden-decide-last-dynamite = This is the last dynamite: an attack ends the game.
 golden-decide-no-wagon = No wagon is left to draw. If you do not attack, the game ends.
 golden-target = { $player }: your dynamite has strength { $strength }. Lift an opponent’s wagon to attack it.
