@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 import time
 from pathlib import Path
 from random import Random
@@ -12,6 +13,7 @@ import pytest
 
 from signalbox.engines import engine as module
 from signalbox.engines.command import MOVETIME, NODES, parse
+from signalbox.engines.pipe import Pipe, SilentError
 from signalbox.errors import UserError
 from tests.host.engines.starting import decisions, fake, running, started
 
@@ -22,8 +24,7 @@ PATIENCE_S = 10.0  # for a machine that does other things, too
 
 @pytest.fixture(autouse=True)
 def _hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("LATE_S", "STOP_S"):
-        monkeypatch.setattr(module, name, SOON_S)
+    monkeypatch.setattr(module, "LATE_S", SOON_S)
 
 
 def answers(command: str, count: int = 1) -> list[int]:
@@ -32,6 +33,14 @@ def answers(command: str, count: int = 1) -> list[int]:
     options, state = started(GAME, 2, random)
     with running(command, GAME, 2, 0, options) as engine:
         return [engine(each.resample_from_infostate(0, random), Random(2)) for each in decisions(state, random, count)]
+
+
+def runs(number: int) -> bool:
+    """Whether a process does anything yet."""
+    try:
+        return "State:\tZ" not in Path(f"/proc/{number}/status").read_text()
+    except OSError:
+        return False
 
 
 def test_it_plays_what_it_chooses() -> None:
@@ -81,7 +90,9 @@ def test_junk_before_the_greeting_is_passed_over() -> None:
         ("chess", "does not play golden-train: it plays chess."),
     ],
 )
-def test_whatever_else_it_does_is_one_sentence_soon(way: str, said: str) -> None:
+def test_whatever_else_it_does_is_one_sentence_soon(monkeypatch: pytest.MonkeyPatch, way: str, said: str) -> None:
+    if "not chosen" in said:
+        monkeypatch.setattr(module, "STOP_S", SOON_S)  # nothing will come
     began = time.monotonic()
     with pytest.raises(UserError) as raised:
         answers(fake(way, settings="movetime=100"), 3)
@@ -96,16 +107,15 @@ def test_one_that_never_greets_is_not_waited_for_for_ever(monkeypatch: pytest.Mo
         answers(fake("silent"))
 
 
-def test_one_that_never_reads_holds_nobody_up(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """A position fills the pipe long before all of it is read."""
-    script = tmp_path / "deaf.py"
-    script.write_text('print("signalboxok\\nreadyok\\nreadyok", flush=True)\nimport time\ntime.sleep(60)\n')
-    random = Random(1)
-    options, state = started("paris-connection", 3, random)
-    command = f"movetime=100 {fake().split(' -S')[0]} {script}"
-    known = next(decisions(state, random, 1)).resample_from_infostate(0, random)
-    with running(command, "paris-connection", 3, 0, options) as engine, pytest.raises(UserError, match="not chosen"):
-        engine(known, random)
+def test_one_that_never_reads_holds_nobody_up() -> None:
+    """What it is told does not fit into the pipe by far."""
+    pipe = Pipe([sys.executable, "-S", "-E", "-c", "import time; time.sleep(60)"])
+    began = time.monotonic()
+    pipe.say(["played place 6.9"] * 100_000)
+    with pytest.raises(SilentError):
+        pipe.hear(time.monotonic() + SOON_S)
+    pipe.end()
+    assert time.monotonic() - began < PATIENCE_S
 
 
 def test_a_broken_one_is_not_asked_again_and_does_not_run_on() -> None:
@@ -129,11 +139,9 @@ def test_what_it_has_started_ends_with_it(tmp_path: Path) -> None:
     with pytest.raises(UserError):
         answers(f"movetime=1 sh {script}")
     until = time.monotonic() + PATIENCE_S
-    while Path(f"/proc/{number.read_text().strip()}").exists() and time.monotonic() < until:
-        if "State:\tZ" in Path(f"/proc/{number.read_text().strip()}/status").read_text():
-            break
+    while runs(int(number.read_text())):
+        assert time.monotonic() < until
         time.sleep(0.01)
-    assert time.monotonic() < until
 
 
 def test_a_command_is_split_as_a_shell_would_and_no_shell_reads_it(tmp_path: Path) -> None:
