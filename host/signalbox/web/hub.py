@@ -184,10 +184,12 @@ class Hub:
         elif self._lights is not None:
             viewer.lights(self._lights)
         self._viewers.add(viewer)
+        self._seat_seen(viewer.role)
         try:
             yield viewer
         finally:
             self._viewers.discard(viewer)
+            self._seat_seen(viewer.role)
             if self._loops is None:
                 leave(viewer)
             else:
@@ -243,6 +245,15 @@ class Hub:
                 viewer.role = WATCHING
                 viewer.hello(why=NO_SEAT)
                 viewer.state(self._state(WATCHING, viewer.catalogue))
+        self._seat_seen(seated(seat))
+
+    def _seat_seen(self, role: Role) -> None:
+        """A page was opened or has gone: where it is a seat's, the table's pages show which of these are open."""
+        if role.seat is None or not self.snapshot:
+            return
+        for viewer in self._viewers:
+            if viewer.role.kind == TABLE:
+                viewer.state(self._state(viewer.role, viewer.catalogue))
 
     def _at_page(self, do: Callable[[], None]) -> None:
         """Have something done in the page's loop, soon and in order."""
@@ -270,11 +281,15 @@ class Hub:
         """What everybody may see, as JSON, in the first language."""
         return json.dumps(self.snapshot, default=catalogue().json_default)
 
+    def _open_seats(self) -> set[int]:
+        """The seats of which a page is open now."""
+        return {viewer.role.seat for viewer in self._viewers if viewer.role.seat is not None}
+
     def _state(self, role: Role, words: Catalogue) -> str:
         """The state message for one role: the only place where more than what is public is put into one."""
         message: dict[str, object] = {"type": "state", **self.snapshot}
         if role.kind == TABLE and self._table:
-            message["table"] = self._table
+            message["table"] = {**self._table, "open": sorted(self._open_seats())}
         if role.seat is not None and role.seat in self._private:
             message["private"] = self._private[role.seat]
         return json.dumps(message, separators=(",", ":"), default=words.json_default)

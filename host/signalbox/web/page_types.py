@@ -94,9 +94,10 @@ class SeatLink(TypedDict):
 
 
 class TablePart(TypedDict):
-    """What only the table's page is sent."""
+    """What only the table's page is sent; `open` are the seats of which a page is open now."""
 
     links: list[SeatLink]
+    open: list[int]
     lan: bool
     watch: str
     secrets: bool

@@ -150,14 +150,14 @@ class Seats:
     def table_part(self, secrets: bool = False) -> TablePart:
         """For the table's page alone: the seats' links, whether other devices may open them, and where to watch.
 
-        `secrets` says that seats hold what is shown on their own pages alone.
+        `secrets` says that seats hold what is shown on their own pages alone; the hub says which of these are `open`.
 
         A link has "seat", "name", "joined", "url" and "svg" (a data: URI of its QR code); the last two are "" once
         somebody has joined, and until the page is served.
         """
         links = [self._link(seat, place) for seat, place in self._places.items()]
         watch = f"{self._address}watch" if self._address else ""
-        return {"links": links, "lan": self._lan, "watch": watch, "secrets": secrets}
+        return {"links": links, "open": [], "lan": self._lan, "watch": watch, "secrets": secrets}
 
     def to_text(self) -> str:
         """The hashes of the keys, to be kept with the game."""

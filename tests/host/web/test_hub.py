@@ -234,3 +234,22 @@ def test_a_page_that_is_just_let_in_as_its_seat_gets_a_new_link_only_watches() -
     assert "secret" not in told[0]
     assert "no seat" in told[0]
     assert "secret 1" in told[1]
+
+
+def test_the_table_sees_which_seats_have_a_page_open_now_and_nobody_else_does() -> None:
+    table = table_hub(lambda *_: None, seats=Seats({0: "Ann", 1: "Ben"}))
+    table.publish({"prompt": "Roll."}, {}, {"links": []})
+
+    def told(viewer: Viewer) -> list[object]:
+        states = [message for message in drain(viewer.mailbox) if message["type"] == "state"]
+        return [cast("dict[str, object]", state["table"])["open"] if "table" in state else None for state in states]
+
+    with table.viewer(AT_THE_TABLE) as desk, table.viewer(WATCHING) as watcher:
+        assert told(desk) == [[]]
+        with table.viewer(seated(1)):
+            assert told(desk) == [[1]]
+            with table.viewer(seated(1)), table.viewer(seated(0)):
+                assert told(desk) == [[0, 1]]
+            assert told(desk) == [[1]]
+        assert told(desk) == [[]]
+        assert told(watcher) == [None]

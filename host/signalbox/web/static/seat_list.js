@@ -39,7 +39,7 @@ export class SeatList {
       attr(card, "aria-current", plays ? "true" : null);
       text(inside(card, ".seat-name"), seat.name);
       attr(card, "data-long", seat.name.length > SHORT);
-      text(inside(card, ".seat-kind"), stateWords(seat, { won, plays, own: own === index, joined: hasJoined(snapshot, index) }));
+      text(inside(card, ".seat-kind"), stateWords(seat, { won, plays, own: own === index, seen: isSeen(snapshot, index) }));
       this.tray(inside(card, ".tray-locos"), seat, index, hand?.(seat.colour) ?? null);
       showFacts(inside(card, ".facts"), seat.facts);
       const shown = own === undefined || own === index;
@@ -125,12 +125,12 @@ export function handPiece(picture, id) {
 }
 
 /**
- * Whether a seat's own page has been opened; only the table's page knows.
+ * Whether a seat's own page is open now; only the table's page knows.
  * @param {GameState} snapshot
  * @param {number} index
  */
-function hasJoined({ table }, index) {
-  return table?.links.find(({ seat }) => seat === index)?.joined ?? false;
+function isSeen({ table }, index) {
+  return table?.open.includes(index) ?? false;
 }
 
 /**
@@ -163,12 +163,12 @@ function showFacts(list, facts) {
 /**
  * What is said of a seat beside its name.
  * @param {SeatShown} seat
- * @param {{ won: boolean, plays: boolean, own: boolean, joined: boolean }} is
+ * @param {{ won: boolean, plays: boolean, own: boolean, seen: boolean }} is
  */
-export function stateWords({ kind }, { won, plays, own, joined }) {
+export function stateWords({ kind }, { won, plays, own, seen }) {
   if (won) return say("script-is-winner");
   if (plays) return own ? say("script-is-own-turn") : say("script-is-to-play");
   if (own) return say("script-is-you");
   if (kind !== "human") return say("script-is-computer");
-  return joined ? say("script-has-own-page") : "";
+  return seen ? say("script-has-own-page") : "";
 }

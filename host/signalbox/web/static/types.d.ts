@@ -377,9 +377,10 @@ export interface SeatLink {
   svg: string;
 }
 
-/** What only the table's page is sent. */
+/** What only the table's page is sent; `open` are the seats of which a page is open now. */
 export interface TablePart {
   links: SeatLink[];
+  open: number[];
   lan: boolean;
   watch: string;
   secrets: boolean;

@@ -40,9 +40,9 @@ test("winners are named, oneself as You", () => {
 
 test("a seat is told by what it is to who looks", () => {
   const seat = { name: "Ann", colour: "red", kind: "human", current: false, tray: null, facts: [] };
-  const no = { won: false, plays: false, own: false, joined: false };
+  const no = { won: false, plays: false, own: false, seen: false };
   assert.equal(stateWords(seat, no), "");
-  assert.equal(stateWords(seat, { ...no, joined: true }), "own page");
+  assert.equal(stateWords(seat, { ...no, seen: true }), "own page");
   assert.equal(stateWords(seat, { ...no, plays: true }), "to play");
   assert.equal(stateWords(seat, { ...no, plays: true, own: true }), "your turn");
   assert.equal(stateWords(seat, { ...no, won: true, plays: true }), "winner");
