@@ -151,7 +151,7 @@ def _check_start(findings: Findings, record: Record, dice: Dice, noted: Noted) -
     missing = [
         name
         for seat, name in enumerate(names)
-        if header.seats[seat]["kind"] not in PLAYERS and seat not in dice.contributions
+        if header.seats[seat]["kind"] not in (*PLAYERS, ENGINE) and seat not in dice.contributions
     ]
     if missing:
         unproved.append(Message("proof-nothing-added", players=tuple(missing)))

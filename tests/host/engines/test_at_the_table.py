@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from signalbox.app import playing
 from signalbox.app.cli import signalbox
 from signalbox.errors import UserError
+from signalbox.messages import Message
 from signalbox.record.entries import ACTION, NOTE, SEATED
 from signalbox.record.reading import read_record
 from signalbox.record.verify import verify
@@ -60,6 +61,7 @@ def test_a_whole_game_is_recorded_verified_and_replayed_as_the_engine_played_it(
     assert findings.engines == moves
     assert not findings.contradictions
     assert not findings.computers
+    assert Message("proof-nothing-added", players=("Ann0",)) in findings.dice_unproved  # a program has nothing to add
     (outcome,) = replay(played.public_notation())
     assert outcome.same, outcome.sentence
 
