@@ -115,7 +115,8 @@ def test_two_workers_write_the_same_page(tmp_path: Path) -> None:
 
 def test_names_of_players_are_words_and_no_html(tmp_path: Path) -> None:
     page = tmp_path / "report.html"
-    run(*WORDS[:2], "--seats", f'random,"engine:depth=1 {fake()} <b>"', "--games", "2", "--report", str(page))
+    told = tmp_path / "<b>"
+    run(*WORDS[:2], "--seats", f'random,"engine:depth=1 {fake()} {told}"', "--games", "2", "--report", str(page))
     assert "<b>" not in page.read_text(encoding="utf-8")
     assert "&lt;b&gt;" in page.read_text(encoding="utf-8")
 
