@@ -7,6 +7,7 @@ from signalbox.games.entry import Entry
 from signalbox.games.paris_connection.board import read_game, squares
 from signalbox.games.paris_connection.evaluator import TurnEvaluator
 from signalbox.games.paris_connection.figures import ParisConnectionFigures
+from signalbox.games.paris_connection.levels import player
 from signalbox.games.paris_connection.messages import ParisConnectionMessages
 from signalbox.games.paris_connection.options import ParisOptions
 from signalbox.games.teaching import Teaching
@@ -34,6 +35,7 @@ ENTRY = Entry(
     options=ParisOptions(),
     catalogues="signalbox.games.paris_connection",
     figures=ParisConnectionFigures(),
+    levels=player,
     evaluator=lambda remembers: TurnEvaluator(public=not remembers),
     teaching=_teaching,
     encoder=_encoder,

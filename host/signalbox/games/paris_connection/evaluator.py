@@ -24,9 +24,9 @@ from shared_rules.paris_connection.position import (
     TAKE,
     TREASURY,
 )
+from signalbox.games.paris_connection.plans import FARTHEST, plans_of
 
 NEARER = 0.6  # what a city is worth to a company for each loco that it is away
-FARTHEST = 8  # locos; cities that are farther away are not looked at
 MOST_TAKEN = 2  # shares for one (P9)
 AMPLE = 10  # locos on a storing board: with fewer, prospects are worth so much less
 HASTE = 0.6  # of what a trade brings, the part that would be lost if it were put off
@@ -36,8 +36,6 @@ END = 1000.0  # what ending the game is worth to its winner, beyond any prospect
 
 ASSUMED = 0.2  # shares that who asks has more than the average, of any company: a person builds what he holds
 IMPOSSIBLE = -2 * END  # the worth of what nobody else can know to be possible
-
-Plan = list[int]  # hex numbers, in the order in which locos are placed
 
 
 class TurnEvaluator:
@@ -133,7 +131,7 @@ class _Turn:
         first = state.builds(company)
         left = min(MOST_PLACED - state.placed, state.stores[company])
         found: dict[int, float] = {}
-        for plan in _plans(state, company, first, left):
+        for plan in dict.fromkeys(map(tuple, plans_of(state, company, first, left))):
             worth = self._built(company, plan)
             if worth > found.get(plan[0], -2 * END):
                 found[plan[0]] = worth
@@ -143,7 +141,7 @@ class _Turn:
         """What a loco is worth on a hex to which no plan leads."""
         return self._built(self._state.company, [number])
 
-    def _built(self, company: int, plan: Plan) -> float:
+    def _built(self, company: int, plan: Sequence[int]) -> float:
         """What it is worth when these hexes are built on, to the seat as it is and to the others as they are."""
         state, country = self._state, self._country
         new = sum(1 << number for number in plan)
@@ -228,58 +226,3 @@ def _prospects(state: State, company: int, own: int, full: int, stores: int) -> 
             worth += weight * country.worth[number_of(city)]
             reached ^= city
     return worth * min(1.0, stores / AMPLE)
-
-
-def _plans(state: State, company: int, first: int, left: int) -> list[Plan]:
-    """Ways to build on from here with up to `left` locos, the first on one of the hexes `first`.
-
-    To every free city within reach, then on to the nearest ones from there as far as the locos go; towards the cities
-    that are farther; and anywhere, which may do the least harm.
-    """
-    country = state.country
-    free = country.land & ~(state.own[company] | state.full)
-    aside = first & ~country.city or first
-    plans: list[Plan] = [[number_of(lowest(aside))], [aside.bit_length() - 1]] if first else []
-    for way in _ways(country, first, free, FARTHEST):
-        plan = way[:left]
-        plans.append(plan)
-        while len(way) <= left and len(plan) < left:
-            own = state.own[company] | sum(1 << number for number in plan)
-            room = free & ~own
-            on = country.path(country.spread(own), room)
-            if not on:
-                break
-            more = next((one for one in _ways(country, country.spread(own) & room, room, left - len(plan))), None)
-            if more is None:
-                break
-            plan = plan + more
-            plans.append(plan[:left])
-    return plans
-
-
-def _ways(country: Country, first: int, free: int, most: int) -> list[Plan]:
-    """A shortest way to each city of `free` from the hexes `first` on, those hexes counted; the nearest first."""
-    layers = [first & free]
-    left = free & ~first
-    found: list[Plan] = []
-    while len(layers) <= most:
-        reached = layers[-1] & country.city
-        while reached:
-            city = lowest(reached)
-            reached ^= city
-            found.append(_way_back(country, layers, city))
-        wave = country.spread(layers[-1]) & left
-        if not wave:
-            break
-        left ^= wave
-        layers.append(wave)
-    return found
-
-
-def _way_back(country: Country, layers: list[int], city: int) -> Plan:
-    way = [number_of(city)]
-    step = city
-    for layer in reversed(layers[:-1]):
-        step = lowest(country.spread(step) & layer)
-        way.append(number_of(step))
-    return way[::-1]

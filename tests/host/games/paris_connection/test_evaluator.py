@@ -1,4 +1,4 @@
-"""The simple player of Paris Connection: it works for what it holds, knows nothing hidden, and ends what it wins."""
+"""Players of Paris Connection: they work for what they hold, know nothing hidden, and end what they win."""
 
 from random import Random
 from statistics import mean
@@ -10,7 +10,7 @@ from shared_rules.paris_connection import ParisConnection, State
 from shared_rules.paris_connection.position import CHOOSE
 from signalbox import games
 from signalbox.games.one_ply import Player
-from signalbox.games.players import named
+from signalbox.games.players import SIMPLE, STRONG, choice, named
 from tests.soak import soak
 
 GAME = games.rules("paris-connection", games.board("paris-connection"))
@@ -37,68 +37,73 @@ def standing(shares: list[str], hexes: dict[str, str]) -> State:
     return GAME.from_position(f"10 {'/'.join(shares)} 0 company - 0 - 0 {places}")
 
 
-def decide(state: State) -> str:
-    """What the simple player does, who only ever gets what its seat may know."""
-    random = Random(1)
-    return state.notation(
-        named("simple", "paris-connection")(state.resample_from_infostate(state.current_player(), random), random)
-    )
+PLAYERS = pytest.mark.parametrize("player", [SIMPLE, STRONG])
 
 
-def turn(state: State) -> list[str]:
-    """Everything the simple player does until its turn is over."""
+def decide(state: State, player: str) -> str:
+    """What a player does, who only ever gets what its seat may know."""
+    return state.notation(choice(player, "paris-connection", state, Random(1)))
+
+
+def turn(state: State, player: str) -> list[str]:
+    """Everything a player does until its turn is over."""
     seat, said = state.turn(), []
     while state.current_player() == seat:
-        said.append(decide(state))
+        said.append(decide(state, player))
         state.apply(state.parse(said[-1]))
         if state.current_player() == TERMINAL or (isinstance(state, State) and state.phase == CHOOSE):
             break
     return said
 
 
-def test_two_deals_that_differ_only_in_what_others_were_dealt_are_decided_alike() -> None:
+@PLAYERS
+def test_two_deals_that_differ_only_in_what_others_were_dealt_are_decided_alike(player: str) -> None:
     mine = "rrrbknyppp"
     one = dealt(mine, "rrrrrbbbbb", "kkkkknnnnn")
     other = dealt(mine, "kkkkknnnnn", "rrrrrbbbbb")
     third = dealt(mine, "rbrbrknknk", "nknknrbrbb")
     assert one.information_state(0) == other.information_state(0) == third.information_state(0)
     assert one.shares[1] != other.shares[1] != third.shares[1]
-    turns = [turn(state) for state in (one, other, third)]
+    turns = [turn(state, player) for state in (one, other, third)]
     assert turns[0] == turns[1] == turns[2]
 
 
-def test_own_shares_decide() -> None:
+@PLAYERS
+def test_own_shares_decide(player: str) -> None:
     """The same boards and others; only what the seat itself holds is another company's."""
-    mine = [turn(dealt(hand, "rbknyprbkn", "ypyprbknyp"))[0] for hand in ("rrrrrrrrrr", "pppppppppp")]
+    mine = [turn(dealt(hand, "rbknyprbkn", "ypyprbknyp"), player)[0] for hand in ("rrrrrrrrrr", "pppppppppp")]
     assert len(set(mine)) == 2
 
 
-def test_it_builds_what_it_holds_to_a_city() -> None:
+def test_the_simple_player_builds_what_it_holds_to_a_city() -> None:
     state = standing(["12-0-0-0-0-0", "0-4-4-4-0-0", "0-0-0-0-6-6"], {})
     state.shares[0] = bytearray([20, 0, 0, 0, 0, 0])  # at its limit: a trade would cost
-    said = turn(state)
+    said = turn(state, SIMPLE)
     assert said[0] == "company red"
     assert state.values[0] > 0
 
 
-def test_it_builds_to_marseille_when_that_wins() -> None:
+@PLAYERS
+def test_it_builds_to_marseille_when_that_wins(player: str) -> None:
     ahead = standing(["9-0-0-0-0-0", "0-5-0-0-0-0", "0-5-0-0-0-0"], {"red": "20.17 4.10"})
-    said = turn(ahead)
+    said = turn(ahead, player)
     assert (said[0], said[-1]) == ("company red", "place 20.16")
     assert ahead.current_player() == TERMINAL
     assert ahead.returns()[0] == 1
 
 
-def test_it_leaves_marseille_alone_when_another_would_win() -> None:
+@PLAYERS
+def test_it_leaves_marseille_alone_when_another_would_win(player: str) -> None:
     behind = standing(["0-1-0-0-0-0", "9-0-0-0-0-0", "8-5-0-0-0-0"], {"red": "20.17 4.10"})
-    turn(behind)
+    turn(behind, player)
     assert behind.current_player() != TERMINAL
 
 
-def test_a_share_too_many_is_not_worth_its_penalty() -> None:
+@PLAYERS
+def test_a_share_too_many_is_not_worth_its_penalty(player: str) -> None:
     """Nobody has built: no company is worth the 20 points that a share over the limit costs."""
     full = standing(["20-0-0-0-0-0", "0-3-3-3-0-0", "0-0-0-0-5-4"], {})
-    assert not [words for words in turn(full) if words.startswith("take")]
+    assert not [words for words in turn(full, player) if words.startswith("take")]
 
 
 def play(players: int, seats: list[Player], random: Random) -> tuple[list[float], int]:
@@ -132,9 +137,10 @@ def test_its_games_end_in_good_time() -> None:
     assert max(lengths) < 120
 
 
-def test_it_leaves_the_state_as_it_was() -> None:
+@PLAYERS
+def test_it_leaves_the_state_as_it_was(player: str) -> None:
     state = dealt("rrrbknyppp", "rrrrrbbbbb", "kkkkknnnnn")
     before, history = state.position(), list(state.history)
-    decide(state)
-    named("simple", "paris-connection")(state, Random(2))
+    decide(state, player)
+    named(player, "paris-connection")(state, Random(2))
     assert (state.position(), state.history) == (before, history)

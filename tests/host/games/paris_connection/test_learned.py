@@ -1,0 +1,172 @@
+"""The strong player of Paris Connection: what it has learned, what it sees of its turns, and how strong it is."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from shared_rules.game import CHANCE, TERMINAL
+from shared_rules.paris_connection import ParisConnection, State
+from shared_rules.paris_connection.position import CHOOSE, COMPANIES
+from signalbox import games
+from signalbox.games.one_ply import OnePly
+from signalbox.games.paris_connection import learned as thinking
+from signalbox.games.paris_connection.evaluator import TurnEvaluator
+from signalbox.games.paris_connection.judge import FEATURES, STAGES, Prospects, features, learned, stage_of
+from signalbox.games.paris_connection.learned import Learned, expected_shares
+from signalbox.games.paris_connection.outlook import Outlook, final_points, parts
+from signalbox.games.paris_connection.turns import Turn, play_out, turn_so_far, turns_of
+from signalbox.games.players import SIMPLE, STRONG, choice
+
+GAME = "paris-connection"
+
+
+def _rules() -> ParisConnection:
+    rules = games.rules(GAME, games.board(GAME))
+    assert isinstance(rules, ParisConnection)
+    return rules
+
+
+RULES = _rules()
+
+
+def _begun(players: int, seed: int) -> State:
+    """A game with all shares dealt."""
+    state, random = RULES.random_start(players, Random(seed), {}), Random(seed)
+    assert isinstance(state, State)
+    while state.current_player() == CHANCE:
+        state.apply(state.sample_chance(random))
+    return state
+
+
+def _positions(players: int, seed: int) -> Iterator[State]:
+    """Positions of a game between simple players in which a company is to be chosen."""
+    state, random = _begun(players, seed), Random(seed)
+    simple: OnePly[State] = OnePly(TurnEvaluator())
+    while state.current_player() != TERMINAL:
+        if state.phase == CHOOSE:
+            yield state
+        state.apply(simple(state, random))
+
+
+def test_what_was_learned_is_for_so_many_as_may_play() -> None:
+    judges = learned()
+    assert 3 in judges
+    assert set(judges) <= set(range(RULES.min_players, RULES.max_players + 1))
+    for players, judge in judges.items():
+        assert judge.players == players
+        assert judge.games >= 1000
+        assert [len(row) for row in judge.weights] == [len(FEATURES)] * STAGES
+        assert [len(row) for row in judge.turns] == [players] * STAGES
+
+
+def test_chances_sum_to_one_and_follow_the_seats() -> None:
+    judge = learned()[3]
+    for state in _positions(3, 1):
+        now, limit, penalty = Outlook(state).now, state.setting.limits[3], state.setting.penalty
+        chances = judge.chances(now, state.shares, state.seat, limit, penalty)
+        assert sum(chances) == pytest.approx(1)
+        turned = [*state.shares[1:], state.shares[0]]
+        again = judge.chances(now, turned, (state.seat - 1) % 3, limit, penalty)
+        assert again == pytest.approx([*chances[1:], chances[0]])
+
+
+def test_a_share_over_the_limit_counts_as_its_penalty_does() -> None:
+    prospects = Prospects([7] * COMPANIES, [20] * COMPANIES, [[0] * 5] * COMPANIES, [0] * COMPANIES)
+    [row, *_] = features(prospects, [[21, 0, 0, 0, 0, 0], [20, 0, 0, 0, 0, 0]], 20, 20)
+    assert row[0] == pytest.approx((21 * 7 - 20) / 10)
+
+
+def test_a_game_is_at_its_last_stage_when_one_turn_may_end_it_and_little_is_left() -> None:
+    prospects = Prospects([0] * COMPANIES, [9] * COMPANIES, [[0] * 5] * COMPANIES, [0, 5, 0, 0, 0, 0])
+    assert stage_of(prospects) == 3
+    assert stage_of(prospects._replace(ends=[0, 6, 0, 0, 0, 0])) == 7
+    assert stage_of(prospects._replace(ends=[0] * COMPANIES, stores=[31] * COMPANIES)) == 8
+
+
+def test_what_a_turn_would_make_is_what_it_makes() -> None:
+    """Of every turn that is not cut short: values, stores, and what the company built may still reach."""
+    compared = 0
+    for state in _positions(3, 2):
+        outlook, seat = Outlook(state), state.seat
+        before = (state.position(), list(state.history))
+        for turn in turns_of(state):
+            after = outlook.after(turn)
+            company, placed, given, taken = parts(state, turn)
+            ends = outlook.ends_game(turn, after)
+            played = play_out(state, turn)
+            if [action for action in state.history[-played:] if action in turn] == list(turn):
+                compared += 1
+                assert (state.current_player() == TERMINAL) == ends
+                assert (after.values, after.stores) == (state.values, list(state.stores))
+                then = Outlook(state).now
+                assert after.bands[company] == then.bands[company] or not placed
+                assert after.ends[company] == then.ends[company] or not placed
+            for _ in range(played):
+                state.undo()
+            if ends:
+                points = final_points(state, state.shares, after.values, given, taken)
+                play_out(state, turn)
+                assert points == [state.score(each) for each in range(state.players)]
+                for _ in range(played):
+                    state.undo()
+            assert state.seat == seat
+        assert (state.position(), state.history) == before
+    assert compared > 1000
+
+
+def test_what_others_are_expected_to_hold_sums_to_what_they_hold() -> None:
+    for state in _positions(4, 3):
+        for held, shares in zip(expected_shares(state), state.shares, strict=True):
+            assert sum(held) == pytest.approx(sum(shares))
+        assert expected_shares(state)[state.seat] == list(state.shares[state.seat])
+
+
+def test_a_turn_is_thought_of_once_and_played_as_it_was_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    thoughts: list[Turn] = []
+    best = thinking._Decision.best
+
+    def counted(decision: thinking._Decision, width: int, deals: int) -> Turn:
+        thoughts.append(best(decision, width, deals))
+        return thoughts[-1]
+
+    monkeypatch.setattr(thinking._Decision, "best", counted)
+    monkeypatch.setattr(thinking, "_thoughts", {})
+    state, turns = _begun(3, 4), 3
+    for _ in range(turns):
+        seat = state.seat
+        while state.seat == seat:
+            state.apply(choice(STRONG, GAME, state, Random(1)))
+    assert len(thoughts) == turns
+    assert [action for action in state.history if action in sum(thoughts, ())] == list(sum(thoughts, ()))
+
+
+def test_a_turn_begun_otherwise_is_thought_of_anew() -> None:
+    """As when a computer takes a seat over in the middle of a turn."""
+    state = _begun(3, 5)
+    wanted = choice(STRONG, GAME, state, Random(1))
+    state.apply(next(action for action in state.legal_actions() if action != wanted))
+    action = choice(STRONG, GAME, state, Random(1))
+    assert action in state.legal_actions()
+    read = RULES.from_position(state.position())
+    assert turn_so_far(read) == (read, ())
+    assert choice(STRONG, GAME, read, Random(1)) in read.legal_actions()
+
+
+def test_for_so_many_as_nothing_was_learned_for_it_goes_by_rules_of_thumb(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "learned", dict)
+    state = _begun(3, 6)
+    assert Learned(6, 1)(state, Random(1)) == choice(SIMPLE, GAME, state, Random(1))
+
+
+@pytest.mark.thorough
+def test_strong_beats_two_simple_players() -> None:
+    """Of 18 games it would win 6 if it were no better than they."""
+    won = 0.0
+    for number in range(18):
+        seat, random = number % 3, Random(f"mind {number}")
+        state = _begun(3, number // 3)
+        while (current := state.current_player()) != TERMINAL:
+            state.apply(choice(STRONG if current == seat else SIMPLE, GAME, state, random))
+        won += state.returns()[seat]
+    assert won > 7

@@ -1,0 +1,204 @@
+"""The model that the chances of Paris Connection are learned from, held to the rules and to the players' own sums."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from shared_rules.game import CHANCE, TERMINAL
+from shared_rules.paris_connection import State
+from shared_rules.paris_connection.country import numbers
+from shared_rules.paris_connection.position import BUILD, CHOOSE, COMPANIES, COMPANY, DEALT, DONE, TAKE
+from signalbox.games.paris_connection.evaluator import certain_shares
+from signalbox.games.paris_connection.judge import FEATURES, STAGES, Judge, features, stage_of
+from signalbox.games.paris_connection.learned import expected_shares
+from signalbox.games.paris_connection.outlook import Outlook
+from training.paris import Learner, fitted, rules_of
+from training.paris_look import blank_view, expect, look, set_features
+from training.paris_look import stage_of as stage_in_model
+from training.paris_model import (
+    NONE,
+    Floats,
+    Ints,
+    Table,
+    blank_reach,
+    blank_table,
+    map_of,
+    may_place,
+    place,
+    set_up,
+    trade,
+)
+from training.paris_play import (
+    AHEAD,
+    BY_THUMB,
+    BY_WEIGHTS,
+    CHOSEN,
+    COLUMNS,
+    DETAIL,
+    HEXES,
+    MOST_TAKEN,
+    Mind,
+    chance,
+    play_game,
+)
+
+RULES = rules_of("paris-connection")
+ROUNDS = 40  # turns of a game that are followed
+
+
+def _start(players: int, seed: int) -> State:
+    state = RULES.random_start(players, Random(seed), {})
+    assert isinstance(state, State)
+    random = Random(seed)
+    while state.current_player() == CHANCE:
+        state.apply(state.sample_chance(random))
+    return state
+
+
+def _table_of(state: State) -> Table:
+    """The position of a new game in the model."""
+    table = blank_table(map_of(state.setting), state.players)
+    set_up(map_of(state.setting), table, np.array([own.bit_length() - 1 for own in state.own]), 0)
+    table.shares[:] = [list(held) for held in state.shares]
+    table.unknown[:] = table.shares.sum(1)
+    table.stores[:] = list(state.stores)
+    return table
+
+
+def _same(table: Table, state: State) -> None:
+    assert table.values.tolist() == state.values
+    assert table.stores.tolist() == list(state.stores)
+    assert table.shares.tolist() == [list(held) for held in state.shares]
+    assert table.sure.tolist() == certain_shares(state)
+    assert [np.flatnonzero(has).tolist() for has in table.has] == [sorted(numbers(own)) for own in state.own]
+
+
+@pytest.mark.parametrize("players", [3, 6])
+def test_the_model_allows_what_the_rules_allow_and_sees_what_the_players_see(players: int) -> None:
+    """Through a game of chance: where locos may stand, what everything is worth, who is thought to hold what."""
+    state, random = _start(players, players), Random(players)
+    board, table = map_of(state.setting), _table_of(state)
+    reach, view, draws = blank_reach(board), blank_view(players), np.random.default_rng(players)
+    mind = Mind(draws.normal(0, 0.1, (STAGES, len(FEATURES))), draws.normal(0, 1, (STAGES, players)), 0, 1)
+    limit, penalty = state.setting.limits[players], state.setting.penalty
+    mind = mind._replace(limit=limit)
+    judge = Judge(players, 0, 0, mind.weights.tolist(), mind.turns.tolist())
+    for _ in range(ROUNDS):
+        if state.current_player() == TERMINAL:
+            break
+        _same(table, state)
+        look(board, table, NONE, reach, view)
+        set_features(view, limit, penalty)
+        prospects = Outlook(state).now
+        assert view.features == pytest.approx(np.array(features(prospects, state.shares, limit, penalty)))
+        assert stage_in_model(view) == stage_of(prospects)
+        chances = judge.chances(prospects, state.shares, state.seat, limit, penalty)
+        in_model = [chance(mind, view, seat, state.seat, penalty) for seat in range(players)]
+        assert in_model == pytest.approx(chances)
+        _play_any_turn(state, table, random)
+    assert state.current_player() == TERMINAL or len(state.history) > ROUNDS
+
+
+def _play_any_turn(state: State, table: Table, random: Random) -> None:
+    """A turn of chance in both; before each loco both say where it may stand."""
+    board, seat = map_of(state.setting), state.seat
+    reach = blank_reach(board)
+    while state.seat == seat and state.current_player() != TERMINAL:
+        actions = state.legal_actions()
+        action = random.choice(actions)
+        if state.phase in (BUILD, CHOOSE) and random.random() < 0.5 and DONE in actions:
+            action = DONE
+        if action < COMPANY:
+            company = state.company
+            allowed = [
+                number for number in numbers(state.room(company)) if may_place(board, table, company, number, reach)
+            ]
+            assert allowed == numbers(state.builds(company))
+            place(board, table, company, action)
+        elif TAKE <= action < TAKE + COMPANIES:
+            if state.taken < 0:
+                trade(table, seat, state.company, action - TAKE, 1)
+            else:
+                table.shares[seat, action - TAKE] += 1
+                table.sure[seat, action - TAKE] += 1
+                table.stores[action - TAKE] -= 1
+        state.apply(action)
+
+
+@pytest.mark.parametrize("how", [BY_THUMB, BY_WEIGHTS, AHEAD])
+def test_what_the_model_plays_is_a_game_by_the_rules(how: int) -> None:
+    players, followed, first = 3, 2, 1
+    learner = Learner(RULES, players, 1)
+    state = RULES.start(players, RULES.drawn(players, {"first": first}, Random(how).randrange))
+    board = map_of(state.setting)
+    turns, past = np.zeros((followed, COLUMNS)), np.zeros((followed, players, len(FEATURES)))
+    stages, table = np.zeros((followed, 2), np.int64), blank_table(board, players)
+    count = play_game(
+        board,
+        table,
+        learner.desk,
+        learner.mind._replace(width=2),
+        np.full(players, how),
+        np.zeros(players),
+        np.array([own.bit_length() - 1 for own in state.own]),
+        state.setting.shares[players],
+        first,
+        state.setting.idle_rounds,
+        turns,
+        past,
+        stages,
+    )
+    assert count == followed
+    hands = _dealt(table, turns, stages)
+    while state.current_player() == CHANCE:
+        state.apply(DEALT + hands[state.seat].pop())
+    for seat, turn in zip(stages[:, 1], turns, strict=True):
+        assert state.seat == seat
+        for action in _actions(turn):
+            assert action in state.legal_actions()
+            state.apply(action)
+        if state.seat == seat:
+            state.apply(DONE)
+    _same(table, state)
+
+
+def _actions(turn: Floats) -> list[int]:
+    chosen, detail = int(turn[CHOSEN]), int(turn[DETAIL])
+    if chosen < COMPANIES:
+        return [COMPANY + chosen, *map(int, turn[HEXES : HEXES + detail])]
+    return [COMPANY + chosen - COMPANIES, *[TAKE + detail // MOST_TAKEN] * (detail % MOST_TAKEN + 1)]
+
+
+def _dealt(table: Table, turns: Floats, stages: Ints) -> list[list[int]]:
+    """By seat: the companies of the shares that it was dealt, trades taken back."""
+    shares = table.shares.copy()
+    for turn, seat in zip(turns, stages[:, 1], strict=True):
+        for action in _actions(turn):
+            if action >= TAKE:
+                shares[seat, action - TAKE] -= 1
+        if turn[CHOSEN] >= COMPANIES:
+            shares[seat, int(turn[CHOSEN]) - COMPANIES] += 1
+    return [[company for company in range(COMPANIES) for _ in range(held[company])] for held in shares]
+
+
+def test_what_seats_expect_the_others_to_hold_is_what_the_players_expect() -> None:
+    state, random = _start(4, 1), Random(1)
+    table = _table_of(state)
+    for _ in range(20):
+        _play_any_turn(state, table, random)
+        held = np.zeros((4, COMPANIES))
+        expect(table, state.seat, held)
+        assert held == pytest.approx(np.array(expected_shares(state)))
+
+
+def test_weights_are_found_again_from_games_that_were_decided_by_them() -> None:
+    random = np.random.default_rng(1)
+    features, turns = random.normal(0, 1, (20_000, 3, 2)), random.integers(0, 3, 20_000)
+    away = (np.arange(3) - turns[:, None]) % 3
+    sums = features @ np.array([1.5, -0.5]) + np.array([0.0, -0.3, -0.6])[away]
+    chances = np.exp(sums) / np.exp(sums).sum(1, keepdims=True)
+    winners = (chances.cumsum(1) > random.random((20_000, 1))).argmax(1)
+    weights, of_turns = fitted(features, turns, np.eye(3)[winners])
+    assert weights == pytest.approx([1.5, -0.5], abs=0.1)
+    assert of_turns == pytest.approx([0.0, -0.3, -0.6], abs=0.1)

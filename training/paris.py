@@ -1,0 +1,225 @@
+"""Learns the chances to win of Paris Connection by games of players against each other: ``python -m training.paris``.
+
+From nothing but the rules, a guess and the seed, one judge for every number of players. Players who decide by the
+weights play among themselves and against those who go by rules of thumb, and the weights are fitted to who won; then
+players who look a round ahead do so. docs/computer_players.md says how long it takes and what comes out.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from shared_rules.paris_connection import ParisConnection
+from signalbox import games
+from signalbox.games.paris_connection import judge
+from signalbox.games.paris_connection.judge import FEATURES, STAGES
+from training.compiled import IS_COMPILED, compiled
+from training.paris_model import Floats, Ints, Map, blank_table, map_of
+from training.paris_play import (
+    AHEAD,
+    BY_THUMB,
+    BY_WEIGHTS,
+    COLUMNS,
+    MOST_TURNS,
+    Desk,
+    Mind,
+    blank_desk,
+    play_game,
+    shares_of_win,
+)
+
+GAMES = 200  # of each line-up, in each round
+SEED = 1
+WIDTH = 6  # turns that are looked at through a round
+GUESS = (0.5, 0.3, 0.2, 0.15, 0.1, 0.05)  # points a share now, and in cities the farther away the less
+ROUNDS_BY_WEIGHTS = 4
+ROUNDS_AHEAD = 3
+FORGOTTEN = 4  # rounds after which games are not fitted to any more
+NOISE_OF_ALL = 0.02  # of a chance to win, where all play by weights
+NOISE_OF_SOME = 0.01
+NOISE_BY_THUMB = 0.02  # points
+NOISE_AT_FIRST = 2.0
+RIDGE = 1.0
+NEWTON_STEPS = 12
+LEAST_POSITIONS = 500  # of a stage; with fewer it keeps the weights it had
+
+
+class LineUp(NamedTuple):
+    """How the seats decide in so many games, and how noisily."""
+
+    games: int
+    hows: list[int]
+    noises: list[float]
+
+
+class Positions(NamedTuple):
+    """Positions before turns, and who won: (n, players, features), (n, 2) of stage and turn, (n, players)."""
+
+    features: Floats
+    stages: Ints
+    won: Floats
+
+
+class Learner:
+    """Learns the weights for one number of players."""
+
+    def __init__(self, rules: ParisConnection, players: int, seed: int) -> None:
+        setting = rules.start(players, rules.drawn(players, {}, lambda _: 0)).setting
+        self._board: Map = map_of(setting)
+        self._stations = np.array([number for number, _ in setting.country.stations])
+        self._dealt, self._idle_rounds = setting.shares[players], setting.idle_rounds
+        self._table, self._desk = blank_table(self._board, players), blank_desk(self._board, players)
+        self._random = np.random.default_rng((seed, players))
+        weights = np.zeros((STAGES, len(FEATURES)))
+        weights[:, : len(GUESS)] = GUESS
+        self.mind = Mind(weights, np.zeros((STAGES, players)), setting.limits[players], WIDTH)
+        self.players, self.played = players, 0
+
+    @property
+    def desk(self) -> Desk:
+        """Where it thinks."""
+        return self._desk
+
+    def learn(self, games_each: int) -> None:
+        """All rounds, so many games of each line-up in each, twice as many of who looks ahead alone."""
+        players, others = self.players, self.players - 1
+        thumbs, noises = [BY_THUMB] * others, [NOISE_BY_THUMB] * others
+        rounds = [self.play([LineUp(games_each, [BY_THUMB] * players, [NOISE_AT_FIRST] * players)])]
+        for _ in range(ROUNDS_BY_WEIGHTS):
+            line_ups = [
+                LineUp(games_each, [BY_WEIGHTS] * players, [NOISE_OF_ALL] * players),
+                LineUp(games_each, [BY_WEIGHTS, *thumbs], [NOISE_OF_SOME, *noises]),
+                LineUp(games_each, [BY_WEIGHTS] * 2 + thumbs[1:], [NOISE_OF_SOME] * 2 + noises[1:]),
+            ]
+            rounds = [*rounds, self.play(line_ups)][-FORGOTTEN:]
+            self.fit(rounds)
+        for _ in range(ROUNDS_AHEAD):
+            line_ups = [
+                LineUp(2 * games_each, [AHEAD, *thumbs], [0.0, *noises]),
+                LineUp(games_each, [AHEAD] * 2 + thumbs[1:], [0.0] * 2 + noises[1:]),
+            ]
+            rounds = [*rounds, self.play(line_ups)][-FORGOTTEN:]
+            self.fit(rounds)
+
+    def play(self, line_ups: list[LineUp]) -> Positions:
+        """Games of these line-ups, every seat in its turn."""
+        found: list[Positions] = []
+        for line_up in line_ups:
+            began, won = time.process_time(), np.zeros(self.players)
+            for index in range(line_up.games):
+                positions, shares = self._game(line_up, index % self.players)
+                found.append(positions)
+                won += shares
+            self.played += line_up.games
+            spent = (time.process_time() - began) / line_up.games
+            shown = " ".join(f"{share:.3f}" for share in won / line_up.games)
+            print(f"{self.players} players, {line_up.hows}: {shown}, {spent:.3f} s", file=sys.stderr, flush=True)
+        return Positions(*map(np.concatenate, zip(*found, strict=True)))
+
+    def _game(self, line_up: LineUp, shift: int) -> tuple[Positions, Floats]:
+        seats = [(seat + shift) % self.players for seat in range(self.players)]
+        turns, past = np.zeros((MOST_TURNS, COLUMNS)), np.zeros((MOST_TURNS, self.players, len(FEATURES)))
+        stages = np.zeros((MOST_TURNS, 2), np.int64)
+        _seed(int(self._random.integers(1 << 31)))
+        count = play_game(
+            self._board,
+            self._table,
+            self._desk,
+            self.mind,
+            np.array([line_up.hows[seat] for seat in seats]),
+            np.array([line_up.noises[seat] for seat in seats]),
+            self._random.permutation(self._stations),
+            self._dealt,
+            int(self._random.integers(self.players)),
+            self._idle_rounds,
+            turns,
+            past,
+            stages,
+        )
+        won = shares_of_win(self._board, self._table, self.mind.limit)
+        shares = np.array([won[seats.index(seat)] for seat in range(self.players)])
+        return Positions(past[:count], stages[:count], np.repeat(won[None], count, 0)), shares
+
+    def fit(self, rounds: list[Positions]) -> None:
+        """Fit the weights of every stage to who won."""
+        every = Positions(*map(np.concatenate, zip(*rounds, strict=True)))
+        for stage in range(STAGES):
+            those = every.stages[:, 0] == stage
+            if those.sum() >= LEAST_POSITIONS:
+                self.mind.weights[stage], self.mind.turns[stage] = fitted(
+                    every.features[those], every.stages[those, 1], every.won[those]
+                )
+
+
+@compiled
+def _seed(seed: int) -> None:
+    np.random.seed(seed)
+
+
+def fitted(features: Floats, turns: Ints, won: Floats) -> tuple[Floats, Floats]:
+    """The weights of features, and of turns until a seat's own, under which these games were won most likely.
+
+    A softmax regression with a ridge, by Newton's method.
+    """
+    players = features.shape[1]
+    away = (np.arange(players) - turns[:, None]) % players
+    inputs = np.concatenate([features, np.eye(players)[away][:, :, 1:]], 2)
+    weights = np.zeros(inputs.shape[2])
+    for _ in range(NEWTON_STEPS):
+        sums = inputs @ weights
+        chances = np.exp(sums - sums.max(1, keepdims=True))
+        chances /= chances.sum(1, keepdims=True)
+        slope = np.einsum("nsk,ns->k", inputs, won - chances) - RIDGE * weights
+        centred = inputs - np.einsum("nsk,ns->nk", inputs, chances)[:, None]
+        bend = np.einsum("nsk,nsl->kl", centred * chances[:, :, None], centred, optimize=True)
+        weights += np.linalg.solve(bend + RIDGE * np.eye(len(weights)), slope)
+    return weights[: -(players - 1)], np.concatenate([[0.0], weights[-(players - 1) :]])
+
+
+def learned(board: str, games_each: int, seed: int, players: int) -> dict[str, object]:
+    """A judge for so many players, as `judge.json` has it."""
+    learner = Learner(rules_of(board), players, seed)
+    learner.learn(games_each)
+    weights, turns = learner.mind.weights.round(4).tolist(), learner.mind.turns.round(4).tolist()
+    return {"players": players, "games": learner.played, "seed": seed, "weights": weights, "turns": turns}
+
+
+def rules_of(board: str) -> ParisConnection:
+    """The rules of a board of this game."""
+    rules = games.rules("paris-connection", games.board(board))
+    assert isinstance(rules, ParisConnection)
+    return rules
+
+
+def main() -> None:
+    """Learn all judges and write them."""
+    parser = argparse.ArgumentParser(prog="python -m training.paris", description=__doc__)
+    parser.add_argument("--board", default="paris-connection", help="a description, by its name or file")
+    parser.add_argument("--games", type=int, default=GAMES, help="of each line-up, in each round")
+    parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--players", type=int, nargs="*", help="how many; all that may play")
+    parser.add_argument("--workers", type=int, default=2, help="processes")
+    parser.add_argument("--out", type=Path, default=Path(judge.__file__).with_name(judge.FILE))
+    given = parser.parse_args()
+    if not IS_COMPILED:
+        parser.error("install numba first: pip install .[train]")
+    rules = rules_of(given.board)
+    players = given.players or range(rules.min_players, rules.max_players + 1)
+    with ProcessPoolExecutor(given.workers) as pool:
+        found = list(pool.map(partial(learned, given.board, given.games, given.seed), players))
+    found.sort(key=lambda each: int(str(each["players"])))
+    lines = ",\n".join(json.dumps(each) for each in found)
+    given.out.write_text(f'{{"judges": [\n{lines}\n]}}\n', "utf-8")
+
+
+if __name__ == "__main__":
+    main()

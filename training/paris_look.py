@@ -1,0 +1,307 @@
+"""What a seat sees in the model of Paris Connection: ways to build, and what a position is worth.
+
+The sums of `signalbox.games.paris_connection.judge` and those of its rules of thumb, on arrays.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from shared_rules.paris_connection.position import COMPANIES
+from signalbox.games.paris_connection.evaluator import NEARER
+from signalbox.games.paris_connection.judge import AMPLE, BAND, BANDS, FARTHEST, NEAR, OF_A_SHARE, STORED, UNIT
+from signalbox.games.paris_connection.judge import FEATURES as NAMES
+from training.compiled import compiled
+from training.paris_model import (
+    NONE,
+    SIDES,
+    TRIAL,
+    Floats,
+    Ints,
+    Map,
+    Reach,
+    Table,
+    copy,
+    nearest_city,
+    redeal,
+    spread_out,
+)
+
+FEATURES = len(NAMES)
+MOST_PLANS = 64  # of one company
+ROOM_FOR_MORE = MOST_PLANS - 4
+PARTS = 3  # of a plan: to one city after another
+ALL_HEXES = 1000  # locos: as far as the map goes
+
+SHARES, SHORT, SQUARES = range(len(OF_A_SHARE), FEATURES)
+STORED_FEATURE, HELD_FEATURE, SQUARED_FEATURE = range(1 + len(BANDS), len(OF_A_SHARE))
+
+
+class View(NamedTuple):
+    """What a seat looks at: by company but for `held`, by seat and company, and `features`, by seat.
+
+    `bands`, `ends`, `values` and `stores` are those of `judge.Prospects`; `prospects` and `leads` are for rules of
+    thumb; `held` is what all are expected to hold.
+    """
+
+    bands: Ints
+    ends: Ints
+    values: Ints
+    stores: Ints
+    prospects: Floats
+    leads: Floats
+    held: Floats
+    features: Floats
+
+
+def blank_view(players: int) -> View:
+    """Room for a view."""
+    return View(
+        np.zeros((COMPANIES, len(BANDS)), np.int64),
+        np.zeros(COMPANIES, np.int64),
+        np.zeros(COMPANIES, np.int64),
+        np.zeros(COMPANIES, np.int64),
+        np.zeros(COMPANIES),
+        np.zeros(COMPANIES),
+        np.zeros((players, COMPANIES)),
+        np.zeros((players, FEATURES)),
+    )
+
+
+@compiled
+def plans_of(board: Map, table: Table, company: int, reach: Reach, left: int, plans: Ints, lengths: Ints) -> int:
+    """Ways to build with up to `left` locos, as `plans.plans_of` has them; how many there are.
+
+    How far everything is from the company is in its row of `reach`.
+    """
+    away, queue = reach.away[company], reach.queue[company]
+    found = aside(board, reach, company, plans, lengths)
+    for at in range(reach.met[company]):
+        city = queue[at]
+        if not board.worth[city] or away[city] > FARTHEST or found >= ROOM_FOR_MORE:
+            continue
+        write_way(reach, company, city, 0, left, plans[found])
+        size = lengths[found] = min(left, away[city])
+        found += 1
+        stands = 0  # so many locos of the plan are tried out
+        for _ in range(PARTS):
+            if size >= left or away[city] > left:
+                break
+            before = plans[found - 1]
+            for k in range(stands, size):
+                table.has[company, before[k]] = 1
+            stands = size
+            spread_out(board, table, company, reach, TRIAL, left - size)
+            goal = nearest_city(board, reach)
+            if goal == NONE:
+                break
+            plans[found, :size] = before[:size]
+            write_way(reach, TRIAL, goal, size, left, plans[found])
+            size += reach.away[TRIAL, goal]
+            lengths[found] = size
+            found += 1
+        for k in range(stands):
+            table.has[company, plans[found - 1, k]] = 0
+    return found
+
+
+@compiled
+def aside(board: Map, reach: Reach, company: int, plans: Ints, lengths: Ints) -> int:
+    """One loco on a hex that is no city, the first and the last of them; how many plans that is."""
+    low = high = NONE
+    for at in range(reach.met[company]):
+        number = reach.queue[company, at]
+        if reach.away[company, number] == 1 and not board.worth[number]:
+            low = number if low == NONE else min(low, number)
+            high = max(high, number)
+    if low == NONE:
+        return 0
+    plans[0, 0] = low
+    plans[1, 0] = high
+    lengths[:2] = 1
+    return 1 if low == high else 2
+
+
+@compiled
+def write_way(reach: Reach, row: int, goal: int, after: int, left: int, plan: Ints) -> None:
+    """Write the way to `goal` into a plan, after so many hexes and up to `left`."""
+    number, away = goal, reach.away[row, goal]
+    while away:
+        if after + away <= left:
+            plan[after + away - 1] = number
+        number = reach.back[row, number]
+        away -= 1
+
+
+@compiled
+def is_repeated(plans: Ints, lengths: Ints, at: int) -> bool:
+    """Whether a plan is the same as one before it."""
+    for before in range(at):
+        if lengths[before] == lengths[at] and np.all(plans[before, : lengths[at]] == plans[at, : lengths[at]]):
+            return True
+    return False
+
+
+@compiled
+def spread_on(board: Map, table: Table, company: int, reach: Reach, hexes: Ints) -> None:
+    """How far everything is once the company stands on these hexes too: in the row that is tried out."""
+    away, queue = reach.away[TRIAL], reach.queue[TRIAL]
+    has, locos = table.has[company], table.locos
+    away[:] = reach.away[company]
+    met = len(hexes)
+    for k in range(met):
+        has[hexes[k]] = 1
+        away[hexes[k]] = 0
+        queue[k] = hexes[k]
+    at = 0
+    while at < met:
+        number = queue[at]
+        far = away[number] + 1
+        at += 1
+        for side in range(SIDES):
+            other = board.near[number, side]
+            if other == NONE:
+                break
+            if not has[other] and (not away[other] or away[other] > far) and locos[other] < board.room[other]:
+                away[other] = far
+                queue[met] = other
+                met += 1
+    for k in range(len(hexes)):
+        has[hexes[k]] = 0
+
+
+@compiled
+def set_bands(board: Map, away: Ints, stores: int, bands: Ints) -> None:
+    """The values of the cities within reach, by how many locos they take."""
+    bands[:] = 0
+    for at in range(len(board.cities)):
+        number = board.cities[at]
+        if 0 < away[number] <= min(FARTHEST, stores):
+            bands[BAND[away[number]]] += board.worth[number]
+
+
+@compiled
+def worth_by_thumb(board: Map, away: Ints, stores: int) -> float:
+    """What a company may gain, as the simple player has it."""
+    worth = 0.0
+    for at in range(len(board.cities)):
+        number = board.cities[at]
+        if 0 < away[number] <= min(FARTHEST, stores):
+            worth += board.worth[number] * NEARER ** away[number]
+    return worth * min(1.0, stores / AMPLE)
+
+
+@compiled
+def look(board: Map, table: Table, seat: int, reach: Reach, view: View) -> None:
+    """What the seat sees; the seat NONE sees all shares."""
+    players = len(table.unknown)
+    view.values[:] = table.values
+    view.stores[:] = table.stores
+    for company in range(COMPANIES):
+        spread_out(board, table, company, reach, company, ALL_HEXES)
+        set_bands(board, reach.away[company], table.stores[company], view.bands[company])
+        view.ends[company] = reach.away[company, board.last_stop]
+        view.prospects[company] = worth_by_thumb(board, reach.away[company], table.stores[company])
+    expect(table, seat, view.held)
+    for company in range(COMPANIES):
+        view.leads[company] = 0.0
+        for other in range(players):
+            view.leads[company] += view.held[other, company] * (1.0 if other == seat else -1.0 / (players - 1))
+
+
+@compiled
+def expect(table: Table, seat: int, held: Floats) -> None:
+    """What all are expected to hold by a seat, as `learned.expected_shares` has it; by NONE, who knows all."""
+    players = len(held)
+    if seat == NONE:
+        held[:] = table.shares
+        return
+    pool = np.zeros(COMPANIES)
+    for other in range(players):
+        if other != seat:
+            for company in range(COMPANIES):
+                pool[company] += table.shares[other, company] - table.sure[other, company]
+    hidden = max(1.0, pool.sum())
+    for other in range(players):
+        for company in range(COMPANIES):
+            if other == seat:
+                held[other, company] = table.shares[other, company]
+            else:
+                held[other, company] = table.sure[other, company] + table.unknown[other] * pool[company] / hidden
+
+
+@compiled
+def stage_of(view: View) -> int:
+    """How far the game is, as `judge.stage_of` has it."""
+    total = view.stores.sum()
+    left = total - view.stores.max()
+    for company in range(COMPANIES):
+        if 0 < view.ends[company] <= view.stores[company]:
+            left = min(left, view.ends[company])
+    near = stored = 0
+    for most in NEAR:
+        if left > most:
+            near += 1
+    for most in STORED:
+        if total <= most:
+            stored += 1
+    return near * (len(STORED) + 1) + stored
+
+
+@compiled
+def set_features(view: View, limit: int, penalty: int) -> None:
+    """By seat: the numbers of `judge.features`."""
+    found, held = view.features, view.held
+    players = len(held)
+    found[:] = 0.0
+    for company in range(COMPANIES):
+        value, stored, total = view.values[company], min(view.stores[company], AMPLE), 0.0
+        for seat in range(players):
+            total += held[seat, company]
+        for seat in range(players):
+            share = held[seat, company]
+            found[seat, 0] += share * value / UNIT
+            for band in range(len(BANDS)):
+                found[seat, 1 + band] += share * view.bands[company, band] / UNIT
+            found[seat, STORED_FEATURE] += share * stored / UNIT
+            found[seat, HELD_FEATURE] += share * total / UNIT
+            found[seat, SQUARED_FEATURE] += share * value * value / UNIT**2
+            found[seat, SHARES] += share
+            found[seat, SQUARES] += share * share / UNIT
+    for seat in range(players):
+        count = found[seat, SHARES]
+        found[seat, 0] -= penalty * max(0.0, count - limit) / UNIT
+        found[seat, SHORT] = max(0.0, limit - count) ** 2 / UNIT
+
+
+@compiled
+def points_of(board: Map, held: Ints, values: Ints, limit: int) -> int:
+    """What these shares come to at these values (P10, P12)."""
+    points = count = 0
+    for company in range(COMPANIES):
+        points += held[company] * values[company]
+        count += held[company]
+    return points - board.penalty * max(0, count - limit)
+
+
+@compiled
+def wins_now(
+    board: Map, table: Table, twin: Table, seat: int, values: Ints, own: Ints, deals: int, limit: int
+) -> float:
+    """How likely the seat, holding `own`, has most points if the game ends at these values; `twin` is dealt anew."""
+    mine, won = points_of(board, own, values, limit), 0.0
+    copy(table, twin)
+    for _ in range(deals):
+        redeal(twin, seat)
+        best, ties = mine, 1.0
+        for other in range(len(table.unknown)):
+            if other != seat:
+                points = points_of(board, twin.shares[other], values, limit)
+                if points == best:
+                    ties += 1.0
+                best = max(best, points)
+        if best == mine:
+            won += 1.0 / ties
+    return won / deals
