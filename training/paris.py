@@ -30,9 +30,9 @@ from training.paris_play import (
     BY_WEIGHTS,
     COLUMNS,
     MOST_TURNS,
-    Desk,
     Mind,
-    blank_desk,
+    Scratch,
+    blank_scratch,
     play_game,
     shares_of_win,
 )
@@ -77,7 +77,7 @@ class Learner:
         self._board: Map = map_of(setting)
         self._stations = np.array([number for number, _ in setting.country.stations])
         self._dealt, self._idle_rounds = setting.shares[players], setting.idle_rounds
-        self._table, self._desk = blank_table(self._board, players), blank_desk(self._board, players)
+        self._table, self._scratch = blank_table(self._board, players), blank_scratch(self._board, players)
         self._random = np.random.default_rng((seed, players))
         weights = np.zeros((STAGES, len(FEATURES)))
         weights[:, : len(GUESS)] = GUESS
@@ -85,9 +85,9 @@ class Learner:
         self.players, self.played = players, 0
 
     @property
-    def desk(self) -> Desk:
+    def scratch(self) -> Scratch:
         """Where it thinks."""
-        return self._desk
+        return self._scratch
 
     def learn(self, games_each: int) -> None:
         """All rounds, so many games of each line-up in each, twice as many of who looks ahead alone."""
@@ -133,7 +133,7 @@ class Learner:
         count = play_game(
             self._board,
             self._table,
-            self._desk,
+            self._scratch,
             self.mind,
             np.array([line_up.hows[seat] for seat in seats]),
             np.array([line_up.noises[seat] for seat in seats]),

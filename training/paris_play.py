@@ -69,7 +69,7 @@ class Mind(NamedTuple):
     width: int
 
 
-class Desk(NamedTuple):
+class Scratch(NamedTuple):
     """Room to think in."""
 
     reach: Reach
@@ -82,9 +82,9 @@ class Desk(NamedTuple):
     other_twin: Table
 
 
-def blank_desk(board: Map, players: int) -> Desk:
+def blank_scratch(board: Map, players: int) -> Scratch:
     """Room to think in."""
-    return Desk(
+    return Scratch(
         blank_reach(board),
         blank_view(players),
         np.zeros(COMPANIES, np.int64),
@@ -125,9 +125,9 @@ def keep(kept: Floats, worth: float, chosen: int, detail: int, hexes: Ints) -> N
 
 
 @compiled
-def worth_of_end(board: Map, table: Table, desk: Desk, seat: int, how: int, limit: int) -> float:
+def worth_of_end(board: Map, table: Table, scratch: Scratch, seat: int, how: int, limit: int) -> float:
     """What it is worth to end the game with these values and own shares."""
-    won = wins_now(board, table, desk.other_twin, seat, desk.seen.values, desk.own, DEALS, limit)
+    won = wins_now(board, table, scratch.other_twin, seat, scratch.seen.values, scratch.own, DEALS, limit)
     if how == BY_WEIGHTS:
         return won
     return END if won == 1.0 else -END
@@ -141,10 +141,10 @@ def with_locos(stores: Ints) -> int:
 
 @compiled
 def worth_of_plan(
-    board: Map, table: Table, desk: Desk, mind: Mind, seat: int, how: int, company: int, hexes: Ints
+    board: Map, table: Table, scratch: Scratch, mind: Mind, seat: int, how: int, company: int, hexes: Ints
 ) -> float:
     """What it is worth to build on these hexes."""
-    view, reach, players = desk.seen, desk.reach, len(table.unknown)
+    view, reach, players = scratch.seen, scratch.reach, len(table.unknown)
     gained = 0
     ends = False
     for number in hexes:
@@ -153,7 +153,7 @@ def worth_of_plan(
     view.values[company] += gained
     view.stores[company] -= len(hexes)
     if ends or with_locos(view.stores) < LEAST_BOARDS:
-        worth = worth_of_end(board, table, desk, seat, how, mind.limit)
+        worth = worth_of_end(board, table, scratch, seat, how, mind.limit)
     else:
         spread_on(board, table, company, reach, hexes)
         worth = 0.0
@@ -161,14 +161,14 @@ def worth_of_plan(
             after = worth_by_thumb(board, reach.away[TRIAL], view.stores[company])
             worth = view.leads[company] * (gained + after - view.prospects[company])
         end = view.ends[company]
-        desk.bands[:] = view.bands[company]
+        scratch.bands[:] = view.bands[company]
         set_bands(board, reach.away[TRIAL], view.stores[company], view.bands[company])
         view.ends[company] = reach.away[TRIAL, board.last_stop]
-        worth -= take_cities(board, desk, company, hexes, 1)
+        worth -= take_cities(board, scratch, company, hexes, 1)
         if how == BY_WEIGHTS:
             worth = chance(mind, view, seat, (seat + 1) % players, board.penalty)
-        take_cities(board, desk, company, hexes, -1)
-        view.bands[company] = desk.bands
+        take_cities(board, scratch, company, hexes, -1)
+        view.bands[company] = scratch.bands
         view.ends[company] = end
     view.values[company] -= gained
     view.stores[company] += len(hexes)
@@ -176,15 +176,15 @@ def worth_of_plan(
 
 
 @compiled
-def take_cities(board: Map, desk: Desk, company: int, hexes: Ints, sign: int) -> float:
+def take_cities(board: Map, scratch: Scratch, company: int, hexes: Ints, sign: int) -> float:
     """Take these cities from the prospects of the others, or give them back; what that is worth by rules of thumb."""
     lost = 0.0
-    view = desk.seen
+    view = scratch.seen
     for number in hexes:
         worth = board.worth[number]
         if worth:
             for other in range(COMPANIES):
-                away, stores = desk.reach.away[other, number], view.stores[other]
+                away, stores = scratch.reach.away[other, number], view.stores[other]
                 if other != company and 0 < away <= min(FARTHEST, stores):
                     view.bands[other, BAND[away]] -= sign * worth
                     lost += view.leads[other] * worth * NEARER**away * min(1.0, stores / AMPLE)
@@ -193,22 +193,22 @@ def take_cities(board: Map, desk: Desk, company: int, hexes: Ints, sign: int) ->
 
 @compiled
 def worth_of_trade(
-    board: Map, table: Table, desk: Desk, mind: Mind, seat: int, how: int, given: int, taken: int, count: int
+    board: Map, table: Table, scratch: Scratch, mind: Mind, seat: int, how: int, given: int, taken: int, count: int
 ) -> float:
     """What it is worth to give one share back and take so many of another company."""
-    view, players = desk.seen, len(table.unknown)
+    view, players = scratch.seen, len(table.unknown)
     view.stores[given] += 1
     view.stores[taken] -= count
     view.held[seat, given] -= 1
     view.held[seat, taken] += count
-    desk.own[given] -= 1
-    desk.own[taken] += count
+    scratch.own[given] -= 1
+    scratch.own[taken] += count
     if with_locos(view.stores) < LEAST_BOARDS:
-        worth = worth_of_end(board, table, desk, seat, how, mind.limit)
+        worth = worth_of_end(board, table, scratch, seat, how, mind.limit)
     elif how == BY_WEIGHTS:
         worth = chance(mind, view, seat, (seat + 1) % players, board.penalty)
     else:
-        held = desk.own.sum()
+        held = scratch.own.sum()
         fine = board.penalty * (max(0, held - mind.limit) - max(0, held - count + 1 - mind.limit))
         gain = count * (view.values[taken] + view.prospects[taken]) - view.values[given] - view.prospects[given]
         worth = HASTE * gain - fine
@@ -216,36 +216,67 @@ def worth_of_trade(
     view.stores[taken] += count
     view.held[seat, given] += 1
     view.held[seat, taken] -= count
-    desk.own[given] += 1
-    desk.own[taken] -= count
+    scratch.own[given] += 1
+    scratch.own[taken] -= count
     return worth
 
 
 @compiled
-def decide(board: Map, table: Table, desk: Desk, mind: Mind, seat: int, how: int, noise: float, kept: Floats) -> None:
-    """The best turns of a seat, by rules of thumb or by weights, into `kept`; `noise` spreads their worth."""
+def begin(board: Map, table: Table, scratch: Scratch, seat: int, kept: Floats) -> None:
+    """Look at the position, and keep nothing yet."""
     kept[:] = 0.0
     kept[:, WORTH] = NOTHING
     kept[:, CHOSEN] = NONE
-    reach, plans, lengths = desk.reach, desk.plans, desk.lengths
-    look(board, table, seat, reach, desk.seen)
-    desk.own[:] = table.shares[seat]
+    look(board, table, seat, scratch.reach, scratch.seen)
+    scratch.own[:] = table.shares[seat]
+
+
+@compiled
+def weigh_builds(
+    board: Map,
+    table: Table,
+    scratch: Scratch,
+    mind: Mind,
+    seat: int,
+    how: int,
+    noise: float,
+    company: int,
+    most: int,
+    kept: Floats,
+) -> None:
+    """Keep the best ways to build with up to so many locos of a company."""
+    reach, plans, lengths = scratch.reach, scratch.plans, scratch.lengths
+    left = min(most, table.stores[company])
+    count = plans_of(board, table, company, reach, left, plans, lengths) if left else 0
+    for at in range(count):
+        hexes = plans[at, : lengths[at]]
+        if is_repeated(plans, lengths, at) or not may_place(board, table, company, hexes[0], reach):
+            continue
+        worth = worth_of_plan(board, table, scratch, mind, seat, how, company, hexes)
+        keep(kept, spread_of(worth, noise), company, len(hexes), hexes)
+
+
+@compiled
+def decide(
+    board: Map, table: Table, scratch: Scratch, mind: Mind, seat: int, how: int, noise: float, kept: Floats
+) -> None:
+    """The best turns of a seat, by rules of thumb or by weights, into `kept`; `noise` spreads their worth."""
+    begin(board, table, scratch, seat, kept)
     for company in range(COMPANIES):
-        left = min(MOST_PLACED, table.stores[company])
-        count = plans_of(board, table, company, reach, left, plans, lengths) if left else 0
-        for at in range(count):
-            hexes = plans[at, : lengths[at]]
-            if is_repeated(plans, lengths, at) or not may_place(board, table, company, hexes[0], reach):
-                continue
-            worth = worth_of_plan(board, table, desk, mind, seat, how, company, hexes)
-            keep(kept, spread_of(worth, noise), company, len(hexes), hexes)
+        weigh_builds(board, table, scratch, mind, seat, how, noise, company, MOST_PLACED, kept)
     for given in range(COMPANIES):
         if table.shares[seat, given]:
             for taken in range(COMPANIES):
                 most = 0 if taken == given else min(MOST_TAKEN, table.stores[taken])
                 for count in range(1, most + 1):
-                    worth = worth_of_trade(board, table, desk, mind, seat, how, given, taken, count)
-                    keep(kept, spread_of(worth, noise), COMPANIES + given, MOST_TAKEN * taken + count - 1, plans[0, :0])
+                    worth = worth_of_trade(board, table, scratch, mind, seat, how, given, taken, count)
+                    keep(
+                        kept,
+                        spread_of(worth, noise),
+                        COMPANIES + given,
+                        MOST_TAKEN * taken + count - 1,
+                        scratch.plans[0, :0],
+                    )
 
 
 @compiled
@@ -255,32 +286,71 @@ def spread_of(worth: float, noise: float) -> float:
 
 
 @compiled
-def play_out(board: Map, table: Table, desk: Desk, seat: int, turn: Floats, idle_rounds: int) -> bool:
-    """Play a turn that was kept, as far as the rules let it (P7); whether the game is over."""
+def play_out(
+    board: Map,
+    table: Table,
+    scratch: Scratch,
+    mind: Mind,
+    seat: int,
+    how: int,
+    turn: Floats,
+    more: Floats,
+    idle_rounds: int,
+) -> bool:
+    """Play a turn that was kept, as far as the rules let it (P7); whether the game is over.
+
+    Who goes by rules of thumb builds on with what is left while that is worth something, as the simple player does.
+    `turn` is then what was played; `more` is room.
+    """
     table.idle[0] += 1
     chosen, detail = int(turn[CHOSEN]), int(turn[DETAIL])
     if chosen >= COMPANIES:
         trade(table, seat, chosen - COMPANIES, detail // MOST_TAKEN, detail % MOST_TAKEN + 1)
     elif chosen != NONE:
         table.idle[0] = 0
-        for k in range(detail):
-            number = int(turn[HEXES + k])
-            if not may_place(board, table, chosen, number, desk.reach):
+        turn[DETAIL] = 0.0
+        build(board, table, scratch, chosen, turn[HEXES : HEXES + detail], turn)
+        while how == BY_THUMB and turn[DETAIL] < MOST_PLACED and not is_over(board, table, chosen):
+            begin(board, table, scratch, seat, more)
+            left = MOST_PLACED - int(turn[DETAIL])
+            weigh_builds(board, table, scratch, mind, seat, how, 0.0, chosen, left, more)
+            if more[0, WORTH] <= 0.0:
                 break
-            place(board, table, chosen, number)
-            if number == board.last_stop:
-                return True
+            build(board, table, scratch, chosen, more[0, HEXES : HEXES + int(more[0, DETAIL])], turn)
+        if is_over(board, table, chosen):
+            return True
     return boards_with_locos(table) < LEAST_BOARDS or table.idle[0] >= idle_rounds * len(table.unknown)
 
 
 @compiled
+def build(board: Map, table: Table, scratch: Scratch, company: int, hexes: Floats, turn: Floats) -> None:
+    """Place locos as far as the rules let them, and write them into the turn."""
+    for k in range(len(hexes)):
+        number = int(hexes[k])
+        if not may_place(board, table, company, number, scratch.reach):
+            break
+        place(board, table, company, number)
+        turn[HEXES + int(turn[DETAIL])] = number
+        turn[DETAIL] += 1.0
+        if is_over(board, table, company):
+            break
+
+
+@compiled
+def is_over(board: Map, table: Table, company: int) -> bool:
+    """Whether the company's last loco has ended the game (P11)."""
+    return table.has[company, board.last_stop] == 1 or boards_with_locos(table) < LEAST_BOARDS
+
+
+@compiled
 def look_ahead(
-    board: Map, table: Table, desk: Desk, mind: Mind, seat: int, idle_rounds: int, kept: Floats, reply: Floats
+    board: Map, table: Table, scratch: Scratch, mind: Mind, seat: int, idle_rounds: int, kept: Floats, reply: Floats
 ) -> None:
     """The best turn after a round in which the others play by rules of thumb, into the first row of `kept`."""
-    players, twin = len(table.unknown), desk.twin
-    decide(board, table, desk, mind, seat, BY_WEIGHTS, 0.0, kept)
+    players, twin = len(table.unknown), scratch.twin
+    decide(board, table, scratch, mind, seat, BY_WEIGHTS, 0.0, kept)
     deal = np.random.randint(0, 1 << 30)
+    own, more = np.zeros(COLUMNS), np.zeros((1, COLUMNS))
     best, chosen = -1.0, 0
     for at in range(len(kept)):
         if kept[at, CHOSEN] == NONE:
@@ -288,17 +358,18 @@ def look_ahead(
         copy(table, twin)
         np.random.seed(deal)
         redeal(twin, seat)
-        over = play_out(board, twin, desk, seat, kept[at], idle_rounds)
+        own[:] = kept[at]
+        over = play_out(board, twin, scratch, mind, seat, AHEAD, own, more, idle_rounds)
         turn = (seat + 1) % players
         while not over and turn != seat:
-            decide(board, twin, desk, mind, turn, BY_THUMB, 0.0, reply)
-            over = play_out(board, twin, desk, turn, reply[0], idle_rounds)
+            decide(board, twin, scratch, mind, turn, BY_THUMB, 0.0, reply)
+            over = play_out(board, twin, scratch, mind, turn, BY_THUMB, reply[0], more, idle_rounds)
             turn = (turn + 1) % players
         if over:
             worth = shares_of_win(board, twin, mind.limit)[seat]
         else:
-            look(board, twin, NONE, desk.reach, desk.seen)
-            worth = chance(mind, desk.seen, seat, seat, board.penalty)
+            look(board, twin, NONE, scratch.reach, scratch.seen)
+            worth = chance(mind, scratch.seen, seat, seat, board.penalty)
         if worth > best:
             best, chosen = worth, at
     kept[0] = kept[chosen]
@@ -322,7 +393,7 @@ def shares_of_win(board: Map, table: Table, limit: int) -> Floats:
 def play_game(
     board: Map,
     table: Table,
-    desk: Desk,
+    scratch: Scratch,
     mind: Mind,
     hows: Ints,
     noises: Floats,
@@ -343,16 +414,17 @@ def play_game(
     kept, reply = np.zeros((mind.width, COLUMNS)), np.zeros((1, COLUMNS))
     seat = first
     for turn in range(len(turns)):
-        look(board, table, NONE, desk.reach, desk.seen)
-        set_features(desk.seen, mind.limit, board.penalty)
-        past[turn] = desk.seen.features
-        stages[turn, 0], stages[turn, 1] = stage_of(desk.seen), seat
+        look(board, table, NONE, scratch.reach, scratch.seen)
+        set_features(scratch.seen, mind.limit, board.penalty)
+        past[turn] = scratch.seen.features
+        stages[turn, 0], stages[turn, 1] = stage_of(scratch.seen), seat
         if hows[seat] == AHEAD:
-            look_ahead(board, table, desk, mind, seat, idle_rounds, kept, reply)
+            look_ahead(board, table, scratch, mind, seat, idle_rounds, kept, reply)
         else:
-            decide(board, table, desk, mind, seat, hows[seat], noises[seat], kept)
+            decide(board, table, scratch, mind, seat, hows[seat], noises[seat], kept)
+        over = play_out(board, table, scratch, mind, seat, hows[seat], kept[0], reply, idle_rounds)
         turns[turn] = kept[0]
-        if play_out(board, table, desk, seat, kept[0], idle_rounds):
+        if over:
             return turn + 1
         seat = (seat + 1) % len(table.unknown)
     return len(turns)

@@ -137,7 +137,7 @@ def test_what_the_model_plays_is_a_game_by_the_rules(how: int) -> None:
     count = play_game(
         board,
         table,
-        learner.desk,
+        learner.scratch,
         learner.mind._replace(width=2),
         np.full(players, how),
         np.zeros(players),

@@ -13,12 +13,13 @@ from shared_rules.game import CHANCE, SPECTATOR, TERMINAL, State
 from shared_rules.golden_train import GoldenTrain
 from signalbox.games import names
 from signalbox.games.contract_checks import Case, cases
-from signalbox.games.players import PLAYERS, adviser, choice
+from signalbox.games.players import PLAYERS, STRONG, adviser, choice
 from tests.shared_rules.test_golden_train_secrets import with_other_secrets
 from tests.soak import soak
 
 HELP = "help"  # who answers it knows what everybody does
 LOOKED_AT = 12  # decisions of a game
+OF_STRONG = 4  # who thinks longer about each
 
 
 def counted(decide: Callable[[], int]) -> tuple[int, int]:
@@ -38,7 +39,7 @@ def counted(decide: Callable[[], int]) -> tuple[int, int]:
     return decided, calls
 
 
-def decisions(case: Case, random: Random) -> list[State]:
+def decisions(case: Case, random: Random, most: int) -> list[State]:
     """Positions of one game, played at random, in which a seat has something to decide."""
     state = case.start()
     found: list[State] = []
@@ -51,7 +52,7 @@ def decisions(case: Case, random: Random) -> list[State]:
                 found.append(state.clone())
             action = random.choice(state.legal_actions())
         state.apply(action)
-    return random.sample(found, min(LOOKED_AT, len(found)))
+    return random.sample(found, min(most, len(found)))
 
 
 def twins(case: Case, state: State, seat: int, random: Random) -> tuple[State, State]:
@@ -68,7 +69,7 @@ def twins(case: Case, state: State, seat: int, random: Random) -> tuple[State, S
 def test_whoever_decides_computes_alike_whatever_is_hidden(case: Case, player: str, seed: int) -> None:
     random = Random(f"{case} {player} {seed}")
     differing, is_hidden = 0, case.name == "golden-train" and player == HELP
-    for state in decisions(case, random):
+    for state in decisions(case, random, OF_STRONG if player == STRONG else LOOKED_AT):
         seat = SPECTATOR if player == HELP else state.turn()
 
         def decide(known_of: State, seat: int = seat) -> int:

@@ -244,12 +244,12 @@ def test_the_table_sees_which_seats_have_a_page_open_now_and_nobody_else_does() 
         states = [message for message in drain(viewer.mailbox) if message["type"] == "state"]
         return [cast("dict[str, object]", state["table"])["open"] if "table" in state else None for state in states]
 
-    with table.viewer(AT_THE_TABLE) as desk, table.viewer(WATCHING) as watcher:
-        assert told(desk) == [[]]
+    with table.viewer(AT_THE_TABLE) as at_table, table.viewer(WATCHING) as watcher:
+        assert told(at_table) == [[]]
         with table.viewer(seated(1)):
-            assert told(desk) == [[1]]
+            assert told(at_table) == [[1]]
             with table.viewer(seated(1)), table.viewer(seated(0)):
-                assert told(desk) == [[0, 1]]
-            assert told(desk) == [[1]]
-        assert told(desk) == [[]]
+                assert told(at_table) == [[0, 1]]
+            assert told(at_table) == [[1]]
+        assert told(at_table) == [[]]
         assert told(watcher) == [None]

@@ -131,6 +131,7 @@ def test_it_beats_random_players_clearly(players: int) -> None:
     assert won >= 5
 
 
+@pytest.mark.thorough
 def test_its_games_end_in_good_time() -> None:
     lengths = [play(4, [named("simple", "paris-connection")] * 4, Random(seed))[1] for seed in range(4)]
     assert 15 < mean(lengths) < 90
