@@ -30,7 +30,7 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedRecords]
 def at(page: Page, move: int) -> None:
     """Wait until the page shows this move, and its address leads there."""
     expect(page.locator("#replay")).to_have_attribute("data-move", str(move))
-    expect(page.locator("#replay-where")).to_have_text(re.compile(rf"^Move {move} of "))
+    expect(page.locator("#replay-where")).to_have_text(re.compile(rf"^Step {move} of "))
     expect(page).to_have_url(re.compile(rf"#move={move}$"))
 
 
