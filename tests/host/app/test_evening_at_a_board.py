@@ -58,7 +58,7 @@ def test_a_board_that_comes_late_is_found_offers_its_game_and_is_asked_by_its_bu
     page.wait_for(lambda page: [seat["kind"] for seat in page.state["seats"]] != kinds)
     plug.press("confirm", page)
     page.wait_for(in_game("ptites_locos"))
-    assert page.state["link"]["state"] == "online"
+    page.wait_for(lambda page: page.state["link"]["state"] == "online")  # once the game's own table has heard it
     assert not page.state["hands"]
 
     page.send(do="leave")

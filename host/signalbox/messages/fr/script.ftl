@@ -65,7 +65,7 @@ script-sensor-works = Il marche : { $sensor }
 ## Porter
 
 script-carried-to = { $thing } → { $place }
-script-carried-nowhere-yet = { $thing } en main : choisissez sa place
+script-carried-nowhere-yet = { $thing } en main : choisissez où
 script-next-to = À poser d’abord : { $thing } → { $place }
 script-next-nowhere-yet = À poser d’abord : { $thing }. Choisissez où.
 script-carried-from = En main : { $thing } ({ $place })
