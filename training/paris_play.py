@@ -9,6 +9,9 @@ import numpy as np
 from shared_rules.paris_connection.position import COMPANIES, MOST_PLACED
 from signalbox.games.paris_connection.evaluator import HASTE, NEARER
 from signalbox.games.paris_connection.judge import AMPLE, BAND, FARTHEST
+from signalbox.games.paris_connection.learned import DEALS
+from signalbox.games.paris_connection.outlook import LEAST_BOARDS
+from signalbox.games.paris_connection.turns import MOST_TAKEN
 from training.compiled import compiled
 from training.paris_look import (
     MOST_PLANS,
@@ -45,9 +48,6 @@ from training.paris_model import (
 )
 
 MOST_TURNS = 400  # a longer game is broken off
-LEAST_BOARDS = 2  # with locos, for the game to go on (P11)
-DEALS = 16  # where a turn ends the game
-MOST_TAKEN = 2  # P9
 END = 1000.0  # what the end is worth to its winner by rules of thumb
 NOTHING = -1e9
 

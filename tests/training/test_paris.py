@@ -13,6 +13,7 @@ from signalbox.games.paris_connection.evaluator import certain_shares
 from signalbox.games.paris_connection.judge import FEATURES, STAGES, Judge, features, stage_of
 from signalbox.games.paris_connection.learned import expected_shares
 from signalbox.games.paris_connection.outlook import Outlook
+from signalbox.games.paris_connection.turns import MOST_TAKEN
 from training.paris import Learner, fitted, rules_of
 from training.paris_look import blank_view, expect, look, set_features
 from training.paris_look import stage_of as stage_in_model
@@ -37,7 +38,6 @@ from training.paris_play import (
     COLUMNS,
     DETAIL,
     HEXES,
-    MOST_TAKEN,
     Mind,
     chance,
     play_game,

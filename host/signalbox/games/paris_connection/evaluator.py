@@ -25,9 +25,9 @@ from shared_rules.paris_connection.position import (
     TREASURY,
 )
 from signalbox.games.paris_connection.plans import FARTHEST, plans_of
+from signalbox.games.paris_connection.turns import MOST_TAKEN
 
 NEARER = 0.6  # what a city is worth to a company for each loco that it is away
-MOST_TAKEN = 2  # shares for one (P9)
 AMPLE = 10  # locos on a storing board: with fewer, prospects are worth so much less
 HASTE = 0.6  # of what a trade brings, the part that would be lost if it were put off
 DEALS = 8  # of the others' shares that may be: how often the seat must win if the game is ended now

@@ -8,17 +8,17 @@ FARTHEST = 8  # locos; cities that are farther away are not looked at
 Plan = list[int]  # hex numbers, in the order in which locos are placed
 
 
-def plans_of(state: State, company: int, first: int, left: int, farthest: int = FARTHEST) -> list[Plan]:
+def plans_of(state: State, company: int, first: int, left: int) -> list[Plan]:
     """Ways to build on from here with up to `left` locos, the first on one of the hexes `first`.
 
     To every free city within reach, then on to the nearest ones from there as far as the locos go; towards the cities
-    that are up to `farthest` locos away; and anywhere, which may do the least harm.
+    that are farther; and anywhere, which may do the least harm.
     """
     country = state.country
     free = country.land & ~(state.own[company] | state.full)
     aside = first & ~country.city or first
     plans: list[Plan] = [[number_of(lowest(aside))], [aside.bit_length() - 1]] if first else []
-    for way in _ways(country, first, free, farthest):
+    for way in _ways(country, first, free, FARTHEST):
         plan = way[:left]
         plans.append(plan)
         while len(way) <= left and len(plan) < left:

@@ -16,14 +16,14 @@ from shared_rules.paris_connection.position import (
     TAKE,
     TRADE,
 )
-from signalbox.games.paris_connection.plans import FARTHEST, plans_of
+from signalbox.games.paris_connection.plans import plans_of
 
 MOST_TAKEN = 2  # shares for one (P9)
 
 Turn = tuple[int, ...]  # actions; `done` is not among them where nothing else can follow
 
 
-def builds(state: State, farthest: int) -> list[Turn]:
+def builds(state: State) -> list[Turn]:
     """What is left of the turn, where locos are placed: every way to build that is worth a look, from here on."""
     if state.phase not in (CHOOSE, CHOSEN, BUILD):
         return []
@@ -32,7 +32,7 @@ def builds(state: State, farthest: int) -> list[Turn]:
     for company in companies:
         named = (COMPANY + company,) if state.phase == CHOOSE else ()
         left = min(MOST_PLACED - state.placed, state.stores[company])
-        plans = dict.fromkeys(map(tuple, plans_of(state, company, state.builds(company), left, farthest)))
+        plans = dict.fromkeys(map(tuple, plans_of(state, company, state.builds(company), left)))
         found += [(*named, *plan) for plan in plans]
     return found
 
@@ -55,13 +55,10 @@ def trades(state: State) -> list[Turn]:
     return found
 
 
-def turns_of(state: State, farthest: int = FARTHEST) -> list[Turn]:
-    """Every turn worth a look, what is left of it; stopping here is the empty one.
-
-    Tracks are laid towards cities that are up to `farthest` locos away.
-    """
+def turns_of(state: State) -> list[Turn]:
+    """Every turn worth a look, what is left of it; stopping here is the empty one."""
     stopping: list[Turn] = [()] if state.phase in (BUILD, TRADE) else []
-    return [*builds(state, farthest), *trades(state), *stopping] or [(PASS,)]
+    return [*builds(state), *trades(state), *stopping] or [(PASS,)]
 
 
 def play_out(state: State, turn: Turn) -> int:
