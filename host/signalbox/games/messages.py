@@ -194,18 +194,19 @@ class GameMessages(Generic[S, V]):
         """A piece of this colour, for the middle of a sentence; with a state, as said to whoever is on turn."""
         return Message("piece", colour=colour)
 
-    def doubt(self, pieces: Sequence[tuple[str, tuple[str, ...]]]) -> Instruction:
+    def doubt(self, pieces: Sequence[tuple[str, tuple[str, ...]]], *, is_looked_into: bool = False) -> Instruction:
         """Whether pieces of these colours stand on these places, as it seems: only the players can see it.
 
-        Which of several unlike ones stands on which square of a place does not matter, and no light can tell it.
+        Which of several unlike ones stands on which square of a place does not matter, and no light can tell it. While
+        it `is_looked_into` some are up: what they are asked for is to be put down.
         """
         colours = dict.fromkeys(colour for _, there in pieces for colour in there)
         how = Message("doubt-how", pieces=tuple(map(self.piece, colours)))
         together = [(place, there) for place, there in pieces if len({*there}) > 1]
         if not together:
-            return Instruction(Message("doubt"), how)
+            return Instruction(Message("doubt-put" if is_looked_into else "doubt"), how)
         steady = [self.should_stand(place, there) for place, there in together]
-        return Instruction(Message("doubt-together"), joined(how, *steady))
+        return Instruction(Message("doubt-put-together" if is_looked_into else "doubt-together"), joined(how, *steady))
 
     def should_stand(self, place: str, colours: Sequence[str]) -> Message:
         """Which pieces should stand on a place that has room for several."""

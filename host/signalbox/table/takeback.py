@@ -112,9 +112,9 @@ def _goes_on(decision: Decision) -> bool:
 
 
 def may_undo(match: Match) -> bool:
-    """Whether Undo has something to do: pieces to put back, or an action to take back."""
+    """Whether Undo has something to do: pieces to put back, a question to say no to, or an action to take back."""
     decision = match.decision
-    under_way = decision.is_under_way() or decision.chosen is not None
+    under_way = decision.is_under_way() or decision.chosen is not None or decision.verdict.asks()
     return not match.is_over and (under_way or may_take_back(match))
 
 

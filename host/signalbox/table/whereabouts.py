@@ -173,15 +173,18 @@ class Whereabouts:
         """The pieces that stand now, in the likeliest world that is nearest to what is wanted.
 
         What should not be there, and may be of another colour, has the colour ANY. What may be right is. Where sensors
-        do not work the pieces stand as `wanted`, as far as the others allow.
+        do not work the pieces stand as before while none has gone that may have come there, else as `wanted`, as far as
+        the others allow: one that was taken up last is in the hand.
         """
         worlds, visible = self._likeliest(), self._visible
         nearest, several = worlds[0], len(worlds) > 1
         if several:
             nearest = self._nearest(worlds, wanted)
         found = list(wanted)
+        seen_at = 0.0 if self._last is None else self._last.at
+        is_missing = any(not each.leaves and each.at < seen_at for each in nearest.loose)
         for place in self._places if len(visible) < len(self._places) else ():
-            found[place] = self._believed(place, wanted[place])
+            found[place] = self._believed(place, (wanted if is_missing else nearest.standing)[place])
         for place in visible:
             there = filled(nearest.standing[place], wanted[place])
             if several and any(world.standing[place] != nearest.standing[place] for world in worlds):

@@ -1,5 +1,6 @@
 """A table with things on it and no electronics between: hands act, time passes, the table is asked what it shows."""
 
+import re
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -30,6 +31,7 @@ from signalbox.table.config import Options
 from signalbox.table.opening import NewGame, OpenTable, new_table
 from signalbox.table.present.lights import scene
 from signalbox.table.present.message import TableMessage, message
+from signalbox.table.present.snapshot import enabled
 from signalbox.table.situation import Situation, situation
 from signalbox.table.table import Table
 from tests.english import english
@@ -65,6 +67,18 @@ class TableHarness:
             self.table.tick(self.at)
         self.at = end
         self.table.tick(end)
+        self._check_buttons_asked_for()
+
+    def _check_buttons_asked_for(self) -> None:
+        """No sentence asks for one of the table's buttons that is dark."""
+        now = self.situation
+        words = f"{self.prompt} {self.detail}"
+        asked = {name.lower() for name in re.findall(r"[Pp]ress (Confirm|Undo|Help)(?! when you are asked)", words)}
+        if self.table.match is not None and not self.table.match.kinds:
+            asked -= {"undo"}  # a position that was set up has nothing before it to go back to
+        if asked:
+            can = enabled(now)._asdict()
+            assert not [name for name in asked if not can[name]], f"{words!r} asks for a dark button in {now}"
 
     def lift(self, square: str) -> str:
         """Take up the piece on a square; its id."""

@@ -12,7 +12,7 @@ from signalbox.app.terminal import Terminal
 from signalbox.errors import UserError
 from signalbox.table.commands import EndGame
 from signalbox.table.computer_seat import ComputerSeat
-from signalbox.table.present.snapshot import snapshot
+from signalbox.table.present.snapshot import enabled, snapshot
 from signalbox.table.situation import ComputerActs
 from tests.english import in_english, told_to
 from tests.host.table.harness import Stacked, TableHarness, open_stacked, open_table, resumed_at
@@ -439,3 +439,51 @@ def test_what_follows_a_computers_choice_by_itself_comes_with_it(tmp_path: Path)
     harness.table.tick(acts_at)
     assert len(match.state.history) >= played + 2
     assert match.state.current_player() != CHANCE
+
+
+def told_that_nothing_is_there(harness: TableHarness, token: str, place: str) -> None:
+    """A wagon that was attacked is put back, Undo is pressed, and a question about it is answered wrongly."""
+    harness.put(token, place)
+    harness.wait()
+    harness.press("undo")
+    harness.wait(6)
+    harness.press("help")
+    assert harness.asked == [f"{place} empty"]
+    harness.press("confirm")
+    harness.wait(6)
+    assert harness.ignored_sensors == {place: "stuck"}
+
+
+def test_after_a_wrong_answer_no_wagon_is_asked_for_that_was_said_to_be_gone(tmp_path: Path) -> None:
+    harness = closing_up(tmp_path)
+    told_that_nothing_is_there(harness, harness.from_hand("wagon"), "T2.1")
+    assert not enabled(harness.situation).confirm
+    assert harness.detail.endswith("If the table does not react, go on: it asks when it has to.")
+    harness.put(harness.lift("T2.1"), "hand")
+    for number in (2, 3, 4):
+        if number != 3:  # what is on a square that no sensor sees is believed once hands go on
+            assert harness.squares == [f"T2.{number}"]
+        wagon = harness.lift(f"T2.{number}")
+        harness.wait()
+        assert harness.squares == [f"T2.{number - 1}"]
+        harness.put(wagon, f"T2.{number - 1}")
+        harness.wait()
+    assert "close up" in harness.actions
+    assert harness.ignored_sensors == {}
+
+
+def test_after_a_wrong_answer_a_failed_attack_asks_for_no_dark_button(tmp_path: Path) -> None:
+    harness = open_stacked(tmp_path, GAME, 2, ["wagon 3", "wagon sheriff", "wagon 3", "wagon 2", "dynamite 4"])
+    for place in ("T1.1", "T2.1", "T1.2"):
+        couple(harness, place)
+    harness.press("attack.1")
+    token = harness.lift("T2.1")
+    harness.wait()
+    told_that_nothing_is_there(harness, token, "T2.1")
+    assert harness.prompt.endswith("Take the last wagon off your own train.")
+    assert not enabled(harness.situation).confirm
+    assert "Confirm" not in harness.detail
+    harness.put(harness.lift("T1.2"), "hand")
+    harness.wait()
+    harness.press("confirm")
+    assert "put back" in harness.actions

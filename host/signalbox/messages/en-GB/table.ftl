@@ -88,6 +88,9 @@ piece-beside-not = If nothing new stands there, press Undo.
 fault-looks-right = If the colours are right already, press Confirm.
 doubt = Is every lit piece the colour of its light? Then press Confirm.
 doubt-together = Are the right pieces on the lights? Then press Confirm.
+# While some of them are up.
+doubt-put = Put each piece on the light of its colour.
+doubt-put-together = Put the right pieces on the lights.
 doubt-steady = Look at { $place }. There should be { $pieces }.
 doubt-piece = { $colours } on { $place }
 doubt-how =
@@ -152,6 +155,7 @@ sensor-broken =
 sensors-found-broken = Noted: { $sensors }. The game goes on: press Confirm when you are asked to.
 sensors-work-again = Working again: { $sensors }.
 sensors-unobservable = The table may miss this move. Press Confirm when you have finished.
+sensors-unobservable-yet = A sensor here does not work. If the table does not react, go on: it asks when it has to.
 sensor-works-already = { $sensor } works already, as far as the table knows.
 sensor-ignored-already = { $sensor } is left out already.
 sensor-unknown = There is no sensor “{ $sensor }”. Name a square, such as { $example }.

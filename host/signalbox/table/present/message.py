@@ -116,8 +116,8 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             return _stalled(table, wrong, situation.is_stalled)
         case Agree():
             return TableMessage(_agreement(situation), "ask")
-        case Doubt(node, _, pieces):
-            return TableMessage(messages.doubt(pieces), "ask")
+        case Doubt(_, _, pieces, is_looked_into):
+            return TableMessage(messages.doubt(pieces, is_looked_into=is_looked_into), "ask")
         case Confirm(node, action):
             entry = messages.record_line(node.state, action)
             if_not = Message("piece-beside-not" if guidance.is_beside_another(node.decision, action) else "confirm-how")
@@ -190,7 +190,8 @@ def _stalled(table: Table, found: TableMessage, is_stalled: bool) -> TableMessag
 
 def _awaiting(table: Table, situation: CarryOut | Moving | Roll | ComputerActs, found: TableMessage) -> TableMessage:
     if situation.unobservable:
-        return _with_more(found, Message("sensors-unobservable"))
+        may_confirm = guidance.is_confirmable(situation.match.decision)
+        return _with_more(found, Message("sensors-unobservable" if may_confirm else "sensors-unobservable-yet"))
     if situation.beside_another and found.tone == "do":
         is_there = isinstance(situation, CarryOut)
         return _with_more(found, Message("piece-beside-there" if is_there else "piece-beside"))

@@ -186,9 +186,9 @@ def enabled(now: Situation) -> Enabled:
             is_right = node.decision.is_right()
             helps = not is_right or may_show_again(node)
             return Enabled(is_rolled(node.state) and is_right, takeback.may_undo(node), False, helps)
-        case PutRight(node, looks_right=looks_right):
+        case PutRight(node, looks_right=looks_right, on_trust=on_trust):
             can = _enabled_in_play(node)
-            return can._replace(roll=False, confirm=looks_right or can.confirm, help=True)
+            return can._replace(roll=False, confirm=looks_right or bool(on_trust) or can.confirm, help=True)
         case Stray(node):
             return _enabled_in_play(node)._replace(confirm=False, help=True)
         case Confirm(node) | Choose(node) | CarryOut(node):
