@@ -117,7 +117,7 @@ class State(Position):
             return None
         if self.phase == COUPLE:
             if wanted:
-                return game.Reason("golden-wagon-joins-end", place=wanted[0])
+                return game.Reason("golden-wagon-joins-end")
             return game.Reason("golden-row-full")
         if self.phase in (TARGET, CLOSE) and place in [text.wagon_name(self.setting, wagon) for wagon in self.targets]:
             if self.phase == CLOSE:

@@ -211,8 +211,8 @@ def test_a_button_that_means_nothing_says_why(state: State, button: str, why: st
     ("state", "place", "why"),
     [
         (lay("1 2", "3"), "T1.3", None),
-        (lay("1 2", "3"), "T1.4", Message("golden-wagon-joins-end", place="T1.3")),
-        (lay("1 2", "3"), "T2.2", Message("golden-wagon-joins-end", place="T1.3")),
+        (lay("1 2", "3"), "T1.4", Message("golden-wagon-joins-end")),
+        (lay("1 2", "3"), "T2.2", Message("golden-wagon-joins-end")),
         (lay("3 3", "1", phase="decide"), "T1.3", Message("golden-no-wagon-drawn")),
         (lay("4 4", "1 s", phase="target", strength=4), "T2.3", Message("golden-no-wagon-drawn")),
         (lay("4 4", "1 2", phase="target", strength=4, revealed="T2.2"), "T2.2", Message("golden-wagon-stays-in-hand")),

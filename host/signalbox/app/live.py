@@ -73,6 +73,7 @@ if TYPE_CHECKING:
     from signalbox.replay.records import Records
     from signalbox.simulator.hands import Hands
     from signalbox.simulator.players.demo import SimulatedPlayers
+    from signalbox.simulator.tabletop import Tabletop
     from signalbox.simulator.world import World
     from signalbox.table.opening import OpenTable
     from signalbox.trace.line_log import LineLog
@@ -303,7 +304,7 @@ class Live:
             if self._world is not None:
                 self._move_hands(at)
                 self._name_pieces(self._world.hands.tabletop.named())
-                self._tell_held()
+                self._tell_held(self._world.hands.tabletop)
             self._save(at)
             session.tick(loop.time())
             self._save(at)  # what counts by now may leave a piece in the air that belongs elsewhere
@@ -347,11 +348,11 @@ class Live:
             self._pieces = pieces
             self._running().identify(asyncio.get_running_loop().time(), pieces)
 
-    def _tell_held(self) -> None:
-        """What a page's hand holds is where it is missing: no sensor is asked about meanwhile."""
-        holds = self._page_hands is not None and self._page_hands.holds
-        if holds != self.table.diagnosis.is_held:
-            self._running().hold(asyncio.get_running_loop().time(), holds)
+    def _tell_held(self, tabletop: Tabletop) -> None:
+        """What a page's hand holds is where it is missing, and a sensor that reads as its magnets lie is not broken."""
+        known = self._page_hands is not None and self._page_hands.holds, tabletop.closed()
+        if known != (self.table.diagnosis.is_held, self.table.diagnosis.magnets):
+            self._running().hold(asyncio.get_running_loop().time(), *known)
 
     def _save(self, at: float) -> None:
         """Keep what a killed program has to find again."""

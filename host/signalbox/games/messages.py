@@ -44,6 +44,19 @@ class PartFault(NamedTuple):
     goes_to: tuple[str, str] | None = None
 
 
+class Asked(NamedTuple):
+    """What is asked about a place against its sensor, `where` that is, and what yes and no say is so there.
+
+    `instead` is the yes where another place is asked about: not there, but here.
+    """
+
+    prompt: Message
+    where: Message | None
+    yes: Message
+    no: Message
+    instead: Message
+
+
 class Fact(TypedDict):
     """What everybody may know of a seat; `full` of `of` when it is something to fill."""
 
@@ -262,28 +275,41 @@ class GameMessages(Generic[S, V]):
         """Sensors work after all."""
         return Message("sensors-work-again", sensors=tuple(self.sensor(name) for name in names))
 
-    def square_question(self, square: str, taken: bool) -> tuple[Message, Message]:
-        """Whether a piece stands on a square, against its sensor: the question, and what a yes says is so."""
+    def square_question(self, square: str, taken: bool) -> Asked:
+        """Whether a piece stands on a square, against its sensor."""
+        place = self.place(square)
+        where = Message("question-where", place=place)
         if taken:
-            return Message("ask-piece-on"), Message("say-piece-on", place=self.place(square))
-        return Message("ask-square-empty"), Message("say-square-empty", place=self.place(square))
+            yes, no, instead = Message("yes-piece-on"), Message("no-piece-on"), Message("say-piece-on", place=place)
+            return Asked(Message("ask-piece-on"), where, yes, no, instead)
+        yes, no, instead = (
+            Message("yes-square-empty"),
+            Message("no-square-empty"),
+            Message("say-square-empty", place=place),
+        )
+        return Asked(Message("ask-square-empty"), where, yes, no, instead)
 
-    def bay_question(self, fault: PartFault) -> tuple[Message, Message]:
-        """Whether a bay holds the part it should, against its code reeds: the question, and what a yes says is so."""
+    def bay_question(self, fault: PartFault) -> Asked:
+        """Whether a bay holds the part it should, against its code reeds."""
         bay = self.bay(fault.bay)
         if fault.wanted is None:
-            return Message("ask-bay-empty", bay=bay), Message("say-bay-empty", bay=bay)
+            yes, no = Message("yes-bay-empty"), Message("no-bay-empty")
+            return Asked(Message("ask-bay-empty", bay=bay), None, yes, no, Message("say-bay-empty", bay=bay))
         platform, side = fault.wanted
-        return (
+        return Asked(
             Message("ask-platform-lies", platform=platform, bay=bay, side=side),
+            None,
+            Message("yes-lies-so"),
+            Message("no-lies-so"),
             Message("say-platform-lies", platform=platform, bay=bay, side=side),
         )
 
-    def setup_question(self, parts: Sequence[tuple[str, str, str]]) -> tuple[Message, Message]:
-        """Whether the parts, as (part, bay, side at the buffer), lie so: the question, and what a yes says is so."""
+    def setup_question(self, parts: Sequence[tuple[str, str, str]]) -> Asked:
+        """Whether the parts, as (part, bay, side at the buffer), lie so."""
         lie = tuple(Message("platform-lies", platform=part, bay=self.bay(bay), side=side) for part, bay, side in parts)
         sides = tuple(Message("platform-side", platform=part, side=side) for part, _, side in parts)
-        return Message("ask-laid-out", platforms=lie), Message("say-laid-out", platforms=sides)
+        yes, no = Message("yes-lies-so"), Message("no-lies-so")
+        return Asked(Message("ask-laid-out", platforms=lie), None, yes, no, Message("say-laid-out", platforms=sides))
 
     # What a game says in its own words. None of it may tell what `State.view` of everybody does not show.
     # State and view are None until the board is laid out.
@@ -372,6 +398,10 @@ class GameMessages(Generic[S, V]):
         It follows `record_line` in the record, and is shown to everybody when it happens.
         """
         return None
+
+    def news_to(self, state: S, action: int, seat: int) -> Message | None:
+        """The same as it is said when it happens, with whatever the next sentence says to `seat`, which is on turn."""
+        return self.news(state, action)
 
 
 if TYPE_CHECKING:

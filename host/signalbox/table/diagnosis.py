@@ -40,6 +40,7 @@ class Diagnosis:
         self.ignored = IgnoredSensors(board)
         self.questions: list[SensorQuestion] = []  # asked now, the first one shown
         self.is_held = False  # whether a hand is known to hold something: what is missing is there
+        self.magnets: int | None = None  # the sensors that magnets lie over, a bitmap; None where nobody knows
 
     # Asking.
 
@@ -63,11 +64,19 @@ class Diagnosis:
         """No: nothing is asked any more."""
         self.questions = []
 
-    def hold(self, is_held: bool) -> None:
-        """Whether a hand holds something, from a board that knows its hands: nothing is asked meanwhile."""
-        self.is_held = is_held
+    def hold(self, is_held: bool, magnets: int | None = None) -> None:
+        """Whether a hand holds something, from a board that knows its hands: nothing is asked meanwhile.
+
+        One that knows its things says as well over which sensors their `magnets` lie, a bitmap: no sensor is asked
+        about that reads as they are.
+        """
+        self.is_held, self.magnets = is_held, magnets
         if is_held:
             self.drop()
+
+    def suspects(self, bitmap: int) -> int:
+        """The sensors that may be at fault while they read `bitmap`, as a bitmap: all, where nobody knows better."""
+        return -1 if self.magnets is None else bitmap ^ self.magnets
 
     # Finding.
 

@@ -94,7 +94,7 @@ class Match:
     def play(self, at: float, action: int, kind: str) -> None:
         """Write an action or a chance outcome down, then apply it."""
         entry = record_entry(self.state, action, self.config.messages, self.record)
-        news = self.config.messages.news(self.state, action)
+        news = self._news(action)
         self.write(at, kind, self.state.notation(action), self.state.turn())
         self._believe_done(at, action)
         self.state.apply(action)
@@ -203,6 +203,13 @@ class Match:
     def is_computer(self) -> bool:
         """Whether the seat whose turn it is is a computer's."""
         return self.state.turn() in self.config.computers.choosers
+
+    def _news(self, action: int) -> Message | None:
+        """What an action about to be applied gives, takes or ends, as it is said to whoever is on turn then."""
+        messages = self.config.messages
+        if messages.news(self.state, action) is None:
+            return None
+        return messages.news_to(self.state, action, self.state.child(action).turn())
 
     def _believe_done(self, at: float, action: int) -> None:
         """An action has been done, whatever shared sensors saw of it."""

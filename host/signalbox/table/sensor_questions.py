@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from signalbox.board import Square
-from signalbox.games.messages import AnyMessages
-from signalbox.messages import Message
+from signalbox.games.messages import AnyMessages, Asked
 from signalbox.table.config import Options
 from signalbox.table.layout import Layout
 from signalbox.table.reading import Reading
@@ -24,8 +23,7 @@ class SensorQuestion(NamedTuple):
     """A question to be answered by looking. Yes is the confirm button, or `choose` with `text`."""
 
     text: str
-    prompt: Message
-    label: Message  # what a yes says is so
+    asked: Asked
     light: str  # what it is about: a square or a bay; "" for the whole board
     is_empty: bool  # a yes says that nothing is there
     sensors: tuple[int, ...]  # do not work if the answer is yes
@@ -33,19 +31,25 @@ class SensorQuestion(NamedTuple):
     setup: Options | None = None  # the game begins with these options if the answer is yes
 
 
-def questions(layout: Layout, reading: Reading, messages: AnyMessages, wants: Sequence[bytes]) -> list[SensorQuestion]:
+def questions(
+    layout: Layout, reading: Reading, messages: AnyMessages, wants: Sequence[bytes], suspects: int
+) -> list[SensorQuestion]:
     """What would have to be so for the board to stand as one of `wants` has it, those with the fewest faults first.
 
-    `wants` are readings, the likeliest first. What the sensors show already is not asked about.
+    `wants` are readings, the likeliest first. What the sensors show already is not asked about, nor one that is none of
+    the `suspects`, a bitmap.
     """
-    gaps = [(reading.gap(want), want) for want in wants]
-    gaps = sorted((each for each in gaps if each[0]), key=lambda each: each[0])
     found: dict[str, SensorQuestion] = {}
-    for gap, want in gaps:
-        if gap == gaps[0][0]:
-            for question in _of_bays(layout, reading, messages, want) + _of_squares(layout, reading, messages, want):
+    fewest = 0
+    for gap, want in sorted(((reading.gap(want), want) for want in wants), key=lambda each: each[0]):
+        if fewest not in (0, gap):
+            break
+        asked = _of_bays(layout, reading, messages, want) + _of_squares(layout, reading, messages, want)
+        for question in asked if gap else []:
+            if all(suspects >> sensor & 1 for sensor in question.sensors):
                 wants_before = found[question.text].wants if question.text in found else ()
                 found[question.text] = question._replace(wants=(*wants_before, want))
+                fewest = gap
     return list(found.values())[:LIMIT]
 
 
@@ -55,7 +59,7 @@ def of_setups(layout: Layout, messages: AnyMessages, setups: Sequence[tuple[Opti
     for options, readings in setups:
         parts = [(part, bay, side) for bay, (part, side) in layout.parts(readings).items()]
         text = ", ".join(" ".join(part) for part in parts)
-        found.append(SensorQuestion(text, *messages.setup_question(parts), "", False, (), setup=options))
+        found.append(SensorQuestion(text, messages.setup_question(parts), "", False, (), setup=options))
     return found
 
 
@@ -65,7 +69,7 @@ def _of_bays(layout: Layout, reading: Reading, messages: AnyMessages, want: byte
     for fault in layout.part_faults(now, want):
         sensors = tuple(layout.reeds_at_odds(fault.bay, now, want))
         text = f"{fault.bay} empty" if fault.wanted is None else f"{fault.bay} holds {' '.join(fault.wanted)}"
-        found.append(SensorQuestion(text, *messages.bay_question(fault), fault.bay, fault.wanted is None, sensors))
+        found.append(SensorQuestion(text, messages.bay_question(fault), fault.bay, fault.wanted is None, sensors))
     return found
 
 
@@ -84,6 +88,6 @@ def _of_squares(layout: Layout, reading: Reading, messages: AnyMessages, want: b
                 if reads_taken != taken and not reading.ignored >> square.sensor & 1:
                     name = layout.board.sensors.name(square.sensor)
                     text = f"{name} {'taken' if taken else 'empty'}"
-                    prompt, label = messages.square_question(name, taken)
-                    found.append(SensorQuestion(text, prompt, label, square.name, not taken, (square.sensor,)))
+                    asked = messages.square_question(name, taken)
+                    found.append(SensorQuestion(text, asked, square.name, not taken, (square.sensor,)))
     return found

@@ -99,9 +99,12 @@ class Session:
         if self._shows_pieces(self.table.reading.bitmap):
             self._tell_pieces(now)
 
-    def hold(self, now: float, is_held: bool) -> None:
-        """Whether a hand holds something, from a board that knows its hands; due whenever that has changed."""
-        self.table.diagnosis.hold(is_held)
+    def hold(self, now: float, is_held: bool, magnets: int) -> None:
+        """Whether a hand holds something, and over which sensors magnets lie (a bitmap), from a board that knows.
+
+        Due whenever that has changed.
+        """
+        self.table.diagnosis.hold(is_held, magnets)
         try:
             self.table.settle(self.at(now))
         except UserError as fault:

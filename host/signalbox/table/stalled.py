@@ -16,6 +16,8 @@ def stalled_at(config: TableConfig, reading: Reading, diagnosis: Diagnosis, matc
     """When it may have been; None if nothing is awaited. What was asked for only now has had no time."""
     if not reading.known or reading.offline is not None or diagnosis.questions:
         return None
+    if not diagnosis.is_held and not diagnosis.suspects(reading.bitmap) & ~reading.ignored:
+        return None  # every sensor is known to tell the truth
     if match is None:
         awaited, began_at = setups.shown(config, reading) is None, reading.changed_at
     elif match.decision.plan.show is not None:

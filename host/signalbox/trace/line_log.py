@@ -13,7 +13,8 @@ and with what. Link and table have no clock and no chance of their own, so the s
 ``["events", now]``         what the link had to tell was told to the table
 ``["time", now]``           the table was told the time
 ``["pieces", now, {…}]``     a board that names its pieces said which colours stand on which squares
-``["held", now, true]``      a board that knows its hands said whether one holds something
+``["held", now, true, n]``   a board that knows its hands said whether one holds something, and over which sensors
+                            magnets lie: the bitmap as a number
 ``["say", at, {…}]``         a command was given to the table on its page or in the terminal
 ``["seat", at, seat, {…}]``  a seat's own page asked for something
 ``["drawn", {…}, "hex"]``    a seat has added to the dice, as the line before says: the header's options as they are
@@ -112,9 +113,9 @@ class LineLog(Trace):
         """The board named its pieces, by square."""
         self._write(json.dumps(["pieces", now, dict(pieces)]))
 
-    def held(self, now: float, is_held: bool) -> None:
-        """The board said whether a hand holds something."""
-        self._write(json.dumps(["held", now, is_held]))
+    def held(self, now: float, is_held: bool, magnets: int) -> None:
+        """The board said whether a hand holds something, and over which sensors magnets lie."""
+        self._write(json.dumps(["held", now, is_held, magnets]))
 
     def said(self, at: float, message: Mapping[str, str]) -> None:
         """A command was given to the table beside the board."""

@@ -23,7 +23,7 @@ _SHAPES: dict[str, tuple[type, ...]] = {
     "events": (float,),
     "time": (float,),
     "pieces": (float, dict),
-    "held": (float, bool),
+    "held": (float, bool, int),
     "say": (float, dict),
     "seat": (float, int, dict),
     "drawn": (dict, str),

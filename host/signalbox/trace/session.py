@@ -35,9 +35,9 @@ class TracedSession(Session):
         super().identify(now, pieces)
         self._name_record()
 
-    def hold(self, now: float, is_held: bool) -> None:
-        self._log.held(now, is_held)
-        super().hold(now, is_held)
+    def hold(self, now: float, is_held: bool, magnets: int) -> None:
+        self._log.held(now, is_held, magnets)
+        super().hold(now, is_held, magnets)
         self._name_record()
 
     def _name_record(self) -> None:

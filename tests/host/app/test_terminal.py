@@ -108,7 +108,11 @@ def test_a_number_answers_a_question() -> None:
         {"text": "S1 empty", "label": Message("say-square-empty", place="S1"), "enabled": True},
     ]
     terminal.show(QUIET | {"choices": choices})
-    assert lines == ["Ann is choosing.", "    1. A piece is there: Q1.1.1", "    2. Nothing is there: S1"]
+    assert lines == [
+        "Ann is choosing.",
+        "    1. No, a piece is here: Q1.1.1",
+        "    2. No, nothing is here: S1",
+    ]
     assert terminal.parse("2") == ChooseByWord("S1 empty")
 
 

@@ -50,6 +50,7 @@ class TableHarness:
         self.at = opened.clock_s
         self.tabletop = Tabletop(self.board, pieces_for(self.table.config.rules, len(self.table.config.seats)))
         self.names_pieces = False  # whether the board knows each piece, and not only where one stands
+        self.knows_magnets = False  # whether it knows over which sensors its things lie, as a virtual one does
         self.reeds = Reeds(broken_sensors(self.board, broken, ""), Random(0))
         if opened.tabletop:
             self.tabletop.restore(opened.tabletop)
@@ -58,6 +59,8 @@ class TableHarness:
 
     def read(self) -> None:
         pieces = self.tabletop.named() if self.names_pieces else None
+        if self.knows_magnets:
+            self.table.diagnosis.hold(self.table.diagnosis.is_held, self.tabletop.closed())
         self.table.read(self.at, self.reeds.read(self.tabletop.closed()), pieces)
 
     def wait(self, seconds: float = QUIET_S) -> None:

@@ -186,9 +186,33 @@ def test_a_question_is_answered_by_word_too(tmp_path: Path) -> None:
     harness.press("help")
     assert harness.table.tally["asked"] == 1
     choices = {english(choice["label"]): choice["text"] for choice in snapshot(harness.table, harness.at)["choices"]}
-    harness.choose(choices["Nothing is there: square 1 of the north-west outer lane"])
+    assert harness.prompt == "Is the lit square empty?"
+    assert harness.detail.startswith("The light is here: square 1 of the north-west outer lane. ")
+    assert list(choices) == [
+        "No, none of this",
+        "Yes, it is empty",
+        "No, nothing is here: square 6 of the north-west outer lane",
+    ]
+    harness.choose(choices["Yes, it is empty"])
     harness.wait()
     assert harness.actions == ["loco Q1.1.1"]
+
+
+@pytest.mark.parametrize(
+    ("broken", "asked"),
+    [
+        ("Q2.1.2=dead", ["Is there a piece on the lit square?", "No, it is empty", "Yes, there is a piece"]),
+        ("Q3.1.1=stuck", ["Is the lit square empty?", "No, there is a piece", "Yes, it is empty"]),
+        ("B0.a=stuck", ["Is side B of the red platform at the west buffer?", "No, it is not", "Yes, it is like that"]),
+        ("B2.a=stuck", ["Is the east bay empty?", "No, something is there", "Yes, it is empty"]),
+    ],
+)
+def test_the_answers_fit_the_question(tmp_path: Path, broken: str, asked: list[str]) -> None:
+    harness = harness_at(tmp_path, TO_ROLL, broken=[broken])
+    harness.wait(VAIN_S)
+    harness.press("help")
+    answers = [english(choice["label"]) for choice in snapshot(harness.table, harness.at)["choices"]]
+    assert [harness.prompt, *answers] == asked
 
 
 def test_two_broken_sensors_of_one_move_are_asked_about_in_turn(tmp_path: Path) -> None:
@@ -397,7 +421,7 @@ def test_a_layout_that_no_sensor_tells_is_asked(tmp_path: Path, named: list[str]
     assert harness.table.state is None
     harness.press("help")
     way = "blue with side B at the north buffer"
-    side_b = next(question for question in harness.table.diagnosis.questions if way in english(question.prompt))
+    side_b = next(question for question in harness.table.diagnosis.questions if way in english(question.asked.prompt))
     answer(harness, side_b.text)
     assert harness.table.state is not None
     assert harness.table.state.position().split()[1] == "-,blue.B,red.A,yellow.A"

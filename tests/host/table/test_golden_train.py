@@ -14,7 +14,7 @@ from signalbox.table.commands import EndGame
 from signalbox.table.computer_seat import ComputerSeat
 from signalbox.table.present.snapshot import enabled, snapshot
 from signalbox.table.situation import ComputerActs
-from tests.english import in_english, told_to
+from tests.english import english, in_english, told_to
 from tests.host.table.harness import Stacked, TableHarness, open_stacked, open_table, resumed_at
 
 GAME = "golden-train"
@@ -83,7 +83,7 @@ def test_a_token_in_the_wrong_place_is_no_coupling(tmp_path: Path) -> None:
     assert harness.tone == "wrong"
     assert harness.squares == ["T1.2", "T1.1"]
     assert harness.prompt == "Move the wagon that flickers to the blinking light."
-    assert harness.detail.startswith("The new wagon is the 1st wagon of Ann’s train.")
+    assert harness.detail.startswith("The new wagon goes to the end of your train.")
     harness.move("T1.2", "T1.1")
     harness.wait()
     assert harness.actions[:2] == ["wagon ?", "couple"]
@@ -97,7 +97,7 @@ def test_a_wagon_of_another_train_is_no_wagon_that_was_drawn(tmp_path: Path) -> 
     harness.wait()
     assert harness.tone == "wrong"
     assert harness.prompt == "Move the wagon that flickers to the blinking light."
-    assert harness.detail.startswith("The wagon is the 1st wagon of Ann’s train.")
+    assert harness.detail.startswith("It goes to the 1st place of Ann’s train.")
     assert harness.squares == ["T2.1", "T1.1"]
     harness.move("T2.1", "T1.1")
     harness.wait()
@@ -278,7 +278,7 @@ def test_a_train_moves_up_wagon_by_wagon_in_its_order(tmp_path: Path) -> None:
         assert "close up" not in harness.actions
         harness.wait()
     assert "close up" in harness.actions
-    assert "Ben’s train has moved up and keeps its order." in harness.notice
+    assert "Your train has moved up and keeps its order." in harness.notice
     assert harness.table.state is not None
     assert [*harness.table.state.trains[1]] == [2, 4, 3]  # type: ignore[attr-defined]
 
@@ -293,7 +293,7 @@ def test_the_last_wagon_in_the_gap_is_said_to_leave_the_order_as_it_was(tmp_path
     harness.put(last, "T2.1")
     harness.wait()
     assert "close up" in harness.actions
-    assert "Ben’s train has moved up and keeps its order." in harness.notice
+    assert "Your train has moved up and keeps its order." in harness.notice
 
 
 def test_the_wagon_that_was_attacked_leaves_again_and_no_other_one(tmp_path: Path) -> None:
@@ -487,3 +487,26 @@ def test_after_a_wrong_answer_a_failed_attack_asks_for_no_dark_button(tmp_path: 
     harness.wait()
     harness.press("confirm")
     assert "put back" in harness.actions
+
+
+def test_a_square_without_a_wagon_is_asked_about_as_a_place(tmp_path: Path) -> None:
+    """A sensor closes in a train that has no such wagon: none is spoken of."""
+    harness = open_stacked(tmp_path, GAME, 2, ["wagon 3", "wagon 1"])
+    harness.put(harness.from_hand("wagon"), "T2.2")
+    harness.wait(6)
+    harness.press("help")
+    assert harness.asked == ["T2.2 empty"]
+    assert harness.detail.startswith("The light is here: the 2nd place of Ben’s train.")
+    harness.press("confirm")
+    assert "Noted: the 2nd place of Ben’s train (stays closed)." in harness.detail
+
+
+def test_whose_train_has_moved_up_is_told_as_it_is_spoken_to(tmp_path: Path) -> None:
+    """Ben is on turn, and two sentences of one card speak of his train."""
+    harness = closing_up(tmp_path)
+    harness.put(harness.lift("T2.4"), "T2.1")
+    harness.wait()
+    assert harness.prompt.startswith("Ben: ")
+    assert harness.detail.startswith("Ann took a wagon off your train. Your train has moved up and keeps its order.")
+    record = [english(entry["say"]) for entry in harness.table.record]
+    assert [said for said in record if "Ben’s train has moved up and keeps its order." in said]

@@ -1,10 +1,11 @@
-"""A virtual board knows what its hands hold: that is to be put down, and no sensor is asked about."""
+"""A virtual board knows what its hands hold and where its things lie: no sensor is asked about that tells the truth."""
 
 from pathlib import Path
 
 import pytest
 
-from tests.host.table.harness import harness_at, open_harness
+from tests.host.table.harness import TableHarness, harness_at, open_harness
+from tests.host.table.test_broken_sensors import READY
 from tests.host.table.test_tried_by_hand import PLATFORM, SEVEN
 
 LONG_S = 10.0
@@ -57,5 +58,50 @@ def test_a_platform_that_is_held_while_the_board_is_laid_out_is_to_be_put_down(t
     assert harness.detail.endswith("press Help.")
     harness.table.diagnosis.hold(True)
     assert harness.detail.endswith(PUT_DOWN)
+    harness.press("help")
+    assert harness.asked == []
+
+
+def virtual(harness: TableHarness) -> TableHarness:
+    harness.knows_magnets = True
+    harness.read()
+    return harness
+
+
+def test_a_board_whose_sensors_all_tell_the_truth_is_asked_about_none(tmp_path: Path) -> None:
+    harness = virtual(harness_at(tmp_path, READY))
+    harness.move("Q2.1.2", "Q2.3.1")
+    harness.wait(LONG_S)
+    assert harness.tone == "wrong"
+    assert harness.detail == ""  # and not that Help helps if it is done
+    for _ in range(3):
+        harness.press("help")
+        assert harness.asked == []
+        assert harness.detail == "Take up what flickers. Put it down where it blinks."
+        harness.wait(LONG_S)
+
+
+def test_a_sensor_that_was_broken_on_purpose_is_asked_about_and_no_other(tmp_path: Path) -> None:
+    harness = virtual(harness_at(tmp_path, READY, broken=["Q1.1.6=dead"]))
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(LONG_S)
+    assert harness.detail.endswith("If that is done already, press Help.")
+    harness.press("help")
+    assert harness.asked == ["Q1.1.6 taken"]
+    harness.press("confirm")
+    assert harness.actions == ["loco Q1.1.1"]
+    assert harness.ignored_sensors == {"Q1.1.6": "dead"}
+
+
+def test_a_stuck_code_reed_is_asked_about_and_a_platform_in_the_wrong_bay_is_not(tmp_path: Path) -> None:
+    harness = virtual(open_harness(tmp_path, broken=["B0.c=stuck"]))
+    harness.wait(LONG_S)
+    harness.press("help")
+    assert harness.prompt == "Is the west bay empty?"
+    harness.press("confirm")
+    assert harness.prompt == "Ann: roll the dice."
+    harness.move_part("red", "B0", "A")
+    harness.wait(LONG_S)
+    assert harness.tone == "wrong"
     harness.press("help")
     assert harness.asked == []

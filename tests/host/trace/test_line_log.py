@@ -54,7 +54,7 @@ def test_what_was_kept_is_read_as_it_was(tmp_path: Path) -> None:
     log.said(0.5, {"do": "choose", "text": "company red"})
     log.asked(0.5, 1, {"do": "press", "button": "roll"})
     log.identified(0.5, {"Q1.1.1": "green"})
-    log.held(0.75, True)
+    log.held(0.75, True, 5)
     log.drew({"first": 1}, "00ff")
     log.name_record("/records/game.jsonl")
     log.closed(2.0)
@@ -73,7 +73,7 @@ def test_what_was_kept_is_read_as_it_was(tmp_path: Path) -> None:
         ["say", 0.5, {"do": "choose", "text": "company red"}],
         ["seat", 0.5, 1, {"do": "press", "button": "roll"}],
         ["pieces", 0.5, {"Q1.1.1": "green"}],
-        ["held", 0.75, True],
+        ["held", 0.75, True, 5],
         ["drawn", {"first": 1}, "00ff"],
         ["record", "/records/game.jsonl"],
         ["closed", 2.0],

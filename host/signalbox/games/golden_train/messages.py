@@ -48,6 +48,12 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
             return Message("golden-place-of-nobody", number=number, train=seat + 1)
         return Message("golden-place", number=number, owner=self.name(seat))
 
+    def wagon_at(self, name: str) -> Message:
+        """The wagon that stands on a place of somebody's train, or stood there; also one that lies beside the board."""
+        row, _, number = name.rpartition(".")
+        seat = self._known[f"{row}.0"][0]
+        return Message("golden-wagon-at", number=int(number), owner=self.name(seat))
+
     def facts(self, state: State, view: TrainsView, seat: int) -> list[Fact]:
         counts = view["seats"][seat]
         return [
@@ -122,8 +128,8 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         name = self.name(state.turn())
         values = {one["wagon"]: str(one["value"]) for one in view["revealed"]} if view["phase"] == "back" else {}
         if put in values:
-            back = Message("golden-put-wagon", value=values[put], place=self.place(put))
-            kept = Message("golden-put-wagon-kept", place=self.place(put))
+            back = Message("golden-put-wagon", value=values[put], place=self.wagon_at(put))
+            kept = Message("golden-put-wagon-kept", place=self.wagon_at(put))
             return self._outcome(view, name, back)._replace(kept=self._outcome(view, name, kept).kept)
         if put:
             return self._outcome(view, name, Message("golden-move-up"))
@@ -134,7 +140,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         view = state.view(SPECTATOR)
         if not view["revealed"]:
             return super().lift_step(state, action, take, colour)
-        return self._outcome(view, self.name(state.turn()), Message("golden-lift-up", place=self.place(take)))
+        return self._outcome(view, self.name(state.turn()), Message("golden-lift-up", place=self.wagon_at(take)))
 
     def prompt(self, state: State) -> Instruction:
         view = state.view(SPECTATOR)
@@ -156,7 +162,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
     def label(self, state: State, action: int) -> Message:
         kind, *words = state.notation(action).split()
         if kind == "target":
-            return Message("golden-label-target", place=self.place(words[0]))
+            return Message("golden-label-target", place=self.wagon_at(words[0]))
         if kind == "attack":
             return Message("golden-label-attack")
         if kind == "decline":
@@ -174,7 +180,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
     def order(self, state: State, action: int) -> Message:
         kind, *words = state.notation(action).split()
         if kind == "target":
-            return Message("golden-order-target", place=self.place(words[0]))
+            return Message("golden-order-target", place=self.wagon_at(words[0]))
         if kind == "couple":
             return Message("golden-order-couple")
         if kind == "attack":
@@ -219,7 +225,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         if kind == "stop":
             return Message("golden-record-stop", player=name)
         if kind == "target":
-            return Message("golden-record-target", player=name, place=self.place(words[0]))
+            return Message("golden-record-target", player=name, place=self.wagon_at(words[0]))
         view = state.view(SPECTATOR)
         if kind == "couple":
             return Message("golden-record-couple", player=name, number=view["seats"][state.turn()]["wagons"] + 1)
@@ -238,17 +244,25 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         return [{"seat": seat, "say": say} for seat, say in said.items()]
 
     def news(self, state: State, action: int) -> Message | None:
+        return self._news(state, action, None)
+
+    def news_to(self, state: State, action: int, seat: int) -> Message | None:
+        return self._news(state, action, seat if self.seats[seat].is_human else None)
+
+    def _news(self, state: State, action: int, told: int | None) -> Message | None:
+        """What is told to a seat, if any, and in the record."""
         view, kind = state.view(SPECTATOR), state.notation(action).split()[0]
         if kind == "dynamite":
             return Message("golden-last-dynamite-drawn") if view["dynamites"] == 1 else None
         renewed = kind != "wagon" and _renews_the_pile(state, action)
-        moved_up = self._moved_up(state, action) if kind == "close" else None
+        moved_up = self._moved_up(state, action, told) if kind == "close" else None
         return joined(moved_up, Message("golden-record-pile-renewed") if renewed else None)
 
-    def _moved_up(self, state: State, action: int) -> Message | None:
+    def _moved_up(self, state: State, action: int, told: int | None) -> Message | None:
         """Whose wagons have other numbers from now on, and the order that they had."""
-        seats = {self._known[effect["to"]][0] for effect in state.effects(action)}
-        return joined(*(Message("golden-moved-up", owner=self.name(seat)) for seat in sorted(seats)))
+        seats = sorted({self._known[effect["to"]][0] for effect in state.effects(action)})
+        yours = Message("golden-moved-up-yours")
+        return joined(*(yours if seat == told else Message("golden-moved-up", owner=self.name(seat)) for seat in seats))
 
     def over(self, state: State) -> Instruction:
         view = state.view(SPECTATOR)

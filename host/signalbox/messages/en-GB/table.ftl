@@ -163,25 +163,30 @@ sensor-unknown = There is no sensor “{ $sensor }”. Name a square, such as { 
 ## Questions about what lies on the board: the question, and what a yes says
 
 ask-piece-on = Is there a piece on the lit square?
-say-piece-on = A piece is there: { $place }
+say-piece-on = No, a piece is here: { $place }
 ask-square-empty = Is the lit square empty?
-say-square-empty = Nothing is there: { $place }
+say-square-empty = No, nothing is here: { $place }
 ask-bay-empty = Is the { $bay } bay empty?
-say-bay-empty = The { $bay } bay is empty
+say-bay-empty = No, the { $bay } bay is empty
 ask-platform-lies = Is side { $side } of the { $platform } platform at the { $bay } buffer?
-say-platform-lies = Side { $side } of the { $platform } platform is at the { $bay } buffer
+say-platform-lies = No, side { $side } of the { $platform } platform is at the { $bay } buffer
 platform-lies = { $platform } with side { $side } at the { $bay } buffer
 platform-side = { $platform } { $side }
 ask-laid-out = Is the board laid out like this? It has { $platforms }.
-say-laid-out = At the buffers: { $platforms }
+say-laid-out = No, like this: { $platforms }
+yes-piece-on = Yes, there is a piece
+no-piece-on = No, it is empty
+yes-square-empty = Yes, it is empty
+no-square-empty = No, there is a piece
+yes-bay-empty = Yes, it is empty
+no-bay-empty = No, something is there
+yes-lies-so = Yes, it is like that
+no-lies-so = No, it is not
+question-none = No, none of this
+question-where = The light is here: { $place }.
 question-why = A sensor may not be working.
 question-how = Yes: press Confirm. No: press Undo.
 question-how-others = Yes: press Confirm. Another place: press Help. No: press Undo.
-question-no =
-    { $count ->
-        [one] No
-       *[other] None of these
-    }
 nothing-else-to-ask = There is nothing else to ask. Confirm means yes, Undo means no.
 
 ## A move

@@ -160,25 +160,30 @@ sensor-unknown = Il n’y a pas de capteur « { $sensor } ». Nommez une cas
 ## Questions sur ce qu’il y a sur le plateau, et ce que dit un oui
 
 ask-piece-on = Y a-t-il une pièce sur la case éclairée ?
-say-piece-on = Il y a une pièce : { $place }
+say-piece-on = Non, mais il y a une pièce ici : { $place }
 ask-square-empty = La case éclairée est-elle vide ?
-say-square-empty = Il n’y a rien : { $place }
+say-square-empty = Non, mais il n’y a rien ici : { $place }
 ask-bay-empty = L’emplacement { TERM("cote", $bay) } est-il vide ?
-say-bay-empty = L’emplacement { TERM("cote", $bay) } est vide
+say-bay-empty = Non, mais l’emplacement { TERM("cote", $bay) } est vide
 ask-platform-lies = Le côté { $side } de la plateforme { TERM("couleur-f", $platform) } est-il contre le butoir { TERM("cote", $bay) } ?
-say-platform-lies = Le côté { $side } de la plateforme { TERM("couleur-f", $platform) } est contre le butoir { TERM("cote", $bay) }
+say-platform-lies = Non, mais le côté { $side } de la plateforme { TERM("couleur-f", $platform) } est contre le butoir { TERM("cote", $bay) }
 platform-lies = la plateforme { TERM("couleur-f", $platform) }, côté { $side } contre le butoir { TERM("cote", $bay) }
 platform-side = { TERM("couleur", $platform) } { $side }
 ask-laid-out = Le plateau est-il installé ainsi ? Il y a { $platforms }.
-say-laid-out = Contre les butoirs : { $platforms }
+say-laid-out = Non, mais ainsi : { $platforms }
+yes-piece-on = Oui, il y a une pièce
+no-piece-on = Non, elle est vide
+yes-square-empty = Oui, elle est vide
+no-square-empty = Non, il y a une pièce
+yes-bay-empty = Oui, il est vide
+no-bay-empty = Non, il y a quelque chose
+yes-lies-so = Oui, c’est comme ça
+no-lies-so = Non, pas comme ça
+question-none = Non, rien de tout cela
+question-where = La lumière est ici : { $place }.
 question-why = Un capteur ne marche peut-être pas.
 question-how = Oui : appuyez sur Valider. Non : appuyez sur Annuler.
 question-how-others = Oui : appuyez sur Valider. Un autre endroit : appuyez sur Aide. Non : appuyez sur Annuler.
-question-no =
-    { $count ->
-        [one] Non
-       *[other] Aucun de ceux-là
-    }
 nothing-else-to-ask = Il n’y a rien d’autre à demander. Valider veut dire oui, Annuler veut dire non.
 
 ## Un coup

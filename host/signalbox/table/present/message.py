@@ -95,10 +95,9 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             return TableMessage(menu_instruction(table.config.seats, menu), "ask")
         case Question(question, has_others):
             how = Message("question-how-others") if has_others else Message("question-how")
-            why = Message("question-why")
-            return TableMessage(
-                Instruction(question.prompt, why, buttons=how), "ask", _square_of(table, question.light)
-            )
+            asked, why = question.asked, Message("question-why")
+            instruction = Instruction(asked.prompt, joined(asked.where, why), buttons=how)
+            return TableMessage(instruction, "ask", _square_of(table, question.light))
         case WhoBegins(question, seat):
             how = Message("who-begins-how", player=messages.name(seat))
             return TableMessage(Instruction(question, buttons=how), "ask")

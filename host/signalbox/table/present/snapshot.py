@@ -20,7 +20,7 @@ from signalbox.table.present.message import message
 from signalbox.table.present.rolled import rolled
 from signalbox.table.present.snapshot_types import Choice, Fairness, Press, Private, SeatShown, TableSnapshot
 from signalbox.table.present.ways import last_ways, stage_ways
-from signalbox.table.sensor_questions import NO
+from signalbox.table.sensor_questions import NO, SensorQuestion
 from signalbox.table.showing import may_show_again
 from signalbox.table.situation import (
     Agree,
@@ -304,10 +304,7 @@ def _choices(table: Table) -> list[Choice]:
     First stands the answer that changes nothing.
     """
     if table.diagnosis.questions:
-        asked: list[Choice] = [
-            {"text": each.text, "label": each.label, "enabled": True} for each in table.diagnosis.questions
-        ]
-        return [{"text": NO, "label": Message("question-no", count=len(asked)), "enabled": True}, *asked]
+        return _answers(*table.diagnosis.questions)
     if table.match is None:
         return _openers(table)
     if table.is_over:  # also before its end
@@ -318,6 +315,13 @@ def _choices(table: Table) -> list[Choice]:
         for action in decision.offered.actions
         if decision.verdict.kind == ASK or state.input_kind(action) == BY_WORD
     ]
+
+
+def _answers(shown: SensorQuestion, *others: SensorQuestion) -> list[Choice]:
+    """The answers to the question that is shown; that it is so elsewhere instead is one of them."""
+    no = Message("question-none") if others else shown.asked.no
+    said = [(NO, no), (shown.text, shown.asked.yes), *((each.text, each.asked.instead) for each in others)]
+    return [{"text": text, "label": label, "enabled": True} for text, label in said]
 
 
 def _openers(table: Table) -> list[Choice]:

@@ -335,9 +335,9 @@ def test_places_have_names_that_people_use() -> None:
     called = {name: in_english(messages().place(name)) for name in ("T1.0", "T2.7", "T4.0", "T4.1", "elsewhere")}
     assert called == {
         "T1.0": "the front of Ann’s train",
-        "T2.7": "the 7th wagon of Ben’s train",
+        "T2.7": "the 7th place of Ben’s train",
         "T4.0": "the front of train 4",
-        "T4.1": "the 1st wagon of train 4",
+        "T4.1": "the 1st place of train 4",
         "elsewhere": "elsewhere",
     }
 

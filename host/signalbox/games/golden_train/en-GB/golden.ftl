@@ -13,6 +13,14 @@ golden-lay-out-wagons = All the wagons lie beside the board.
 golden-place =
     { $number ->
         [0] the front of { $owner }’s train
+        [1] the 1st place of { $owner }’s train
+        [2] the 2nd place of { $owner }’s train
+        [3] the 3rd place of { $owner }’s train
+       *[other] the { $number }th place of { $owner }’s train
+    }
+# The wagon that stands there.
+golden-wagon-at =
+    { $number ->
         [1] the 1st wagon of { $owner }’s train
         [2] the 2nd wagon of { $owner }’s train
         [3] the 3rd wagon of { $owner }’s train
@@ -21,10 +29,10 @@ golden-place =
 golden-place-of-nobody =
     { $number ->
         [0] the front of train { $train }
-        [1] the 1st wagon of train { $train }
-        [2] the 2nd wagon of train { $train }
-        [3] the 3rd wagon of train { $train }
-       *[other] the { $number }th wagon of train { $train }
+        [1] the 1st place of train { $train }
+        [2] the 2nd place of train { $train }
+        [3] the 3rd place of train { $train }
+       *[other] the { $number }th place of train { $train }
     }
 
 ## Facts, cards and supplies
@@ -108,7 +116,7 @@ golden-take-gone = Take the wagon off the flashing light: it is out of play.
 golden-take-last = Take the last wagon off your own train.
 golden-put-flickering = Move the wagon that flickers to the blinking light.
 golden-take-flickering = Take the wagon that flickers off the board.
-golden-belongs = The wagon is { $place }.
+golden-belongs = It goes to { $place }.
 golden-piece =
     { $kind ->
         [wagon] the wagon
@@ -180,6 +188,7 @@ golden-happened-wagons =
        *[other] { $player } took { $count } wagons off your train.
     }
 golden-moved-up = { $owner }’s train has moved up and keeps its order.
+golden-moved-up-yours = Your train has moved up and keeps its order.
 golden-record-pile-renewed = The pile is empty. The discarded wagons are shuffled into a new one.
 golden-last-dynamite-drawn = That is the last dynamite: the game ends after this attack.
 golden-loses =
@@ -213,7 +222,7 @@ golden-not-your-turn = It is not this seat’s turn.
 golden-no-attack-to-begin = There is no attack to begin now.
 golden-no-attack-to-stop = There is no attack to stop now.
 golden-must-attack-one = The dynamite has been drawn: attack at least one wagon.
-golden-wagon-joins-end = The new wagon is { $place }.
+golden-wagon-joins-end = The new wagon goes to the end of your train.
 golden-row-full = The row is full: the wagon lies beside the board.
 golden-wagon-discarded = The wagon that was there is out of play.
 golden-wagon-stays-in-hand = It stays off the board until the attack is over.

@@ -13,14 +13,19 @@ golden-lay-out-wagons = Tous les wagons restent à côté du plateau.
 golden-place =
     { $number ->
         [0] la tête du train { TERM("de", $owner) }
+        [1] la 1re place du train { TERM("de", $owner) }
+       *[other] la { $number }e place du train { TERM("de", $owner) }
+    }
+golden-wagon-at =
+    { $number ->
         [1] le 1er wagon du train { TERM("de", $owner) }
        *[other] le { $number }e wagon du train { TERM("de", $owner) }
     }
 golden-place-of-nobody =
     { $number ->
         [0] la tête du train { $train }
-        [1] le 1er wagon du train { $train }
-       *[other] le { $number }e wagon du train { $train }
+        [1] la 1re place du train { $train }
+       *[other] la { $number }e place du train { $train }
     }
 
 ## Nombres, cartes et réserves
@@ -107,7 +112,7 @@ golden-take-gone = Enlevez le wagon sur la lumière qui lance des éclairs : i
 golden-take-last = Enlevez le dernier wagon de votre propre train.
 golden-put-flickering = Prenez le wagon sur la lumière qui tremble. Posez-le sur celle qui clignote.
 golden-take-flickering = Enlevez du plateau le wagon sur la lumière qui tremble.
-golden-belongs = Ce wagon est { $place }.
+golden-belongs = Il va à { $place }.
 golden-piece =
     { $kind ->
         [wagon] le wagon
@@ -177,6 +182,7 @@ golden-happened-wagons =
        *[other] { $player } a pris { $count } wagons de votre train.
     }
 golden-moved-up = Le train { TERM("de", $owner) } a avancé, dans le même ordre.
+golden-moved-up-yours = Votre train a avancé, dans le même ordre.
 golden-record-pile-renewed = La pioche est vide. Les wagons défaussés sont mélangés pour en faire une nouvelle.
 golden-last-dynamite-drawn = C’est la dernière dynamite : la partie finit après cette attaque.
 golden-loses =
@@ -216,7 +222,7 @@ golden-not-your-turn = Ce n’est pas à cette place de jouer.
 golden-no-attack-to-begin = Il n’y a pas d’attaque à commencer maintenant.
 golden-no-attack-to-stop = Il n’y a pas d’attaque à arrêter maintenant.
 golden-must-attack-one = La dynamite est piochée : attaquez au moins un wagon.
-golden-wagon-joins-end = Le nouveau wagon est { $place }.
+golden-wagon-joins-end = Le nouveau wagon va au bout de votre train.
 golden-row-full = La rangée est pleine : le wagon va à côté du plateau.
 golden-wagon-discarded = Le wagon qui était là est hors du jeu.
 golden-wagon-stays-in-hand = Il reste hors du plateau jusqu’à la fin de l’attaque.
