@@ -7,6 +7,7 @@ from signalbox.board.model import PCB, Board
 from signalbox.circuit.layout import Layout
 from signalbox.circuit.names import CONTROLLER, LEVEL_SHIFTER, PICO, SUPPLY, light, repeater, repeater_chip
 from signalbox.circuit.netlist import Circuit, Pin
+from signalbox.messages import Message
 
 LIGHT_WIRE, SUPPLY_WIRE = "light", "supply"
 
@@ -37,16 +38,16 @@ def add_lights(circuit: Circuit, board: Board, layout: Layout, feeds: Sequence[i
 
 def _add_terminals(circuit: Circuit, plus: Pin) -> tuple[Pin, list[tuple[Pin, Pin]]]:
     """What its circuit board has for the lights and a jig; gives the data's terminal, and the supply's, + and -."""
-    circuit.add("J4", "terminals_3", "the first light: 5 V, data, ground", CONTROLLER)
+    circuit.add("J4", "terminals_3", Message("circuit-first-light"), CONTROLLER)
     circuit.join(Pin("R101", "2"), Pin("J4", "2"), "pixels 0")
     supplied = [(Pin("J4", "1"), Pin("J4", "3"))]
     for reference in ("J5", "J6", "J7"):
-        circuit.add(reference, "terminals_2", "the lights' supply: 5 V, ground", CONTROLLER)
+        circuit.add(reference, "terminals_2", Message("circuit-supply-terminals"), CONTROLLER)
         supplied.append((Pin(reference, "1"), Pin(reference, "2")))
     for five, ground in supplied:
         circuit.join(plus, five, "5V")
         circuit.join(Pin("C201", "2"), ground, "GND")
-    circuit.add("J3", "header_3", "for a jig: ground, RUN, data", CONTROLLER)
+    circuit.add("J3", "header_3", Message("circuit-jig"), CONTROLLER)
     circuit.join(Pin(PICO, "GND"), Pin("J3", "1"), "GND")
     circuit.join(Pin(PICO, "RUN"), Pin("J3", "2"), "RUN")
     circuit.join(Pin(LEVEL_SHIFTER, "3"), Pin("J3", "3"), "pixels at 5 V")
@@ -57,8 +58,8 @@ def _add_repeater(circuit: Circuit, number: int, before: Pin) -> Pin:
     """A level shifter beside the light before a long hop, fed by that light; gives the pin that drives the hop."""
     unit = repeater(number)
     chip, resistor = repeater_chip(number), f"R2{number:03}"
-    circuit.add(chip, "74AHCT125", f"repeats the data for {light(number)}", unit)
-    circuit.add(resistor, "resistor_330", f"the data of {light(number)}", unit)
+    circuit.add(chip, "74AHCT125", Message("circuit-repeats", light=light(number)), unit)
+    circuit.add(resistor, "resistor_330", Message("circuit-data-of", light=light(number)), unit)
     circuit.join(Pin(before.component, "5V"), Pin(chip, "14"), "5V", LIGHT_WIRE, "red")
     circuit.join(Pin(before.component, "GND"), Pin(chip, "7"), "GND", LIGHT_WIRE, "black")
     circuit.join(before, Pin(chip, "2"), f"pixels to {chip}", LIGHT_WIRE, "green")
@@ -73,16 +74,14 @@ def _add_supply(circuit: Circuit, has_jumper: bool, on_pcb: bool) -> Pin:
     Where a PC's port will do, a jumper takes them from there, behind a fuse of its own. The capacitor stays on the
     supply's side: a port must not be loaded with more than 10 uF.
     """
-    circuit.add(PICO, "controller", "runs the firmware", CONTROLLER)
-    circuit.add(SUPPLY, "jack" if on_pcb else "socket_5v", "the lights' supply", CONTROLLER)
-    circuit.add("F1", "fuse", "the lights' supply", CONTROLLER)
-    circuit.add("C201", "electrolytic_1000u", "where the lights' supply begins", CONTROLLER)
+    circuit.add(PICO, "controller", Message("circuit-firmware"), CONTROLLER)
+    circuit.add(SUPPLY, "jack" if on_pcb else "socket_5v", Message("circuit-supply"), CONTROLLER)
+    circuit.add("F1", "fuse", Message("circuit-supply"), CONTROLLER)
+    circuit.add("C201", "electrolytic_1000u", Message("circuit-supply-begins"), CONTROLLER)
     circuit.join(Pin(SUPPLY, "+"), Pin("F1", "1"), "5V before the fuse")
     if has_jumper:
-        circuit.add(
-            "JP1", "jumper", "the lights' 5 V: from the supply (1 and 2) or the PC's port (2 and 3)", CONTROLLER
-        )
-        circuit.add("F2", "fuse_0a75", "the lights' current from the PC's port", CONTROLLER)
+        circuit.add("JP1", "jumper", Message("circuit-jumper"), CONTROLLER)
+        circuit.add("F2", "fuse_0a75", Message("circuit-port-fuse"), CONTROLLER)
         circuit.join(Pin("F1", "2"), Pin("JP1", "1"), "5V behind the fuse")
         circuit.join(Pin("F1", "2"), Pin("C201", "1"), "5V behind the fuse")
         circuit.join(Pin(PICO, "VBUS"), Pin("F2", "1"), "VBUS")
@@ -97,9 +96,9 @@ def _add_supply(circuit: Circuit, has_jumper: bool, on_pcb: bool) -> Pin:
 def _add_level_shifter(circuit: Circuit, board: Board, plus: Pin) -> None:
     """A 74AHCT125: the first gate lifts the data, the others are off."""
     chip = LEVEL_SHIFTER
-    circuit.add(chip, "74AHCT125", "lifts the lights' data to 5 V", CONTROLLER)
-    circuit.add("C101", "ceramic_100n", f"beside {chip}", CONTROLLER)
-    circuit.add("R101", "resistor_330", "the lights' data", CONTROLLER)
+    circuit.add(chip, "74AHCT125", Message("circuit-lifts"), CONTROLLER)
+    circuit.add("C101", "ceramic_100n", Message("circuit-beside", chip=chip), CONTROLLER)
+    circuit.add("R101", "resistor_330", Message("circuit-data"), CONTROLLER)
     circuit.join(plus, Pin(chip, "14"), "5V")
     circuit.join(Pin("C201", "2"), Pin(chip, "7"), "GND")
     circuit.join(Pin(chip, "14"), Pin("C101", "1"), "5V")

@@ -9,6 +9,7 @@ from signalbox.circuit.layout import Layout
 from signalbox.circuit.names import CONTROLLER, PICO, diode, switch
 from signalbox.circuit.netlist import Circuit, Pin
 from signalbox.circuit.switches import COLOURS, add_switch
+from signalbox.messages import Message
 
 NETWORK = 8  # resistors of a network, beside its common pin 1
 ROW_COLOUR = "white"
@@ -22,7 +23,8 @@ def add_matrix(circuit: Circuit, board: Board, layout: Layout) -> None:
     _add_pull_ups(circuit, controller.columns)
     for sensor in range(board.sensors.count):
         add_switch(circuit, board, sensor)
-        circuit.add(diode(sensor), "1N4148", f"keeps {board.sensors.name(sensor)} apart", at=switch(sensor))
+        apart = Message("circuit-keeps-apart", sensor=board.sensors.name(sensor))
+        circuit.add(diode(sensor), "1N4148", apart, at=switch(sensor))
         circuit.join(Pin(switch(sensor), "2"), Pin(diode(sensor), "A"), f"sensor {sensor}")
     wired: dict[int, dict[str, int]] = {column: {} for column in range(len(controller.columns))}
     for row, pin in enumerate(controller.rows):
@@ -38,7 +40,7 @@ def _add_pull_ups(circuit: Circuit, columns: tuple[str, ...]) -> None:
     for place, pin in enumerate(columns):
         network = f"RN{1 + place // NETWORK}"
         if place % NETWORK == 0:
-            circuit.add(network, "network_22k", f"pulls column {place + 1} and the next ones up", CONTROLLER)
+            circuit.add(network, "network_22k", Message("circuit-pulls-columns", column=place + 1), CONTROLLER)
             circuit.join(Pin(PICO, "3V3"), Pin(network, "1"), "3V3")
         circuit.join(Pin(PICO, pin), Pin(network, str(place % NETWORK + 2)), f"column {place + 1}")
 

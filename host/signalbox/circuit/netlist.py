@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from signalbox.messages import Text
+
 Spot = tuple[float, float]  # x to the right and y down on the board seen from above, mm from its top left corner
 
 
@@ -20,7 +22,7 @@ class Pin:
 
 @dataclass(frozen=True)
 class Component:
-    """A part with its reference, such as ``U3``. `kind`: its name among the parts; `role`: what it is for, in words.
+    """A part with its reference, such as ``U3``. `kind`: its name among the parts; `role`: what it is for.
 
     `unit` is what it is soldered on together with others: ``controller``, ``node 3``; "" when it lies alone. `at` is
     the component that it hangs on, as a diode on its reed.
@@ -28,7 +30,7 @@ class Component:
 
     reference: str
     kind: str
-    role: str
+    role: Text
     unit: str = ""
     at: str = ""
 
@@ -118,7 +120,7 @@ class Circuit:
         self._components: dict[str, Component] = {}
         self._connections: list[Connection] = []
 
-    def add(self, reference: str, kind: str, role: str, unit: str = "", at: str = "") -> None:
+    def add(self, reference: str, kind: str, role: Text, unit: str = "", at: str = "") -> None:
         """Add a component. Its reference is new."""
         assert reference not in self._components
         self._components[reference] = Component(reference, kind, role, unit, at)

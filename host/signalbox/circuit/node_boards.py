@@ -6,6 +6,7 @@ clocks to earlier ones: no bit is overtaken.
 """
 
 from signalbox.board.model import Board
+from signalbox.circuit.called import unit_called
 from signalbox.circuit.layout import INPUTS, NODES_A_BRANCH, Layout, is_behind_buffer, nodes, sensors_of
 from signalbox.circuit.names import CONTROLLER, PICO, buffer, connector, node, register, resistor
 from signalbox.circuit.netlist import Circuit, Pin
@@ -20,7 +21,9 @@ from signalbox.circuit.registers import (
     SUPPLY_PIN,
     add_node,
     add_sensors_of,
+    reads,
 )
+from signalbox.messages import Message
 
 RIBBON_WIRE = "ribbon"
 RIBBON_COLOUR = "grey"
@@ -45,11 +48,11 @@ def add_sensors_on_boards(circuit: Circuit, board: Board, layout: Layout) -> Non
 
 def _add_controllers(circuit: Circuit, board: Board) -> str:
     """What the controller's board has for the nodes; gives the connector that the first ribbon begins at."""
-    circuit.add("J2", "ribbon_header", "to the first node", CONTROLLER)
+    circuit.add("J2", "ribbon_header", Message("circuit-to-first-node"), CONTROLLER)
     pins = board.controller.pins
     for place, use in enumerate(("clock", "latch")):
         reference = f"R{102 + place}"
-        circuit.add(reference, "resistor_100", use, CONTROLLER)
+        circuit.add(reference, "resistor_100", Message("circuit-line", line=use), CONTROLLER)
         circuit.join(Pin(PICO, pins[use]), Pin(reference, "1"), use)
         circuit.join(Pin(reference, "2"), _pin("J2", use), f"{use} 1")
     circuit.join(Pin(PICO, pins["data"]), _pin("J2", "data"), "data 1")
@@ -76,13 +79,14 @@ def _add_node_board(circuit: Circuit, board: Board, number: int, branch: int) ->
     """A node's circuit board with all that is on it; gives the connector of the ribbon out."""
     chip, unit, sensors = register(number), node(number), sensors_of(board, number)
     into, out, terminals = (connector(number, place) for place in (IN, OUT, TERMINALS))
-    add_node(circuit, number, f"reads sensors {sensors[0]} to {sensors[-1]}")
+    add_node(circuit, number, reads(sensors))
     for place, use in ((1, "clock"), (2, "latch")):
-        circuit.add(resistor(number, place), "resistor_100", f"the {use} of {unit}", unit)
-    circuit.add(resistor(number, 3), "resistor_10k", "ends the chain where no ribbon goes out", unit)
-    circuit.add(into, "ribbon_header", f"ribbon in of {unit}", unit)
-    circuit.add(out, "ribbon_header", f"ribbon out of {unit}", unit)
-    circuit.add(terminals, "terminals_10", f"terminals of {unit}", unit)
+        line = Message("circuit-the-line-of-unit", line=use, unit=unit_called(unit))
+        circuit.add(resistor(number, place), "resistor_100", line, unit)
+    circuit.add(resistor(number, 3), "resistor_10k", Message("circuit-ends-chain"), unit)
+    circuit.add(into, "ribbon_header", Message("circuit-ribbon", way="in", unit=unit_called(unit)), unit)
+    circuit.add(out, "ribbon_header", Message("circuit-ribbon", way="out", unit=unit_called(unit)), unit)
+    circuit.add(terminals, "terminals_10", Message("circuit-terminals", unit=unit_called(unit)), unit)
     for place, use, chip_pin in ((1, "clock", CLOCK_PIN), (2, "latch", LATCH_PIN)):
         circuit.join(_pin(into, use), Pin(resistor(number, place), "1"), f"{use} {branch}")
         circuit.join(Pin(resistor(number, place), "2"), Pin(chip, chip_pin), f"{use} of {unit}")
@@ -108,10 +112,10 @@ def _add_buffer(circuit: Circuit, number: int, branch: int, before: str) -> str:
     """The unit before the first node of a branch, and the ribbon to it; gives the connector of the ribbon out."""
     unit, chip, capacitor = buffer(number), f"U{100 + branch}", f"C{100 + branch}"
     into, out = (connector(BUFFERS + branch, place) for place in (IN, OUT))
-    circuit.add(chip, "74HC125", f"drives branch {branch}", unit)
-    circuit.add(capacitor, "ceramic_100n", f"beside {chip}", unit)
-    circuit.add(into, "ribbon_header", f"ribbon in of {unit}", unit)
-    circuit.add(out, "ribbon_header", f"ribbon out of {unit}", unit)
+    circuit.add(chip, "74HC125", Message("circuit-drives-branch", branch=branch), unit)
+    circuit.add(capacitor, "ceramic_100n", Message("circuit-beside", chip=chip), unit)
+    circuit.add(into, "ribbon_header", Message("circuit-ribbon", way="in", unit=unit_called(unit)), unit)
+    circuit.add(out, "ribbon_header", Message("circuit-ribbon", way="out", unit=unit_called(unit)), unit)
     _ribbon(circuit, before, into, f"data {number}", branch - 1)
     circuit.join(_pin(into, "data"), _pin(out, "data"), f"data {number}")
     for other in (_pin(into, "3V3"), _pin(out, "3V3"), Pin(capacitor, "1")):
@@ -121,7 +125,7 @@ def _add_buffer(circuit: Circuit, number: int, branch: int, before: str) -> str:
         circuit.join(Pin(chip, "7"), other, "GND")
     for place, (use, (enable, taken, given)) in enumerate(zip(("clock", "latch"), GATES[:2], strict=True)):
         reference = f"R{100 + 2 * branch + place}"
-        circuit.add(reference, "resistor_100", f"{use} of branch {branch}", unit)
+        circuit.add(reference, "resistor_100", Message("circuit-line-of-branch", line=use, branch=branch), unit)
         circuit.join(Pin(chip, "7"), Pin(chip, enable), "GND")
         circuit.join(_pin(into, use), Pin(chip, taken), f"{use} {branch - 1}")
         circuit.join(Pin(chip, given), Pin(reference, "1"), f"{use} out {branch}")

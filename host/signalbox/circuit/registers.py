@@ -10,6 +10,7 @@ from signalbox.circuit.layout import INPUTS, NODES_A_BRANCH, Layout, nodes, sens
 from signalbox.circuit.names import CONTROLLER, PICO, node, register, switch
 from signalbox.circuit.netlist import Circuit, Pin
 from signalbox.circuit.switches import COLOURS, add_switch
+from signalbox.messages import Message, Text
 
 INPUT_PINS = ("6", "5", "4", "3", "14", "13", "12", "11")  # H to A of a 74HC165
 LATCH_PIN, CLOCK_PIN, GROUND_PIN, OUT_PIN, NEXT_PIN, INHIBIT_PIN, SUPPLY_PIN = "1", "2", "8", "9", "10", "15", "16"
@@ -23,7 +24,7 @@ def add_sensors(circuit: Circuit, board: Board, layout: Layout) -> None:
     last = nodes(board)
     for number in range(1, last + 1):
         sensors = sensors_of(board, number)
-        add_node(circuit, number, f"reads sensors {sensors[0]} to {sensors[-1]}")
+        add_node(circuit, number, reads(sensors))
         before = (number - 2) // NODES_A_BRANCH == (number - 1) // NODES_A_BRANCH and number > 1
         branch = (number - 1) // NODES_A_BRANCH
         for use, colour in BUS.items():
@@ -45,7 +46,9 @@ def _drivers(circuit: Circuit, board: Board) -> dict[str, list[Pin]]:
         source = Pin(PICO, board.controller.pins[use])
         for branch in range(branches):
             resistor = f"R{102 + 2 * branch + place}"
-            circuit.add(resistor, "resistor_100", f"{use} of branch {branch + 1}", CONTROLLER)
+            circuit.add(
+                resistor, "resistor_100", Message("circuit-line-of-branch", line=use, branch=branch + 1), CONTROLLER
+            )
             if branches == 1:
                 circuit.join(source, Pin(resistor, "1"), use)
             else:
@@ -67,9 +70,10 @@ def _gate(circuit: Circuit, number: int, source: Pin, resistor: Pin, use: str, b
     chip = _buffer(number)
     enable, taken, given = GATES[number % len(GATES)]
     if number % len(GATES) == 0:
-        circuit.add(chip, "74HC125", f"drives branches {branch + 1} and {branch + 2}", CONTROLLER)
+        driven = Message("circuit-drives-branches", one=branch + 1, other=branch + 2)
+        circuit.add(chip, "74HC125", driven, CONTROLLER)
         capacitor = f"C{102 + number // len(GATES)}"
-        circuit.add(capacitor, "ceramic_100n", f"beside {chip}", CONTROLLER)
+        circuit.add(capacitor, "ceramic_100n", Message("circuit-beside", chip=chip), CONTROLLER)
         circuit.join(Pin(PICO, "3V3"), Pin(chip, "14"), "3V3")
         circuit.join(Pin(PICO, "GND"), Pin(chip, "7"), "GND")
         circuit.join(Pin(chip, "14"), Pin(capacitor, "1"), "3V3")
@@ -92,12 +96,17 @@ def _terminal(number: int, use: str) -> Pin:
     return Pin(register(number), pins[use])
 
 
-def add_node(circuit: Circuit, number: int, role: str) -> None:
+def reads(sensors: Sequence[int]) -> Message:
+    """What the register of a node is for."""
+    return Message("circuit-reads", first=sensors[0], last=sensors[-1])
+
+
+def add_node(circuit: Circuit, number: int, role: Text) -> None:
     """The register of a node with its resistors and its capacitor."""
     chip, network, capacitor = register(number), f"RN{number}", f"C{number}"
     circuit.add(chip, "74HC165", role, node(number))
-    circuit.add(network, "network_10k", f"pulls the inputs of {chip} up", node(number))
-    circuit.add(capacitor, "ceramic_100n", f"beside {chip}", node(number))
+    circuit.add(network, "network_10k", Message("circuit-pulls-inputs", chip=chip), node(number))
+    circuit.add(capacitor, "ceramic_100n", Message("circuit-beside", chip=chip), node(number))
     circuit.join(Pin(chip, SUPPLY_PIN), Pin(network, "1"), "3V3")
     circuit.join(Pin(chip, SUPPLY_PIN), Pin(capacitor, "1"), "3V3")
     circuit.join(Pin(chip, GROUND_PIN), Pin(capacitor, "2"), "GND")

@@ -9,6 +9,7 @@ from signalbox.circuit.layout import INPUTS, SLACK_MM
 from signalbox.circuit.names import buffer, light, node, switch
 from signalbox.circuit.netlist import Connection, Netlist, Pin
 from signalbox.circuit.solder import Plan
+from signalbox.messages import Message
 
 LIGHTS_A_STAGE = 24
 LENGTH_MM = 10  # wires are cut to whole centimetres, never shorter
@@ -36,7 +37,20 @@ class Stage:
     node: int | None  # the node that is added, or None where a row of a matrix or lights are
     sensors: range
     lights: range
-    title: str = ""  # what is added, in words
+
+    @property
+    def name(self) -> str:
+        """What is added: ``node 3``, ``row 2``, ``lights 0 to 23``."""
+        if self.lights:
+            return f"lights {self.lights[0]} to {self.lights[-1]}"
+        return f"row {self.number}" if self.node is None else f"node {self.node}"
+
+    @property
+    def called(self) -> Message:
+        """The same in words."""
+        if self.lights:
+            return Message("circuit-stage-lights", first=self.lights[0], last=self.lights[-1])
+        return Message("circuit-stage-sensors", kind="row" if self.node is None else "node", number=self.number)
 
 
 def stages(board: Board) -> list[Stage]:
@@ -45,10 +59,9 @@ def stages(board: Board) -> list[Stage]:
     found: list[Stage] = []
     for sensors in _in_steps(board.sensors.count, len(board.controller.columns) if is_matrix else INPUTS):
         number = len(found) + 1
-        title = f"row {number}" if is_matrix else f"node {number}"
-        found.append(Stage(number, None if is_matrix else number, sensors, range(0), title))
+        found.append(Stage(number, None if is_matrix else number, sensors, range(0)))
     for lights in _in_steps(len(board.lights), LIGHTS_A_STAGE):
-        found.append(Stage(len(found) + 1, None, range(0), lights, f"lights {lights[0]} to {lights[-1]}"))
+        found.append(Stage(len(found) + 1, None, range(0), lights))
     return found
 
 

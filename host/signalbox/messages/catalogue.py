@@ -1,7 +1,8 @@
 """The words of messages: Project Fluent files, one a subject and language, and the text they make of a message.
 
-Besides Fluent's own NUMBER and DATETIME the files may call LIST($several, type: "disjunction") for "a, b or c", where
-`{ $several }` alone is "a, b and c", LINES($several) for a line each, and COUNT($several) for how many there are.
+Besides Fluent's own NUMBER and DATETIME the files may call LIST($several, type: "disjunction") for "a, b or c" and
+LIST($several, type: "unit") for "a, b, c", where `{ $several }` alone is "a, b and c", LINES($several) for a line each,
+and COUNT($several) for how many there are.
 What a language alone needs are its terms: TERM("colour", $platform, gender: "feminine") is what `-colour` makes of
 `{ $it }`, here the name of a platform; MATCH($it, "[aeiou]") chooses `[yes]` or `*[no]` by how a name begins.
 """
@@ -53,6 +54,10 @@ class Catalogue:
         except MessageError as fault:
             logger.error("%s", fault)
             return message.id if self.language == LANGUAGE else catalogue().text(message)
+
+    def said(self, text: Text) -> str:
+        """The words of a text: of a message; what is none stands as it is."""
+        return text if isinstance(text, str) else self.text(text)
 
     def checked_text(self, message: Message) -> str:
         """The words of a message. Raises MessageError without them, or when they take other arguments."""
@@ -123,7 +128,7 @@ def own() -> Catalogue:
 
 def english(text: Text) -> str:
     """The words of a text for what is kept for machines and testers, such as a log or a report's data."""
-    return text if isinstance(text, str) else catalogue().text(text)
+    return catalogue().said(text)
 
 
 def speak(language: str) -> None:

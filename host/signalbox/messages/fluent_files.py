@@ -16,9 +16,10 @@ from fluent.syntax.visitor import Transformer, Visitor
 
 from signalbox.messages.languages import LANGUAGE, PSEUDO
 
-_STYLES: dict[str, Literal["standard", "or"]] = {
+_STYLES: dict[str, Literal["standard", "or", "unit"]] = {
     "conjunction": "standard",
     "disjunction": "or",
+    "unit": "unit",
 }  # as Intl.ListFormat calls them, and as Babel does
 _ENTRY = re.compile(r"^(?=-?[a-zA-Z][\w-]*[ \t]*=)", re.MULTILINE)  # where a message or a term begins
 _TERM = "-"  # what the name of a term begins with
@@ -42,7 +43,7 @@ class Several(FluentType):
         self._language = language
 
     def listed(self, kind: str = "conjunction") -> str:
-        """All of them, with "and" before the last, or "or" for a disjunction."""
+        """All of them, with "and" before the last, or "or" for a disjunction, or as a table has them for units."""
         marks = [chr(_FIRST_MARK + i) for i in range(len(self.texts))]
         said = format_list(marks, _STYLES[kind], Locale.parse(_locale(self._language), sep="-"))
         if self._language == PSEUDO:

@@ -12,6 +12,7 @@ import numpy as np
 
 from signalbox.board.model import SIDES, Bay, Board, Part, Point
 from signalbox.board.sensing import CODE, MagnetUse
+from signalbox.messages import Message
 
 FIT_MM = 0.2  # that a pocket is wider and deeper than its magnet
 ROOF_MM = 0.8  # over a magnet
@@ -26,7 +27,7 @@ class Carrier:
     """A printed part: its file's name, how many are needed, its size in mm, and its mesh as a binary STL."""
 
     name: str
-    use: str
+    use: Message
     count: int
     size: tuple[float, float, float]
     stl: bytes
@@ -46,7 +47,13 @@ def _shoes(board: Board) -> Iterator[Carrier]:
         diameter = _across(use) + 2 * WALL_MM
         height = use.above_mm + use.magnet.height_mm + FIT_MM + ROOF_MM
         body = manifold3d.Manifold.cylinder(height, diameter / 2, diameter / 2, SEGMENTS) - _pocket(use, 0.0, 0.0)
-        yield Carrier(f"{shape}-shoe", f"glued under each {shape}", count, (diameter, diameter, height), _stl(body))
+        yield Carrier(
+            f"{shape}-shoe",
+            Message("lists-glued-under", shape=Message("shape-called", shape=shape)),
+            count,
+            (diameter, diameter, height),
+            _stl(body),
+        )
 
 
 def _plates(board: Board) -> Iterator[Carrier]:
@@ -62,7 +69,13 @@ def _plates(board: Board) -> Iterator[Carrier]:
         for x, y in _windows(board, bay):
             window = manifold3d.Manifold.cylinder(thickness + 2, WINDOW_MM / 2, WINDOW_MM / 2, SEGMENTS)
             body -= window.translate([x, y, -1])
-        yield Carrier(f"platform-{part.name}", f"the {part.name} platform", 1, (width, depth, thickness), _stl(body))
+        yield Carrier(
+            f"platform-{part.name}",
+            Message("lists-platform", platform=part.name),
+            1,
+            (width, depth, thickness),
+            _stl(body),
+        )
 
 
 def _across(use: MagnetUse) -> float:

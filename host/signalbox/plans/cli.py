@@ -8,6 +8,7 @@ import click
 
 from signalbox.errors import UserError
 from signalbox.messages import Message
+from signalbox.messages.catalogue import own
 from signalbox.plans.pages import PAGE_SIZE_NAMES
 from signalbox.runtime.options import PATH
 from signalbox.runtime.speaking import language_option, say
@@ -52,6 +53,6 @@ def build(board: str, out: Path, page_sizes: tuple[str, ...], as_soldered: str |
             raise
         raise UserError(Message("building-needs-packages")) from error
 
-    files = build_files(described, page_sizes or PAGE_SIZE_NAMES, pictures, board)
+    files = build_files(described, page_sizes or PAGE_SIZE_NAMES, pictures, board, own().language)
     write_folder(out, files)
     say(Message("building-written", folder=str(out), count=len(files), hash=fingerprint(described)))

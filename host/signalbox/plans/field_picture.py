@@ -1,12 +1,16 @@
 """How far the magnets reach, drawn over the board as seen from above: SVG, in mm."""
 
+from xml.sax.saxutils import quoteattr
+
 from signalbox.board.magnets import magnet_layout
 from signalbox.board.model import Board
 from signalbox.circuit.layout import millimetres
+from signalbox.messages import Message
+from signalbox.messages.catalogue import Catalogue
 from signalbox.physics.crosstalk import reaches
 
 
-def field_picture(board: Board) -> str:
+def field_picture(board: Board, words: Catalogue) -> str:
     """A disc in which a magnet closes every reed of the class, and a dashed ring outside which none stays closed.
 
     They lie round every place, and no ring may reach the reed of another place, which is a dot.
@@ -21,7 +25,8 @@ def field_picture(board: Board) -> str:
         rings.append(f'<circle class="closes" {at} r="{farthest.closes_aside:.2f}"/>')
         rings.append(f'<circle class="opens" {at} r="{farthest.opens_aside:.2f}"/>')
         dots.append(f'<circle {at} r="0.9"/>')
+    called = quoteattr(words.text(Message("guide-reach")))
     return (
-        f'<svg class="board" viewBox="-4 -4 {width + 8:g} {height + 8:g}" role="img" aria-label="Reach of the magnets">'
+        f'<svg class="board" viewBox="-4 -4 {width + 8:g} {height + 8:g}" role="img" aria-label={called}>'
         f'<rect x="0" y="0" width="{width:g}" height="{height:g}" class="edge"/>{"".join(rings + dots)}</svg>'
     )

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from signalbox.messages import Message
+
 Spot = tuple[float, float]  # x, y in mm
 Box = tuple[float, float, float, float]  # left, top, right, bottom in mm
 
@@ -59,8 +61,8 @@ Mark = Circle | Line | Text
 class Sheet:
     """One side of a board at 1:1. `legend` says how its marks are to be read."""
 
-    side: str
-    legend: str
+    side: Message
+    legend: Message
     width: float
     height: float
     marks: tuple[Mark, ...]

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from signalbox.messages import Message, sentences
+from signalbox.messages.catalogue import Catalogue
 from signalbox.plans.marks import Box, Layer, Line, Mark, Sheet, Spot, Text, fitted, rectangle
 
 MARGIN = 10.0  # mm that a printer leaves white
@@ -22,28 +24,35 @@ class Place:
     columns: int
 
     @property
-    def words(self) -> str:
-        """``Page 3 of 6: row 1 of 2, column C``."""
-        number = self.row * self.columns + self.column + 1
-        where = f": row {self.row + 1} of {self.rows}, column {_letters(self.column)}"
-        return f"Page {number} of {self.rows * self.columns}{where if self.rows * self.columns > 1 else ''}"
+    def called(self) -> Message:
+        """``Page 3 of 6: row 1 of 2, column C.``"""
+        number, count = self.row * self.columns + self.column + 1, self.rows * self.columns
+        if count == 1:
+            return Message("sheets-only-page")
+        row, column = self.row + 1, _letters(self.column)
+        return Message("sheets-page", number=number, count=count, row=row, rows=self.rows, column=column)
 
 
-def foot(sheet: Sheet, heading: str, place: Place, box: Box) -> list[Mark]:
+def titled(sheet: Sheet, heading: Message) -> Message:
+    """What a sheet is, and of which board."""
+    return Message("sheets-title", side=sheet.side, heading=heading)
+
+
+def foot(sheet: Sheet, heading: Message, place: Place, box: Box, words: Catalogue) -> list[Mark]:
     """Everything below the drawing, within `box` (mm)."""
     left, top, right, bottom = box
     width = right - left - MAP_WIDTH - 5
-    scale = f"Board {sheet.width:g} × {sheet.height:g} mm. Scale 1:1: print at 100 %, not fitted to the page."
+    scale = Message("sheets-scale", width=sheet.width, height=sheet.height)
     return [
-        fitted(LAYER, (left, top + 7.5), 4.0, f"{sheet.side} · {heading}", right - left),
-        fitted(LAYER, (left, top + 12), 2.8, sheet.legend, width),
-        fitted(LAYER, (left, top + 16), 2.8, f"{place.words}. {scale}", width),
-        *_ruler((left, bottom - 0.5)),
+        fitted(LAYER, (left, top + 7.5), 4.0, words.text(titled(sheet, heading)), right - left),
+        fitted(LAYER, (left, top + 12), 2.8, words.text(sheet.legend), width),
+        fitted(LAYER, (left, top + 16), 2.8, words.text(sentences(place.called, scale)), width),
+        *_ruler((left, bottom - 0.5), words),
         *_map(place, (right, bottom)),
     ]
 
 
-def _ruler(start: Spot) -> list[Mark]:
+def _ruler(start: Spot, words: Catalogue) -> list[Mark]:
     """100 mm with a tick every 5 mm, and what to do with it."""
     x, y = start
     marks: list[Mark] = [Line(LAYER, ((x, y), (x + RULER, y)))]
@@ -51,7 +60,8 @@ def _ruler(start: Spot) -> list[Mark]:
         marks.append(Line(LAYER, ((x + mm, y), (x + mm, y - (3 if mm % 50 == 0 else 2 if mm % 10 == 0 else 1)))))
     marks.append(Text(LAYER, (x, y - 4.2), 2.4, "0", middle=False))
     marks.append(Text(LAYER, (x + RULER / 2, y - 4.2), 2.4, f"{RULER / 2:g}"))
-    marks.append(Text(LAYER, (x + RULER + 2, y - 1.2), 2.6, f"must measure {RULER:g} mm", middle=False))
+    measure = words.text(Message("sheets-ruler", length=RULER))
+    marks.append(Text(LAYER, (x + RULER + 2, y - 1.2), 2.6, measure, middle=False))
     return marks
 
 

@@ -2,10 +2,12 @@
 
 import itertools
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from signalbox.messages import Message
+from signalbox.messages.catalogue import Catalogue
 from signalbox.plans.marks import Box, Circle, Layer, Line, Mark, Sheet, Spot, box_of, meet, shifted
 from signalbox.plans.page_frame import FOOT, FOOT_WIDTH, MARGIN, Place, foot
 
@@ -32,15 +34,16 @@ class Page:
     around: tuple[Mark, ...]
 
 
-def large_page(sheet: Sheet, heading: str) -> Page:
+def large_page(sheet: Sheet, heading: Message, words: Catalogue) -> Page:
     """One page with the whole sheet."""
-    return _page(sheet, heading, _large((sheet.width, sheet.height)), Place(0, 0, 1, 1), _whole(sheet), [], [[], []])
+    size, place = _large((sheet.width, sheet.height)), Place(0, 0, 1, 1)
+    return _page(sheet, size, _whole(sheet), [], [[], []], partial(foot, sheet, heading, place, words=words))
 
 
-def pages(sheet: Sheet, heading: str, page_size: str) -> list[Page]:
+def pages(sheet: Sheet, heading: Message, page_size: str, words: Catalogue) -> list[Page]:
     """The sheet on pages of that size, row by row, upright or lying, whichever takes fewer pages."""
     if page_size == LARGE:
-        return [large_page(sheet, heading)]
+        return [large_page(sheet, heading, words)]
     upright = PAGE_SIZES[page_size]
     size = min((upright, upright[::-1]), key=lambda size: math.prod(len(cuts) - 1 for cuts in _cuts(sheet, size)))
     across, down = _cuts(sheet, size)
@@ -58,7 +61,8 @@ def pages(sheet: Sheet, heading: str, page_size: str) -> list[Page]:
             [seam for seam in cuts[1:-1] if low <= seam <= high]
             for cuts, low, high in ((across, left, right), (down, top, bottom))
         ]
-        found.append(_page(sheet, heading, size, place, (left, top, right, bottom), crosses, seams))
+        foot_in = partial(foot, sheet, heading, place, words=words)
+        found.append(_page(sheet, size, (left, top, right, bottom), crosses, seams, foot_in))
     return found
 
 
@@ -136,7 +140,12 @@ def _around(spot: Spot) -> Box:
 
 
 def _page(
-    sheet: Sheet, heading: str, size: Spot, place: Place, part: Box, crosses: list[Spot], seams: list[list[float]]
+    sheet: Sheet,
+    size: Spot,
+    part: Box,
+    crosses: list[Spot],
+    seams: list[list[float]],
+    foot_in: Callable[[Box], list[Mark]],
 ) -> Page:
     origin = (MARGIN - part[0], MARGIN - part[1])
     window = (MARGIN, MARGIN, part[2] + origin[0], part[3] + origin[1])
@@ -146,7 +155,7 @@ def _page(
             shown += _cross(spot)
     around = [*_trims(window, [[at + origin[axis] for at in seams[axis]] for axis in (0, 1)])]
     below = (MARGIN, size[1] - MARGIN - FOOT, size[0] - MARGIN, size[1] - MARGIN)
-    around += foot(sheet, heading, place, below)
+    around += foot_in(below)
     return Page(*size, window, origin, tuple(shifted(mark, *origin) for mark in shown), tuple(around))
 
 

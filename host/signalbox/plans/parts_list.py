@@ -10,13 +10,13 @@ from signalbox.board.model import PCB, Board
 from signalbox.board.sensing import CODE
 from signalbox.circuit import Plan
 from signalbox.circuit.layout import CONTROLLER_MM, NODE_MM
-from signalbox.circuit.names import CONTROLLER
+from signalbox.circuit.names import CONTROLLER, SUPPLY
 from signalbox.circuit.netlist import Connection
 from signalbox.circuit.ratings import fuse, supply
 from signalbox.circuit.wires import WireList
+from signalbox.messages import Message, Text
 from signalbox.parts import Part
 from signalbox.plans.carriers import Carrier
-from signalbox.sentences import listed
 
 SHEET_MM = (100.0, 160.0)  # of stripboard
 SCREWS_A_UNIT = 2
@@ -24,7 +24,7 @@ SOLDER_G = 0.1  # a joint
 GLUED_A_STICK = 20  # reeds or lights
 PLASTIC_KG_MM3 = 1.24e-6  # PLA
 RIM_SCREW_MM = 100.0  # from screw to screw along the rim
-GROUPS = REEDS, CIRCUIT, WIRE, MAGNETS, FITTINGS = "Reeds and lights", "Circuit", "Wire", "Magnets", "Wood and fittings"
+GROUPS = REEDS, CIRCUIT, WIRE, MAGNETS, FITTINGS = "reeds", "circuit", "wire", "magnets", "fittings"
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Item:
 
     group: str
     part: Part
-    use: str
+    use: Message
     count: float
     order: float
     unit: str = ""  # "" for pieces, "m" for metres, "m²" for square metres
@@ -75,7 +75,7 @@ def _ordered(count: float, part: Part) -> int:
     return math.ceil(count) + (math.ceil(round(spare, 6)) if part.spares else 0)
 
 
-def _item(group: str, part: Part, use: str, count: float, unit: str = "") -> Item:
+def _item(group: str, part: Part, use: Message, count: float, unit: str = "") -> Item:
     return Item(group, part, use, count, _ordered(count, part), unit)
 
 
@@ -83,8 +83,8 @@ def _soldered(plan: Plan) -> Iterator[Item]:
     for kind in dict.fromkeys(component.kind for component in plan.netlist.components.values()):
         references = [component.reference for component in plan.netlist.of_kind(kind)]
         group = REEDS if kind in ("reed", "light", "button") else CIRCUIT
-        yield _item(group, part_of(plan.board, kind), span(references), len(references))
-    yield _item(CIRCUIT, supply(plan.board), "plugged into J1", 1)
+        yield _item(group, part_of(plan.board, kind), spans(references), len(references))
+    yield _item(CIRCUIT, supply(plan.board), Message("lists-plugged-in", connector=SUPPLY), 1)
 
 
 def part_of(board: Board, kind: str) -> Part:
@@ -101,15 +101,15 @@ def _sockets(plan: Plan) -> Iterator[Item]:
     of_16 = len(plan.netlist.of_kind("74HC165"))
     of_14 = len(plan.netlist.of_kind("74AHCT125")) + len(plan.netlist.of_kind("74HC125"))
     if of_16:
-        yield _item(CIRCUIT, fittings["socket_16"], "under each 74HC165", of_16)
-    yield _item(CIRCUIT, fittings["socket_14"], "under the other chips", of_14)
+        yield _item(CIRCUIT, fittings["socket_16"], Message("lists-under-each-chip", chip="74HC165"), of_16)
+    yield _item(CIRCUIT, fittings["socket_14"], Message("lists-under-other-chips"), of_14)
     controller = parts.controllers()[plan.board.controller.kind]
     for length in dict.fromkeys(controller.sockets or (20, 20)):
         count = (controller.sockets or (20, 20)).count(length)
-        yield _item(CIRCUIT, fittings[f"header_{length}"], "under the controller", count)
-    yield _item(CIRCUIT, fittings["pin_header"], "on the controller, if it comes without", 1)
+        yield _item(CIRCUIT, fittings[f"header_{length}"], Message("lists-under-controller"), count)
+    yield _item(CIRCUIT, fittings["pin_header"], Message("lists-on-controller"), 1)
     yield from _boards(plan)
-    yield _item(CIRCUIT, fittings["cable_usb"], "to the PC", 1)
+    yield _item(CIRCUIT, fittings["cable_usb"], Message("lists-to-pc"), 1)
 
 
 def _boards(plan: Plan) -> Iterator[Item]:
@@ -121,18 +121,23 @@ def _boards(plan: Plan) -> Iterator[Item]:
     if plan.board.controller.nodes == PCB:
         of_nodes = [unit for unit in small if unit.startswith("node")]
         small, area = [unit for unit in small if unit not in of_nodes], 0
-        yield _item(CIRCUIT, fittings["pcb_node"], "see docs/pcb.md", len(of_nodes))
-        yield _item(CIRCUIT, fittings["pcb_controller"], "see docs/pcb.md", 1)
+        yield _item(CIRCUIT, fittings["pcb_node"], Message("lists-see", page="docs/pcb.md"), len(of_nodes))
+        yield _item(CIRCUIT, fittings["pcb_controller"], Message("lists-see", page="docs/pcb.md"), 1)
         plugs = 2 * len(ribbons(plan))
-        yield _item(CIRCUIT, parts.components()["ribbon_plug"], "at both ends of each ribbon", plugs)
+        yield _item(CIRCUIT, parts.components()["ribbon_plug"], Message("lists-ends-of-ribbon"), plugs)
     a_sheet = int(SHEET_MM[0] // NODE_MM[1]) * int(SHEET_MM[1] // NODE_MM[0])
     sheets = math.ceil(len(small) / a_sheet) + math.ceil(area / math.prod(SHEET_MM))
     if sheets:
-        small_mm, large_mm = (f"{width:g} x {height:g} mm" for width, height in (NODE_MM, CONTROLLER_MM))
         kind = "nodes" if area else "buffers"
-        pieces = [f"{len(small)} {kind} of {small_mm}"] if small else []
-        pieces += [f"the controller's {large_mm}"] if area else []
-        yield _item(CIRCUIT, fittings["stripboard"], ", ".join(pieces), sheets)
+        pieces = [_piece(kind, NODE_MM, len(small))] if small else []
+        pieces += [_piece("controller", CONTROLLER_MM)] if area else []
+        yield _item(CIRCUIT, fittings["stripboard"], Message("lists-pieces", pieces=tuple(pieces)), sheets)
+
+
+def _piece(kind: str, size_mm: tuple[float, float], count: int = 1) -> Message:
+    """What is cut off a sheet."""
+    width, height = size_mm
+    return Message("lists-piece", kind=kind, count=count, width=width, height=height)
 
 
 def ribbons(plan: Plan) -> set[tuple[str, str]]:
@@ -148,7 +153,7 @@ def _wire(wires: WireList) -> Iterator[Item]:
     for wire in wires.wires:
         metres[parts.wires()[wire.kind].number, wire.colour] += wire.length_mm / parts.wires()[wire.kind].conductors
     for (number, colour), length in sorted(metres.items()):
-        yield _item(WIRE, kinds[number], colour, round(length / 1000, 2), "m")
+        yield _item(WIRE, kinds[number], Message("colour", colour=colour), round(length / 1000, 2), "m")
 
 
 def _magnets(board: Board) -> Iterator[Item]:
@@ -162,8 +167,15 @@ def _magnets(board: Board) -> Iterator[Item]:
         if count:
             by_magnet.setdefault(uses[shape].magnet.name, []).append(shape)
     for shapes in by_magnet.values():
-        where = listed("the parts that move" if shape == CODE else f"each {shape}" for shape in shapes)
-        yield _item(MAGNETS, uses[shapes[0]].magnet, f"in {where}", sum(needed[shape] for shape in shapes))
+        where = Message("lists-in", where=tuple(_carrying(shape) for shape in shapes))
+        yield _item(MAGNETS, uses[shapes[0]].magnet, where, sum(needed[shape] for shape in shapes))
+
+
+def _carrying(shape: str) -> Message:
+    """What has magnets of a use in it."""
+    if shape == CODE:
+        return Message("lists-moving-parts")
+    return Message("lists-each", shape=Message("shape-called", shape=shape))
 
 
 def _fittings(plan: Plan, printed: Iterable[Carrier]) -> Iterator[Item]:
@@ -174,25 +186,29 @@ def _fittings(plan: Plan, printed: Iterable[Carrier]) -> Iterator[Item]:
     yield Item(
         FITTINGS,
         fittings["plywood"],
-        f"{1000 * width:.0f} x {1000 * height:.0f} mm, under the cardboard",
+        Message("lists-under-cardboard", width=round(1000 * width), height=round(1000 * height)),
         round(width * height, 2),
         round(width * height, 2),
         "m²",
     )
-    yield _item(FITTINGS, fittings["frame"], "round the rim", round(rim, 2), "m")
+    yield _item(FITTINGS, fittings["frame"], Message("lists-round-rim"), round(rim, 2), "m")
     screws = SCREWS_A_UNIT * units
-    yield _item(FITTINGS, fittings["spacer"], "under the units", screws)
-    yield _item(FITTINGS, fittings["wood_screw"], "units and rim", screws + math.ceil(1000 * rim / RIM_SCREW_MM))
-    yield _item(FITTINGS, fittings["foot"], "under the rim", 4)
+    yield _item(FITTINGS, fittings["spacer"], Message("lists-under-units"), screws)
+    yield _item(
+        FITTINGS, fittings["wood_screw"], Message("lists-units-and-rim"), screws + math.ceil(1000 * rim / RIM_SCREW_MM)
+    )
+    yield _item(FITTINGS, fittings["foot"], Message("lists-under-rim"), 4)
     alone = [component for component in plan.netlist.components.values() if not component.unit and not component.at]
-    yield _item(FITTINGS, fittings["solder"], "all joints", math.ceil(_joints(plan) * SOLDER_G / 100))
-    yield _item(FITTINGS, fittings["hot_glue"], "reeds, lights, buttons", math.ceil(len(alone) / GLUED_A_STICK))
-    yield _item(FITTINGS, fittings["wood_glue"], "cardboard, plywood, rim", 1)
-    yield _item(FITTINGS, fittings["super_glue"], "magnets", 1)
+    yield _item(FITTINGS, fittings["solder"], Message("lists-joints"), math.ceil(_joints(plan) * SOLDER_G / 100))
+    yield _item(FITTINGS, fittings["hot_glue"], Message("lists-hot-glue"), math.ceil(len(alone) / GLUED_A_STICK))
+    yield _item(FITTINGS, fittings["wood_glue"], Message("lists-wood-glue"), 1)
+    yield _item(FITTINGS, fittings["super_glue"], Message("lists-super-glue"), 1)
     if plan.board.parts:
-        yield _item(FITTINGS, fittings["tracing_paper"], "over the platforms' windows", len(plan.board.parts))
+        yield _item(FITTINGS, fittings["tracing_paper"], Message("lists-over-windows"), len(plan.board.parts))
     plastic = _plastic_kg(printed)
-    yield Item(FITTINGS, fittings["filament"], "printed parts", round(plastic, 3), math.ceil(10 * plastic) / 10, "kg")
+    yield Item(
+        FITTINGS, fittings["filament"], Message("lists-printed"), round(plastic, 3), math.ceil(10 * plastic) / 10, "kg"
+    )
 
 
 def _plastic_kg(printed: Iterable[Carrier]) -> float:
@@ -229,7 +245,7 @@ def _hours(plan: Plan, items: Iterable[Item], joints: int) -> float:
     ) / 3600
 
 
-def span(references: Iterable[str]) -> str:
+def spans(references: Iterable[str]) -> Message:
     """References in short: ``U1 to U15``, ``C1 to C15, C101``."""
     runs: list[tuple[str, int, int]] = []
     for letters, number in sorted(_split(reference) for reference in references):
@@ -237,7 +253,13 @@ def span(references: Iterable[str]) -> str:
             runs[-1] = (letters, runs[-1][1], number)
         else:
             runs.append((letters, number, number))
-    return ", ".join(f"{run[0]}{run[1]}" + (f" to {run[0]}{run[2]}" if run[2] > run[1] else "") for run in runs)
+    return Message("lists-references", references=tuple(_run(*run) for run in runs))
+
+
+def _run(letters: str, first: int, last: int) -> Text:
+    if last == first:
+        return f"{letters}{first}"
+    return Message("lists-run", first=f"{letters}{first}", last=f"{letters}{last}")
 
 
 def _split(reference: str) -> tuple[str, int]:

@@ -11,6 +11,7 @@ from signalbox.plans.pages import Page
 
 FONT = "Helvetica"
 LETTERS = "cp1252"  # those that the font has
+NARROW_SPACE, SPACE = "\u202f", "\u00a0"  # before a French colon; of the two the font has the wide one
 WIDTHS = {  # mm
     Layer.DRILL_REED: 0.25,
     Layer.DRILL_LIGHT: 0.25,
@@ -62,7 +63,7 @@ def _draw(canvas: Canvas, page: Page, mark: Mark) -> None:
         canvas.drawPath(path, stroke=1, fill=int(mark.filled))
     else:
         size = mark.size * mm
-        words = mark.text.encode(LETTERS, "replace").decode(LETTERS)
+        words = mark.text.replace(NARROW_SPACE, SPACE).encode(LETTERS, "replace").decode(LETTERS)
         canvas.setFont(FONT, size)
         draw = canvas.drawCentredString if mark.middle else canvas.drawString
         draw(mark.at[0] * mm, (page.height - mark.at[1]) * mm - size * CAPITAL_HEIGHT / 2, words)

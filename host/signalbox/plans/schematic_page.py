@@ -2,6 +2,9 @@
 
 from xml.sax.saxutils import escape
 
+from signalbox.messages import Message, Text
+from signalbox.messages.catalogue import Catalogue
+
 WIDTH, HEIGHT = 297.0, 210.0
 Spot = tuple[float, float]
 STYLE = (
@@ -17,18 +20,19 @@ SHIFTS = {"left": (-1.5, 1.0), "right": (1.5, 1.0), "up": (0.0, -1.5)}
 class Page:
     """What is drawn so far."""
 
-    def __init__(self, title: str) -> None:
-        self.title = title
+    def __init__(self, title: Message, words: Catalogue) -> None:
+        self._title = words.text(title)
+        self._words = words
         self._marks: list[str] = []
 
-    def svg(self, foot: str) -> bytes:
+    def svg(self, foot: Message) -> bytes:
         """The page, with its title above and a line at its foot."""
         head = (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="page" width="{WIDTH:g}mm" height="{HEIGHT:g}mm" '
-            f'viewBox="0 0 {WIDTH:g} {HEIGHT:g}"><title>{escape(self.title)}</title><style>{STYLE}</style>'
+            f'viewBox="0 0 {WIDTH:g} {HEIGHT:g}"><title>{escape(self._title)}</title><style>{STYLE}</style>'
             f'<rect width="{WIDTH:g}" height="{HEIGHT:g}" fill="#fff"/>'
-            f'<text class="t" x="12" y="12">{escape(self.title)}</text>'
-            f'<text class="s" x="12" y="{HEIGHT - 6:g}">{escape(foot)}</text>'
+            f'<text class="t" x="12" y="12">{escape(self._title)}</text>'
+            f'<text class="s" x="12" y="{HEIGHT - 6:g}">{escape(self._words.text(foot))}</text>'
         )
         return (head + "".join(self._marks) + "</svg>\n").encode()
 
@@ -37,12 +41,15 @@ class Page:
         self._marks.append(f'<rect class="b" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"/>')
         self.text((x, y - 1.5), label)
 
-    def text(self, at: Spot, text: str, small: bool = False, anchor: str = "start", net: bool = False) -> None:
+    def labelled(self, reference: str, text: Text) -> str:
+        """A part's reference, and what it is."""
+        return f"{reference}  {self._words.said(text)}"
+
+    def text(self, at: Spot, text: Text, small: bool = False, anchor: str = "start", net: bool = False) -> None:
         """Words that begin, end or have their middle at a spot."""
         classes = " ".join(name for name, wanted in (("s", small), ("n", net)) if wanted)
-        self._marks.append(
-            f'<text class="{classes}" text-anchor="{anchor}" x="{at[0]:g}" y="{at[1]:g}">{escape(text)}</text>'
-        )
+        said = escape(self._words.said(text))
+        self._marks.append(f'<text class="{classes}" text-anchor="{anchor}" x="{at[0]:g}" y="{at[1]:g}">{said}</text>')
 
     def line(self, start: Spot, end: Spot, over: float | None = None) -> None:
         """A straight line; where it crosses the vertical line at x = `over` without touching it, it makes a hop."""
@@ -86,7 +93,7 @@ class Page:
         )
         self.text((x, y - 3), reference)
 
-    def net(self, at: Spot, name: str, side: str) -> None:
+    def net(self, at: Spot, name: Text, side: str) -> None:
         """The name of what a line goes on to."""
         right, down = SHIFTS[side]
         self.text((at[0] + right, at[1] + down), name, anchor=ANCHORS[side], net=True)

@@ -7,6 +7,8 @@ from operator import eq
 from signalbox.board import Board, draw
 from signalbox.board.model import MATRIX, Area
 from signalbox.board.shared import piece_sensors, square_lights
+from signalbox.messages import Message
+from signalbox.messages.catalogue import Catalogue
 from signalbox.plans.holes import Drills, Hole, holes, size_of, spot_of
 from signalbox.plans.labels import Labels
 from signalbox.plans.marks import Circle, Layer, Line, Mark, Sheet, Spot, Text, mirrored, rectangle
@@ -17,23 +19,23 @@ BESIDE_ARM = 3.0  # mm, of the cross where a piece stands beside a reed that it 
 CHECKER = 1.5  # mm, from tick to tick of a checkered border, and half of a tick
 
 
-def top(board: Board, drills: Drills) -> Sheet:
+def top(board: Board, drills: Drills, words: Catalogue) -> Sheet:
     """The side that players see: holes, edge, what is printed on it, and the squares' names."""
     width, height = size_of(board)
     found = holes(board, drills)
     circles = [_circle(hole, hole.at) for hole in found]
-    printed = _printed(board)
+    printed = _printed(board, words)
     labels = Labels(width, height, [*circles, *_kept_clear(printed)])
     for hole in found:
         if hole.layer == Layer.DRILL_REED or hole.name not in square_lights(board):
             labels.beside(hole.at, hole.radius, hole.name, _size(board), Layer.NOTE)
     marks = [*_edge(board), *printed, *circles, *_crosses(circles), *labels.marks]
     shares = any(len(sensor.squares) > 1 for sensor in piece_sensors(board))
-    legend = "Small holes: reeds. Large holes: lights." + " Crosses without a ring: a second piece." * shares
-    return Sheet("Top", legend, width, height, tuple(marks))
+    legend = Message("sheets-legend-shared") if shares else Message("sheets-legend")
+    return Sheet(Message("sheets-top"), legend, width, height, tuple(marks))
 
 
-def underside(board: Board, drills: Drills) -> Sheet:
+def underside(board: Board, drills: Drills, words: Catalogue) -> Sheet:
     """The side with the wires, seen from below: at every hole its number, and its name where there is room."""
     width, height = size_of(board)
     found = [(hole, mirrored([hole.at], width)[0]) for hole in holes(board, drills)]
@@ -45,10 +47,9 @@ def underside(board: Board, drills: Drills) -> Sheet:
         if hole.layer == Layer.DRILL_REED or hole.name not in square_lights(board):
             labels.beside(at, hole.radius, hole.name, _size(board) * 0.8, Layer.NOTE, optional=True)
     marks = [*_edge(board), *circles, *_crosses(circles), *labels.marks]
-    crossed = board.controller.scan == MATRIX
-    read_at = "n · r.c: sensor n in row r, column c" if crossed else "12 · 2.4: sensor 12, node 2, input 4"
-    legend = f"Mirrored: seen from below. {read_at}. L7: light 7."
-    return Sheet("Underside", legend, width, height, tuple(marks))
+    is_matrix = board.controller.scan == MATRIX
+    legend = Message("sheets-legend-matrix") if is_matrix else Message("sheets-legend-nodes")
+    return Sheet(Message("sheets-underside"), legend, width, height, tuple(marks))
 
 
 def _size(board: Board) -> float:
@@ -85,10 +86,11 @@ def _checkered(one: Spot, other: Spot) -> list[Mark]:
     return marks
 
 
-def _written(area: Area) -> str:
+def _written(area: Area, words: Catalogue) -> str:
     """Its label, and the number in which its style ends: what a city is worth."""
     number = area.style[len(area.style.rstrip("0123456789")) :]
-    return " ".join(word for word in (area.label, number) if word)
+    label = words.text(Message("board-print", text=area.label)) if area.label else ""
+    return " ".join(word for word in (label, number) if word)
 
 
 def _kept_clear(printed: list[Mark]) -> list[Mark]:
@@ -101,14 +103,14 @@ def _kept_clear(printed: list[Mark]) -> list[Mark]:
     return kept
 
 
-def _printed(board: Board) -> list[Mark]:
+def _printed(board: Board, words: Catalogue) -> list[Mark]:
     """Track, areas, borders and bays, with what is written on them."""
     pitch = board.grid.pitch_mm
     marks: list[Mark] = []
     for area in board.picture.areas:
         marks.append(Line(Layer.ENGRAVE, tuple(spot_of(board, *corner) for corner in area.corners), closed=True))
-        if words := _written(area):
-            marks.append(Text(Layer.ENGRAVE, spot_of(board, *area.label_at), _size(board), words))
+        if written := _written(area, words):
+            marks.append(Text(Layer.ENGRAVE, spot_of(board, *area.label_at), _size(board), written))
     for rail in board.picture.rails:
         marks.append(Line(Layer.ENGRAVE, tuple(spot_of(board, *point) for point in rail)))
     for one, other in board.picture.borders:
@@ -123,5 +125,6 @@ def _printed(board: Board) -> list[Mark]:
         left, top_, width, height = (side * pitch for side in bay["outline"])
         marks.append(rectangle(Layer.ENGRAVE, (left, top_, left + width, top_ + height)))
         x, y = (at * pitch for at in bay["centre"])
-        marks.append(Text(Layer.ENGRAVE, (x, y), _size(board) * 1.5, bay["label"]["text"]))
+        called = words.text(Message("bay-called", bay=bay["label"]["text"]))
+        marks.append(Text(Layer.ENGRAVE, (x, y), _size(board) * 1.5, called))
     return marks

@@ -6,23 +6,27 @@ from collections.abc import Iterable, Sequence
 
 from signalbox import parts
 from signalbox.circuit import Plan
+from signalbox.circuit.called import kind_called, net_called, unit_called
 from signalbox.circuit.netlist import Pin
 from signalbox.circuit.pins import pin_names
 from signalbox.circuit.wires import WireList
+from signalbox.messages import Message, Text
+from signalbox.messages.catalogue import Catalogue
+from signalbox.parts import called
 from signalbox.plans.parts_list import PartsList
 
 Row = Sequence[object]
 
 
-def parts_csv(listed: PartsList) -> bytes:
+def parts_csv(listed: PartsList, words: Catalogue) -> bytes:
     """Every part with its numbers, how many are built in and how many to order, and euro for all of them."""
     rows = [
         (
-            item.group,
-            item.part.title,
-            item.part.maker,
-            item.part.number,
-            "; ".join(item.part.numbers),
+            Message("lists-group", group=item.group),
+            called.title(item.part),
+            called.maker(item.part),
+            called.number(item.part),
+            "; ".join(map(words.said, called.other_numbers(item.part))),
             item.use,
             f"{item.count:g}",
             f"{item.order:g}",
@@ -32,11 +36,11 @@ def parts_csv(listed: PartsList) -> bytes:
         )
         for item in listed.items
     ]
-    titles = ("group", "part", "maker", "number", "also", "for", "count", "order", "unit", "euro from", "euro to")
-    return _csv(titles, rows)
+    names = ("group", "part", "maker", "number", "also", "for", "count", "order", "unit", "euro-from", "euro-to")
+    return _csv(names, rows, words)
 
 
-def wires_csv(plan: Plan) -> bytes:
+def wires_csv(plan: Plan, words: Catalogue) -> bytes:
     """Every wire in the order of the work: what it joins, how long to cut it, and the stage that it belongs to."""
     rows = [
         (
@@ -46,28 +50,28 @@ def wires_csv(plan: Plan) -> bytes:
             _called(plan, wire.one),
             wire.other,
             _called(plan, wire.other),
-            wire.colour,
+            Message("colour", colour=wire.colour),
             parts.wires()[wire.kind].awg,
             wire.length_mm,
-            wire.net,
+            net_called(wire.net),
         )
         for wire in WireList(plan).wires
     ]
-    titles = ("wire", "stage", "from", "which is", "to", "which is", "colour", "AWG", "length mm", "net")
-    return _csv(titles, rows)
+    names = ("wire", "stage", "from", "which-is", "to", "which-is", "colour", "gauge", "length", "net")
+    return _csv(names, rows, words)
 
 
-def netlist_csv(plan: Plan) -> bytes:
+def netlist_csv(plan: Plan, words: Catalogue) -> bytes:
     """Every pin that is joined to something, net by net."""
     rows = [
-        (net, pin.component, pin.name, plan.netlist.components[pin.component].kind, _called(plan, pin))
+        (net_called(net), pin.component, pin.name, _kind(plan, pin), _called(plan, pin))
         for net, pins in plan.netlist.nets.items()
         for pin in pins
     ]
-    return _csv(("net", "component", "pin", "kind", "which is"), rows)
+    return _csv(("net", "component", "pin", "kind", "which-is"), rows, words)
 
 
-def pins_csv(plan: Plan) -> bytes:
+def pins_csv(plan: Plan, words: Catalogue) -> bytes:
     """Pin by pin what each chip and the controller are joined to: squares, lights and buttons by their names."""
     net_of = plan.netlist.net_of
     names = pin_names(plan)
@@ -78,17 +82,26 @@ def pins_csv(plan: Plan) -> bytes:
             joined = [other for other in plan.netlist.nets.get(net_of.get(pin, ""), ()) if other != pin]
             roles = [_called(plan, other) for other in joined if not plan.netlist.components[other.component].unit]
             what = roles[0] if len(roles) == 1 else ""
-            rows.append((component.unit, component.reference, number, name, net_of.get(pin, "not connected"), what))
-    return _csv(("unit", "component", "pin", "name", "net", "which is"), rows)
+            net = net_called(net_of[pin]) if pin in net_of else Message("lists-not-connected")
+            rows.append(
+                (unit_called(component.unit) if component.unit else "", component.reference, number, name, net, what)
+            )
+    return _csv(("soldered-on", "component", "pin", "name", "net", "which-is"), rows, words)
 
 
-def _called(plan: Plan, pin: Pin) -> str:
+def _kind(plan: Plan, pin: Pin) -> Message:
+    return kind_called(plan.netlist.components[pin.component].kind)
+
+
+def _called(plan: Plan, pin: Pin) -> Text:
     return plan.netlist.components[pin.component].role
 
 
-def _csv(titles: Row, rows: Iterable[Row]) -> bytes:
+def _csv(names: Sequence[str], rows: Iterable[Row], words: Catalogue) -> bytes:
+    """Rows below the titles of columns; numbers are written for programs, whatever the language."""
+    titles = [Message("lists-column", column=name) for name in names]
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(titles)
-    writer.writerows(rows)
+    for row in (titles, *rows):
+        writer.writerow([words.text(cell) if isinstance(cell, Message) else cell for cell in row])
     return out.getvalue().encode()

@@ -12,10 +12,12 @@ from pathlib import Path
 
 from signalbox import parts
 from signalbox.circuit import Plan
+from signalbox.circuit.called import kind_called, net_called, unit_called
 from signalbox.circuit.netlist import Pin
 from signalbox.circuit.wires import Wire, WireList, stages
 from signalbox.errors import UserError
 from signalbox.messages import Message
+from signalbox.messages.catalogue import Catalogue
 
 COLOURS = {
     "black": "BK",
@@ -31,13 +33,14 @@ COLOURS = {
 }
 
 
-def wireviz(plan: Plan, heading: str) -> dict[str, bytes]:
+def wireviz(plan: Plan, heading: Message, words: Catalogue) -> dict[str, bytes]:
     """The harness of every stage of the work, by its file's name."""
     wires = WireList(plan)
     files = {}
     for stage in stages(plan.board):
-        name = f"{stage.number:02}-{stage.title.replace(' ', '-')}.yml"
-        files[name] = "".join(_lines(plan, wires.of_stage(stage.number), f"{heading} · {stage.title}")).encode()
+        name = f"{stage.number:02}-{stage.name.replace(' ', '-')}.yml"
+        title = words.text(Message("lists-harness-title", heading=heading, stage=stage.called))
+        files[name] = "".join(_lines(plan, wires.of_stage(stage.number), title, words)).encode()
     return files
 
 
@@ -57,7 +60,7 @@ def draw(files: Mapping[str, bytes]) -> dict[str, bytes]:
         return {path.with_suffix(".svg").name: path.with_suffix(".svg").read_bytes() for path in pictures}
 
 
-def _lines(plan: Plan, wires: Iterable[Wire], title: str) -> Iterator[str]:
+def _lines(plan: Plan, wires: Iterable[Wire], title: str, words: Catalogue) -> Iterator[str]:
     wires = list(wires)
     yield f"metadata: {_flow({'title': title})}\n"
     yield "connectors:\n"
@@ -70,17 +73,17 @@ def _lines(plan: Plan, wires: Iterable[Wire], title: str) -> Iterator[str]:
     for component, used in pins.items():
         about = plan.netlist.components[component]
         line = {
-            "type": about.kind,
-            "subtype": about.role,
-            "notes": about.unit,
+            "type": words.text(kind_called(about.kind)),
+            "subtype": words.said(about.role),
+            "notes": words.text(unit_called(about.unit)) if about.unit else "",
             "pins": [_name(pin) for pin in used],
             "show_pincount": False,
         }
         yield f"  {component}: {_flow({key: value for key, value in line.items() if value != ''})}\n"
     yield "cables:\n"
     for wire in wires:
-        gauge = f"{parts.wires()[wire.kind].awg} AWG"
-        line = {"colors": [COLOURS[wire.colour]], "gauge": gauge, "length": wire.length_mm / 1000, "notes": wire.net}
+        gauge, net = f"{parts.wires()[wire.kind].awg} AWG", words.said(net_called(wire.net))
+        line = {"colors": [COLOURS[wire.colour]], "gauge": gauge, "length": wire.length_mm / 1000, "notes": net}
         yield f"  W{wire.number}: {_flow(line)}\n"
     yield "connections:\n"
     for wire in wires:

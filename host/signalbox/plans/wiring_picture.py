@@ -1,13 +1,16 @@
 """Pictures of the underside for the guide: where units lie, and how the wires of a stage run. SVG, in mm, mirrored."""
 
 from collections.abc import Iterable, Iterator
-from xml.sax.saxutils import escape
+from xml.sax.saxutils import escape, quoteattr
 
 from signalbox.circuit import Plan
+from signalbox.circuit.called import unit_called
 from signalbox.circuit.layout import CONTROLLER_MM, NODE_MM
 from signalbox.circuit.names import CONTROLLER
 from signalbox.circuit.netlist import Spot
 from signalbox.circuit.wires import Wire
+from signalbox.messages import Message
+from signalbox.messages.catalogue import Catalogue
 
 SPREAD_MM = 1.2  # between wires that run side by side
 ROUND_MM = 45.0  # of the board that a stage's picture shows round its wires
@@ -28,24 +31,24 @@ def ground(plan: Plan) -> str:
     return "".join(marks)
 
 
-def overview(plan: Plan) -> str:
+def overview(plan: Plan, words: Catalogue) -> str:
     """The whole underside with all units."""
     width, height = plan.layout.size
-    return _svg((0.0, 0.0, width, height), "The underside with all units", _units(plan))
+    return _svg((0.0, 0.0, width, height), words.text(Message("guide-underside-whole")), _units(plan, words))
 
 
-def stage_picture(plan: Plan, wires: Iterable[Wire], called: str) -> str:
+def stage_picture(plan: Plan, wires: Iterable[Wire], called: Message, words: Catalogue) -> str:
     """The part of the underside where a stage's wires run, with them and what they join."""
     wires = list(wires)
     homes = {plan.netlist.components[pin.component].home for wire in wires for pin in (wire.one, wire.other)}
     spots = {home: _mirrored(plan, plan.layout.spots[home]) for home in sorted(homes) if home in plan.layout.spots}
-    marks = [*_units(plan), *(_path(plan, wire, place) for place, wire in enumerate(wires))]
+    marks = [*_units(plan, words), *(_path(plan, wire, place) for place, wire in enumerate(wires))]
     marks += [
         f'<text x="{x + 3:g}" y="{y - 2:g}" class="name">{escape(home)}</text>'
         for home, (x, y) in spots.items()
         if home.startswith(("SW", "D"))
     ]
-    return _svg(_around(plan, spots.values()), called, marks)
+    return _svg(_around(plan, spots.values()), words.text(called), marks)
 
 
 def _around(plan: Plan, spots: Iterable[Spot]) -> tuple[float, float, float, float]:
@@ -60,7 +63,7 @@ def _svg(window: tuple[float, float, float, float], called: str, marks: Iterable
     left, top, width, height = window
     return (
         f'<svg class="board" viewBox="{left - 4:g} {top - 4:g} {width + 8:g} {height + 8:g}" role="img" '
-        f'aria-label="{escape(called)}"><use href="#ground"/>{"".join(marks)}</svg>'
+        f'aria-label={quoteattr(called)}><use href="#ground"/>{"".join(marks)}</svg>'
     )
 
 
@@ -68,12 +71,13 @@ def _mirrored(plan: Plan, spot: Spot) -> Spot:
     return (round(plan.layout.size[0] - spot[0], 2), round(spot[1], 2))
 
 
-def _units(plan: Plan) -> Iterator[str]:
+def _units(plan: Plan, words: Catalogue) -> Iterator[str]:
     for name, spot in plan.layout.spots.items():
         if name == CONTROLLER or " " in name:
             x, y = _mirrored(plan, spot)
             width, height = CONTROLLER_MM if name == CONTROLLER else NODE_MM
             label = name.removeprefix("node ")
+            label = label if label.isdigit() else words.text(unit_called(name))
             left, top = x - width / 2, y - height / 2
             yield (
                 f'<rect class="unit" x="{left:g}" y="{top:g}" width="{width:g}" height="{height:g}"/>'

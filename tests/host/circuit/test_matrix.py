@@ -94,7 +94,7 @@ def test_a_board_works_as_far_as_it_is_built() -> None:
         lit = [light(number) for each in done for number in each.lights]
         assert chain(Nets([*joints, *soldered]), "GP16") == lit
     rows = [stage for stage in stages(made.board) if stage.sensors]
-    assert [stage.title for stage in rows] == [f"row {number}" for number in range(1, 13)]
+    assert [stage.name for stage in rows] == [f"row {number}" for number in range(1, 13)]
     assert {stage.node for stage in rows} == {None}
     assert [number for stage in rows for number in stage.sensors] == list(range(120))
 

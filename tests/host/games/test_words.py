@@ -31,8 +31,8 @@ CODE = re.compile(r"\b(?:Q\d\.\d|B\d\.\w|[SAH]\d\b|T\d\.\d|\d+\.\d+\b)")
 PLACE_WORDS_MOST = 12
 # said to who types squares, looks after a board or its records, or gives options on a command line
 MAKERS = (
-    "arena board building check deploy description editor help link play procedure proof record_files records usage "
-    "wiring"
+    "arena board building check deploy description editor guide help link play procedure proof record_files records "
+    "sheets usage wiring"
 )
 OF_MAKERS = tuple(f"{name}.ftl" for name in MAKERS.split())
 TYPED = {

@@ -1,4 +1,4 @@
-"""The messages that code makes: every call of Message, Reason and NotAllowedError, read from the source."""
+"""The messages that code makes: every call of Message, Reason and NotAllowedError, and of `say` in a template."""
 
 from __future__ import annotations
 
@@ -7,11 +7,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+import jinja2
+from jinja2 import nodes
+
 MAKERS = ("Message", "Reason", "NotAllowedError")
 FORWARDS = {  # functions that pass on an id which somebody else has made
     "games/messages.py:reason",
     "messages/fluent_files.py:parsed",  # Fluent’s own
     "games/registry.py:objection",
+    "plans/guide.py:_say",
     "runtime/command_help.py:_words",
     "table/opening.py:_check_setups",
     "web/page.py:put_in",
@@ -32,9 +36,21 @@ class Call:
 
 
 def calls(root: Path) -> Iterator[Call]:
-    """The messages made in the Python files under `root`. Raises AssertionError for an id that is not written out."""
+    """The messages made in Python files and templates under `root`. Raises AssertionError for an id not written out."""
     for path in sorted(root.rglob("*.py")):
         yield from _calls_of(path, path.relative_to(root.parent).as_posix())
+    for path in sorted(root.rglob("*.j2")):
+        yield from _said_in(path, path.relative_to(root.parent).as_posix())
+
+
+def _said_in(path: Path, name: str) -> Iterator[Call]:
+    """The calls of `say` in a template of Jinja."""
+    template = jinja2.Environment(autoescape=True).parse(path.read_text(encoding="utf-8"))
+    for call in template.find_all(nodes.Call):
+        if isinstance(call.node, nodes.Name) and call.node.name == "say":
+            (id,) = call.args
+            assert isinstance(id, nodes.Const), f"{name}:{call.lineno} says a message without writing its id out"
+            yield Call(f"{name}:{call.lineno}", id.value, frozenset(keyword.key for keyword in call.kwargs))
 
 
 def _calls_of(path: Path, name: str) -> Iterator[Call]:

@@ -19,7 +19,7 @@ from signalbox.messages import Arg, Message
 from signalbox.messages.catalogue import catalogue, resources
 from signalbox.messages.fluent_files import FluentMessages, parsed, sources
 from signalbox.messages.languages import LANGUAGE, SPOKEN
-from tests.host.messages import board_examples, building_examples, maker_examples
+from tests.host.messages import board_examples, building_examples, guide_examples, maker_examples
 
 DOCS = Path(__file__).parents[3] / "docs"
 HEAD = """\
@@ -305,6 +305,7 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     **maker_examples.EXAMPLES,
     **board_examples.EXAMPLES,
     **building_examples.EXAMPLES,
+    **guide_examples.EXAMPLES,
 }
 
 

@@ -5,7 +5,11 @@ from dataclasses import replace
 
 from signalbox.board import Board, load
 from signalbox.board.model import Grid
+from signalbox.messages import Message
+from signalbox.messages.catalogue import catalogue
 
+ENGLISH, FRENCH = catalogue(), catalogue("fr")
+HEADING = Message("verbatim", text="Mine")  # of sheets of which nobody reads it
 BOARDS = ["golden_train", "paris_connection", "ptites_locos"]
 
 

@@ -24,10 +24,12 @@ from signalbox.circuit.wires import WireList, stages
 from signalbox.errors import UserError
 from signalbox.plans.build import build
 from signalbox.plans.carriers import carriers
-from signalbox.plans.parts_list import Item, parts_list, span
+from signalbox.plans.parts_list import WIRE, Item, parts_list, spans
 from signalbox.plans.wireviz import draw, wireviz
+from tests.english import english
 from tests.host.board.descriptions import EVERY_BOARD, matrix_board
 from tests.host.circuit.planned import on_pcbs, planned, planned_on_pcbs
+from tests.host.plans.fixtures import ENGLISH, HEADING
 from tests.soak import soak
 
 pytestmark = pytest.mark.thorough
@@ -46,9 +48,7 @@ def rows(name: str, file: str) -> list[dict[str, str]]:
 
 def items(board: Board) -> dict[str, Item]:
     return {
-        item.part.number: item
-        for item in parts_list(planned(board.name), carriers(board)).items
-        if item.group != "Wire"
+        item.part.number: item for item in parts_list(planned(board.name), carriers(board)).items if item.group != WIRE
     }
 
 
@@ -141,7 +141,7 @@ def the_guide_has_every_wire_and_a_test_for_every_step(name: str) -> None:
 
 def a_harness_joins_what_the_wire_list_joins(name: str) -> None:
     joined = set()
-    for content in wireviz(planned(name), "heading").values():
+    for content in wireviz(planned(name), HEADING, ENGLISH).values():
         section = ""
         pins: dict[str, list[object]] = {}
         for line in content.decode().splitlines():
@@ -173,8 +173,8 @@ def test_the_documents_of_a_board_agree_with_its_circuit(name: str) -> None:
 
 
 def test_references_in_short() -> None:
-    assert span(["U2", "U1", "U3", "U101"]) == "U1 to U3, U101"
-    assert span(["A1"]) == "A1"
+    assert english(spans(["U2", "U1", "U3", "U101"])) == "U1 to U3, U101"
+    assert english(spans(["A1"])) == "A1"
 
 
 def program(folder: Path, name: str, script: str) -> None:

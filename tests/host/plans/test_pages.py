@@ -11,21 +11,21 @@ from signalbox.plans.marks import Circle, box_of
 from signalbox.plans.pages import ARM, BLEED, PAGE_SIZES, RING, pages
 from signalbox.plans.sheets import top
 from tests.host.board.descriptions import EVERY_BOARD
-from tests.host.plans.fixtures import changed_board
+from tests.host.plans.fixtures import ENGLISH, HEADING, changed_board
 from tests.host.plans.reading import Drawn, read_pdf
 
 
 @pytest.mark.parametrize(("name", "count"), [("golden_train", 12), ("paris_connection", 20), ("ptites_locos", 6)])
 def test_a_board_takes_as_many_pages_as_its_size_asks_for(name: str, count: int) -> None:
-    assert len(pages(top(load(name), Drills()), "", "a4")) == count
+    assert len(pages(top(load(name), Drills(), ENGLISH), HEADING, "a4", ENGLISH)) == count
 
 
 @pytest.mark.parametrize("name", EVERY_BOARD)
 @pytest.mark.parametrize("page_size", list(PAGE_SIZES))
 def test_every_hole_is_whole_on_a_page(name: str, page_size: str) -> None:
-    sheet = top(load(name), Drills())
+    sheet = top(load(name), Drills(), ENGLISH)
     whole = set()
-    for page in pages(sheet, "", page_size):
+    for page in pages(sheet, HEADING, page_size, ENGLISH):
         assert sorted((page.width, page.height)) == sorted(PAGE_SIZES[page_size])
         assert 10 <= page.window[0] < page.window[2] <= page.width - 10
         assert 10 <= page.window[1] < page.window[3] <= page.height - 10
@@ -40,10 +40,10 @@ def test_every_hole_is_whole_on_a_page(name: str, page_size: str) -> None:
 
 @pytest.mark.parametrize("seed", range(10))
 def test_the_pages_show_the_whole_board(seed: int) -> None:
-    sheet = top(changed_board(seed), Drills())
+    sheet = top(changed_board(seed), Drills(), ENGLISH)
     for page_size in PAGE_SIZES:
         windows = []
-        for page in pages(sheet, "", page_size):
+        for page in pages(sheet, HEADING, page_size, ENGLISH):
             x, y = page.origin
             windows.append((page.window[0] - x, page.window[1] - y, page.window[2] - x, page.window[3] - y))
         for x in range(0, int(sheet.width + BLEED), 7):

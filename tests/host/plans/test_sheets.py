@@ -17,8 +17,9 @@ from signalbox.plans.holes import Drills, spot_of
 from signalbox.plans.marks import Circle, Layer, Line, Sheet, Text, box_of, meet
 from signalbox.plans.pages import PAGE_SIZE_NAMES
 from signalbox.plans.sheets import top, underside
+from tests.english import english
 from tests.host.board.descriptions import EVERY_BOARD, matrix_board
-from tests.host.plans.fixtures import changed_board
+from tests.host.plans.fixtures import ENGLISH, changed_board
 from tests.host.plans.reading import Drawn, open_dxf, read_dxf, read_pdf, read_svg
 
 pytestmark = pytest.mark.thorough
@@ -115,7 +116,7 @@ def test_every_hole_of_any_board_is_where_it_is_described(first: int) -> None:
 
 @pytest.mark.parametrize("name", EVERY_BOARD)
 def test_numbers_and_names_lie_on_no_hole_and_on_no_other_word(name: str) -> None:
-    for sheet in (top(load(name), Drills()), underside(load(name), Drills())):
+    for sheet in (top(load(name), Drills(), ENGLISH), underside(load(name), Drills(), ENGLISH)):
         assert overlaps(sheet) == []
 
 
@@ -173,7 +174,7 @@ def test_every_sheet_changes_with_anything_in_the_description_and_with_nothing_e
 def test_the_top_of_a_map_has_what_its_game_needs() -> None:
     """What cities are worth, checkered borders, and the spots beside the reeds that squares share."""
     board = load("paris_connection_small")
-    sheet = top(board, Drills())
+    sheet = top(board, Drills(), ENGLISH)
     words = {mark.text for mark in sheet.marks if isinstance(mark, Text) and mark.layer == Layer.ENGRAVE}
     assert {"Lille 2", "Marseille 4", "Saint-Lazare", "Rodez 1"} <= words
     lines = [mark.points for mark in sheet.marks if isinstance(mark, Line) and mark.layer == Layer.ENGRAVE]
@@ -188,7 +189,7 @@ def test_the_top_of_a_map_has_what_its_game_needs() -> None:
 
 
 def test_the_underside_of_a_matrix_has_rows_and_columns() -> None:
-    sheet = underside(matrix_board(), Drills())
+    sheet = underside(matrix_board(), Drills(), ENGLISH)
     words = [mark.text for mark in sheet.marks if isinstance(mark, Text)]
     assert {"0 · 1.1", "9 · 1.10", "10 · 2.1", "115 · 12.6"} <= set(words)
-    assert "row r, column c" in sheet.legend
+    assert "row r, column c" in english(sheet.legend)

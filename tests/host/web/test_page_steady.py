@@ -32,10 +32,16 @@ SIZES = {
 MAKERS = (
     "arena-",
     "building-",
+    "circuit-",
     "deploy-",
     "description-",
+    "guide-",
     "help-",
+    "lists-",
     "no-such-board",
+    "part-",
+    "schematic-",
+    "sheets-",
     "usage-",
 )  # what begins so is said to makers, in a terminal
 EVERY_SIZE = pytest.mark.parametrize("size", kept(SIZES.values(), (0, 4)), ids=SIZES)  # all in `make soak`
