@@ -128,6 +128,7 @@ class Replay:
             "choices": [],
             "pieces": view["pieces"],
             "parts": view["parts"],
+            "part_goals": [],
             "closed": bitmap,
             "expected": bitmap,
             "ignored_sensors": [],

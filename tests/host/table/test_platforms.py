@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from shared_rules import scene
-from tests.host.table.harness import harness_at, open_harness
+from signalbox.table.present.snapshot import snapshot
+from tests.host.table.harness import TableHarness, harness_at, open_harness
 
 RED = 0xFF0000
 # red lies in B2 with green locos on red.1.0 and red.3.1; the west bay is empty
@@ -63,6 +64,41 @@ def test_locos_may_be_taken_off_first_and_put_back_later(tmp_path: Path, side: s
         harness.wait(1)
     assert harness.actions == [f"platform red {side}"]
     assert harness.tone == "do"
+
+
+def goals(harness: TableHarness) -> set[str]:
+    """Where a page says that platforms are to go."""
+    found = snapshot(harness.table, harness.at)["part_goals"]
+    return {f"{goal['part']} {goal['bay']} {goal['side']}" for goal in found}
+
+
+def test_a_page_is_told_where_a_platform_may_go_until_it_is_there(tmp_path: Path) -> None:
+    harness = open_harness(tmp_path)
+    assert goals(harness) == set()
+    harness.roll("red 3 4")
+    assert goals(harness) == {"red B0 A", "red B0 B"}
+    harness.tabletop.lift_part("red")
+    harness.wait(2)
+    assert goals(harness) == {"red B0 A", "red B0 B"}
+    harness.move_part("red", "B0", "B")
+    harness.wait()
+    assert goals(harness) == set()
+
+
+def test_a_page_is_told_the_one_side_that_is_right(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, LOADED.format(placement="slide"))
+    assert goals(harness) == {"red B0 B"}
+    harness.move_part("red", "B0", "A")
+    harness.wait()
+    assert goals(harness) == {"red B0 B"}
+
+
+def test_a_page_is_told_where_a_platform_goes_back_to(tmp_path: Path) -> None:
+    harness = open_harness(tmp_path)
+    harness.roll("red 3 4")
+    harness.move_part("blue", "B0", "A")
+    harness.wait()
+    assert goals(harness) == {"blue B1 A"}
 
 
 def test_slide_allows_only_the_other_side(tmp_path: Path) -> None:

@@ -109,6 +109,7 @@ PTITES_LOCOS = Script(
         "platform": {
             "prompt": "Move the red platform to the west bay.",
             "detail": "Either side may lie at the buffer.",
+            "part_goals": [{"part": "red", "bay": "B0", "side": side} for side in ("A", "B")],
             "shown": dice("red", [3, 4]),
             "lights": [
                 *((f"B2.{lane}.{end}", RED, scene.DOUBLE, 0, 1) for lane in (1, 2, 3, 4) for end in (0, 1)),

@@ -10,10 +10,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.host.app.running import Running
 from tests.host.web.conftest import DESK, PHONE, Open
+from tests.host.web.hands import LIES_STILL, Finger, drag, middle, square
 from tests.host.web.real_table import RealTable, wait_until
 from tests.host.web.test_lesson_in_a_browser import sitting
 from tests.host.web.test_page import wider_than_the_window
-from tests.host.web.test_page_hands import LIES_STILL, Finger, drag, middle, square
 from tests.host.web.test_page_sizes import HIDDEN_FOCUS
 from tests.host.web.test_turn_of_each_game import LIT_AND_FREE, store
 from tests.soak import kept

@@ -13,8 +13,8 @@ from playwright.sync_api import Page, expect
 
 from tests.host.app.running import Running
 from tests.host.web.conftest import DESK, PHONE, Open
+from tests.host.web.hands import Finger, drag, middle, square
 from tests.host.web.real_table import RealTable
-from tests.host.web.test_page_hands import Finger, drag, middle, square
 from tests.host.web.test_turn_of_each_game import store
 from tests.soak import kept
 

@@ -7,8 +7,8 @@ from signalbox.board import draw
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import GOLDEN_TRAIN, PARIS_CONNECTION
 from tests.host.web.fake_table import RunningPage
+from tests.host.web.hands import Finger, drag, heard, middle, square
 from tests.host.web.test_page import wider_than_the_window
-from tests.host.web.test_page_hands import Finger, drag, heard, middle, square
 from tests.host.web.voices import SPEAKS
 from tests.soak import kept
 

@@ -1,92 +1,16 @@
 """Hands on the page: a mouse, a finger and the keyboard alone pick up, move, turn and put down."""
 
-import time
-from typing import Any
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from shared_rules import scene
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import RED
 from tests.host.web.fake_table import RunningPage
+from tests.host.web.hands import Finger, drag, heard, middle, square
 from tests.soak import kept, soak
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
-
-
-LIES_STILL = """(thing) => new Promise((resolve) => {
-  let before = "";
-  const look = () => {
-    const { x, y, width, height } = thing.getBoundingClientRect();
-    const now = [x, y, width, height].join();
-    if (now === before) resolve();
-    else {
-      before = now;
-      setTimeout(() => requestAnimationFrame(look), 50);
-    }
-  };
-  look();
-})"""
-HEARD_S = 15.0  # a message needs a few milliseconds where nothing else runs
-
-
-def middle(page: Page, selector: str, right: float = 0, down: float = 0) -> tuple[float, float]:
-    """A point of a thing once it lies still: the page may be scrolling to it."""
-    thing = page.locator(selector).first
-    thing.evaluate(LIES_STILL)
-    box = thing.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] * (0.5 + right), box["y"] + box["height"] * (0.5 + down)
-
-
-def square(name: str) -> str:
-    return f'[data-square="{name}"] .spot-hit'
-
-
-def drag(page: Page, *points: tuple[float, float], steps: int = 4) -> None:
-    page.mouse.move(*points[0])
-    page.mouse.down()
-    for point in points[1:]:
-        page.mouse.move(*point, steps=steps)
-    page.mouse.up()
-
-
-class Finger:
-    """Touches the screen the way a finger does, so that the browser may scroll if the page lets it."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.session = page.context.new_cdp_session(page)
-
-    def touch(self, kind: str, *points: tuple[float, float]) -> None:
-        at = [{"x": x, "y": y} for x, y in points]
-        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
-
-    def drag(self, start: tuple[float, float], end: tuple[float, float], steps: int = 8) -> None:
-        self.touch("touchStart", start)
-        for k in range(1, steps + 1):
-            self.page.evaluate("() => new Promise(requestAnimationFrame)")  # no finger is faster than the page
-            self.touch("touchMove", tuple(a + (b - a) * k / steps for a, b in zip(start, end, strict=True)))  # type: ignore[arg-type]
-        self.touch("touchEnd")
-
-
-def touch(page: Page, selector: str) -> None:
-    """Touch the middle of a thing with a finger, for a moment."""
-    finger = Finger(page)
-    finger.touch("touchStart", middle(page, selector))
-    finger.touch("touchEnd")
-
-
-def heard(table: RunningPage, page: Page, things: int = 1) -> list[dict[str, Any]]:
-    """What the table has heard, once so many things have been put down."""
-    end = time.monotonic() + HEARD_S
-    while time.monotonic() < end:
-        done = [command["do"] for command in table.table.commands]
-        if done and done[-1].startswith("place") and done.count("place") + done.count("place_part") >= things:
-            break
-        page.wait_for_timeout(20)
-    return table.table.commands
 
 
 def test_a_loco_that_is_dragged_over_squares_is_in_the_air_until_it_is_let_go(
@@ -126,55 +50,6 @@ def test_a_loco_let_go_on_another_stays_where_it_was(open_page: Open, table: Run
     assert heard(table, page)[-1] == {"do": "place", "piece": "orange2", "square": "Q2.3.1"}
 
 
-@pytest.mark.parametrize(("half", "side"), [(-0.3, "A"), (0.3, "B")], ids=["rim half", "inner half"])
-def test_a_platform_is_dragged_to_the_half_that_lays_its_side(
-    open_page: Open, table: RunningPage, half: float, side: str
-) -> None:
-    page = open_page()
-    pit = '.bay-halves[data-bay="B0"]'
-    page.mouse.move(*middle(page, square("B2.3.1")))
-    page.mouse.down()
-    page.mouse.move(*middle(page, ".dice-window"), steps=4)
-    page.mouse.move(*middle(page, pit, right=half), steps=4)
-    expect(page.locator("#carry-text")).to_contain_text(f"west bay, side {side} at the buffer")
-    page.mouse.up()
-
-    assert heard(table, page) == [
-        {"do": "lift_part", "part": "red"},
-        {"do": "place_part", "part": "red", "bay": "B0", "side": side},
-    ]
-    expect(page.locator('[data-part="red"]')).to_have_attribute(
-        "data-words", f"Red platform, in the west bay, side {side} at the buffer"
-    )
-
-
-def test_a_platform_is_turned_with_r_while_it_is_dragged(open_page: Open, table: RunningPage) -> None:
-    page = open_page()
-    page.mouse.move(*middle(page, square("B2.3.1")))
-    page.mouse.down()
-    page.mouse.move(*middle(page, square("B0.1.0")), steps=6)
-    page.keyboard.press("r")
-    page.mouse.up()
-
-    assert heard(table, page)[-1] == {"do": "place_part", "part": "red", "bay": "B0", "side": "B"}
-
-
-def test_what_stands_on_a_platform_travels_with_it(open_page: Open, table: RunningPage) -> None:
-    page = open_page()  # violet2 stands on the red platform: second lane, entry
-    drag(page, middle(page, square("B2.3.1")), middle(page, ".dice-window"), middle(page, square("B0.3.0"), right=0.4))
-
-    expect(page.locator('[data-piece="violet2"]')).to_have_attribute(
-        "aria-label", "violet loco, exit 3 of the west bay"
-    )
-
-
-def test_a_platform_let_go_anywhere_else_goes_back(open_page: Open, table: RunningPage) -> None:
-    page = open_page()
-    drag(page, middle(page, square("B2.3.1")), middle(page, square("B1.2.0")))
-
-    assert heard(table, page)[-1] == {"do": "place_part", "part": "red", "bay": "B2", "side": "A"}
-
-
 def test_a_finger_drags_without_scrolling_the_page(open_page: Open, table: RunningPage) -> None:
     page = open_page(PHONE)
     Finger(page).drag(middle(page, '[data-piece="green1"]'), middle(page, square("Q1.1.5")))
@@ -191,14 +66,6 @@ def test_a_finger_on_bare_board_scrolls(open_page: Open) -> None:
     Finger(page).drag((x, y), (x, y - 200))
 
     page.wait_for_function("() => scrollY > 50")
-
-
-def test_a_finger_drags_a_platform(open_page: Open, table: RunningPage) -> None:
-    page = open_page(PHONE)
-    Finger(page).drag(middle(page, square("B2.3.1")), middle(page, square("B0.4.0")))
-
-    assert heard(table, page)[-1] == {"do": "place_part", "part": "red", "bay": "B0", "side": "B"}
-    assert page.evaluate("scrollY") == 0
 
 
 @pytest.mark.parametrize("step", ["wrong", *soak("roll")])
@@ -246,15 +113,6 @@ def test_a_loco_is_tapped_and_put_into_the_hand(open_page: Open, table: RunningP
 
     assert heard(table, page)[-1] == {"do": "place", "piece": "green1", "square": "hand"}
     expect(page.locator('button[data-piece="green1"]')).to_have_count(1)
-
-
-def test_a_platform_in_hand_has_buttons_to_turn_and_put_it_down(open_page: Open, table: RunningPage) -> None:
-    page = open_page(PHONE)
-    page.mouse.click(*middle(page, square("B2.3.1")))
-    page.locator("#carry-turn").click()
-    page.mouse.click(*middle(page, '.bay-halves[data-bay="B0"]', right=-0.3))
-
-    assert heard(table, page)[-1] == {"do": "place_part", "part": "red", "bay": "B0", "side": "B"}
 
 
 def test_the_keyboard_alone_moves_a_loco_to_the_lit_square(open_page: Open, table: RunningPage) -> None:
@@ -306,21 +164,6 @@ def test_tab_tries_every_free_square_once_and_shift_tab_goes_back(open_page: Ope
 
     assert len(set(tried)) == len(tried)
     assert carry.inner_text() == tried[-2]
-
-
-def test_the_keyboard_alone_moves_and_turns_a_platform(open_page: Open, table: RunningPage) -> None:
-    page = open_page()
-    page.locator('[data-part="red"]').focus()
-    page.keyboard.press("Enter")
-    page.keyboard.press("ArrowLeft")
-    page.keyboard.press("r")
-    expect(page.locator("#carry-text")).to_have_text("Red platform → west bay, side B at the buffer")
-    page.keyboard.press("Enter")
-
-    assert heard(table, page) == [
-        {"do": "lift_part", "part": "red"},
-        {"do": "place_part", "part": "red", "bay": "B0", "side": "B"},
-    ]
 
 
 def test_the_keyboard_brings_a_loco_in_from_the_hand(open_page: Open, table: RunningPage) -> None:

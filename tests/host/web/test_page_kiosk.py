@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_table import RunningPage
+from tests.host.web.hands import Finger
 from tests.host.web.test_page_axe import LOOKS, Axe, Look, axe  # noqa: F401 - a fixture
-from tests.host.web.test_page_hands import Finger
 from tests.soak import kept
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]

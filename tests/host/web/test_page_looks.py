@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import PARIS_CONNECTION, SCRIPTS
 from tests.host.web.fake_table import RunningPage
-from tests.host.web.test_page_hands import middle, touch
+from tests.host.web.hands import middle, touch
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 

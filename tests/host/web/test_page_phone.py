@@ -10,8 +10,8 @@ from shared_rules import scene
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import RED
 from tests.host.web.fake_table import RunningPage
+from tests.host.web.hands import Finger, middle, square
 from tests.host.web.test_page_games import places_held, scrolled_out
-from tests.host.web.test_page_hands import Finger, middle, square
 
 pytestmark = pytest.mark.browser
 

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.host.web.conftest import PHONE, Open
+from tests.host.web.hands import touch
 from tests.host.web.real_replay import ServedRecords, serving, write_record
 from tests.host.web.test_page_axe import LOOKS, Axe, Look, axe  # noqa: F401 - a fixture
-from tests.host.web.test_page_hands import touch
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 

@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.host.web.conftest import DESK, PHONE, Open
+from tests.host.web.hands import touch
 from tests.host.web.real_table import RealTable, playing, wait_until
 from tests.host.web.test_page import wider_than_the_window
 from tests.host.web.test_page_axe import DAYLIGHT, EVERY_LOOK, NIGHT, Look, Scheme, axe  # noqa: F401 - a fixture
-from tests.host.web.test_page_hands import touch
 from tests.host.web.test_page_sizes import HIDDEN_FOCUS
 from tests.host.web.voices import SPEAKS
 from tests.soak import kept

@@ -12,8 +12,8 @@ from tests.host.web.conftest import DESK, Open, Serve
 from tests.host.web.fake_games import SCRIPTS
 from tests.host.web.fake_procedure import running_check
 from tests.host.web.fake_table import RunningPage
+from tests.host.web.hands import drag, middle, square
 from tests.host.web.real_table import wait_until
-from tests.host.web.test_page_hands import drag, middle, square
 from tests.host.web.test_turn_in_a_browser import PtitesLocosTable, real, roll, safe_entry
 from tests.soak import kept
 

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.host.web.conftest import Open
+from tests.host.web.hands import drag, middle, square
 from tests.host.web.real_table import RealTable, playing, wait_until
-from tests.host.web.test_page_hands import drag, middle, square
 from tests.host.web.test_turn_in_a_browser import PtitesLocosTable, roll, safe_entry
 
 pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]

@@ -16,8 +16,8 @@ from shared_rules.game import State
 from signalbox import games
 from signalbox.board import load
 from tests.host.web.conftest import DESK, PHONE, Open
+from tests.host.web.hands import Finger, drag, middle, square
 from tests.host.web.real_table import RealTable, playing, wait_until
-from tests.host.web.test_page_hands import Finger, drag, middle, square
 from tests.soak import kept
 
 pytestmark = [pytest.mark.browser, pytest.mark.realtime]

@@ -14,9 +14,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.host.web.conftest import PHONE, Open
+from tests.host.web.hands import Finger, drag, middle, square
 from tests.host.web.real_table import RealTable, playing, wait_until
 from tests.host.web.test_page import wider_than_the_window
-from tests.host.web.test_page_hands import Finger, drag, middle, square
 
 pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
 

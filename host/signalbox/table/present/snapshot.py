@@ -17,6 +17,7 @@ from signalbox.table.match import Match, RecordEntry, is_rolled
 from signalbox.table.present.ending import ending
 from signalbox.table.present.lights import pattern_numbers
 from signalbox.table.present.message import message
+from signalbox.table.present.part_goals import part_goals
 from signalbox.table.present.rolled import rolled
 from signalbox.table.present.snapshot_types import Choice, Fairness, Press, Private, SeatShown, TableSnapshot
 from signalbox.table.present.ways import last_ways, stage_ways
@@ -82,6 +83,7 @@ def snapshot(table: Table, at: float) -> TableSnapshot:
         "choices": choices,
         "pieces": [] if view is None else view["pieces"],
         "parts": [] if view is None else view["parts"],
+        "part_goals": part_goals(table, now),
         "closed": bitmap_to_hex(table.reading.bitmap, board.sensors.count),
         "expected": bitmap_to_hex(_expected(table, at), board.sensors.count),
         "ignored_sensors": [

@@ -128,7 +128,7 @@ class TableSnapshot(Said, Followed):
 
     `shown` are the dice of the seat `shown_of`, or cards. `in_force` are the options that are played with, a line each.
     `patterns` are numbers of patterns by colour; whether the table plays with them says `patterned`. `ending` looks
-    back at the game once it is over.
+    back at the game once it is over. `part_goals` are where parts are to go next.
     """
 
     seats: list[SeatShown]
@@ -139,6 +139,7 @@ class TableSnapshot(Said, Followed):
     choices: list[Choice]
     pieces: list[PieceShown]
     parts: list[PartShown]
+    part_goals: list[PartShown]
     closed: str
     expected: str
     ignored_sensors: list[IgnoredSensorShown]

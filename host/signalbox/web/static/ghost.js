@@ -7,7 +7,7 @@
 /** @import { Point } from "./plane.js" */
 /** @import { Sample } from "./track.js" */
 import { attr, keyed, s, text } from "./dom.js";
-import { emptyBays, other, sideOf } from "./held.js";
+import { emptyBays, isGoal, other, sideOf } from "./held.js";
 import { paintedPlatform } from "./pieces.js";
 import { shortWay } from "./plane.js";
 import { scaledPiece } from "./shapes.js";
@@ -144,7 +144,7 @@ export class Ghost {
   }
 
   /**
-   * Over an empty bay: which half of it lays which side of the platform at the buffer.
+   * Over an empty bay: which half of it lays which side of the platform at the buffer, and which of them is asked for.
    * @param {HeldPart | null} held
    */
   showHalves(held) {
@@ -155,11 +155,12 @@ export class Ghost {
       const aimed = shown.held.aim === shown.bay.name;
       const home = shown.bay.name === shown.held.from;
       attr(element, "data-aim", aimed);
-      attr(element, "data-home", home);
       [...element.querySelectorAll(".half")].forEach((half, i) => {
-        attr(half, "data-chosen", aimed && shown.held.half === i);
         const side = i ? other(shown.held.side) : shown.held.side;
-        for (const words of half.querySelectorAll("text")) text(words, home ? "" : say("script-side-at-buffer", { side }));
+        const asked = isGoal(this.hands.goals, shown.held.id, shown.bay.name, side);
+        attr(half, "data-chosen", aimed && shown.held.half === i);
+        attr(half, "data-asked", asked);
+        for (const words of half.querySelectorAll("text")) text(words, home && !asked ? "" : say("script-side-at-buffer", { side }));
       });
     });
   }

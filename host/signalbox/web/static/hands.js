@@ -1,12 +1,12 @@
 // What the hands hold and where they may put it. Knows no pointer and no key; sends what a hand does to the table.
 // What is held is in the air: the table hears that it was taken up, and where it is let go, and of nothing in between.
 
-/** @import { GameCommand, Picture } from "./types.d.ts" */
+/** @import { GameCommand, PartShown, Picture } from "./types.d.ts" */
 /** @import { Geometry } from "./geometry.js" */
 /** @import { HandsState, Held, HeldPart, HeldPiece, Mode, Part, Piece } from "./held.js" */
 /** @import { Lit } from "./targets.js" */
 import { Drops } from "./drops.js";
-import { emptyBays, other, ridersOn, sideOf } from "./held.js";
+import { aimedAt, emptyBays, isGoal, other, ridersOn, sideOf } from "./held.js";
 import { isLit, targetAfter, targetBefore, targets } from "./targets.js";
 
 /** @typedef {Extract<GameCommand, { do: "place" | "place_part" }>} DropCommand */
@@ -32,6 +32,8 @@ export class Hands {
     this.pieces = [];
     /** @type {Part[]} */
     this.parts = [];
+    /** @type {PartShown[]} where platforms are to go */
+    this.goals = [];
     this.allowed = false;
     /** @type {string[]} where the piece is that the table asks for, and where it goes; else where what is held goes */
     this.asked = [];
@@ -47,10 +49,12 @@ export class Hands {
    * @param {Picture | null} tabletop null when the board is a real one
    * @param {boolean} allowed
    * @param {string[]} [asked] the squares that the sentence points at
+   * @param {PartShown[]} [goals] where platforms are to go
    */
-  update(tabletop, allowed, asked = []) {
+  update(tabletop, allowed, asked = [], goals = []) {
     this.allowed = allowed && tabletop !== null;
     this.asked = asked;
+    this.goals = goals;
     this.pieces = (tabletop?.pieces ?? []).map((piece) => this.drops.settled(piece));
     this.parts = (tabletop?.parts ?? []).map((part) => this.drops.settled(part));
     if (!this.allowed) this.forget();
@@ -88,7 +92,7 @@ export class Hands {
     if (!piece || this.inHand.some((held) => held.id === id) || !this.take({ do: "lift", piece: id }, isBeside)) return false;
     const { colour, at } = piece;
     if (this.held?.kind === "piece") this.kept.push(this.held);
-    this.hold({ kind: "piece", id, mode, colour, from: at, ...this.aimedAt(at) });
+    this.hold({ kind: "piece", id, mode, colour, from: at, ...aimedAt(at, this.now()) });
     return true;
   }
 
@@ -102,7 +106,7 @@ export class Hands {
     if (!part || !this.take({ do: "lift_part", part: id })) return false;
     const riders = ridersOn(part, this.pieces, this.geometry);
     const from = this.geometry.bays.has(part.bay) ? part.bay : emptyBays(this.state, this.geometry)[0].name;
-    this.hold({ kind: "part", id, mode, from, fromSide: part.side, side: part.side, half: 0, riders, ...this.aimedAt(from) });
+    this.hold({ kind: "part", id, mode, from, fromSide: part.side, side: part.side, half: 0, riders, ...aimedAt(from, this.now()) });
     return true;
   }
 
@@ -123,7 +127,7 @@ export class Hands {
     const chosen = this.kept.find((piece) => piece.id === id);
     if (!chosen || held?.kind !== "piece") return;
     this.kept = [...this.kept.filter((piece) => piece.id !== id), held];
-    this.hold({ ...chosen, ...this.aimedAt(chosen.from) });
+    this.hold({ ...chosen, ...aimedAt(chosen.from, this.now()) });
   }
 
   /**
@@ -137,16 +141,7 @@ export class Hands {
   /** @returns {HeldPiece | null} the piece of those kept in the hand that is put down next */
   nextKept() {
     const kept = this.kept.pop();
-    return kept ? { ...kept, ...this.aimedAt(kept.from) } : null;
-  }
-
-  /** @param {string} aim */
-  aimedAt(aim) {
-    /** @type {(string | null)[]} */
-    const trail = [];
-    /** @type {Set<string | null>} */
-    const seen = new Set([aim]);
-    return { aim, seen, trail, since: this.now() };
+    return kept ? { ...kept, ...aimedAt(kept.from, this.now()) } : null;
   }
 
   /** @param {Held} held */
@@ -274,7 +269,7 @@ export class Hands {
 
   /** @returns {HandsState} */
   get state() {
-    return { pieces: this.pieces, parts: this.parts, held: this.held };
+    return { pieces: this.pieces, parts: this.parts, held: this.held, goals: this.goals };
   }
 
   /** The names of the places where what is held may be put, those the board lights first. */
@@ -283,10 +278,11 @@ export class Hands {
   }
 
   /**
-   * Whether the board's lights ask for this target, for what is held.
+   * Whether this target is asked for, by the board's lights or for the platform that is held.
    * @param {string | null} name
    */
   lit(name) {
+    if (this.held?.kind === "part") return name !== null && isGoal(this.goals, this.held.id, name);
     return !this.isAnother() && isLit(this.geometry, this.lights, name);
   }
 

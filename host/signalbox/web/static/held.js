@@ -1,6 +1,6 @@
 // What hands hold and where it may be put: the state of the hands, and plain functions over it.
 
-/** @import { PartLying, PieceLying } from "./types.d.ts" */
+/** @import { PartLying, PartShown, PieceLying } from "./types.d.ts" */
 /** @import { Geometry } from "./geometry.js" */
 
 /** @typedef {PieceLying & { dropped?: boolean }} Piece `dropped`: it lies where this page has just put it */
@@ -19,7 +19,20 @@
  * @typedef {Aimed & { kind: "part", from: string, fromSide: string, side: string, half: number, riders: Rider[] }} HeldPart
  */
 /** @typedef {HeldPiece | HeldPart} Held */
-/** @typedef {{ pieces: Piece[], parts: Part[], held: Held | null }} HandsState what lies where, and what is held */
+/** @typedef {{ pieces: Piece[], parts: Part[], held: Held | null, goals: PartShown[] }} HandsState what lies where, what is held, and where platforms are to go */
+
+/**
+ * A thing that has just been aimed there.
+ * @param {string} aim
+ * @param {number} since in milliseconds
+ */
+export function aimedAt(aim, since) {
+  /** @type {(string | null)[]} */
+  const trail = [];
+  /** @type {Set<string | null>} */
+  const seen = new Set([aim]);
+  return { aim, seen, trail, since };
+}
 
 /** @param {string} side */
 export const other = (side) => (side === "A" ? "B" : "A");
@@ -29,6 +42,17 @@ export const other = (side) => (side === "A" ? "B" : "A");
  * @param {HeldPart} held
  */
 export const sideOf = (held) => (held.half ? other(held.side) : held.side);
+
+/**
+ * Whether a platform is to go into a bay, with `side` at the buffer or with any.
+ * @param {PartShown[]} goals
+ * @param {string} part
+ * @param {string} bay
+ * @param {string} [side]
+ */
+export function isGoal(goals, part, bay, side) {
+  return goals.some((goal) => goal.part === part && goal.bay === bay && (side === undefined || goal.side === side));
+}
 
 /**
  * Whether putting down now would change nothing.

@@ -225,7 +225,7 @@ class Page {
     const { snapshot } = this;
     if (!snapshot) return;
     const playable = this.online && this.mayCommand;
-    this.hands.update(snapshot.tabletop, playable && snapshot.hands, snapshot.squares);
+    this.hands.update(snapshot.tabletop, playable && snapshot.hands, snapshot.squares, snapshot.part_goals);
     this.showRole(snapshot);
     showPatterns(findAs("patterns", SVGElement), this.geometry, snapshot.patterns);
     this.patterns.render(snapshot.patterned);

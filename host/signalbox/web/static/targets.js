@@ -2,7 +2,7 @@
 
 /** @import { Geometry } from "./geometry.js" */
 /** @import { HandsState, Held } from "./held.js" */
-import { emptyBays, freeSquares } from "./held.js";
+import { emptyBays, freeSquares, isGoal } from "./held.js";
 
 const LIT = 0.04; // a light that has been brighter than this lately is lit
 
@@ -43,6 +43,19 @@ function brightness(geometry, lights, name) {
 }
 
 /**
+ * How much a target is asked for, for what is held: 0 where it is not. A bay is lit for the platform that leaves it, too.
+ * @param {HandsState} state
+ * @param {Geometry} geometry
+ * @param {Lit} lights
+ * @param {string} name
+ */
+function wanted({ held, goals }, geometry, lights, name) {
+  if (held?.kind === "part") return isGoal(goals, held.id, name) ? 1 : 0;
+  const light = brightness(geometry, lights, name);
+  return light > LIT && name !== held?.from ? light : 0;
+}
+
+/**
  * Whether the board's lights ask for a target.
  * @param {Geometry} geometry
  * @param {Lit} lights
@@ -60,11 +73,10 @@ export function isLit(geometry, lights, name) {
  */
 export function targets(state, geometry, lights) {
   const names = places(state, geometry);
-  const bright = new Map(names.map((name) => [name, brightness(geometry, lights, name)]));
+  const found = new Map(names.map((name) => [name, wanted(state, geometry, lights, name)]));
   /** @param {string} name */
-  const light = (name) => bright.get(name) ?? 0;
-  const lit = names.filter((name) => name !== state.held?.from && light(name) > LIT).sort((a, b) => light(b) - light(a));
-  return [...lit, ...names.filter((name) => !lit.includes(name))];
+  const want = (name) => found.get(name) ?? 0;
+  return names.sort((a, b) => want(b) - want(a));
 }
 
 /**
@@ -76,7 +88,7 @@ export function targets(state, geometry, lights) {
  */
 export function targetAfter(state, geometry, lights) {
   const { aim, seen, since } = state.held;
-  const asked = targets(state, geometry, lights).filter((name) => isLit(geometry, lights, name) && !seen.has(name));
+  const asked = targets(state, geometry, lights).filter((name) => wanted(state, geometry, lights, name) && !seen.has(name));
   /** @param {string} name */
   const litSince = (name) => Math.max(...lightsOf(geometry, name).map((light) => lights.litSince(light)));
   const all = places(state, geometry);

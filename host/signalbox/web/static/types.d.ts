@@ -424,6 +424,7 @@ export interface GameState {
   choices: Choice[];
   pieces: PieceShown[];
   parts: PartShown[];
+  part_goals: PartShown[];
   closed: string;
   expected: string;
   ignored_sensors: IgnoredSensorShown[];

@@ -1,0 +1,81 @@
+"""A mouse and a finger on a page's board, as its tests move them."""
+
+import time
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.host.web.fake_table import RunningPage
+
+LIES_STILL = """(thing) => new Promise((resolve) => {
+  let before = "";
+  const look = () => {
+    const { x, y, width, height } = thing.getBoundingClientRect();
+    const now = [x, y, width, height].join();
+    if (now === before) resolve();
+    else {
+      before = now;
+      setTimeout(() => requestAnimationFrame(look), 50);
+    }
+  };
+  look();
+})"""
+HEARD_S = 15.0  # a message needs a few milliseconds where nothing else runs
+
+
+def middle(page: Page, selector: str, right: float = 0, down: float = 0) -> tuple[float, float]:
+    """A point of a thing once it lies still: the page may be scrolling to it."""
+    thing = page.locator(selector).first
+    thing.evaluate(LIES_STILL)
+    box = thing.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] * (0.5 + right), box["y"] + box["height"] * (0.5 + down)
+
+
+def square(name: str) -> str:
+    return f'[data-square="{name}"] .spot-hit'
+
+
+def drag(page: Page, *points: tuple[float, float], steps: int = 4) -> None:
+    page.mouse.move(*points[0])
+    page.mouse.down()
+    for point in points[1:]:
+        page.mouse.move(*point, steps=steps)
+    page.mouse.up()
+
+
+class Finger:
+    """Touches the screen the way a finger does, so that the browser may scroll if the page lets it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.session = page.context.new_cdp_session(page)
+
+    def touch(self, kind: str, *points: tuple[float, float]) -> None:
+        at = [{"x": x, "y": y} for x, y in points]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float], steps: int = 8) -> None:
+        self.touch("touchStart", start)
+        for k in range(1, steps + 1):
+            self.page.evaluate("() => new Promise(requestAnimationFrame)")  # no finger is faster than the page
+            self.touch("touchMove", tuple(a + (b - a) * k / steps for a, b in zip(start, end, strict=True)))  # type: ignore[arg-type]
+        self.touch("touchEnd")
+
+
+def touch(page: Page, selector: str) -> None:
+    """Touch the middle of a thing with a finger, for a moment."""
+    finger = Finger(page)
+    finger.touch("touchStart", middle(page, selector))
+    finger.touch("touchEnd")
+
+
+def heard(table: RunningPage, page: Page, things: int = 1) -> list[dict[str, Any]]:
+    """What the table has heard, once so many things have been put down."""
+    end = time.monotonic() + HEARD_S
+    while time.monotonic() < end:
+        done = [command["do"] for command in table.table.commands]
+        if done and done[-1].startswith("place") and done.count("place") + done.count("place_part") >= things:
+            break
+        page.wait_for_timeout(20)
+    return table.table.commands

@@ -1,0 +1,115 @@
+"""Platforms in the hand on the page: dragged, tapped, turned, and shown where they are to go."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.host.web.conftest import PHONE, Open
+from tests.host.web.fake_table import RunningPage
+from tests.host.web.hands import Finger, drag, heard, middle, square
+
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
+
+
+@pytest.mark.parametrize(("half", "side"), [(-0.3, "A"), (0.3, "B")], ids=["rim half", "inner half"])
+def test_a_platform_is_dragged_to_the_half_that_lays_its_side(
+    open_page: Open, table: RunningPage, half: float, side: str
+) -> None:
+    page = open_page()
+    pit = '.bay-halves[data-bay="B0"]'
+    page.mouse.move(*middle(page, square("B2.3.1")))
+    page.mouse.down()
+    page.mouse.move(*middle(page, ".dice-window"), steps=4)
+    page.mouse.move(*middle(page, pit, right=half), steps=4)
+    expect(page.locator("#carry-text")).to_contain_text(f"west bay, side {side} at the buffer")
+    page.mouse.up()
+
+    assert heard(table, page) == [
+        {"do": "lift_part", "part": "red"},
+        {"do": "place_part", "part": "red", "bay": "B0", "side": side},
+    ]
+    expect(page.locator('[data-part="red"]')).to_have_attribute(
+        "data-words", f"Red platform, in the west bay, side {side} at the buffer"
+    )
+
+
+def test_a_platform_is_turned_with_r_while_it_is_dragged(open_page: Open, table: RunningPage) -> None:
+    page = open_page()
+    page.mouse.move(*middle(page, square("B2.3.1")))
+    page.mouse.down()
+    page.mouse.move(*middle(page, square("B0.1.0")), steps=6)
+    page.keyboard.press("r")
+    page.mouse.up()
+
+    assert heard(table, page)[-1] == {"do": "place_part", "part": "red", "bay": "B0", "side": "B"}
+
+
+def test_what_stands_on_a_platform_travels_with_it(open_page: Open, table: RunningPage) -> None:
+    page = open_page()  # violet2 stands on the red platform: second lane, entry
+    drag(page, middle(page, square("B2.3.1")), middle(page, ".dice-window"), middle(page, square("B0.3.0"), right=0.4))
+
+    expect(page.locator('[data-piece="violet2"]')).to_have_attribute(
+        "aria-label", "violet loco, exit 3 of the west bay"
+    )
+
+
+def test_a_platform_let_go_anywhere_else_goes_back(open_page: Open, table: RunningPage) -> None:
+    page = open_page()
+    drag(page, middle(page, square("B2.3.1")), middle(page, square("B1.2.0")))
+
+    assert heard(table, page)[-1] == {"do": "place_part", "part": "red", "bay": "B2", "side": "A"}
+
+
+def test_a_finger_drags_a_platform(open_page: Open, table: RunningPage) -> None:
+    page = open_page(PHONE)
+    Finger(page).drag(middle(page, square("B2.3.1")), middle(page, square("B0.4.0")))
+
+    assert heard(table, page)[-1] == {"do": "place_part", "part": "red", "bay": "B0", "side": "B"}
+    assert page.evaluate("scrollY") == 0
+
+
+def test_only_where_a_platform_is_to_go_stands_out(open_page: Open, table: RunningPage) -> None:
+    page = open_page()
+    asked = page.locator(".half[data-asked]")
+    page.mouse.click(*middle(page, square("B2.3.1")))
+    expect(page.locator('.bay-halves[data-bay="B0"] .half[data-asked]')).to_have_count(2)
+    expect(asked).to_have_count(2)
+    page.keyboard.press("Escape")
+    page.mouse.click(*middle(page, square("B1.3.1")))
+    expect(page.locator(".bay-halves .half")).not_to_have_count(0)
+    expect(asked).to_have_count(0)
+
+
+def test_a_platform_taken_up_from_where_it_is_to_go_goes_back_there(open_page: Open, table: RunningPage) -> None:
+    page = open_page()
+    page.mouse.click(*middle(page, square("B2.3.1")))
+    page.mouse.click(*middle(page, '.bay-halves[data-bay="B0"]', right=-0.3))
+    expect(page.locator('[data-part="red"]')).to_have_attribute("data-words", re.compile("in the west bay"))
+    page.mouse.click(*middle(page, square("B0.3.1")))
+    expect(page.locator('.bay-halves[data-bay="B0"] .half[data-asked] text').first).to_have_text("A at buffer")
+    expect(page.locator('.bay-halves[data-bay="B2"] .half[data-asked]')).to_have_count(0)
+
+
+def test_a_platform_in_hand_has_buttons_to_turn_and_put_it_down(open_page: Open, table: RunningPage) -> None:
+    page = open_page(PHONE)
+    page.mouse.click(*middle(page, square("B2.3.1")))
+    page.locator("#carry-turn").click()
+    page.mouse.click(*middle(page, '.bay-halves[data-bay="B0"]', right=-0.3))
+
+    assert heard(table, page)[-1] == {"do": "place_part", "part": "red", "bay": "B0", "side": "B"}
+
+
+def test_the_keyboard_alone_moves_and_turns_a_platform(open_page: Open, table: RunningPage) -> None:
+    page = open_page()
+    page.locator('[data-part="red"]').focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("r")
+    expect(page.locator("#carry-text")).to_have_text("Red platform → west bay, side B at the buffer")
+    page.keyboard.press("Enter")
+
+    assert heard(table, page) == [
+        {"do": "lift_part", "part": "red"},
+        {"do": "place_part", "part": "red", "bay": "B0", "side": "B"},
+    ]
