@@ -244,7 +244,7 @@ def test_one_choice_has_one_button(tmp_path: Path) -> None:
     assert [press["button"] for press in now["presses"] if press["enabled"] and not press["repeats"]] == ["help"]
     assert now["detail"] is None, "the page's own buttons need no words about the board's"
     assert now["buttons"] is not None
-    assert harness.detail == "To roll again, press Roll. To end your turn, press Help, then Confirm."
+    assert harness.detail == "To go again, press Roll. To end your turn, press Help, then Confirm."
 
 
 def test_a_question_about_a_sensor_has_a_button_for_no(tmp_path: Path) -> None:

@@ -62,16 +62,26 @@ def test_the_deal_is_done_by_the_host_and_told_to_nobody(harness: TableHarness) 
     assert "Ann" in harness.prompt
 
 
+def lit(harness: TableHarness, pattern: int) -> set[str]:
+    """The hexes whose lights show this pattern."""
+    return {name[:-2] if name[-2] == "." else name for name, light in harness.lights().items() if light[1] == pattern}
+
+
+def test_help_leaves_the_other_hexes_lit_that_may_be_chosen(harness: TableHarness) -> None:
+    harness.press("red")
+    before = lit(harness, scene.PULSE) & {*places(harness)}
+    assert before == {*places(harness)}
+    harness.press("help")
+    meant = lit(harness, scene.BLINK) & before
+    assert len(meant) == 1
+    assert lit(harness, scene.PULSE) & before == before - meant
+
+
 def test_one_to_five_locos_then_confirm(harness: TableHarness) -> None:
     """P4, P5: the company is named by its button, each place by its sensor, and placing goes on until Confirm."""
     harness.press("red")
     assert harness.actions[-1] == "company red"
-    lit = {
-        name.removesuffix(".L").removesuffix(".R")
-        for name, light in harness.lights().items()
-        if light[1] == scene.PULSE
-    }
-    assert set(places(harness)) <= lit
+    assert {*places(harness)} <= lit(harness, scene.PULSE)
     for count in (1, 2):
         put(harness, "red", places(harness)[0])
         assert [action.split()[0] for action in harness.actions[-count:]] == ["place"] * count
@@ -213,7 +223,7 @@ def test_nobody_gives_back_what_he_does_not_hold(harness: TableHarness) -> None:
     harness.press("blue")
     harness.press("red")
     assert harness.actions[-1] == "company blue"
-    assert harness.notice == "There is no blue share to give back."
+    assert harness.notice.startswith("A trade gives back a blue share, and there is none.")
 
 
 def test_an_own_page_says_that_nothing_can_be_traded(harness: TableHarness) -> None:

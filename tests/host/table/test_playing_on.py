@@ -223,7 +223,7 @@ def test_a_double_goes_on_with_the_loco_that_was_driven(tmp_path: Path) -> None:
     harness.play_on()
     agree(harness)
     assert position(harness).endswith("0 0 1 again red.2.2 Q1.1.4")
-    assert harness.prompt == "Ann: a double! Roll again for the same loco, or end your turn."
+    assert harness.prompt == "Ann: a double! Go again with the same loco, or end your turn."
 
 
 def test_a_platform_in_another_bay_is_agreed_on(tmp_path: Path) -> None:

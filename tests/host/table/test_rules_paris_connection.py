@@ -95,7 +95,7 @@ def shares_told(harness: TableHarness, seat: int) -> str:
 def test_p10_what_a_share_over_the_limit_costs_is_said_before_it_is_taken(tmp_path: Path) -> None:
     harness = at(tmp_path, FULL)
     press(harness, "red", "blue")
-    assert harness.prompt == "Ann: take a second blue share? If not, press Done."
+    assert harness.prompt == "Ann: press blue again to take a second share. Or press Done."
     assert harness.detail.startswith("It is one over the limit of 20. It costs 20 points at the end.")
     assert shares_told(harness, 0) == "20 of 20"
 

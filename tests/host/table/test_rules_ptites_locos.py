@@ -284,7 +284,7 @@ def test_l18_a_double_with_which_the_third_loco_comes_home_is_nothing_to_talk_ab
 def test_l20_the_loco_that_was_driven_and_crashed_may_come_in_again(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, f"free {BAYS} 3-0-0:yellow.2.0/4-0-0: 0 0 1 loco red.2.2 -")
     crash(harness, "loco yellow.2.0", "B3.2.0")
-    assert harness.prompt == "Ann: a double! Roll again for your crashed loco, or end your turn."
+    assert harness.prompt == "Ann: a double! Go again to bring your crashed loco back in, or end your turn."
     harness.choose("again")
     harness.roll("red 1 2")
     harness.move_part("red", "B2", "A")
@@ -296,7 +296,7 @@ def test_l20_the_loco_that_was_driven_and_crashed_may_come_in_again(tmp_path: Pa
 def test_l20_another_loco_of_ones_own_that_was_pushed_and_crashed_may_not(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, f"free {BAYS} 2-0-0:yellow.1.0,yellow.1.1/4-0-0: 0 0 1 loco red.1.1 -")
     crash(harness, "loco yellow.1.0", "B3.1.1")
-    assert harness.prompt == "Ann: a double! Roll again for the same loco, or end your turn."
+    assert harness.prompt == "Ann: a double! Go again with the same loco, or end your turn."
     harness.choose("again")
     harness.roll("blue 1 2")
     harness.move_part("blue", "B2", "A")
@@ -322,7 +322,7 @@ def test_l21_no_second_run_when_that_loco_reached_a_hangar(tmp_path: Path) -> No
 def test_l21_a_second_run_that_can_only_move_the_platform_is_said_to_be_one_before(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, f"free {BAYS} 3-0-0:yellow.2.0/{STARTS_TAKEN} 0 0 1 loco red.2.2 -")
     crash(harness, "loco yellow.2.0", "B3.2.0")
-    assert harness.prompt == "Ann: a double! Roll again for one more platform, or end your turn."
+    assert harness.prompt == "Ann: a double! Go again to move one more platform, or end your turn."
     assert harness.detail.startswith("All start squares are taken: no loco can come in.")
     harness.choose("again")
     harness.roll("blue 1 2")

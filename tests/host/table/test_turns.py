@@ -179,7 +179,7 @@ def test_l19_a_double_is_played_on_by_roll(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, DOUBLE)
     harness.move("Q1.1.1", "Q1.1.5")
     harness.wait()
-    assert harness.prompt == "Ann: a double! Roll again for the same loco, or end your turn."
+    assert harness.prompt == "Ann: a double! Go again with the same loco, or end your turn."
     harness.press("roll")
     assert harness.actions[1] == "again"
     assert harness.actions[2].startswith("roll ")

@@ -168,7 +168,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         return Instruction(
             Message("paris-second-share", player=name, company=str(view["taken"])),
             joined(cost, Message("paris-second-share-how")),
-            buttons=Message("paris-second-share-button", company=str(view["taken"])),
+            buttons=Message("paris-done-button"),
         )
 
     def label(self, state: State, action: int) -> Message:

@@ -285,7 +285,6 @@ who-begins = { $question } Choose who begins.
 who-begins-how = Is it { $player }? Then press Confirm. For somebody else press Help.
 first-unknown = To say who begins, choose { LIST($choices, type: "disjunction") }.
 ready-to-begin = Everything lies in its place. Press Confirm to begin.
-ready-dice = You may add to the secret number before that, under Fair play.
 who-begins-label = { $player } begins
 
 ## Somebody else plays, or nobody any more

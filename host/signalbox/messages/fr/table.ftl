@@ -294,7 +294,6 @@ who-begins = { $question } Choisissez qui commence.
 who-begins-how = Est-ce { $player } ? Alors appuyez sur Valider. Sinon, appuyez sur Aide.
 first-unknown = Pour dire qui commence, choisissez { LIST($choices, type: "disjunction") }.
 ready-to-begin = Tout est à sa place. Appuyez sur Valider pour commencer.
-ready-dice = Avant cela, vous pouvez ajouter quelque chose au nombre secret, sous « Sans triche ».
 who-begins-label = { $player } commence
 
 ## Somebody else plays, or nobody any more

@@ -167,15 +167,22 @@ def _play_marks(node: Match, asked: int | None) -> list[Mark]:
     if progress.action is not None:
         marks = _step_marks(node, progress)
         if decision.plan.is_open:
-            lit = {mark[0] for mark in marks}
-            marks += [mark for mark in node.state.marks() if mark[1] == CHOICE and mark[0] not in lit]
+            marks += _other_choices(node, marks)
     elif hint is not None and decision.is_right():
-        marks = _shown_marks(node, []) + _hint_marks(node, hint.action) + _button_marks(node, hint.action)
+        told = _hint_marks(node, hint.action)
+        others = [mark for mark in _other_choices(node, told) if mark[0] in node.config.layout.index]
+        marks = _shown_marks(node, []) + others + told + _button_marks(node, hint.action)
     else:
         marks = [mark for mark in node.state.marks() if not _is_done(node, mark)]
     if asked is not None and node.state.mover(asked):
         marks.append(_mark(node.state.mover(asked), ASKED, FAULT_COLOUR))
     return marks
+
+
+def _other_choices(node: Match, lit: list[Mark]) -> list[Mark]:
+    """What may be chosen besides what is lit already."""
+    names = {mark[0] for mark in lit}
+    return [mark for mark in node.state.marks() if mark[1] == CHOICE and mark[0] not in names]
 
 
 def _hint_marks(node: Match, action: int) -> list[Mark]:

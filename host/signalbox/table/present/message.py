@@ -102,7 +102,7 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             how = Message("who-begins-how", player=messages.name(seat))
             return TableMessage(Instruction(question, buttons=how), "ask")
         case ReadyToBegin():
-            return TableMessage(Instruction(Message("ready-to-begin"), Message("ready-dice")), "ask")
+            return TableMessage(Instruction(Message("ready-to-begin")), "ask")
         case LayOut():
             return _stalled(table, _layout(table, situation), situation.is_stalled)
         case PutRight(by_itself=True):

@@ -79,7 +79,7 @@ def test_a_reason_calls_a_place_as_people_call_it() -> None:
         ),
         (at("build red 2 - 0", "5.10-11,4.11"), "Ann: place up to 3 more red locos. Or press Done."),
         (at("build red 4 - 0", "5.10-11,4.11,3.10-11"), "Ann: place 1 more red loco. Or press Done."),
-        (at("trade red 0 blue 0"), "Ann: take a second blue share? If not, press Done."),
+        (at("trade red 0 blue 0"), "Ann: press blue again to take a second share. Or press Done."),
         (
             at("chosen red 0 - 0", text=BEGUN.replace("2-2-1-2-2-1/1", "29-2-1-2-2-1/0")),
             "Ann: press the button of the company whose shares you want. You give back one red share.",

@@ -209,7 +209,7 @@ def test_help_at_the_table_says_what_to_do_and_why(tmp_path: Path) -> None:
         (
             "free red.A,blue.A,-,yellow.A 3-0-0:Q2.2.4/4-0-0: 0 0 1 again red.6.6 Q2.2.4",
             2,
-            "Roll again?",
+            "Go again?",
             "Another run should bring more than it risks.",
         ),
         (

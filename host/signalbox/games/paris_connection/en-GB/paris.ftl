@@ -101,8 +101,7 @@ paris-build =
 # On the board no button is called so.
 paris-done-button = Confirm means Done.
 paris-share-worth = A { $company } share is worth { paris-points }.
-paris-second-share = { $player }: take a second { $company } share? If not, press Done.
-paris-second-share-button = Press { $company } again to take it. Confirm means Done.
+paris-second-share = { $player }: press { $company } again to take a second share. Or press Done.
 paris-second-share-how = Press Undo to take the trade back.
 paris-second-share-costs = It is one over the limit of { $limit }. It costs { paris-points } at the end.
 
@@ -181,7 +180,7 @@ paris-store-empty = The { $company } storing board is empty.
 paris-company-unusable = { colour-title } cannot be built now. No share of it can be given back.
 paris-chosen-already = { colour-title } is chosen. Press Undo to choose again.
 paris-trade-of-one-company = Both shares must be of one company. Press { $company } again, or press Done.
-paris-nothing-to-give-back = There is no { $company } share to give back.
+paris-nothing-to-give-back = A trade gives back a { $company } share, and there is none. Place a { $company } loco, or press Undo to choose again.
 paris-being-built = { colour-title } is being built: place another loco, or press Done.
 paris-hex-has-own-loco = A { $company } loco is there already. That is { $place }.
 paris-start-hex-full = { $place } is full: a start hex holds one loco.

@@ -107,8 +107,7 @@ paris-build =
     }
 paris-done-button = Valider veut dire Fini.
 paris-share-worth = Une action { TERM("couleur-f", $company) } vaut { paris-points }.
-paris-second-share = { $player } : prendre une deuxième action { TERM("couleur-f", $company) } ? Sinon, appuyez sur Fini.
-paris-second-share-button = Pour la prendre, appuyez encore sur { TERM("couleur", $company) }. Valider veut dire Fini.
+paris-second-share = { $player } : appuyez encore sur { TERM("couleur", $company) } pour prendre une deuxième action. Ou appuyez sur Fini.
 paris-second-share-how = Appuyez sur Annuler pour défaire l’échange.
 paris-second-share-costs = C’est une de plus que la limite de { $limit }. Elle coûte { paris-points } à la fin.
 
@@ -191,7 +190,7 @@ paris-store-empty = La réserve { TERM("couleur-f", $company) } est vide.
 paris-company-unusable = On ne peut pas poser de loco { TERM("couleur-f", $colour) } maintenant. On ne peut pas non plus en rendre une action.
 paris-chosen-already = La compagnie { TERM("couleur-f", $colour) } est choisie. Appuyez sur Annuler pour changer de choix.
 paris-trade-of-one-company = Les deux actions doivent être de la même compagnie. Appuyez encore sur { TERM("couleur", $company) }, ou sur Fini.
-paris-nothing-to-give-back = Il n’y a pas d’action { TERM("couleur-f", $company) } à rendre.
+paris-nothing-to-give-back = Un échange rend une action { TERM("couleur-f", $company) }, et il n’y en a pas. Posez une loco { TERM("couleur-f", $company) }, ou appuyez sur Annuler pour changer de choix.
 paris-being-built = On pose des locos { TERM("couleur-fp", $colour) } : posez-en une autre, ou appuyez sur Fini.
 paris-hex-has-own-loco = Il y a déjà une loco { TERM("couleur-f", $company) }. C’est { $place }.
 paris-start-hex-full = Une case de départ ne prend qu’une loco : { $place }.

@@ -37,10 +37,10 @@ locos-roll-numbers = { $player }: roll the two number dice.
 locos-roll-numbers-how = The colour die stays { $colour }. Press Roll. Own dice? Type them in the page’s menu, such as 3 4.
 locos-tile-or-roll = { $player }: hand in a repair tile to choose the colour, or roll.
 locos-tile-or-roll-how = To keep your tiles, press Roll. To hand one in, press Help until its colour shows, then Confirm.
-locos-double = { $player }: a double! Roll again for the same loco, or end your turn.
-locos-double-how = To roll again, press Roll. To end your turn, press Help, then Confirm.
-locos-double-come-in = { $player }: a double! Roll again for your crashed loco, or end your turn.
-locos-double-platform = { $player }: a double! Roll again for one more platform, or end your turn.
+locos-double = { $player }: a double! Go again with the same loco, or end your turn.
+locos-double-how = To go again, press Roll. To end your turn, press Help, then Confirm.
+locos-double-come-in = { $player }: a double! Go again to bring your crashed loco back in, or end your turn.
+locos-double-platform = { $player }: a double! Go again to move one more platform, or end your turn.
 locos-slide-platform = { $player }: slide the { $platform } platform to the { $bay } bay.
 locos-slide-platform-side = Side { $side } ends up at the buffer.
 locos-move-platform = { $player }: move the { $platform } platform to the { $bay } bay.
@@ -135,7 +135,7 @@ locos-place-bay-exit = exit { $number } of the { $bay } bay
 ## What may be chosen, on a button
 
 locos-label-no-tile = Keep the tiles
-locos-label-again = Roll again
+locos-label-again = Go again
 locos-label-stop = End your turn
 locos-label-pass = Pass
 locos-label-tile = { colour-title } repair tile
@@ -161,7 +161,7 @@ locos-label-enter =
 ## What is asked for, after "For Ann:" or "One way:"
 
 locos-order-no-tile = keep your repair tiles and roll
-locos-order-again = roll again
+locos-order-again = go again
 locos-order-stop = end your turn
 locos-order-pass = pass
 locos-order-tile = hand in a repair tile for { $colour }
@@ -208,7 +208,7 @@ locos-why-either-side = Either side is as good here.
 ## The record
 
 locos-record-no-tile = { $player } keeps the repair tiles.
-locos-record-again = { $player } drives again after the double.
+locos-record-again = { $player } goes again after the double.
 locos-record-stop = { $player } stops after the double.
 locos-record-pass = { $player } has no loco to move.
 locos-record-pass-again = No start square is free. { $player } cannot bring the crashed loco in.

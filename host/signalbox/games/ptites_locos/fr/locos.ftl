@@ -37,10 +37,10 @@ locos-roll-numbers = { $player } : lancez les deux dés à chiffres.
 locos-roll-numbers-how = Le dé couleur reste sur { TERM("couleur", $colour) }. Appuyez sur Lancer. Avec vos propres dés ? Tapez-les dans le menu de la page, par exemple 3 4.
 locos-tile-or-roll = { $player } : rendez une tuile réparation pour choisir la couleur, ou lancez.
 locos-tile-or-roll-how = Pour garder vos tuiles, appuyez sur Lancer. Pour en rendre une, appuyez sur Aide jusqu’à sa couleur, puis sur Valider.
-locos-double = { $player } : un double ! Relancez les dés pour la même loco, ou finissez votre tour.
-locos-double-how = Pour relancer, appuyez sur Lancer. Pour finir votre tour, appuyez sur Aide, puis sur Valider.
-locos-double-come-in = { $player } : un double ! Relancez les dés pour votre loco accidentée, ou finissez votre tour.
-locos-double-platform = { $player } : un double ! Relancez les dés pour une autre plateforme, ou finissez votre tour.
+locos-double = { $player } : un double ! Rejouez avec la même loco, ou finissez votre tour.
+locos-double-how = Pour rejouer, appuyez sur Lancer. Pour finir votre tour, appuyez sur Aide, puis sur Valider.
+locos-double-come-in = { $player } : un double ! Rejouez pour faire repartir votre loco accidentée, ou finissez votre tour.
+locos-double-platform = { $player } : un double ! Rejouez pour déplacer encore une plateforme, ou finissez votre tour.
 locos-slide-platform = { $player } : faites glisser la plateforme { TERM("couleur-f", $platform) } vers l’emplacement { TERM("cote", $bay) }.
 locos-slide-platform-side = Le côté { $side } arrive contre le butoir.
 locos-move-platform = { $player } : déplacez la plateforme { TERM("couleur-f", $platform) } vers l’emplacement { TERM("cote", $bay) }.
@@ -135,7 +135,7 @@ locos-place-bay-exit = la sortie { $number } de l’emplacement { TERM("cote", $
 ## Ce qu’on peut choisir, sur un bouton
 
 locos-label-no-tile = Garder les tuiles
-locos-label-again = Relancer les dés
+locos-label-again = Rejouer
 locos-label-stop = Finir votre tour
 locos-label-pass = Passer
 locos-label-tile = Tuile réparation : { TERM("couleur", $colour) }
@@ -161,7 +161,7 @@ locos-label-enter =
 ## Ce qui est demandé, après « Pour Ann : » ou « Une idée : »
 
 locos-order-no-tile = gardez vos tuiles réparation et lancez les dés
-locos-order-again = relancez les dés
+locos-order-again = rejouez
 locos-order-stop = finissez votre tour
 locos-order-pass = passez
 locos-order-tile = rendez une tuile réparation et choisissez { TERM("couleur", $colour) }
