@@ -362,7 +362,9 @@ def _press_undo(table: Table, at: float, now: AtTheTable) -> None:
 def _undo(table: Table, at: float, match: Match) -> None:
     """Put back what was begun, or take the last action back."""
     if not match.is_computer() and match.decision.begin_again():
-        return  # pieces that are not where they were go back first
+        if match.decision.restoring:  # pieces that are not where they were go back first
+            table.notice.advise(at, Message("undone-put-back"))
+        return
     count = takeback.undone_by_undo(match)
     if count:
         match.take_back(at, count)

@@ -510,3 +510,34 @@ def test_whose_train_has_moved_up_is_told_as_it_is_spoken_to(tmp_path: Path) -> 
     assert harness.detail.startswith("Ann took a wagon off your train. Your train has moved up and keeps its order.")
     record = [english(entry["say"]) for entry in harness.table.record]
     assert [said for said in record if "Ben’s train has moved up and keeps its order." in said]
+
+
+def failing(folder: Path) -> TableHarness:
+    """Ann has attacked two wagons of Ben's that are worth more than her dynamite; both lie beside the mat."""
+    position = "open+value 1,3,1/1,4,4 6-8-8-7-6 0-0-0-0-0 3-3-3-2 0 target 2 4 -"
+    harness = TableHarness(resumed_at(open_table(folder, game=GAME), position))
+    for place in ("T2.1", "T2.2"):
+        harness.put(harness.lift(place), "hand")
+        harness.wait()
+    return harness
+
+
+def test_help_names_the_order_in_which_a_failed_attack_is_asked_for(tmp_path: Path) -> None:
+    harness = failing(tmp_path)
+    assert harness.prompt.endswith("The attack fails. Take the last wagon off your own train.")
+    harness.press("help")
+    assert harness.detail == "The only move: take your last wagon off, and put the others back."
+
+
+def test_undo_amid_a_failed_attack_says_what_it_has_undone_and_what_goes_back(tmp_path: Path) -> None:
+    harness = failing(tmp_path)
+    wagon = harness.lift("T1.3")
+    harness.wait()
+    harness.press("undo")
+    assert harness.prompt == "Put the wagon on the blinking light."
+    assert harness.squares == ["T1.3"]
+    assert harness.detail == "Undone. First put all back as it was. It goes to the 3rd place of Ann’s train."
+    harness.put(wagon, "T1.3")
+    harness.wait()
+    assert harness.prompt.endswith("Take the last wagon off your own train.")
+    assert harness.notice == ""

@@ -234,11 +234,11 @@ GOLDEN_TRAIN = Script(
             "shown": [card("Dynamite", 4, "red"), card("Revealed", 1, "wagon"), card("Top of the pile", 2, "wagon")],
             "stores": _PILES,
             "choices": [("stop", "Stop the attack")],
-            "values": {"T2.5": "1"},
+            "values": {"T2.7": "1"},
             "presses": ["undo", "help", "stop.1"],
             "lights": [
                 *((f"T{row}.{k + 1}", RED, scene.PULSE, 0, 1) for row in (2, 3, 4) for k in range(_ROWS[row])),
-                ("T2.5", BLUE, scene.COUNT, 0, 1),
+                ("T2.7", BLUE, scene.COUNT, 0, 1),
             ],
         },
         "over": {

@@ -130,7 +130,7 @@ def test_a_wagon_goes_from_the_supply_to_the_end_of_a_train(open_page: Open, ser
     [(piece, place)] = places_held(running, page)
     assert place == "T1.10"
     expect(page.locator(f'#board [data-piece="{piece}"]')).to_have_attribute(
-        "data-words", "wagon, the 10th wagon of Ann’s train"
+        "data-words", "wagon, the 10th place of Ann’s train"
     )
     assert [each["do"] for each in running.table.commands] == ["lift", "place"]  # carried through the air
 
@@ -150,16 +150,18 @@ def test_a_seats_tray_is_there_for_a_locomotive_off_its_lane_and_gone_with_it(op
 
 def test_an_opposing_wagon_is_lifted_and_its_value_stays_where_it_was(open_page: Open, serve: Serve) -> None:
     running = serve("target", board="golden_train")
+    running.table.change("target", values={"T2.6": "1"})
+    running.publish()
     page = open_page(running=running)
     value = page.locator(".value")
-    expect(value).to_have_text("11")  # the sign and its title
-    box = page.locator('[data-at="T2.5"]').bounding_box()
+    expect(value).to_have_count(0)  # no card lies over a wagon
+    box = page.locator('[data-at="T2.6"]').bounding_box()
     assert box is not None
-    drag(page, middle(page, '[data-at="T2.5"]'), middle(page, "#detail"))
-    expect(page.locator('[data-at="T2.5"]')).to_have_count(0)
+    drag(page, middle(page, '[data-at="T2.6"]'), middle(page, "#detail"))
+    expect(page.locator('[data-at="T2.6"]')).to_have_count(0)
 
     assert places_held(running, page)[-1][1] == "hand"
-    expect(value).to_have_count(1)
+    expect(value).to_have_text("11")  # the sign and its title
     at = value.bounding_box()
     assert at is not None
     assert box["x"] < at["x"] + at["width"] / 2 < box["x"] + box["width"]

@@ -4,13 +4,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.host.board.descriptions import shared_paris
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import PARIS_CONNECTION, PTITES_LOCOS, SCRIPTS, game_button
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.test_page import wider_than_the_window
+from tests.host.web.test_page_hands import drag, heard, middle, square
 from tests.host.web.test_page_seats import link
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
@@ -71,3 +72,68 @@ def test_dice_rolled_by_hand_are_typed_as_this_game_writes_them(open_page: Open,
     expect(dice).not_to_have_attribute("placeholder", "yellow 6 6")
     table.show("roll")
     expect(dice).to_have_attribute("placeholder", "yellow 6 6")
+
+
+def is_drawn_above(page: Page, one: str, other: str) -> bool:
+    """Whether the first thing is drawn later than the other."""
+    return bool(
+        page.locator(one).first.evaluate(
+            "(one, other) => document.querySelector(other).compareDocumentPosition(one) & 4 /* it follows */", other
+        )
+    )
+
+
+@SIZES
+def test_what_an_attack_has_lifted_lies_beside_the_pile_and_can_be_taken(
+    open_page: Open, serve: Serve, size: dict[str, int]
+) -> None:
+    running = serve("target", board="golden_train")
+    page = open_page(size, running=running)
+    laid = page.locator(".aside")
+    expect(laid).to_have_count(1)
+    expect(laid).to_have_attribute("aria-label", "Laid aside: Wagon, 1")
+    expect(page.locator(".layer-values .value")).to_have_count(1)
+    assert is_drawn_above(page, '.light[data-light="T2.4"]', '.piece[data-colour="wagon"]')
+    assert is_drawn_above(page, '.light[data-light="T2.7"]', ".layer-values .value")
+    id = laid.get_attribute("data-pile")
+    assert id != page.locator(".pile[data-pile]").first.get_attribute("data-pile")
+    drag(page, middle(page, ".aside .grip"), middle(page, square("T2.7")))
+    heard(running, page)
+    assert running.table.commands[-1] == {"do": "place", "piece": id, "square": "T2.7"}
+    expect(laid).to_have_count(0)
+    expect(page.locator(".layer-values .value")).to_have_count(0)  # turned over again
+
+
+def test_a_wagon_that_was_attacked_is_laid_aside_and_not_put_back(open_page: Open, serve: Serve) -> None:
+    running = serve("target", board="golden_train")
+    wagon = next(piece for piece in running.table.pieces if piece["at"] == "T2.4")
+    running.table.change("target", lifted="turned")
+    steps = running.table.script.steps
+    turned = {**steps["target"], "values": {"T2.7": "1", "T2.4": "2"}}
+    running.table.script = replace(running.table.script, steps={**steps, "turned": turned})
+    page = open_page(running=running)
+    page.locator(f'[data-piece="{wagon["id"]}"] .grip').click()
+    expect(page.locator("#carry")).to_be_visible()
+    expect(page.locator("#carry-back")).to_be_hidden()
+    page.keyboard.press("Escape")
+    heard(running, page)
+    assert running.table.commands[-1] == {"do": "place", "piece": wagon["id"], "square": "hand"}
+    expect(page.locator(".aside")).to_have_count(2)
+
+
+@SIZES
+def test_the_square_that_a_question_is_about_is_ringed(open_page: Open, serve: Serve, size: dict[str, int]) -> None:
+    running = serve("target", board="golden_train")
+    running.table.change("target", tone="ask", squares=["T2.3"])
+    running.table.publish()
+    page = open_page(size, running=running)
+    ring = page.locator(".ring-line")
+    expect(ring).to_have_count(1)
+    assert is_drawn_above(page, ".ring-line", '.piece[data-colour="wagon"]')
+    around, piece = ring.bounding_box(), page.locator('.piece[data-at="T2.3"]').bounding_box()
+    assert around is not None
+    assert piece is not None
+    assert around["x"] <= piece["x"] + piece["width"] / 2 <= around["x"] + around["width"]
+    running.table.change("target", tone="do")
+    running.table.publish()
+    expect(ring).to_have_count(0)

@@ -223,7 +223,7 @@ def test_a_page_covers_the_card_that_lies_open_while_the_line_is_down(
 ) -> None:
     """Nobody may look up a value by holding on to a page that has not heard that it is hidden again."""
     running = serve("couple", board="golden_train")
-    running.table.change("couple", values={"T2.5": "1"})
+    running.table.change("couple", values={"T2.7": "1"})
     running.show("couple")
     line = Cut()
     page = open_page(query=query, running=running, first=line.lay)

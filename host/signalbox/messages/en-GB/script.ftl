@@ -56,6 +56,7 @@ script-value = value
 script-left = { $count } left
 script-press = Press { $label }
 script-piece-from = { $piece } from { $store }
+script-laid-aside = Laid aside: { $piece }, { $value }
 
 ## Sensors
 

@@ -56,6 +56,7 @@ script-value = valeur
 script-left = reste { $count }
 script-press = Appuyer sur { $label }
 script-piece-from = { $piece } ({ $store })
+script-laid-aside = Mis de côté : { $piece }, { $value }
 
 ## Capteurs
 

@@ -103,13 +103,14 @@ held = Quelque chose est encore dans la main : posez-le.
 put-right-how = Prenez ce qui est sur une lumière qui tremble. Posez-le où ça clignote.
 turn-how = Tournez d’un demi-tour la plateforme là où la lumière tremble.
 board-is-right = Le plateau est bon : il n’y a rien à remettre en ordre.
-put-down-how = Posez où ça clignote ce que vous avez dans la main, ou à côté du plateau.
+put-down-how = C’est dans votre main, ou à côté du plateau. Posez-le où ça clignote.
 move-how = Prenez ce qui est sur la lumière qui lance des éclairs. Posez-le où ça clignote.
 move-off-how = Prenez ce qui est sur la lumière qui lance des éclairs. Posez-le à côté du plateau.
 take-off-how = Prenez ce qui est sur la lumière qui tremble. Posez-le à côté du plateau.
 put-right-first = Remettez d’abord le plateau en ordre, comme le montrent les lumières.
 nothing-before-roll = Rien ne bouge avant que les dés soient lancés.
 put-right-then-roll = Remettez d’abord le plateau en ordre, puis lancez les dés.
+undone-put-back = C’est annulé. Remettez d’abord tout comme avant.
 put-back-first = Remettez d’abord les pièces en place, comme le montrent les lumières.
 board-not-reachable = Aucun coup permis ne mène à ce plateau. Suivez les lumières pour le remettre en ordre.
 

@@ -1,12 +1,13 @@
 // The board that does not move: what is printed on it, its rails, and a spot for every square.
 
-/** @import { DrawnLight } from "./types.d.ts" */
+/** @import { DrawnLight, GameState } from "./types.d.ts" */
 /** @import { Geometry, Square } from "./geometry.js" */
 /** @import { Point } from "./plane.js" */
 import { bits } from "./bits.js";
-import { attr, nearestData, s, targetOf } from "./dom.js";
+import { attr, keyed, nearestData, s, targetOf } from "./dom.js";
 import { ground } from "./ground.js";
 import { nameOf, namesOfKinds, worthOf } from "./printed_names.js";
+import { scene } from "./scenes.js";
 import { bufferStop } from "./shapes.js";
 import { ballast, rails, sleepers } from "./track.js";
 
@@ -37,14 +38,17 @@ export class BoardView {
       last: layer("last"),
       lights: layer("lights"),
       worths: layer("worths"),
+      aside: layer("aside"),
       pieces: layer("pieces"),
       values: layer("values"),
+      question: layer("question"),
       names: layer("names"),
       ends: layer("ends"),
       ways: layer("ways"),
       over: layer("over"),
     };
     svg.replaceChildren(...Object.values(this.layers));
+    if (scene.lightsAbove) this.layers.question.after(this.layers.lights);
     /** @type {Map<string, SVGGElement>} */
     this.spots = new Map();
     this.draw();
@@ -147,6 +151,20 @@ export class BoardView {
       attr(spot, "data-missing", more < 0 && due.has(sensor) && !sensed.has(sensor));
       attr(spot, "data-extra", more > 0 && sensed.has(sensor) && !due.has(sensor));
     }
+  }
+
+  /**
+   * Rings the squares that a question is about.
+   * @param {Pick<GameState, "tone" | "squares">} snapshot
+   */
+  ask({ tone, squares }) {
+    const asked = (tone === "ask" ? squares : []).flatMap((name) => this.geometry.squares.get(name) ?? []);
+    /** @param {Square} square */
+    const make = (square) => {
+      const ring = ["ring-edge", "ring-line"].map((name) => outline(square, 1.12, name));
+      return s("g", { transform: `translate(${square.x} ${square.y})` }, ...ring);
+    };
+    keyed(this.layers.question, asked, ({ name, x, y }) => `${name} ${x} ${y}`, make);
   }
 
   /** @param {string} name */

@@ -30,6 +30,7 @@ export class CarryBar {
     attr(find("carry"), "data-mode", held.mode);
     attr(find("carry-turn"), "hidden", held.kind !== "part");
     attr(find("carry-another"), "hidden", held.kind === "part");
+    attr(find("carry-back"), "hidden", !this.hands.goesBack);
     attr(find("carry-hand"), "hidden", held.kind === "part" || held.from === "hand");
     attr(find("carry"), "data-many", this.hands.kept.length > 0);
     text(find("carry-text"), this.words(held));

@@ -6,7 +6,7 @@
 /** @import { HandsState, Held, HeldPart, HeldPiece, Mode, Part, Piece } from "./held.js" */
 /** @import { Lit } from "./targets.js" */
 import { Drops } from "./drops.js";
-import { aimedAt, emptyBays, isGoal, other, ridersOn, sideOf } from "./held.js";
+import { aimedAt, emptyBays, goesBack, isAnother, isGoal, other, ridersOn, sideOf } from "./held.js";
 import { isLit, targetAfter, targetBefore, targets } from "./targets.js";
 
 /** @typedef {Extract<GameCommand, { do: "place" | "place_part" }>} DropCommand */
@@ -37,6 +37,8 @@ export class Hands {
     this.allowed = false;
     /** @type {string[]} where the piece is that the table asks for, and where it goes; else where what is held goes */
     this.asked = [];
+    /** @type {string[]} where pieces lay that lie open now: they go back there only where the table asks for it */
+    this.open = [];
     /** @type {Held | null} */
     this.held = null;
     /** @type {HeldPiece[]} pieces that stay in the hand while `held` is put somewhere, the one taken up last at the end */
@@ -50,11 +52,13 @@ export class Hands {
    * @param {boolean} allowed
    * @param {string[]} [asked] the squares that the sentence points at
    * @param {PartShown[]} [goals] where platforms are to go
+   * @param {string[]} [open] the squares of pieces that lie open
    */
-  update(tabletop, allowed, asked = [], goals = []) {
+  update(tabletop, allowed, asked = [], goals = [], open = []) {
     this.allowed = allowed && tabletop !== null;
     this.asked = asked;
     this.goals = goals;
+    this.open = open;
     this.pieces = (tabletop?.pieces ?? []).map((piece) => this.drops.settled(piece));
     this.parts = (tabletop?.parts ?? []).map((part) => this.drops.settled(part));
     if (!this.allowed) this.forget();
@@ -227,11 +231,15 @@ export class Hands {
     else this.landPart(held, held.from, held.fromSide);
   }
 
-  /** Puts down what is held where it came from. */
+  get goesBack() {
+    return this.held !== null && goesBack(this.held, this.open, this.asked);
+  }
+
+  /** Puts down what is held where it came from, or beside the board if it does not belong there any more. */
   putBack() {
     const { held } = this;
     if (!held) return;
-    if (held.kind === "piece") this.landPiece(held, held.from);
+    if (held.kind === "piece") this.landPiece(held, this.goesBack ? held.from : "hand");
     else this.landPart(held, held.from, held.fromSide);
   }
 
@@ -283,13 +291,6 @@ export class Hands {
    */
   lit(name) {
     if (this.held?.kind === "part") return name !== null && isGoal(this.goals, this.held.id, name);
-    return !this.isAnother() && isLit(this.geometry, this.lights, name);
-  }
-
-  /** Whether the table asks for another piece than the one that is held: no light is meant for that. */
-  isAnother() {
-    const [take, put] = this.asked;
-    if (this.held?.kind !== "piece" || put === undefined) return false;
-    return ![this.held.from, this.geometry.squares.get(this.held.from)?.place].includes(take);
+    return !isAnother(this.held, this.asked, this.geometry) && isLit(this.geometry, this.lights, name);
   }
 }

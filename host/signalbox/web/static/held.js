@@ -63,6 +63,25 @@ export function isUnmoved(held) {
 }
 
 /**
+ * Whether the table asks for another piece than the one that is held: no light is meant for that.
+ * @param {Held | null} held
+ * @param {string[]} asked where the piece is that the table asks for, and where it goes
+ * @param {Geometry} geometry
+ */
+export function isAnother(held, [take, put], geometry) {
+  if (held?.kind !== "piece" || put === undefined) return false;
+  return ![held.from, geometry.squares.get(held.from)?.place].includes(take);
+}
+
+/**
+ * Whether what is held may go back where it came from: not a piece that lies open, unless the table asks for that.
+ * @param {Held} held
+ * @param {string[]} open the squares of such pieces
+ * @param {string[]} asked
+ */
+export const goesBack = ({ kind, from }, open, asked) => kind === "part" || !open.includes(from) || asked.includes(from);
+
+/**
  * Whether a thing is held, or rides on what is.
  * @param {Held | null} held
  * @param {string} id
@@ -79,6 +98,18 @@ export function isHeld(held, id) {
 export function placeOf(held, { id, at }) {
   if (held?.id === id) return held.from;
   return riderOf(held, id)?.at ?? at;
+}
+
+/**
+ * The pieces of a colour that are on no square: beside the board, or in the air in somebody else's hand.
+ * @param {HandsState} state
+ * @param {Geometry} geometry
+ * @param {string} colour
+ */
+export function besideBoard({ pieces, held }, geometry, colour) {
+  return pieces
+    .filter((piece) => piece.colour === colour && !geometry.squares.has(placeOf(held, piece)))
+    .map(({ id, at }) => ({ id, held: at === "air" || isHeld(held, id) }));
 }
 
 /**

@@ -3,9 +3,9 @@
 /** @import { Drawing, GameCommand, GameState, Hello, PatternsMessage } from "./types.d.ts" */
 /** @import { Deed } from "./hands.js" */
 /** @import { Held } from "./held.js" */
-/** @import { Hand } from "./seat_list.js" */
 /** @import { Message } from "./socket.js" */
 import { runAlong } from "./along.js";
+import { Aside, openPieces } from "./aside.js";
 import { base } from "./base.js";
 import { BoardView } from "./board.js";
 import { CarryBar } from "./carry.js";
@@ -18,7 +18,6 @@ import { SeatLinks } from "./seat_links.js";
 import { Hands } from "./hands.js";
 import { InWordsKey } from "./in_words_key.js";
 import { Hearing } from "./hearing.js";
-import { isHeld, placeOf } from "./held.js";
 import { InSight } from "./in_sight.js";
 import { Keys } from "./keys.js";
 import { KioskGuard } from "./kiosk.js";
@@ -77,6 +76,7 @@ class Page {
     this.ways = new Ways(this.view.layers.ways, geometry);
     this.last = new LastMove(this.view.layers.last, this.view.layers.ends, geometry);
     this.piles = new Piles(this.view.layers.piles, geometry);
+    this.aside = new Aside(this.view.layers.aside, geometry, this.hands);
     this.ghost = new Ghost(this.view, this.hands);
     this.panel = new Panel(geometry, send);
     this.seatLinks = new SeatLinks(send, (seat) => badge(geometry, seat));
@@ -225,13 +225,16 @@ class Page {
     const { snapshot } = this;
     if (!snapshot) return;
     const playable = this.online && this.mayCommand;
-    this.hands.update(snapshot.tabletop, playable && snapshot.hands, snapshot.squares, snapshot.part_goals);
+    const open = openPieces(snapshot).map(({ square }) => square);
+    this.hands.update(snapshot.tabletop, playable && snapshot.hands, snapshot.squares, snapshot.part_goals, open);
     this.showRole(snapshot);
     showPatterns(findAs("patterns", SVGElement), this.geometry, snapshot.patterns);
     this.patterns.render(snapshot.patterned);
     this.view.showSensors(snapshot.closed, snapshot.expected);
     this.pieces.render(snapshot);
-    this.piles.render(snapshot, this.hand);
+    this.aside.render(snapshot);
+    this.view.ask(snapshot);
+    this.piles.render(snapshot, this.aside.hand);
     this.ways.render(snapshot.ways);
     this.last.render(snapshot.ways.length ? [] : snapshot.last);
     this.ghost.render();
@@ -239,7 +242,7 @@ class Page {
       playable,
       decides: this.online && this.role === "seat",
       drags: this.role === "table" && snapshot.hands,
-      hand: this.hand,
+      hand: this.aside.hand,
     });
     this.seatLinks.render(snapshot.table, playable);
     this.menu.render(snapshot);
@@ -261,22 +264,6 @@ class Page {
     attr(find("viewing"), "hidden", this.role !== "spectator");
     const who = own && seats[own.seat]?.name;
     document.title = `${who ? `${who} · ` : ""}${this.geometry.drawing.title} · Signalbox`;
-  }
-
-  /** @returns {Hand} the pieces of a colour beside the board; null where hands may move nothing */
-  get hand() {
-    return this.hands.allowed ? (colour) => this.inHand(colour) : null;
-  }
-
-  /**
-   * The pieces of a colour that are on no square: beside the board, or in the air in somebody else's hand.
-   * @param {string} colour
-   */
-  inHand(colour) {
-    const { held, pieces } = this.hands;
-    return pieces
-      .filter((piece) => piece.colour === colour && !this.geometry.squares.has(placeOf(held, piece)))
-      .map(({ id, at }) => ({ id, held: at === "air" || isHeld(held, id) }));
   }
 
   /** @param {Deed} deed */

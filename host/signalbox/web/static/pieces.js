@@ -20,7 +20,7 @@ import { capital, say } from "./labels.js";
 
 /** @typedef {KnownPiece & { dropped?: boolean }} LyingPiece */
 /** @typedef {Pick<Hands, "pieces" | "parts" | "held" | "allowed" | "lit">} Holding what pieces have to know of the hands */
-/** @typedef {Pick<GameState, "pieces" | "parts" | "closed" | "tabletop">} Lying what lies on the board */
+/** @typedef {Pick<GameState, "pieces" | "parts" | "closed" | "tabletop" | "winners">} Lying what lies on the board */
 
 /**
  * A platform, painted as its name says: the lights' own colours would glare.
@@ -86,7 +86,8 @@ export class Pieces {
     this.renderParts(parts.filter(({ bay }) => geometry.bays.has(bay) || bay === "air"));
     const lying = pieces.map((piece) => ({ ...piece, at: placeOf(hands.held, piece) }));
     this.renderPieces(lying.filter(({ at }) => geometry.squares.has(at)));
-    this.renderValues(shown);
+    const stands = (/** @type {string} */ square) => lying.some(({ at }) => at === square);
+    this.renderValues(snapshot.winners.length ? shown : shown.filter(({ square }) => !stands(square)));
   }
 
   /** @param {PieceShown[]} pieces */

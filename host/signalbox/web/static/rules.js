@@ -113,7 +113,7 @@ class RulesDialog {
     const { pieces, parts, values, ways, near } = shown ?? this.empty;
     this.hands.pieces = pieces;
     this.hands.parts = parts;
-    this.pieces.render({ pieces: [], parts: [], closed: "0", tabletop: { pieces, parts } });
+    this.pieces.render({ pieces: [], parts: [], closed: "0", winners: [], tabletop: { pieces, parts } });
     this.pieces.renderValues(values.map((value) => ({ ...value, colour: "" })));
     this.ways.render(picture ? ways : []);
     const { x, y, width, height } = aroundWhatHappens(this.geometry, ways, near);

@@ -9,10 +9,11 @@
  * @property {Record<string, (colour: string) => SVGElement[]>} pieces by shape, seen from the side
  * @property {Record<string, () => SVGElement>} signs of supplies, by their name
  * @property {typeof Layout | null} Layout how the board is laid out anew
+ * @property {boolean} lightsAbove whether a square's light lies where a piece would cover it
  */
 
 /** @type {Scene} */
-const PLAIN = { ground: () => [], pieces: {}, signs: {}, Layout: null };
+const PLAIN = { ground: () => [], pieces: {}, signs: {}, Layout: null, lightsAbove: false };
 
 /** The scene of those of this page's boards that have one. */
 export const scene = { ...PLAIN };
@@ -25,5 +26,5 @@ export async function loadScene(names) {
   if (!names.includes("desert")) return;
   const [{ desert }, western, { Layout }] = await Promise.all([import("./desert.js"), import("./western.js"), import("./layout.js")]);
   const { westernLoco: loco, westernWagon: wagon, dynamitePicture: dynamites } = western;
-  Object.assign(scene, { ground: desert, pieces: { loco, wagon }, signs: { "pile.dynamites": dynamites }, Layout });
+  Object.assign(scene, { ground: desert, pieces: { loco, wagon }, signs: { "pile.dynamites": dynamites }, Layout, lightsAbove: true });
 }

@@ -815,6 +815,7 @@ export interface Labels {
   "script-left": { count: string | number };
   "script-press": { label: string | number };
   "script-piece-from": { piece: string | number; store: string | number };
+  "script-laid-aside": { piece: string | number; value: string | number };
   "script-it-works": null;
   "script-sensor-works": { sensor: string | number };
   "script-carried-to": { place: string | number; thing: string | number };

@@ -75,11 +75,11 @@ def test_g3_how_the_table_is_laid_out() -> None:
         ),
         (
             lay("4 4", "1 s", phase="back", strength=3, revealed="T2.1,T2.2"),
-            "Ann: a sheriff against 3. The attack fails. Put back what you lifted. You lose your last wagon.",
+            "Ann: a sheriff against 3. The attack fails. You lose your last wagon. Put back what you lifted.",
         ),
         (
             lay("4 4", "4", phase="back", strength=3, revealed="T2.1"),
-            "Ann: a 4 against 3. The attack fails. Put back what you lifted. You lose your last wagon.",
+            "Ann: a 4 against 3. The attack fails. You lose your last wagon. Put back what you lifted.",
         ),
         (
             lay("1 4 4 4", "1 2 3 s", phase="back", strength=3, revealed="T2.4", game=SHORT),
@@ -198,7 +198,7 @@ def test_g11_a_new_pile_is_told(state: State, action: str, renewed: bool) -> Non
         (
             lay("4 4", "s", phase="back", strength=3, revealed="T2.1"),
             "put back",
-            "put the wagons back, and take your own last one off",
+            "take your last wagon off, and put the others back",
         ),
     ],
 )

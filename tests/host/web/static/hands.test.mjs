@@ -213,3 +213,15 @@ test("a piece that is not asked for is offered no light", () => {
   assert.ok(hands.liftPiece("blue1", "carry"));
   assert.equal(hands.lit("Q1.1.1"), true);
 });
+
+test("what lies open goes beside the board instead of back, until the table asks for it back", () => {
+  const pieces = [{ id: "red1", colour: "red", at: "S1" }];
+  hands.update({ pieces, parts: [] }, true, [], [], ["S1"]);
+  assert.ok(hands.liftPiece("red1", "carry"));
+  assert.ok(!hands.goesBack);
+  hands.putBack();
+  assert.deepEqual(sent.at(-1), { do: "place", piece: "red1", square: "hand" });
+  hands.update({ pieces, parts: [] }, true, ["S1"], [], ["S1"]);
+  assert.ok(hands.liftPiece("red1", "carry"));
+  assert.ok(hands.goesBack);
+});

@@ -104,7 +104,7 @@ golden-lay-aside =
     }
 golden-fails = { $player }: { $revealed } against { $strength }. The attack fails.
 golden-fails-kept = { $player }: the attack fails.
-golden-put-back = Put back what you lifted. You lose your last wagon.
+golden-put-back = You lose your last wagon. Put back what you lifted.
 # A value that everybody has seen, and where its wagon was.
 golden-put-wagon =
     { $value ->
@@ -156,7 +156,7 @@ golden-order-decline = do not attack
 golden-order-stop = stop the attack
 golden-order-target = attack { $place }
 golden-order-close = close the trains up
-golden-order-put = put the wagons back, and take your own last one off
+golden-order-put = take your last wagon off, and put the others back
 
 ## Why Help shows it: a sentence after "One way: …"
 

@@ -101,7 +101,7 @@ golden-lay-aside =
     }
 golden-fails = { $player } : { $revealed } contre { $strength }. L’attaque est ratée !
 golden-fails-kept = { $player } : l’attaque est ratée !
-golden-put-back = Remettez ce que vous avez soulevé. Vous perdez votre dernier wagon.
+golden-put-back = Vous perdez votre dernier wagon. Remettez ce que vous avez soulevé.
 golden-put-wagon =
     { $value ->
         [sheriff] Remettez le shérif sur la lumière qui clignote. C’était { $place }.
@@ -152,7 +152,7 @@ golden-order-decline = n’attaquez pas
 golden-order-stop = arrêtez l’attaque
 golden-order-target = attaquez { $place }
 golden-order-close = resserrez les trains
-golden-order-put = remettez les wagons, et enlevez votre dernier wagon
+golden-order-put = enlevez votre dernier wagon, et remettez les autres
 
 ## Pourquoi Aide le montre : une phrase après « Une idée : … »
 

@@ -1,0 +1,112 @@
+// What lies open and has been lifted lies beside the pile that it came from, with what it is worth, until it is put somewhere.
+
+/** @import { GameState, PieceShown } from "./types.d.ts" */
+/** @import { Geometry } from "./geometry.js" */
+/** @import { Hands } from "./hands.js" */
+/** @import { Hand, HandPiece } from "./seat_list.js" */
+import { attr, keyed, s } from "./dom.js";
+import { valueSign, valueWord } from "./faces.js";
+import { besideBoard, placeOf } from "./held.js";
+import { pieceName } from "./naming.js";
+import { scaledPiece } from "./shapes.js";
+import { capital, say } from "./labels.js";
+
+const STEP_MM = 46; // from one to the next of full size, where there is room for it
+const GAP_MM = 34; // from a pile's edge, for its name
+
+/** @typedef {{ id: string, colour: string, value: string, held: boolean }} Laid a piece that lies beside, and a value that is open */
+
+/**
+ * The pieces whose values lie open while a game goes on: in the hand, or laid aside.
+ * @param {Pick<GameState, "pieces" | "winners">} snapshot
+ */
+export const openPieces = ({ pieces, winners }) => (winners.length ? [] : pieces.filter(({ value }) => value !== undefined));
+
+/**
+ * The pieces beside the board that are shown as those whose values lie open: one looks like another, and any is as good.
+ * @param {PieceShown[]} open those that stand nowhere
+ * @param {(colour: string) => HandPiece[]} beside the pieces of a colour beside the board
+ * @returns {Laid[]}
+ */
+export function laidAside(open, beside) {
+  const colours = [...new Set(open.map(({ colour }) => colour))];
+  return colours.flatMap((colour) => {
+    const shown = open.filter((piece) => piece.colour === colour);
+    return beside(colour).slice(-shown.length).map(({ id, held }, i) => ({ id, held, colour, value: shown[i].value ?? "" }));
+  });
+}
+
+/**
+ * Where so many pieces lie: in a row from a pile to the next one, or to the edge.
+ * @param {Geometry} geometry
+ * @param {string} pile its name
+ * @param {number} count
+ */
+export function placesBeside({ piles, sheet, pieceScale }, pile, count) {
+  const box = piles.get(pile)?.box ?? { ...sheet, width: 0 };
+  const right = box.x + box.width;
+  const next = [...piles.values()].map((each) => each.box.x).filter((x) => x > right);
+  const room = Math.min(sheet.x + sheet.width, ...next) - right - 2 * GAP_MM * pieceScale;
+  const step = Math.min(STEP_MM * pieceScale, room / Math.max(1, count));
+  const y = box.y + box.height / 2;
+  return Array.from({ length: count }, (_none, i) => ({ x: right + GAP_MM * pieceScale + step * (i + 0.5), y }));
+}
+
+export class Aside {
+  /**
+   * @param {SVGGElement} layer
+   * @param {Geometry} geometry
+   * @param {Hands} hands
+   */
+  constructor(layer, geometry, hands) {
+    this.layer = layer;
+    this.geometry = geometry;
+    this.hands = hands;
+    /** @type {Laid[]} */
+    this.laid = [];
+  }
+
+  /** @returns {Hand} the pieces of a colour in a supply or a tray; null where hands may move nothing */
+  get hand() {
+    if (!this.hands.allowed) return null;
+    return (colour) => this.beside(colour).filter(({ id }) => !this.laid.some((piece) => piece.id === id));
+  }
+
+  /** @param {string} colour */
+  beside(colour) {
+    return besideBoard(this.hands.state, this.geometry, colour);
+  }
+
+  /** @param {Pick<GameState, "pieces" | "winners" | "stores">} snapshot */
+  render(snapshot) {
+    const { hands } = this;
+    const standing = new Set(hands.pieces.map((piece) => placeOf(hands.held, piece)));
+    this.laid = laidAside(openPieces(snapshot).filter(({ square }) => !standing.has(square)), (colour) => this.beside(colour));
+    this.draw(snapshot);
+  }
+
+  /** @param {Pick<GameState, "stores">} snapshot */
+  draw({ stores }) {
+    const { laid } = this;
+    const pile = stores.find(({ colour }) => colour === laid[0]?.colour)?.name ?? "";
+    const places = placesBeside(this.geometry, pile, laid.length);
+    /** @param {Laid} piece */
+    const make = ({ colour, value }) => {
+      const { pieceScale, finger } = this.geometry;
+      const card = s(
+        "g",
+        { class: "laid-value", transform: `scale(${(0.62 * pieceScale).toFixed(3)})` },
+        s("rect", { x: -13, y: -15, width: 26, height: 30, rx: 4 }),
+        s("text", { y: 8.5, text: valueSign(value) }),
+      );
+      const label = say("script-laid-aside", { piece: capital(pieceName(this.geometry, colour)), value: valueWord(value) });
+      const grip = s("circle", { r: finger, class: "grip" });
+      return s("g", { class: "aside", role: "img", "aria-label": label }, grip, scaledPiece(this.geometry, colour), card, s("title", { text: label }));
+    };
+    keyed(this.layer, laid, ({ id, value }) => `${id} ${value}`, make, (element, { id, held }, i) => {
+      attr(element, "transform", `translate(${places[i].x.toFixed(1)} ${places[i].y.toFixed(1)})`);
+      attr(element, "data-pile", this.hands.allowed && !held ? id : null);
+      attr(element, "data-held", held);
+    });
+  }
+}
