@@ -10,8 +10,8 @@ from tests.host.board.descriptions import shared_paris
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import PARIS_CONNECTION, PTITES_LOCOS, SCRIPTS, game_button
 from tests.host.web.fake_table import RunningPage
+from tests.host.web.hands import drag, heard, middle, square
 from tests.host.web.test_page import wider_than_the_window
-from tests.host.web.test_page_hands import drag, heard, middle, square
 from tests.host.web.test_page_seats import link
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
