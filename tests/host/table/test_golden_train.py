@@ -512,11 +512,11 @@ def test_whose_train_has_moved_up_is_told_as_it_is_spoken_to(tmp_path: Path) -> 
     assert [said for said in record if "Ben’s train has moved up and keeps its order." in said]
 
 
-def failing(folder: Path) -> TableHarness:
+def failing(folder: Path, *places: str) -> TableHarness:
     """Ann has attacked two wagons of Ben's that are worth more than her dynamite; both lie beside the mat."""
     position = "open+value 1,3,1/1,4,4 6-8-8-7-6 0-0-0-0-0 3-3-3-2 0 target 2 4 -"
     harness = TableHarness(resumed_at(open_table(folder, game=GAME), position))
-    for place in ("T2.1", "T2.2"):
+    for place in places or ("T2.1", "T2.2"):
         harness.put(harness.lift(place), "hand")
         harness.wait()
     return harness
@@ -536,8 +536,18 @@ def test_undo_amid_a_failed_attack_says_what_it_has_undone_and_what_goes_back(tm
     harness.press("undo")
     assert harness.prompt == "Put the wagon on the blinking light."
     assert harness.squares == ["T1.3"]
-    assert harness.detail == "Undone. First put all back as it was. It goes to the 3rd place of Ann’s train."
+    assert harness.detail == "Undone. First put right what the lights show. It goes to the 3rd place of Ann’s train."
     harness.put(wagon, "T1.3")
     harness.wait()
     assert harness.prompt.endswith("Take the last wagon off your own train.")
     assert harness.notice == ""
+
+
+def test_undo_of_a_wagon_put_back_too_early_says_why_it_leaves_again(tmp_path: Path) -> None:
+    harness = failing(tmp_path, "T2.1")
+    harness.put(harness.from_hand("wagon"), "T2.1")
+    harness.wait()
+    harness.press("undo")
+    assert harness.prompt == "Take the wagon that flickers off the board."
+    why = "It stays off the board until the attack is over."
+    assert harness.detail == f"Undone. First put right what the lights show. {why}"

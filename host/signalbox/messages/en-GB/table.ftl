@@ -117,7 +117,7 @@ take-off-how = Take up what flickers. Lay it beside the board.
 put-right-first = Put the board right first, as the lights show.
 nothing-before-roll = Nothing moves before the dice are rolled.
 put-right-then-roll = Put the board right first, then roll.
-undone-put-back = Undone. First put all back as it was.
+undone-put-back = Undone. First put right what the lights show.
 put-back-first = Put the pieces back first, as the lights show.
 board-not-reachable = No legal move leads to this board. Follow the lights to put it right.
 

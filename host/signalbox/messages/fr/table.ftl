@@ -110,7 +110,7 @@ take-off-how = Prenez ce qui est sur la lumière qui tremble. Posez-le à côté
 put-right-first = Remettez d’abord le plateau en ordre, comme le montrent les lumières.
 nothing-before-roll = Rien ne bouge avant que les dés soient lancés.
 put-right-then-roll = Remettez d’abord le plateau en ordre, puis lancez les dés.
-undone-put-back = C’est annulé. Remettez d’abord tout comme avant.
+undone-put-back = C’est annulé. Corrigez d’abord ce que montrent les lumières.
 put-back-first = Remettez d’abord les pièces en place, comme le montrent les lumières.
 board-not-reachable = Aucun coup permis ne mène à ce plateau. Suivez les lumières pour le remettre en ordre.
 

@@ -341,7 +341,7 @@ def _why(node: Match, fix: PieceFix, action: int | None) -> Reason | Message | N
     if not fix.colour and decision.identity.is_mixed(fix.take) and decision.identity.wanted(action)[place]:
         return messages.should_stand(fix.take, decision.identity.wanted(action)[place])
     objection = None
-    is_new = node.reading.now[place] > decision.start[place] and not decision.restoring
+    is_new = node.reading.now[place] > decision.start[place] and not (decision.restoring and fix.put)
     if is_new and guidance.is_of_a_kind_that_moves(decision, fix.colour):
         objection = node.state.objection(fix.take)
     if objection is not None or fix.put or action is None:

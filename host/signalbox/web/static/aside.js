@@ -8,11 +8,12 @@ import { attr, keyed, s } from "./dom.js";
 import { valueSign, valueWord } from "./faces.js";
 import { besideBoard, placeOf } from "./held.js";
 import { pieceName } from "./naming.js";
+import { middleOf } from "./plane.js";
 import { scaledPiece } from "./shapes.js";
 import { capital, say } from "./labels.js";
 
 const STEP_MM = 46; // from one to the next of full size, where there is room for it
-const GAP_MM = 34; // from a pile's edge, for its name
+const PILE_MM = 36; // from a pile's middle, for its picture and its name
 
 /** @typedef {{ id: string, colour: string, value: string, held: boolean }} Laid a piece that lies beside, and a value that is open */
 
@@ -43,13 +44,12 @@ export function laidAside(open, beside) {
  * @param {number} count
  */
 export function placesBeside({ piles, sheet, pieceScale }, pile, count) {
-  const box = piles.get(pile)?.box ?? { ...sheet, width: 0 };
-  const right = box.x + box.width;
-  const next = [...piles.values()].map((each) => each.box.x).filter((x) => x > right);
-  const room = Math.min(sheet.x + sheet.width, ...next) - right - 2 * GAP_MM * pieceScale;
+  const { x, y } = middleOf(piles.get(pile)?.box ?? sheet);
+  const next = [...piles.values()].map(({ box }) => middleOf(box).x - PILE_MM).filter((left) => left > x);
+  const room = Math.min(sheet.x + sheet.width, ...next) - x - PILE_MM;
   const step = Math.min(STEP_MM * pieceScale, room / Math.max(1, count));
-  const y = box.y + box.height / 2;
-  return Array.from({ length: count }, (_none, i) => ({ x: right + GAP_MM * pieceScale + step * (i + 0.5), y }));
+  const first = x + PILE_MM + room / 2 - (step * (count - 1)) / 2;
+  return Array.from({ length: count }, (_none, i) => ({ x: first + step * i, y }));
 }
 
 export class Aside {

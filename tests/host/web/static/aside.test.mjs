@@ -3,6 +3,7 @@ import { test } from "node:test";
 
 import { laidAside, openPieces, placesBeside } from "../../../../host/signalbox/web/static/aside.js";
 import { Geometry } from "../../../../host/signalbox/web/static/geometry.js";
+import { middleOf } from "../../../../host/signalbox/web/static/plane.js";
 import { drawing } from "./board.mjs";
 
 const pieces = [
@@ -42,11 +43,11 @@ test("what is laid aside lies between its pile and the next one, however many th
     { name: "pile.dynamites", light: 41, x: 6.5, y: 6.5 },
   ];
   const geometry = new Geometry(board);
-  const boxes = ["pile.wagons", "pile.dynamites"].map((name) => geometry.piles.get(name)?.box);
-  const [from, to] = [(boxes[0]?.x ?? 0) + (boxes[0]?.width ?? 0), boxes[1]?.x ?? 0];
+  const [from, to] = ["pile.wagons", "pile.dynamites"].map((name) => middleOf(geometry.piles.get(name)?.box ?? geometry.sheet).x);
   for (const count of [1, 2, 5]) {
     const places = placesBeside(geometry, "pile.wagons", count);
     assert.equal(places.length, count);
-    assert.ok(places.every(({ x }, i) => x > (i ? places[i - 1].x : from) && x < to));
+    assert.ok(places.every(({ x }, i) => x > (i ? places[i - 1].x : from + 30) && x < to - 30));
   }
+  assert.ok(placesBeside(geometry, "pile.wagons", 2).every(({ x }, i, all) => !i || x - all[i - 1].x > 30), "each can be taken");
 });
