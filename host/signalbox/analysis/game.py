@@ -81,7 +81,8 @@ class Course:
     def stop(self, state: State) -> GameAnalysis:
         """What was found when the game ended, or was left, at `state`."""
         found = self._found
-        if self._has_acted:  # stopped in the middle of a turn: what was done in it counts
+        if self._has_acted:  # stopped in the middle of a turn: it counts, and what was done in it
+            found.turns += 1
             _sample(found, self._figures, state)
         found.winners = [seat for seat, share in enumerate(state.returns()) if share > 0]
         found.held = [self._figures.held(state, seat) for seat in range(state.players)]

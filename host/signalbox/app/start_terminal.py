@@ -63,7 +63,7 @@ class StartTerminal:
             meaning = next(choice.meaning for choice in choices if choice.typed == typed)
             self._tell(Message("start-terminal-option", typed=typed, meaning=meaning))
         for number, each in enumerate(start.unfinished, start=1):
-            said = Message("start-unfinished", players=each.players, count=each.played)
+            said = Message("start-unfinished", players=each.players)
             self._tell(Message("start-terminal-unfinished", number=number, game=each.game, say=said))
         self._tell(self.help())
 

@@ -154,7 +154,7 @@ class Start:
                 {
                     "record": each.name,
                     "title": load(games.entry(each.game).board).title,
-                    "say": Message("start-unfinished", players=each.players, count=each.played),
+                    "say": Message("start-unfinished", players=each.players),
                     "created": each.created,
                 }
                 for each in self.unfinished

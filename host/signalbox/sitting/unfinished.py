@@ -18,13 +18,12 @@ SHOWN = 6
 
 @dataclass(frozen=True)
 class Unfinished:
-    """A game under way. `played` counts moves and rolls, `created` is ISO 8601."""
+    """A game under way. `created` is ISO 8601."""
 
     path: Path
     game: str
     board: str
     players: tuple[str, ...]
-    played: int
     created: str
 
     @property
@@ -47,11 +46,10 @@ def unfinished(folder: Path, wanted: Callable[[Record], bool]) -> list[Unfinishe
         game = games.listed_name(record.header.game)
         if record.finished or record.warning or not wanted(record) or game not in games.names():
             continue
-        played = len(standing(record.entries))
-        if played:
+        if standing(record.entries):
             header = record.header
             people = tuple(seat["name"] for seat in header.seats)
-            found.append(Unfinished(path, game, header.board, people, played, header.created))
+            found.append(Unfinished(path, game, header.board, people, header.created))
         if len(found) == SHOWN:
             break
     return found

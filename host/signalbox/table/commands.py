@@ -21,7 +21,7 @@ from signalbox.table.agreeing import propose
 from signalbox.table.asking import answer
 from signalbox.table.buttons import GAME_OVER, NO_ROLL_DUE, PUT_RIGHT_FIRST, played_by_computer, playing, press
 from signalbox.table.config import HELP, UNDO, keep_patterns, wants_patterns
-from signalbox.table.dice import said_dice
+from signalbox.table.dice import dice_like
 from signalbox.table.fairness import contribute
 from signalbox.table.history import fitting_history
 from signalbox.table.match import Match, is_rolled, needs_hands
@@ -411,11 +411,11 @@ def _enter_dice(table: Table, at: float, text: str) -> None:
         raise UserError(NO_ROLL_DUE)
     if not match.decision.is_right():
         raise UserError(PUT_RIGHT_FIRST)
-    kind, _, example = state.typed(state.chance_outcomes()[0][0]).partition(" ")
+    kind = state.typed(state.chance_outcomes()[0][0]).partition(" ")[0]
     try:
         action = state.parse(f"{kind} {' '.join(_dice_words(table, text))}")
     except ValueError:
-        raise UserError(Message("dice-wrong", example=said_dice(example))) from None
+        raise UserError(Message("dice-wrong", example=dice_like(state))) from None
     for word in before:
         match.play(at, word, "action")
     match.play(at, action, "entered")

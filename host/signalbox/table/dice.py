@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from shared_rules.game import State
 from signalbox.messages import Message
 from signalbox.table.match import is_rolled
 from signalbox.table.table import Table
@@ -10,12 +11,11 @@ from signalbox.table.table import Table
 def dice_example(table: Table) -> Message | None:
     """How the dice that are due could be typed, without those that are set already; None while no roll is due."""
     match = table.match
-    if match is None or not is_rolled(match.state):
-        return None
-    return said_dice(match.state.typed(match.state.chance_outcomes()[-1][0]).partition(" ")[2])
+    return None if match is None or not is_rolled(match.state) else dice_like(match.state)
 
 
-def said_dice(dice: str) -> Message:
-    """Dice as the rules write them, such as "red 3 4", as they are typed in the language of whoever reads it."""
-    first, _, rest = dice.partition(" ")
+def dice_like(state: State) -> Message:
+    """How one of the rolls that a state may be due for is typed in the language of whoever reads it: "blue 3 4"."""
+    outcomes = state.chance_outcomes()
+    first, _, rest = state.typed(outcomes[len(outcomes) // 2][0]).partition(" ")[2].partition(" ")
     return Message("dice-typed", first=first, rest=rest) if rest else Message("verbatim", text=first)

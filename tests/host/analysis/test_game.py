@@ -93,16 +93,18 @@ def test_a_game_under_way_has_no_winner() -> None:
 
 @pytest.mark.parametrize("game", ["golden-train", "paris-connection"])
 def test_a_game_stopped_anywhere_is_counted_as_it_stands(game: str) -> None:
-    """Also in the middle of a turn: what was built or taken in it counts beside what is held."""
+    """Also in the middle of a turn: it counts as one, and what was built or taken in it beside what is held."""
     players, options = playthroughs.SETTINGS[game][0]
     header, entries = golden(game, players, options)
     rules, figures = rules_of(header), games.entry(game).figures
-    state, in_mid_turn = start_of(header, rules), 0
+    state, turns = start_of(header, rules), [0]
     for count, entry in enumerate(entries[:60], 1):
         play(state, entry)
         found = analyse(header, entries[:count], rules)
         if found.points:
             assert [curve[-1] for curve in found.points] == [figures.points(state, seat) for seat in range(players)]
             assert {colour: curve[-1] for colour, curve in found.values.items()} == figures.values(state)
-            in_mid_turn += len(found.points[0]) > found.turns + 1
-    assert in_mid_turn > 5
+            assert len(found.points[0]) == found.turns + 1
+            turns.append(found.turns)
+    assert turns == sorted(turns)
+    assert len(turns) - len(set(turns)) > 5  # several in the same turn

@@ -37,7 +37,7 @@ SAME = {  # in both languages
     *("page-editor-photo-file", "page-menu", "page-results-verdict", "page-zoom"),
     *("check-description", "check-ma"),
     *("ending-points", "golden-ending-wagons", "locos-ending-hangars", "paris-ending-points", "script-curve"),
-    *("help-of-options", "records-column", "start-terminal-game", "start-terminal-seat"),
+    *("help-of-options", "records-column", "start-terminal-game", "start-terminal-seat", "start-unfinished"),
     *("lists-column", "part-maker", "part-number", "part-title", "sheets-heading"),
     *("script-aimed-at", "script-carried-to", "script-colour-and-dice", "script-place-hangars"),
 }

@@ -293,7 +293,7 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "start-terminal-seat kind": ("human", "simple", "random"),
     "start-terminal-seat number": (1,),
     "start-terminal-unfinished number": (1,),
-    "start-terminal-unfinished say": (Message("start-unfinished", players=("Ann", "Ben"), count=31),),
+    "start-terminal-unfinished say": (Message("start-unfinished", players=("Ann", "Ben")),),
     "word": ("roll", "green"),
     "typed-of-seat word": ("stop",),
     "typed-of-seat number": ("2",),

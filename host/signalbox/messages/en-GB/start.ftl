@@ -20,11 +20,7 @@ start-kind =
         [engine] A program of your own
        *[other] { $kind }
     }
-start-unfinished =
-    { $count ->
-        [one] { $players }: { $count } move
-       *[other] { $players }: { $count } moves
-    }
+start-unfinished = { $players }
 start-no-board = No board is plugged in: you play on the screen. Plug one in, and it is found.
 start-seat-unknown = There are { $count } seats: say which by its number.
 start-option-unknown = Nothing can be set by “{ $option }”: choose { LIST($known, type: "disjunction") }.

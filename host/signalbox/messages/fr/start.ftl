@@ -18,11 +18,7 @@ start-kind =
         [engine] Un programme à vous
        *[other] { $kind }
     }
-start-unfinished =
-    { $count ->
-        [one] { $players } : { $count } coup
-       *[other] { $players } : { $count } coups
-    }
+start-unfinished = { $players }
 start-no-board = Aucun plateau n’est branché : on joue à l’écran. Branchez-en un, il sera trouvé.
 start-seat-unknown =
     { $count ->

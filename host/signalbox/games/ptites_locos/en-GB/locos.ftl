@@ -32,9 +32,9 @@ locos-die = Die
 ## What to do
 
 locos-roll = { $player }: roll the dice.
-locos-roll-how = Press Roll. Own dice? Type them in the page’s menu, such as 3 4 blue.
+locos-roll-how = Press Roll. Own dice? Type them in the page’s menu.
 locos-roll-numbers = { $player }: roll the two number dice.
-locos-roll-numbers-how = The colour die stays { $colour }. Press Roll. Own dice? Type them in the page’s menu, such as 3 4.
+locos-roll-numbers-how = The colour die stays { $colour }. Press Roll. Own dice? Type them in the page’s menu.
 locos-tile-or-roll = { $player }: hand in a repair tile to choose the colour, or roll.
 locos-tile-or-roll-how = To keep your tiles, press Roll. To hand one in, press Help until its colour shows, then Confirm.
 locos-double = { $player }: a double! Go again with the same loco, or end your turn.
