@@ -133,7 +133,8 @@ def test_a_whole_attack_of_golden_train(golden: RealTable, open_page: Open) -> N
 
     wait_until(lambda: attacker not in golden.prompt())
     expect(page.locator(".value")).to_have_count(0)  # hidden again
-    assert any(f"turns over {golden.called(place)}" in entry["say"] for entry in golden.snapshot()["record"])
+    wagon = golden.called(place).replace(" place ", " wagon ")
+    assert any(f"turns over {wagon}" in entry["say"] for entry in golden.snapshot()["record"])
 
 
 def test_a_whole_turn_of_paris_connection(paris: RealTable, open_page: Open) -> None:
