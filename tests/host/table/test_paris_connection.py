@@ -8,7 +8,7 @@ import pytest
 from shared_rules import scene
 from shared_rules.paris_connection.rules import State
 from signalbox.errors import UserError
-from signalbox.table.commands import SetPatterns
+from signalbox.table.commands import EndGame, SetPatterns
 from signalbox.table.config import PATTERNS
 from signalbox.table.present.snapshot import private, snapshot
 from tests.english import english
@@ -75,6 +75,13 @@ def test_help_leaves_the_other_hexes_lit_that_may_be_chosen(harness: TableHarnes
     meant = lit(harness, scene.BLINK) & before
     assert len(meant) == 1
     assert lit(harness, scene.PULSE) & before == before - meant
+
+
+def test_a_game_ended_early_shows_no_company_any_more(harness: TableHarness) -> None:
+    harness.press("red")
+    assert snapshot(harness.table, harness.at)["shown"]
+    harness.command(EndGame())
+    assert snapshot(harness.table, harness.at)["shown"] == []
 
 
 def test_one_to_five_locos_then_confirm(harness: TableHarness) -> None:

@@ -13,7 +13,7 @@ from shared_rules.wire import bitmap_to_hex
 from signalbox.messages import Message
 from signalbox.table import fairness, guidance, setups, takeback
 from signalbox.table.config import CONFIRM, HELP, ROLL, UNDO
-from signalbox.table.match import Match, RecordEntry, is_rolled
+from signalbox.table.match import Match, RecordEntry, is_ended_early, is_rolled
 from signalbox.table.present.ending import ending
 from signalbox.table.present.lights import pattern_numbers
 from signalbox.table.present.message import message
@@ -62,7 +62,8 @@ def snapshot(table: Table, at: float) -> TableSnapshot:
     now = situation(table, at)
     instruction, tone, squares, happened = message(table, now)
     choices = [] if isinstance(now, InMenu) else _choices(table)
-    last = None if table.match is None else rolled(table.match)
+    is_left = table.match is not None and is_ended_early(table.match)
+    last = None if table.match is None or is_left else rolled(table.match)
     return {
         "prompt": instruction.prompt,
         "kept": instruction.kept,
@@ -72,7 +73,7 @@ def snapshot(table: Table, at: float) -> TableSnapshot:
         "tone": tone,
         "squares": list(squares),
         "seats": _seats(table, view),
-        "shown": messages.shown(state, view) if last is None else last.dice,
+        "shown": [] if is_left else messages.shown(state, view) if last is None else last.dice,
         "shown_of": None if last is None else last.seat,
         "ways": stage_ways(now.stage) if isinstance(now, Showing) else [],
         "last": [] if table.match is None else last_ways(table.match),
