@@ -9,7 +9,7 @@ from signalbox.messages import Message
 from signalbox.messages.catalogue import catalogue
 from signalbox.messages.languages import SPOKEN
 from tests.host.messages.write_table import packages, sentences
-from tests.host.web.conftest import PHONE, Open, Serve
+from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import SCRIPTS
 from tests.host.web.test_page import wider_than_the_window
 from tests.soak import kept
@@ -114,6 +114,19 @@ def test_what_is_in_the_hand_is_said_in_full(
         assert page.locator("#carry-text").evaluate("text => text.scrollHeight <= text.clientHeight"), thing
         assert cut(page, "#carry *") == []
         page.keyboard.press("Escape")
+
+
+def test_the_buttons_of_what_is_in_the_hand_fit_a_narrow_window_with_a_mouse(open_page: Open, serve: Serve) -> None:
+    page = open_page(DESK, query="?lang=fr", running=serve("platform"))
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.locator('#board [data-part="red"]').focus()
+    page.keyboard.press("Enter")
+    buttons = page.locator("#carry button:visible")
+    expect(buttons).to_have_count(3)
+    assert (
+        buttons.evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.id)")
+        == []
+    )
 
 
 @LANGUAGES
