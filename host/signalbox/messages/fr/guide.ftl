@@ -8,8 +8,8 @@ guide-size-nodes =
     { $sensors } capteurs sur { $nodes ->
         [one] un nœud
        *[other] { $nodes } nœuds
-    }, { $lights } lumières, { NUMBER($width, maximumFractionDigits: 0) } × { NUMBER($height, maximumFractionDigits: 0) } mm.
-guide-size-matrix = { $sensors } capteurs en matrice, { $lights } lumières, { NUMBER($width, maximumFractionDigits: 0) } × { NUMBER($height, maximumFractionDigits: 0) } mm.
+    }, { $lights } lumières, { NUMBER($width, maximumFractionDigits: 0) } × { NUMBER($height, maximumFractionDigits: 0) } mm.
+guide-size-matrix = { $sensors } capteurs en matrice, { $lights } lumières, { NUMBER($width, maximumFractionDigits: 0) } × { NUMBER($height, maximumFractionDigits: 0) } mm.
 guide-cost = Environ { NUMBER($low, maximumFractionDigits: 0) } à { NUMBER($high, maximumFractionDigits: 0) } € de pièces, { $joints } soudures, et à peu près { NUMBER($hours, maximumFractionDigits: 0) } heures de travail soigneux quand on débute.
 guide-rough = Les prix et les durées sont des ordres de grandeur, tirés des données de ce programme : vérifiez les prix avant de commander.
 
@@ -18,7 +18,7 @@ guide-rough = Les prix et les durées sont des ordres de grandeur, tirés des do
 guide-buy = 1. Ce qu’il faut acheter
 guide-buy-list = La même liste est dans `parts.csv`. « Commander » compte aussi des pièces de réserve.
 guide-part = { $maker } : { $number }
-guide-part-or = { $maker } : { $number } (ou { LIST($others, type: "disjunction") })
+guide-part-or = { $maker } : { $number } (aussi : { LIST($others, type: "unit") })
 guide-count = { $count } { $unit }
 guide-order = commander { $count } { $unit }
 guide-price = { NUMBER($low, minimumFractionDigits: 2, maximumFractionDigits: 2) } à { NUMBER($high, minimumFractionDigits: 2, maximumFractionDigits: 2) } €
@@ -73,7 +73,7 @@ guide-reach = La portée des aimants
 guide-to-print = À imprimer en 3D, dans `carriers/`
 guide-how-many = Nombre
 guide-size = Taille, mm
-guide-carrier-size = { NUMBER($width, minimumFractionDigits: 1, maximumFractionDigits: 1) } × { NUMBER($depth, minimumFractionDigits: 1, maximumFractionDigits: 1) } × { NUMBER($height, minimumFractionDigits: 1, maximumFractionDigits: 1) }
+guide-carrier-size = { NUMBER($width, minimumFractionDigits: 1, maximumFractionDigits: 1) } × { NUMBER($depth, minimumFractionDigits: 1, maximumFractionDigits: 1) } × { NUMBER($height, minimumFractionDigits: 1, maximumFractionDigits: 1) }
 guide-platform-windows = Une plateforme a { $thick } mm d’épaisseur et des fenêtres au-dessus des lumières. Couvrez les fenêtres d’une feuille de papier calque, ou imprimez la plateforme en filament transparent et laissez-la telle quelle : la lumière doit passer, et les doigts ne doivent pas sentir les trous.
 
 ## Étape par étape

@@ -14,7 +14,7 @@ sheets-legend-nodes = En miroir : vu de dessous. 12 · 2.4 : capteur 12, nœ
 sheets-legend-matrix = En miroir : vu de dessous. n · r.c : capteur n, rangée r, colonne c. L7 : lumière 7.
 sheets-only-page = Page 1 sur 1.
 sheets-page = Page { $number } sur { $count } : rangée { $row } sur { $rows }, colonne { $column }.
-sheets-scale = Plateau : { $width } × { $height } mm. Échelle 1:1 : imprimez à 100 %, sans ajuster.
+sheets-scale = Plateau : { $width } × { $height } mm. Échelle 1:1 : imprimez à 100 %, sans ajuster.
 sheets-ruler = doit mesurer { $length } mm
 
 ## Ce qui est soudé, et à quoi cela sert
@@ -145,7 +145,7 @@ schematic-buffer = Le tampon avant le nœud { $node }
 schematic-node = Nœud { $number } : capteurs { $first } à { $last }
 schematic-row = Rangée { $number } : capteurs { $first } à { $last }
 schematic-lights = Lumières { $first } à { $last }
-schematic-network = { $network }, 8 × 10 kΩ, broche 1
+schematic-network = { $network }, 8 × 10 kΩ, broche 1
 schematic-not-read = rien ne lit cette entrée
 schematic-to-controller = { $net }, vers le contrôleur
 schematic-to-node = { $net }, vers le nœud { $number }
@@ -213,20 +213,20 @@ lists-piece =
     { $kind ->
         [nodes]
             { $count ->
-                [one] un nœud de { $width } × { $height } mm
-               *[other] { $count } nœuds de { $width } × { $height } mm
+                [one] un nœud de { $width } × { $height } mm
+               *[other] { $count } nœuds de { $width } × { $height } mm
             }
         [buffers]
             { $count ->
-                [one] un tampon de { $width } × { $height } mm
-               *[other] { $count } tampons de { $width } × { $height } mm
+                [one] un tampon de { $width } × { $height } mm
+               *[other] { $count } tampons de { $width } × { $height } mm
             }
-       *[controller] le contrôleur, { $width } × { $height } mm
+       *[controller] le contrôleur, { $width } × { $height } mm
     }
 lists-in = dans { $where }
 lists-each = chaque { $shape }
 lists-moving-parts = les pièces qui bougent
-lists-under-cardboard = { $width } × { $height } mm, sous le carton
+lists-under-cardboard = { $width } × { $height } mm, sous le carton
 lists-round-rim = tout autour, pour le cadre
 lists-under-units = sous les modules
 lists-units-and-rim = modules et cadre
@@ -252,13 +252,13 @@ part-title =
         [reed-ord228vl_20_30] interrupteur reed (ILS), verre de 14 mm, 20 à 30 AT
         [reed-sm1322_10_20] interrupteur reed (ILS), verre de 14 mm, 10 à 20 AT
         [reed-sm1322_20_30] interrupteur reed (ILS), verre de 14 mm, 20 à 30 AT
-        [magnet-disc_4x2_n45] aimant rond de 4 × 2 mm, N45
-        [magnet-disc_5x2_n35] aimant rond de 5 × 2 mm, N35
-        [magnet-disc_5x3_n45] aimant rond de 5 × 3 mm, N45
-        [magnet-disc_6x2_n45] aimant rond de 6 × 2 mm, N45
-        [magnet-disc_6x3_n42] aimant rond de 6 × 3 mm, N42
-        [magnet-disc_8x3_n42] aimant rond de 8 × 3 mm, N42
-        [magnet-disc_10x2_n42] aimant rond de 10 × 2 mm, N42
+        [magnet-disc_4x2_n45] aimant rond de 4 × 2 mm, N45
+        [magnet-disc_5x2_n35] aimant rond de 5 × 2 mm, N35
+        [magnet-disc_5x3_n45] aimant rond de 5 × 3 mm, N45
+        [magnet-disc_6x2_n45] aimant rond de 6 × 2 mm, N45
+        [magnet-disc_6x3_n42] aimant rond de 6 × 3 mm, N42
+        [magnet-disc_8x3_n42] aimant rond de 8 × 3 mm, N42
+        [magnet-disc_10x2_n42] aimant rond de 10 × 2 mm, N42
         [component-74HC165] registre à décalage 74HC165, boîtier DIP à 16 broches
         [component-74HC125] quadruple tampon 74HC125, boîtier DIP à 14 broches
         [component-74AHCT125] convertisseur de niveau 74AHCT125, boîtier DIP à 14 broches
@@ -271,8 +271,8 @@ part-title =
         [component-ceramic_100n] condensateur céramique de 100 nF, 50 V
         [component-electrolytic_1000u] condensateur électrolytique de 1000 µF, 10 V
         [component-light] WS2812B sur une pastille ronde de 10 mm, avec son condensateur
-        [component-button] bouton-poussoir de 12 × 12 mm, haut de 7,3 mm, avec un capuchon
-        [component-socket_5v] prise de 5,5 × 2,1 mm à bornes à vis
+        [component-button] bouton-poussoir de 12 × 12 mm, haut de 7,3 mm, avec un capuchon
+        [component-socket_5v] prise de 5,5 × 2,1 mm à bornes à vis
         [component-jumper] barrette à 3 broches, au pas de 2,54 mm, avec un cavalier
         [component-fuse_0a75] fusible réarmable de 0,75 A
         [component-fuse_1a1] fusible réarmable de 1,1 A
@@ -280,15 +280,15 @@ part-title =
         [component-fuse_4a] fusible réarmable de 4 A
         [component-fuse_6a] fusible réarmable de 6 A
         [component-fuse_9a] fusible réarmable de 9 A
-        [component-supply_3a] bloc d’alimentation de 5 V, 3 A, fiche de 5,5 × 2,1 mm
-        [component-supply_4a] bloc d’alimentation de 5 V, 4 A, fiche de 5,5 × 2,1 mm
-        [component-supply_6a] bloc d’alimentation de 5 V, 6 A, fiche de 5,5 × 2,1 mm
-        [component-ribbon_header] connecteur à détrompeur, 2 × 3 broches, au pas de 2,54 mm, droit
-        [component-ribbon_plug] fiche de 2 × 3 contacts pour nappe, au pas de 2,54 mm
+        [component-supply_3a] bloc d’alimentation de 5 V, 3 A, fiche de 5,5 × 2,1 mm
+        [component-supply_4a] bloc d’alimentation de 5 V, 4 A, fiche de 5,5 × 2,1 mm
+        [component-supply_6a] bloc d’alimentation de 5 V, 6 A, fiche de 5,5 × 2,1 mm
+        [component-ribbon_header] connecteur à détrompeur, 2 × 3 broches, au pas de 2,54 mm, droit
+        [component-ribbon_plug] fiche de 2 × 3 contacts pour nappe, au pas de 2,54 mm
         [component-terminals_10] bornier à vis, 10 bornes, au pas de 2,54 mm
         [component-terminals_2] bornier à vis, 2 bornes, au pas de 5,08 mm
         [component-terminals_3] bornier à vis, 3 bornes, au pas de 5,08 mm
-        [component-jack] prise pour une fiche de 5,5 × 2,1 mm, 5 A, couchée
+        [component-jack] prise pour une fiche de 5,5 × 2,1 mm, 5 A, couchée
         [component-header_3] barrette à 3 broches, au pas de 2,54 mm
         [controller-feather_esp32s3] Adafruit Feather ESP32-S3, 4 Mo de mémoire flash, 2 Mo de PSRAM
         [controller-other] contrôleur avec USB intégré, qui fait marcher CircuitPython 9.2 ou plus récent
@@ -304,20 +304,20 @@ part-title =
         [part-header_12] barrette femelle, 12 contacts, au pas de 2,54 mm, pour le contrôleur
         [part-pin_header] barrette mâle sécable, 40 broches, au pas de 2,54 mm
         [part-solder] fil à souder avec flux, de 0,7 à 1 mm, 100 g
-        [part-hot_glue] colle chaude, bâton de 11 × 200 mm
+        [part-hot_glue] colle chaude, bâton de 11 × 200 mm
         [part-wood_glue] colle à bois, 100 g
         [part-super_glue] colle instantanée pour les aimants, 3 g
         [part-tracing_paper] papier calque, A4
         [part-filament] filament PLA, un kilo
-        [part-stripboard] plaque à bandes de 100 × 160 mm, au pas de 2,54 mm
-        [part-pcb_node] circuit imprimé d’un nœud, 40 × 30 mm, deux couches
-        [part-pcb_controller] circuit imprimé du contrôleur, 90 × 60 mm, deux couches
+        [part-stripboard] plaque à bandes de 100 × 160 mm, au pas de 2,54 mm
+        [part-pcb_node] circuit imprimé d’un nœud, 40 × 30 mm, deux couches
+        [part-pcb_controller] circuit imprimé du contrôleur, 90 × 60 mm, deux couches
         [part-cable_usb] câble USB qui transmet des données, A ou C vers le micro-B ou C du contrôleur, 1,5 m
-        [part-wood_screw] vis à bois de 2,5 × 30 mm
+        [part-wood_screw] vis à bois de 2,5 × 30 mm
         [part-spacer] entretoise lisse pour M3, 20 mm
         [part-foot] pied en caoutchouc, haut de 10 mm
         [part-plywood] contreplaqué de 4 mm, un mètre carré
-        [part-frame] tasseau de 20 × 30 mm pour le cadre, un mètre
+        [part-frame] tasseau de 20 × 30 mm pour le cadre, un mètre
        *[other] { $title }
     }
 part-maker =
@@ -327,27 +327,27 @@ part-maker =
     }
 part-number =
     { $part ->
-        [magnet-disc_4x2_n45-1] tout autre 4 × 2 N45
-        [magnet-disc_6x2_n45-1] tout autre 6 × 2 N45
+        [magnet-disc_4x2_n45-1] tout autre 4 × 2 N45
+        [magnet-disc_6x2_n45-1] tout autre 6 × 2 N45
         [component-74HC165-1] Nexperia 74HC165D sur un adaptateur
         [component-light-1] Adafruit 1312 (par quatre)
-        [component-button-1] capuchon : Omron B32-1610
-        [component-jumper-1] cavalier : 60900213421
-        [component-terminals_10-1] toute barrette de 1 × 10 broches, au pas de 2,54 mm
-        [controller-pico-1] avec ses broches : SC0917
-        [controller-pico2-1] avec ses broches : SC1632
+        [component-button-1] capuchon Omron B32-1610
+        [component-jumper-1] cavalier 60900213421
+        [component-terminals_10-1] toute barrette de 1 × 10 broches, au pas de 2,54 mm
+        [controller-pico-1] avec ses broches, SC0917
+        [controller-pico2-1] avec ses broches, SC1632
         [controller-other] voir les broches de la description
         [part-cable_usb-2] tout câble USB 2.0 qui transmet des données
         [part-solder] 100 g
-        [part-hot_glue] 11 × 200 mm
+        [part-hot_glue] 11 × 200 mm
         [part-tracing_paper] A4, 90 g
         [part-wood_glue] vinylique, 100 g
         [part-super_glue] cyanoacrylate, 3 g
         [part-filament] PLA, 1,75 mm
         [part-spacer] M3, 20 mm, nylon
         [part-plywood] peuplier, 4 mm
-        [part-frame] pin, 20 × 30 mm
-        [part-wood_screw] DIN 7997, 2,5 × 30
+        [part-frame] pin, 20 × 30 mm
+        [part-wood_screw] DIN 7997, 2,5 × 30
        *[other] { $number }
     }
 part-note =
