@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from signalbox import games
 from signalbox.errors import UserError
+from signalbox.games.options import Choice
 from signalbox.messages import Message
 from signalbox.messages.typed import meant
 from signalbox.sitting.commands import (
@@ -58,10 +59,9 @@ class StartTerminal:
             for number, seat in enumerate(setup.seats, start=1)
         )
         self._tell(Message("start-terminal-game", title=setup.board.title, seats=seats))
-        for option, choices in setup.offered.items():
-            typed = f"{option}={setup.value(option)}"
-            meaning = next(choice.meaning for choice in choices if choice.typed == typed)
-            self._tell(Message("start-terminal-option", typed=typed, meaning=meaning))
+        for number, (option, choices) in enumerate(setup.offered.items(), start=1):
+            chosen = _chosen(choices, option, setup.value(option))
+            self._tell(Message("start-terminal-option", number=number, meaning=choices[chosen].meaning))
         for number, each in enumerate(start.unfinished, start=1):
             said = Message("start-unfinished", players=each.players)
             self._tell(Message("start-terminal-unfinished", number=number, game=each.game, say=said))
@@ -93,8 +93,7 @@ class StartTerminal:
             case "move":
                 return MoveSeat(_seat(number))
             case "set":
-                option, _, value = rest.partition("=")
-                return SetOption(option, meant(value, _YES_NO) or value)
+                return self._setting(rest)
             case "pace":
                 return SetPace(meant(rest, PACES) or rest.lower())
             case "patterns":
@@ -108,11 +107,29 @@ class StartTerminal:
             case _:
                 raise UserError(self.help())
 
+    def _setting(self, text: str) -> SetOption:
+        """An option by its number gets the next of its values; "repair=yes" is understood, too."""
+        option, equals, value = text.partition("=")
+        if equals:
+            return SetOption(option, meant(value, _YES_NO) or value)
+        setup = self._start.setup
+        numbered = {str(n): offered for n, offered in enumerate(setup.offered.items(), start=1)}
+        if text not in numbered:
+            raise UserError(Message("start-setting-unknown", count=len(numbered)))
+        option, choices = numbered[text]
+        chosen = _chosen(choices, option, setup.value(option))
+        return SetOption(option, choices[(chosen + 1) % len(choices)].typed.partition("=")[2])
+
     def _record(self, number: str) -> str:
         found = {str(n): each.name for n, each in enumerate(self._start.unfinished, start=1)}
         if number not in found:
             raise UserError(Message("start-record-unknown"))
         return found[number]
+
+
+def _chosen(choices: Sequence[Choice], option: str, value: str) -> int:
+    """Which of the values that are offered for an option is in force."""
+    return [choice.typed for choice in choices].index(f"{option}={value}")
 
 
 def _seat(number: str) -> str:

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from signalbox.errors import UserError
 from signalbox.messages import Arg, Message, joined
-from signalbox.messages.typed import meant, typed
+from signalbox.messages.typed import meant, move_meant, typed
 from signalbox.seats import seat_named
 from signalbox.sitting.seat_setup import KINDS
 from signalbox.table.commands import (
+    FIRST,
     AcceptBoard,
     Again,
     ChooseByWord,
@@ -130,12 +131,15 @@ class Terminal:
         text = " ".join(line.split())
         if not text:
             return None
-        word = meant(text, _WORDS)
-        if word is not None:
-            return _WORDS[word]
         button = _SHORT.get(text.lower()) or meant(text, self._buttons)
         if button in self._buttons:
             return Press(button)
+        move = self._move(text)
+        if move in self._choices:
+            return ChooseByWord(move)
+        word = meant(text, _WORDS)
+        if word is not None:
+            return _WORDS[word]
         first, _, rest = text.partition(" ")
         match meant(first, _FIRST):
             case "dice" if self._takes_dice:
@@ -153,11 +157,22 @@ class Terminal:
         numbered = {str(i): choice for i, choice in enumerate(self._choices, start=1)}
         if text in numbered:
             return ChooseByWord(numbered[text])
-        if first.lower() in self._verbs or text.lower() in map(str.lower, self._choices):
-            return ChooseByWord(text)
+        if move:
+            return ChooseByWord(move)
         if self._takes_dice and self._are_dice(text.replace(",", " ").split()):
             return EnterDice(text)
         raise UserError(self.help())
+
+    def _move(self, text: str) -> str:
+        """The notation of a move that is typed, or of the one choice that its verb alone can mean; "" for no move."""
+        choice = next((choice for choice in self._choices if choice.lower() == text.lower()), None)
+        if choice is not None:
+            return choice
+        asked = meant(text.partition(" ")[0], [FIRST])
+        names = () if asked else self._table.config.board.colours
+        move = move_meant(text, [*self._verbs, FIRST], names) or ""
+        begun = [choice for choice in self._choices if choice.split()[0] == move]
+        return begun[0] if len(begun) == 1 else move
 
     def _are_dice(self, words: list[str]) -> bool:
         """Whether these are numbers, and colours if any; one number alone is that of a choice."""
@@ -169,7 +184,7 @@ class Terminal:
         words: tuple[Arg, ...] = (
             *self._presses(),
             *self._dice(),
-            Message("terminal-word-move", verbs=tuple(self._verbs)),
+            Message("terminal-word-move", verbs=tuple(map(typed, self._verbs))),
             Message("terminal-word-right"),
             Message("terminal-word-agree"),
             Message("terminal-word-show"),

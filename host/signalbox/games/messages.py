@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, NotRequired, Typ
 
 from shared_rules.game import Reason
 from signalbox.messages import Arg, Message, Text, joined
+from signalbox.messages.typed import typed_move
 
 if TYPE_CHECKING:
     from shared_rules.game import Options, State, View
@@ -127,6 +128,8 @@ class GameMessages(Generic[S, V]):
         args: dict[str, Arg] = dict(reason.args)
         if "place" in args:
             args["place"] = self.place(str(args["place"]))
+        if reason.id == "not-possible-now":
+            args["example"] = typed_move(str(args["example"]))
         return Message(reason.id, **args)
 
     def bay(self, name: str) -> str:

@@ -1,8 +1,8 @@
 """The words of messages: Project Fluent files, one a subject and language, and the text they make of a message.
 
 Besides Fluent's own NUMBER and DATETIME the files may call LIST($several, type: "disjunction") for "a, b or c" and
-LIST($several, type: "unit") for "a, b, c", where `{ $several }` alone is "a, b and c", LINES($several) for a line each,
-and COUNT($several) for how many there are.
+LIST($several, type: "unit") for "a, b, c", "narrow" for "a b c", where `{ $several }` alone is "a, b and c",
+LINES($several) for a line each, and COUNT($several) for how many there are.
 What a language alone needs are its terms: TERM("colour", $platform, gender: "feminine") is what `-colour` makes of
 `{ $it }`, here the name of a platform; MATCH($it, "[aeiou]") chooses `[yes]` or `*[no]` by how a name begins.
 """

@@ -16,10 +16,11 @@ from fluent.syntax.visitor import Transformer, Visitor
 
 from signalbox.messages.languages import LANGUAGE, PSEUDO
 
-_STYLES: dict[str, Literal["standard", "or", "unit"]] = {
+_STYLES: dict[str, Literal["standard", "or", "unit", "unit-narrow"]] = {
     "conjunction": "standard",
     "disjunction": "or",
     "unit": "unit",
+    "narrow": "unit-narrow",
 }  # as Intl.ListFormat calls them, and as Babel does
 _ENTRY = re.compile(r"^(?=-?[a-zA-Z][\w-]*[ \t]*=)", re.MULTILINE)  # where a message or a term begins
 _TERM = "-"  # what the name of a term begins with

@@ -215,6 +215,7 @@ TableCommand = (
 HandsCommand = Lift | Place | LiftPart | PlacePart
 Command = TableCommand | HandsCommand | Relink | Quit | Leave | Again | UseBoard | Touch
 
+FIRST = "first"  # and a name: who begins, where the rules ask
 VERBS: dict[str, type[Command]] = {
     "press": Press,
     "choose": ChooseByWord,
@@ -383,8 +384,8 @@ def _name_first(table: Table, text: str) -> None:
     names = [seat.name for seat in table.config.seats]
     verb, _, name = text.strip().partition(" ")
     first = seat_named(name.strip(), names)
-    if verb.lower() != "first" or first is None:
-        raise UserError(Message("first-unknown", choices=tuple(f"first {known}" for known in names)))
+    if verb.lower() != FIRST or first is None:
+        raise UserError(Message("first-unknown", choices=tuple(Message("typed-first", player=name) for name in names)))
     setups.begin_with(table.config, first)
 
 

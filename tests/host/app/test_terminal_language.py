@@ -1,19 +1,23 @@
 """The terminal speaks the language of whoever started it, and understands the words of every one."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
+from shared_rules.game import State
+from signalbox import games
 from signalbox.app.cli import signalbox
 from signalbox.app.start_terminal import StartTerminal
 from signalbox.app.terminal import Terminal
+from signalbox.board import load
 from signalbox.errors import UserError
 from signalbox.messages import Message
 from signalbox.messages.catalogue import catalogue, own, speak
 from signalbox.messages.languages import PSEUDO, SPOKEN
-from signalbox.messages.typed import meant, typed
+from signalbox.messages.typed import meant, typed, typed_move
 from signalbox.runtime import preferences_file
 from signalbox.sitting.commands import (
     Begin,
@@ -25,9 +29,12 @@ from signalbox.sitting.commands import (
     SetOption,
     Stop,
 )
+from signalbox.sitting.setup import Setup
+from signalbox.sitting.start import Start
 from signalbox.table.commands import (
     AcceptBoard,
     Again,
+    ChooseByWord,
     Command,
     EnterDice,
     IgnoreSensor,
@@ -41,12 +48,15 @@ from signalbox.table.commands import (
     TrustSensor,
 )
 from tests.english import english, told_to
-from tests.host.app.test_terminal import PARIS, TABLE, FakeTable
+from tests.host.app.test_terminal import PARIS, QUIET, TABLE, FakeTable
+from tests.shared_rules.playthroughs import FOLDER, rules
 
 WORDS = (
     *("roll", "undo", "confirm", "help", "done", "dice", "right", "agree", "show", "pace", "broken", "works"),
     *("add", "give", "end", "start", "again", "quit", "slow", "normal", "fast", "begin", "game", "name"),
-    *("player", "human", "remove", "move", "set", "resume", "patterns", "yes", "no"),
+    *("player", "human", "remove", "move", "set", "resume", "patterns", "yes", "no", "first"),
+    *("platform", "loco", "enter", "tile", "pass", "stop", "couple", "attack", "decline", "target", "close", "put"),
+    *("company", "place", "take"),
 )
 
 
@@ -145,6 +155,63 @@ def test_a_button_of_a_seat_is_pressed_in_french() -> None:
     assert catalogue("fr").text(terminal.help()).startswith("Tapez attaquer.1, arrêter.1, annuler, valider, aide, ")
 
 
+def recorded(game: str) -> Iterator[State]:
+    """The positions of some golden games in which somebody decides."""
+    played: Any = rules(game)
+    for file in sorted(FOLDER.glob(f"{game}-*.txt"))[::3]:
+        for line in file.read_text(encoding="ascii").splitlines()[1:-1]:
+            state = played.from_position(line.split(" | ")[1])
+            if state.current_player() >= 0:
+                yield state
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_every_move_is_typed_in_the_words_of_each_language(game: str) -> None:
+    """What people are told to type is understood as the move in notation, whatever else is offered."""
+    table: Any = FakeTable([], rules(game).verbs)
+    table.config.board = load(games.entry(game).board)
+    terminal = Terminal(told_to([]), table)
+    seen: set[str] = set()
+    for state in recorded(game):
+        offered = [state.notation(action) for action in state.legal_actions()]
+        choices = [{"text": each, "label": Message("stalled"), "enabled": False} for each in offered]
+        terminal.show(QUIET | {"choices": choices})
+        for notation in sorted({*offered} - seen):
+            seen.add(notation)
+            for said in (notation, english(typed_move(notation)), catalogue("fr").text(typed_move(notation))):
+                assert terminal.parse(said) == ChooseByWord(notation), said
+    assert {*rules(game).verbs} - {notation.split()[0] for notation in seen} <= {"pass"}
+
+
+def test_moves_are_typed_in_french_with_words_that_go_together() -> None:
+    said = catalogue("fr").text
+    assert said(typed_move("platform blue A")) == "plateforme bleue A"
+    assert said(typed_move("take blue")) == "prendre bleue"
+    refused = Message("not-possible-now", text="x", example=typed_move("enter S2"))
+    assert said(refused).endswith("«\u202fentrer S2\u202f».")
+    terminal = Terminal(told_to([]), PARIS)
+    assert [terminal.parse(text) for text in ("compagnie bleue", "COMPAGNIE bleu", "company blue")] == [
+        ChooseByWord("company blue")
+    ] * 3
+    assert said(terminal.help()).count("un coup (il commence par compagnie, poser ou prendre)") == 1
+
+
+def test_who_begins_is_said_in_either_language() -> None:
+    terminal = Terminal(told_to([]), TABLE)
+    assert terminal.parse("premier Ann Lee") == terminal.parse("first Ann Lee") == ChooseByWord("first Ann Lee")
+    assert catalogue("fr").text(Message("typed-first", player="Ann")) == "premier Ann"
+
+
+def test_a_word_that_is_a_move_now_is_that_move() -> None:
+    """At the end of a turn with a double "again" rolls again; at any other time it is the game once more."""
+    locos: Any = FakeTable(["roll", "undo", "confirm", "help"], ["again", "stop"])
+    terminal = Terminal(told_to([]), locos)
+    assert terminal.parse("rejouer") == terminal.parse("again") == Again()
+    choices = [{"text": each, "label": Message("stalled"), "enabled": True} for each in ("again", "stop")]
+    terminal.show(QUIET | {"choices": choices})
+    assert terminal.parse("rejouer") == terminal.parse("again") == ChooseByWord("again")
+
+
 def test_a_company_is_named_in_either_language() -> None:
     paris = Terminal(told_to([]), PARIS)
     assert [paris.parse(word) for word in ("red", "rouge", "bleu")] == [Press("red"), Press("red"), Press("blue")]
@@ -173,6 +240,32 @@ def test_the_start_is_set_up_in_french(line: str, command: object) -> None:
 
     start: Any = Start()
     assert StartTerminal(start, told_to([])).parse(line) == command
+
+
+def test_what_is_agreed_is_said_in_words_and_set_by_its_number() -> None:
+    start = Start(Setup("ptites-locos"), (), "normal", False, lambda _: None)
+    lines: list[str] = []
+    terminal = StartTerminal(start, lambda message: lines.append(catalogue("fr").text(message)))
+
+    def typed_line(line: str) -> list[str]:
+        command = terminal.parse(line)
+        assert command is not None
+        start.do(command)
+        lines.clear()
+        terminal.show()
+        return [each for each in lines if each.startswith("régler ")]
+
+    before = typed_line("nom 1 Ann")
+    assert [each[:11] for each in before] == [f"régler {n}\u202f: " for n in range(1, len(before) + 1)]
+    assert not any("=" in each for each in lines)
+    (changed,) = {*typed_line("régler 1")} - {*before}
+    assert changed.startswith("régler 1\u202f: ")
+    assert typed_line("set 1") == before, "behind the last value comes the first"
+    with pytest.raises(UserError) as refused:
+        terminal.parse("régler 9")
+    assert english(refused.value.message).endswith("say which by its number.")
+    option, _, value = next(iter(start.setup.offered.values()))[1].typed.partition("=")
+    assert terminal.parse(f"set {option}={value}") == SetOption(option, value)
 
 
 @pytest.mark.parametrize("tag", SPOKEN)

@@ -19,6 +19,7 @@ from signalbox.messages import Arg, Message
 from signalbox.messages.catalogue import catalogue, resources
 from signalbox.messages.fluent_files import FluentMessages, parsed, sources
 from signalbox.messages.languages import LANGUAGE, SPOKEN
+from signalbox.messages.typed import typed_move
 from tests.host.messages import board_examples, building_examples, guide_examples, maker_examples
 
 DOCS = Path(__file__).parents[3] / "docs"
@@ -66,7 +67,7 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "board": ("ptites_locos",),
     "button": ("roll", "undo", "confirm", "help", "done", "claim"),
     "buttons": (typed("roll", "undo", "confirm", "help"),),
-    "choices": (("first Ann", "first Ben"),),
+    "choices": ((Message("typed-first", player="Ann"), Message("typed-first", player="Ben")),),
     "changes": ((Message("doubt-piece", colours=("green",), place=RAIL), Message("arranged-nothing-on", place=START)),),
     "city": ("Lyon",),
     "colour": ("green", "claret"),
@@ -98,7 +99,10 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "terminal-word-dice-like example": (DICE,),
     "dice-typed first": ("red", "3"),
     "dice-typed rest": ("3 4",),
-    "not-possible-now example": ("loco Q1.1.1",),
+    "not-possible-now example": (typed_move("loco Q1.1.1"), typed_move("platform blue A")),
+    "typed-also word": ("blue",),
+    "typed-move verb": ("platform", "company", "take", "close", "enter"),
+    "typed-move rest": (("blue", "A"),),
     "paris-option-starts-wrong example": ("red,blue,black,brown,yellow,purple",),
     "backup-failed fault": ("gone", "full", "read-only", "busy", "other"),
     "backup-failed command": ("signalbox record backup /media/stick",),
@@ -260,7 +264,7 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "values": (("open", "closed"),),
     "golden-revealed-several values": (("1", "2"),),
     "verb": ("explode",),
-    "verbs": (("loco", "enter"),),
+    "verbs": (typed("loco", "enter"),),
     "version": ("2.0",),
     "wanted": ("ptites_locos",),
     "seats-too-many wanted": (2,),
@@ -289,7 +293,8 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "start-terminal-game seats": ((SEAT,),),
     "start-terminal-help games": (("golden-train", "ptites-locos"),),
     "start-terminal-option meaning": (Message("locos-option-repair"),),
-    "start-terminal-option typed": ("repair=yes",),
+    "start-terminal-option number": (1,),
+    "start-setting-unknown count": (0, 1, 3),
     "start-terminal-seat kind": ("human", "simple", "random"),
     "start-terminal-seat number": (1,),
     "start-terminal-unfinished number": (1,),

@@ -201,7 +201,7 @@ def test_l5_a_terminal_takes_the_name_and_the_number_of_the_choice(tmp_path: Pat
     assert lines[-3].startswith("Who went by train last?")
     assert lines[-2:] == ["    1. Ann begins", "    2. Ben begins"]
     assert terminal.parse("first Ben") == terminal.parse("2") == ChooseByWord("first Ben")
-    assert terminal.parse("first ben") == ChooseByWord("first ben")
+    assert terminal.parse("first ben") == ChooseByWord("first Ben")
 
 
 # L11

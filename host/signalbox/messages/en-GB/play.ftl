@@ -122,6 +122,11 @@ typed = { $word }
 # A button of a seat, by its number.
 typed-of-seat = { $word }.{ $number }
 # Dice, a colour first.
+# A move, as it may be typed; $rest: its other words.
+# What is understood besides.
+typed-also = { $word }
+typed-move = { $verb } { LIST($rest, type: "narrow") }
+typed-first = first { $player }
 dice-typed = { $first } { $rest }
 
 ## A board that comes late, and the end on a board

@@ -1,6 +1,6 @@
 ### Before a game: which one, who plays, what is agreed; and in the terminal the same.
 ###
-### $players: names of people. $title: a game's name. $kind: "human" or a computer player's name. $typed: as it is typed.
+### $players: names of people. $title: a game's name. $kind: "human" or a computer player's name..
 
 start-who-plays = Who plays?
 start-how = Choose a game, name the seats, then press Begin.
@@ -24,6 +24,12 @@ start-unfinished = { $players }
 start-no-board = No board is plugged in: you play on the screen. Plug one in, and it is found.
 start-seat-unknown = There are { $count } seats: say which by its number.
 start-option-unknown = Nothing can be set by “{ $option }”: choose { LIST($known, type: "disjunction") }.
+start-setting-unknown =
+    { $count ->
+        [0] There is nothing to set in this game.
+        [one] There is { $count } thing to set: type set 1.
+       *[other] There are { $count } things to set: say which by its number.
+    }
 start-game-unknown = That game is not offered here: choose { LIST($games, type: "disjunction") }.
 start-record-unknown = That game cannot be gone on with: choose one of those shown.
 
@@ -42,6 +48,6 @@ start-terminal-seat =
         [engine] { $number } { $player } (a program of your own)
        *[other] { $number } { $player } ({ $kind })
     }
-start-terminal-option = { $typed }: { $meaning }
+start-terminal-option = set { $number }: { $meaning }
 start-terminal-unfinished = resume { $number }: { $game }, { $say }
-start-terminal-help = Type begin. Or { LIST($games, type: "disjunction") }; name 1 Ann; player 2 easy or human; add; remove 2; move 1; set OPTION=VALUE; resume 1; learn; pace slow; patterns yes; quit.
+start-terminal-help = Type begin. Or { LIST($games, type: "disjunction") }; name 1 Ann; player 2 easy or human; add; remove 2; move 1; set 1; resume 1; learn; pace slow; patterns yes; quit.

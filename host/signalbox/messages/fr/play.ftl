@@ -123,6 +123,19 @@ language-unknown = Signalbox ne parle pas « { $language } » : choisissez
 
 typed = { TERM("tape", $word) }
 typed-of-seat = { TERM("tape", $word) }.{ $number }
+# Un coup, comme on peut le taper ; $rest : ses autres mots. Ce qui est compris aussi, d’abord.
+typed-also = { TERM("couleur-f", $word) }
+typed-move =
+    { $verb ->
+        [platform] { TERM("tape", $verb) } { LIST(TERM("couleur-f", $rest), type: "narrow") }
+        [company] { TERM("tape", $verb) } { LIST(TERM("couleur-f", $rest), type: "narrow") }
+        [take] { TERM("tape", $verb) } { LIST(TERM("couleur-f", $rest), type: "narrow") }
+        [close] { TERM("tape", $verb) }
+        [put] { TERM("tape", $verb) }
+        [no] { TERM("tape", $verb) }
+       *[other] { TERM("tape", $verb) } { LIST(TERM("couleur", $rest), type: "narrow") }
+    }
+typed-first = premier { $player }
 dice-typed = { TERM("couleur", $first) } { $rest }
 
 ## A board that comes late, and the end on a board

@@ -26,6 +26,12 @@ start-seat-unknown =
        *[other] Il y a { $count } places : indiquez laquelle par son numéro.
     }
 start-option-unknown = On ne peut rien régler avec « { $option } » : choisissez { LIST($known, type: "disjunction") }.
+start-setting-unknown =
+    { $count ->
+        [0] Il n’y a rien à régler dans ce jeu.
+        [one] Il y a un seul réglage : tapez régler 1.
+       *[other] Il y a { $count } réglages : indiquez lequel par son numéro.
+    }
 start-game-unknown = Ce jeu n’est pas proposé ici : choisissez { LIST($games, type: "disjunction") }.
 start-record-unknown = Cette partie ne peut pas être reprise : choisissez l’une de celles qui sont proposées.
 
@@ -44,6 +50,6 @@ start-terminal-seat =
         [engine] { $number } { $player } (un programme à vous)
        *[other] { $number } { $player } ({ $kind })
     }
-start-terminal-option = { $typed } : { $meaning }
+start-terminal-option = régler { $number } : { $meaning }
 start-terminal-unfinished = reprendre { $number } : { $game }, { $say }
-start-terminal-help = Tapez commencer. Ou bien { LIST($games, type: "disjunction") } ; nom 1 Ann ; joueur 2 facile ou personne ; ajouter ; enlever 2 ; décaler 1 ; régler OPTION=VALEUR ; reprendre 1 ; apprendre ; allure lente ; motifs oui ; quitter.
+start-terminal-help = Tapez commencer. Ou bien { LIST($games, type: "disjunction") } ; nom 1 Ann ; joueur 2 facile ou personne ; ajouter ; enlever 2 ; décaler 1 ; régler 1 ; reprendre 1 ; apprendre ; allure lente ; motifs oui ; quitter.

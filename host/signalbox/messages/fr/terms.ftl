@@ -144,6 +144,19 @@
         [patterns] motifs
         [yes] oui
         [no] non
+        [first] premier
+        [platform] plateforme
+        [enter] entrer
+        [tile] tuile
+        [pass] passer
+        [couple] accrocher
+        [decline] refuser
+        [target] cible
+        [close] resserrer
+        [put] remettre
+        [company] compagnie
+        [place] poser
+        [take] prendre
         [attack] attaquer
         [stop] arrêter
         [skip] sauter
