@@ -129,7 +129,7 @@ class GameMessages(Generic[S, V]):
         if "place" in args:
             args["place"] = self.place(str(args["place"]))
         if reason.id == "not-possible-now":
-            args["example"] = typed_move(str(args["example"]))
+            args |= {name: typed_move(str(args[name])) for name in ("text", "example")}
         return Message(reason.id, **args)
 
     def bay(self, name: str) -> str:

@@ -19,7 +19,7 @@ def typed(word: str) -> Message:
 
 def typed_move(notation: str) -> Message:
     """How a move is typed in the language of whoever reads it: "plateforme rouge A" for "platform red A"."""
-    verb, *rest = notation.split()
+    verb, *rest = notation.split() or [""]
     return Message("typed-move", verb=verb, rest=tuple(rest)) if rest else typed(verb)
 
 

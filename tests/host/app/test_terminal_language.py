@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from shared_rules.game import State
+from shared_rules.game import NotAllowedError, State
 from signalbox import games
 from signalbox.app.cli import signalbox
 from signalbox.app.start_terminal import StartTerminal
@@ -19,6 +19,7 @@ from signalbox.messages.catalogue import catalogue, own, speak
 from signalbox.messages.languages import PSEUDO, SPOKEN
 from signalbox.messages.typed import meant, typed, typed_move
 from signalbox.runtime import preferences_file
+from signalbox.seats import Seat
 from signalbox.sitting.commands import (
     Begin,
     GoOn,
@@ -187,8 +188,15 @@ def test_moves_are_typed_in_french_with_words_that_go_together() -> None:
     said = catalogue("fr").text
     assert said(typed_move("platform blue A")) == "plateforme bleue A"
     assert said(typed_move("take blue")) == "prendre bleue"
-    refused = Message("not-possible-now", text="x", example=typed_move("enter S2"))
-    assert said(refused).endswith("«\u202fentrer S2\u202f».")
+    state = next(recorded("ptites-locos"))
+    with pytest.raises(NotAllowedError) as refused:
+        state.parse("platform blue Q")
+    board = load("ptites_locos")
+    messages = games.entry("ptites-locos").messages(board, [Seat("Ann"), Seat("Ben")])
+    text = said(messages.reason(refused.value.reason))
+    assert text.startswith("«\u202fplateforme bleue Q\u202f» n’est pas possible maintenant")
+    assert english(messages.reason(refused.value.reason)).startswith("“platform blue Q” is not possible now.")
+    assert not {"platform", "enter", "tile", "pass"} & {*text.split()}
     terminal = Terminal(told_to([]), PARIS)
     assert [terminal.parse(text) for text in ("compagnie bleue", "COMPAGNIE bleu", "company blue")] == [
         ChooseByWord("company blue")

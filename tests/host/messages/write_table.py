@@ -99,6 +99,7 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "terminal-word-dice-like example": (DICE,),
     "dice-typed first": ("red", "3"),
     "dice-typed rest": ("3 4",),
+    "not-possible-now text": (typed_move("fly to the moon"),),
     "not-possible-now example": (typed_move("loco Q1.1.1"), typed_move("platform blue A")),
     "typed-also word": ("blue",),
     "typed-move verb": ("platform", "company", "take", "close", "enter"),
