@@ -305,3 +305,18 @@ def wins_now(
         if best == mine:
             won += 1.0 / ties
     return won / deals
+
+
+@compiled
+def is_sure_to_win(
+    board: Map, table: Table, twin: Table, seat: int, values: Ints, own: Ints, deals: int, limit: int
+) -> bool:
+    """Whether nobody has more points than the seat in any of so many deals, as the simple player asks."""
+    mine = points_of(board, own, values, limit)
+    copy(table, twin)
+    for _ in range(deals):
+        redeal(twin, seat)
+        for other in range(len(table.unknown)):
+            if other != seat and points_of(board, twin.shares[other], values, limit) > mine:
+                return False
+    return True

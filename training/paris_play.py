@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from shared_rules.paris_connection.position import COMPANIES, MOST_PLACED
+from signalbox.games.paris_connection.evaluator import DEALS as DEALS_BY_THUMB
 from signalbox.games.paris_connection.evaluator import HASTE, NEARER
 from signalbox.games.paris_connection.judge import AMPLE, BAND, FARTHEST
 from signalbox.games.paris_connection.learned import DEALS
@@ -18,6 +19,7 @@ from training.paris_look import (
     View,
     blank_view,
     is_repeated,
+    is_sure_to_win,
     look,
     plans_of,
     points_of,
@@ -127,10 +129,10 @@ def keep(kept: Floats, worth: float, chosen: int, detail: int, hexes: Ints) -> N
 @compiled
 def worth_of_end(board: Map, table: Table, scratch: Scratch, seat: int, how: int, limit: int) -> float:
     """What it is worth to end the game with these values and own shares."""
-    won = wins_now(board, table, scratch.other_twin, seat, scratch.seen.values, scratch.own, DEALS, limit)
+    twin, values, own = scratch.other_twin, scratch.seen.values, scratch.own
     if how == BY_WEIGHTS:
-        return won
-    return END if won == 1.0 else -END
+        return wins_now(board, table, twin, seat, values, own, DEALS, limit)
+    return END if is_sure_to_win(board, table, twin, seat, values, own, DEALS_BY_THUMB, limit) else -END
 
 
 @compiled

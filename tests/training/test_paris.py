@@ -15,7 +15,7 @@ from signalbox.games.paris_connection.learned import expected_shares
 from signalbox.games.paris_connection.outlook import Outlook
 from signalbox.games.paris_connection.turns import MOST_TAKEN
 from training.paris import Learner, fitted, rules_of
-from training.paris_look import blank_view, expect, look, set_features
+from training.paris_look import blank_view, expect, is_sure_to_win, look, set_features, wins_now
 from training.paris_look import stage_of as stage_in_model
 from training.paris_model import (
     NONE,
@@ -190,6 +190,18 @@ def test_what_seats_expect_the_others_to_hold_is_what_the_players_expect() -> No
         held = np.zeros((4, COMPANIES))
         expect(table, state.seat, held)
         assert held == pytest.approx(np.array(expected_shares(state)))
+
+
+def test_who_goes_by_rules_of_thumb_ends_the_game_on_a_tie_as_the_simple_player_does() -> None:
+    """One that nobody is ahead of has won for it; a chance to win counts a tie as a half."""
+    board, table = map_of(_start(3, 1).setting), _table_of(_start(3, 1))
+    table.shares[:] = table.sure[:] = [[2, 0, 0, 0, 0, 0], [1, 1, 0, 0, 0, 0], [0, 0, 1, 0, 0, 0]]
+    table.unknown[:] = 0
+    twin = _table_of(_start(3, 1))
+    for values, sure, share in (([4, 4], True, 0.5), ([4, 3], True, 1.0), ([4, 5], False, 0.0)):
+        worth = np.array([*values, 0, 0, 0, 0])
+        assert is_sure_to_win(board, table, twin, 0, worth, table.shares[0], 8, 20) is sure
+        assert wins_now(board, table, twin, 0, worth, table.shares[0], 8, 20) == share
 
 
 def test_weights_are_found_again_from_games_that_were_decided_by_them() -> None:

@@ -420,7 +420,7 @@ def test_l23_after_a_tile_only_two_dice_are_rolled_asked_for_typed_and_recorded(
     assert harness.detail.startswith("The colour die stays red.")
     example = dice_example(harness.table)
     assert example is not None
-    assert english(example) == "6 6"
+    assert english(example) == "2 6"
     harness.roll(typed)
     assert harness.actions == ["tile red", "roll red 3 4"]
     assert said(harness) == "Ann rolls 3 and 4."
@@ -440,7 +440,7 @@ def test_l23_the_buttons_roll_rolls_the_two_dice(tmp_path: Path) -> None:
 def test_l23_another_colour_than_the_tiles_is_no_roll(tmp_path: Path, typed: str) -> None:
     harness = with_tiles(tmp_path, WITH_A_TILE)
     harness.choose("tile red")
-    with pytest.raises(UserError, match="Type one like this: 1 1"):
+    with pytest.raises(UserError, match="Type one like this: 2 6"):
         harness.roll(typed)
 
 
@@ -448,7 +448,7 @@ def test_l23_without_a_tile_handed_in_all_three_dice_are_typed(tmp_path: Path) -
     harness = with_tiles(tmp_path, WITH_A_TILE)
     harness.choose("no tile")
     assert harness.prompt == "Ann: roll the dice."
-    with pytest.raises(UserError, match="Type one like this: blue 1 1"):
+    with pytest.raises(UserError, match="Type one like this: red 2 6"):
         harness.roll("3 4")
     harness.roll("red 3 4")
     assert said(harness) == "Ann rolls red, 3 and 4."

@@ -101,7 +101,7 @@ def test_physical_dice_may_be_typed_in(tmp_path: Path, text: str) -> None:
 @pytest.mark.parametrize("text", ["", "red 3", "green 1 2", "red 0 7", "roll red 1 2"])
 def test_words_that_are_no_dice_are_refused_with_an_example(tmp_path: Path, text: str) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
-    with pytest.raises(UserError, match="Type one like this: blue 1 1"):
+    with pytest.raises(UserError, match="Type one like this: red 2 6"):
         harness.roll(text)
     assert harness.actions == []
 
