@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Iterator
 from typing import Literal, Protocol
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from tests.host.web.fake_table import RunningPage, running_page
 
@@ -60,6 +60,8 @@ class Chromium:
 
 
 CHROMIUM = Chromium()
+SHOWN_MS = 15_000  # within which a page shows what it is to show, where several browsers share a machine
+expect.set_options(timeout=SHOWN_MS)
 
 
 @pytest.hookimpl(wrapper=True)

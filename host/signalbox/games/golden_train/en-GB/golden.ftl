@@ -16,6 +16,9 @@ golden-place =
         [1] the 1st place of { $owner }’s train
         [2] the 2nd place of { $owner }’s train
         [3] the 3rd place of { $owner }’s train
+        [21] the 21st place of { $owner }’s train
+        [22] the 22nd place of { $owner }’s train
+        [23] the 23rd place of { $owner }’s train
        *[other] the { $number }th place of { $owner }’s train
     }
 # The wagon that stands there.
@@ -24,6 +27,9 @@ golden-wagon-at =
         [1] the 1st wagon of { $owner }’s train
         [2] the 2nd wagon of { $owner }’s train
         [3] the 3rd wagon of { $owner }’s train
+        [21] the 21st wagon of { $owner }’s train
+        [22] the 22nd wagon of { $owner }’s train
+        [23] the 23rd wagon of { $owner }’s train
        *[other] the { $number }th wagon of { $owner }’s train
     }
 golden-place-of-nobody =
@@ -32,6 +38,9 @@ golden-place-of-nobody =
         [1] the 1st place of train { $train }
         [2] the 2nd place of train { $train }
         [3] the 3rd place of train { $train }
+        [21] the 21st place of train { $train }
+        [22] the 22nd place of train { $train }
+        [23] the 23rd place of train { $train }
        *[other] the { $number }th place of train { $train }
     }
 
@@ -174,6 +183,9 @@ golden-record-couple =
         [1] { $player } couples the 1st wagon to the train.
         [2] { $player } couples a 2nd wagon to the train.
         [3] { $player } couples a 3rd wagon to the train.
+        [21] { $player } couples a 21st wagon to the train.
+        [22] { $player } couples a 22nd wagon to the train.
+        [23] { $player } couples a 23rd wagon to the train.
        *[other] { $player } couples a { $number }th wagon to the train.
     }
 golden-record-attack = { $player } attacks.
@@ -210,6 +222,9 @@ golden-over-decided =
         [1] It was the 1st wagon that decided.
         [2] It was the 2nd wagon that decided.
         [3] It was the 3rd wagon that decided.
+        [21] It was the 21st wagon that decided.
+        [22] It was the 22nd wagon that decided.
+        [23] It was the 23rd wagon that decided.
        *[other] It was the { $number }th wagon that decided.
     }
 golden-over-equal = They are equal to the last wagon.
