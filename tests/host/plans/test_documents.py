@@ -265,5 +265,6 @@ def test_a_matrix_is_built_row_by_row() -> None:
             assert f">SW{sensor}  {board.sensors.name(sensor)}<" in page
             assert f">CR{sensor}<" in page
         assert f"Step {stage.number}: Row {stage.number}" in guide
+    assert re.findall(r"[^.]*\bnodes?\b[^.]*", guide) == []  # there is none
     assert "1N4148" in made["parts.csv"].decode()
     assert "74HC165" not in made["parts.csv"].decode()

@@ -75,6 +75,7 @@ guide-steps = 4. Step by step
 guide-steps-how = Every step ends with a test. The wires are cut to the length given; their colours help you find them again.
 guide-ends = “From” and “to” name a part and its pin: `U3.11` is pin 11 of the chip in node 3, `SW12.1` one end of reed 12, `D7.DIN` the data input of light 7.
 guide-ends-pcb = “From” and “to” name a part and its pin: `J33.5` is terminal 5 of the connector that is printed J3 on node 3's circuit board, `SW12.1` one end of reed 12, `D7.DIN` the data input of light 7.
+guide-ends-matrix = “From” and “to” name a part and its pin: `SW12.1` is one end of reed 12, `D7.DIN` the data input of light 7.
 guide-before = Before the first step: solder the controller's unit (page 1 of the schematic), put CircuitPython on the controller (hold its button BOOTSEL while you plug it in, and copy the .uf2 file from circuitpython.org to the drive that appears), then `signalbox deploy --description { $board }`.
 guide-before-pcb = Before the first step: solder the controller's circuit board (page 1 of the schematic), put CircuitPython on the controller (hold its button BOOTSEL while you plug it in, and copy the .uf2 file from circuitpython.org to the drive that appears), then `signalbox deploy --description { $board }`.
 guide-jumper-port = Set the jumper JP1 to 2 and 3 while you work from the PC's port.

@@ -82,6 +82,7 @@ guide-steps = 4. Étape par étape
 guide-steps-how = Chaque étape finit par un test. Coupez les fils à la longueur indiquée ; leurs couleurs vous aident à les retrouver.
 guide-ends = « De » et « vers » nomment un composant et sa broche : `U3.11` est la broche 11 du circuit du nœud 3, `SW12.1` un bout du capteur 12, `D7.DIN` l’entrée des données de la lumière 7.
 guide-ends-pcb = « De » et « vers » nomment un composant et sa broche : `J33.5` est la borne 5 du connecteur marqué J3 sur le circuit imprimé du nœud 3, `SW12.1` un bout du capteur 12, `D7.DIN` l’entrée des données de la lumière 7.
+guide-ends-matrix = « De » et « vers » nomment un composant et sa broche : `SW12.1` est un bout du capteur 12, `D7.DIN` l’entrée des données de la lumière 7.
 guide-before = Avant la première étape : soudez le module du contrôleur (page 1 du schéma), mettez CircuitPython sur le contrôleur (branchez-le en tenant son bouton BOOTSEL, et copiez le fichier UF2 de circuitpython.org sur le disque qui apparaît), puis lancez `signalbox deploy --description { $board }`.
 guide-before-pcb = Avant la première étape : soudez le circuit imprimé du contrôleur (page 1 du schéma), mettez CircuitPython sur le contrôleur (branchez-le en tenant son bouton BOOTSEL, et copiez le fichier UF2 de circuitpython.org sur le disque qui apparaît), puis lancez `signalbox deploy --description { $board }`.
 guide-jumper-port = Mettez le cavalier JP1 sur 2 et 3 tant que le port de l’ordinateur alimente le plateau.
