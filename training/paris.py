@@ -43,7 +43,7 @@ WIDTH = 6  # turns that are looked at through a round
 GUESS = (0.5, 0.3, 0.2, 0.15, 0.1, 0.05)  # points a share now, and in cities the farther away the less
 ROUNDS_BY_WEIGHTS = 4
 ROUNDS_AHEAD = 3
-FORGOTTEN = 4  # rounds after which games are not fitted to any more
+TRIAL_GAMES = 2  # as many times as of a line-up, to see how good the last weights are
 NOISE_OF_ALL = 0.02  # of a chance to win, where all play by weights
 NOISE_OF_SOME = 0.01
 NOISE_BY_THUMB = 0.02  # points
@@ -90,29 +90,41 @@ class Learner:
         return self._scratch
 
     def learn(self, games_each: int) -> None:
-        """All rounds, so many games of each line-up in each, twice as many of who looks ahead alone."""
+        """All rounds, so many games of each line-up in each, twice as many of who looks ahead alone.
+
+        `mind` is then the one of those who looked ahead that won the most against rules of thumb: weights that are
+        fitted to more games are not always better ones to play by.
+        """
         players, others = self.players, self.players - 1
         thumbs, noises = [BY_THUMB] * others, [NOISE_BY_THUMB] * others
-        rounds = [self.play([LineUp(games_each, [BY_THUMB] * players, [NOISE_AT_FIRST] * players)])]
+        alone = LineUp(TRIAL_GAMES * games_each, [AHEAD, *thumbs], [0.0, *noises])
+        rounds = [self.play([LineUp(games_each, [BY_THUMB] * players, [NOISE_AT_FIRST] * players)])[0]]
         for _ in range(ROUNDS_BY_WEIGHTS):
             line_ups = [
                 LineUp(games_each, [BY_WEIGHTS] * players, [NOISE_OF_ALL] * players),
                 LineUp(games_each, [BY_WEIGHTS, *thumbs], [NOISE_OF_SOME, *noises]),
                 LineUp(games_each, [BY_WEIGHTS] * 2 + thumbs[1:], [NOISE_OF_SOME] * 2 + noises[1:]),
             ]
-            rounds = [*rounds, self.play(line_ups)][-FORGOTTEN:]
+            rounds.append(self.play(line_ups)[0])
             self.fit(rounds)
+        tried: list[tuple[float, Mind]] = []
         for _ in range(ROUNDS_AHEAD):
-            line_ups = [
-                LineUp(2 * games_each, [AHEAD, *thumbs], [0.0, *noises]),
-                LineUp(games_each, [AHEAD] * 2 + thumbs[1:], [0.0] * 2 + noises[1:]),
-            ]
-            rounds = [*rounds, self.play(line_ups)][-FORGOTTEN:]
+            two = LineUp(games_each, [AHEAD] * 2 + thumbs[1:], [0.0] * 2 + noises[1:])
+            positions, (won, _) = self.play([alone, two])
+            tried.append((won, self._mind_now()))
+            rounds.append(positions)
             self.fit(rounds)
+        _, (won,) = self.play([alone])
+        tried.append((won, self.mind))
+        self.mind = max(tried, key=lambda each: each[0])[1]
 
-    def play(self, line_ups: list[LineUp]) -> Positions:
-        """Games of these line-ups, every seat in its turn."""
+    def _mind_now(self) -> Mind:
+        return self.mind._replace(weights=self.mind.weights.copy(), turns=self.mind.turns.copy())
+
+    def play(self, line_ups: list[LineUp]) -> tuple[Positions, list[float]]:
+        """Games of these line-ups, every seat in its turn; and what the first of each has won on the average."""
         found: list[Positions] = []
+        shares_of_first: list[float] = []
         for line_up in line_ups:
             began, won = time.process_time(), np.zeros(self.players)
             for index in range(line_up.games):
@@ -121,9 +133,10 @@ class Learner:
                 won += shares
             self.played += line_up.games
             spent = (time.process_time() - began) / line_up.games
+            shares_of_first.append(won[0] / line_up.games)
             shown = " ".join(f"{share:.3f}" for share in won / line_up.games)
             print(f"{self.players} players, {line_up.hows}: {shown}, {spent:.3f} s", file=sys.stderr, flush=True)
-        return Positions(*map(np.concatenate, zip(*found, strict=True)))
+        return Positions(*map(np.concatenate, zip(*found, strict=True))), shares_of_first
 
     def _game(self, line_up: LineUp, shift: int) -> tuple[Positions, Floats]:
         seats = [(seat + shift) % self.players for seat in range(self.players)]
