@@ -5,7 +5,7 @@ from pathlib import Path
 from signalbox.table.present.snapshot import enabled
 from tests.english import english
 from tests.host.table.harness import TableHarness, open_stacked, open_table, resumed_at
-from tests.host.table.test_golden_train import GAME, closing_up, couple
+from tests.host.table.test_golden_train import GAME, beaten_by_a_sheriff, closing_up
 
 
 def told_that_nothing_is_there(harness: TableHarness, token: str, place: str) -> None:
@@ -40,12 +40,7 @@ def test_after_a_wrong_answer_no_wagon_is_asked_for_that_was_said_to_be_gone(tmp
 
 
 def test_after_a_wrong_answer_a_failed_attack_asks_for_no_dark_button(tmp_path: Path) -> None:
-    harness = open_stacked(tmp_path, GAME, 2, ["wagon 3", "wagon sheriff", "wagon 3", "wagon 2", "dynamite 4"])
-    for place in ("T1.1", "T2.1", "T1.2"):
-        couple(harness, place)
-    harness.press("attack.1")
-    token = harness.lift("T2.1")
-    harness.wait()
+    harness, token = beaten_by_a_sheriff(tmp_path)
     told_that_nothing_is_there(harness, token, "T2.1")
     assert harness.prompt.endswith("Take the last wagon off your own train.")
     assert not enabled(harness.situation).confirm

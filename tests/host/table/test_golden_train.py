@@ -150,14 +150,20 @@ def test_lifting_a_wagon_names_it_and_its_light_tells_the_value(tmp_path: Path) 
     assert "value" not in json.dumps(in_english(snapshot(harness.table, harness.at)["pieces"]))
 
 
-def test_a_failed_attack_is_put_back_and_costs_the_last_wagon(tmp_path: Path) -> None:
-    """G7, G8: a sheriff ends it; the token goes back to its place, the attacker's last one off the board."""
-    harness = open_stacked(tmp_path, GAME, 2, ["wagon 3", "wagon sheriff", "wagon 3", "wagon 2", "dynamite 4"])
+def beaten_by_a_sheriff(folder: Path) -> tuple[TableHarness, str]:
+    """Ann has attacked a sheriff of Ben's, which is up; gives that token, too."""
+    harness = open_stacked(folder, GAME, 2, ["wagon 3", "wagon sheriff", "wagon 3", "wagon 2", "dynamite 4"])
     for place in ("T1.1", "T2.1", "T1.2"):
         couple(harness, place)
     harness.press("attack.1")
     token = harness.lift("T2.1")
     harness.wait()
+    return harness, token
+
+
+def test_a_failed_attack_is_put_back_and_costs_the_last_wagon(tmp_path: Path) -> None:
+    """G7, G8: a sheriff ends it; the token goes back to its place, the attacker's last one off the board."""
+    harness, token = beaten_by_a_sheriff(tmp_path)
     assert harness.actions[-1] == "target T2.1"
     assert harness.lights()["T1.2"][1] == scene.DOUBLE
     assert harness.prompt.endswith("The attack fails. Take the last wagon off your own train.")

@@ -18,11 +18,11 @@ def part_goals(table: Table, situation: Situation) -> list[PartShown]:
         case PutRight(_, PartFault() as fault):
             found = _of_fault(fault)
         case CarryOut(node) | Moving(node):
-            ends = [candidate.end for candidate in node.decision.candidates]
+            ends = {candidate.end for candidate in node.decision.candidates} if table.config.board.bays else ()
             found = [goal for end in ends for goal in _changed(layout, node.decision.start, end)]
         case _:
             found = []
-    return [{"part": part, "bay": bay, "side": side} for part, bay, side in dict.fromkeys(found)]
+    return [{"part": part, "bay": bay, "side": side} for part, bay, side in sorted({*found})]
 
 
 def _changed(layout: Layout, now: bytes, want: bytes) -> list[tuple[str, str, str]]:
