@@ -93,7 +93,7 @@ class Page {
     this.lesson = new LessonCard(send);
     this.kiosk = new KioskGuard(() => this.line.send({ do: "touch" }));
     opensRules(find("rules-open"), () => drawing.game, () => this.snapshot?.rules ?? false);
-    this.sitting = new Sitting(send, () => this.menu.dialog.close());
+    this.sitting = new Sitting(send);
     this.patterns = new PatternSwitch(findAs("patterns-shown", HTMLInputElement), (shown) => {
       if (this.role === "table" && this.mayCommand) send({ do: "patterns", shown: shown ? "yes" : "no" });
     });

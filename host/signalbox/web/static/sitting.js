@@ -1,46 +1,44 @@
 // What goes beyond one game: who plays a seat, ending early, again, another game.
 
 /** @import { GameCommand, GameState, SeatShown } from "./types.d.ts" */
-import { attr, find, h, inside, keyed, text } from "./dom.js";
+import { attr, find, findAs, h, inside, keyed, text } from "./dom.js";
 import { say } from "./labels.js";
 
-const SURE_MS = 4000; // within which ending has to be pressed once more
 const HUMAN = "human";
 const COMPUTER = "easy";
 
 export class Sitting {
-  /**
-   * @param {(command: GameCommand) => boolean} send
-   * @param {() => void} close closes the menu
-   */
-  constructor(send, close) {
+  /** @param {(command: GameCommand) => boolean} send */
+  constructor(send) {
     this.send = send;
-    this.close = close;
-    this.asking = 0;
+    this.menu = findAs("menu", HTMLDialogElement);
+    this.asking = false;
     for (const id of ["again", "over-again"]) find(id).addEventListener("click", () => this.ask({ do: "again" }));
     for (const id of ["leave", "over-leave"]) find(id).addEventListener("click", () => this.ask({ do: "leave" }));
     find("use-board").addEventListener("click", () => this.ask({ do: "use_board" }));
     find("end-game").addEventListener("click", () => this.end());
+    this.menu.addEventListener("close", () => this.sure(false));
+    this.menu.addEventListener("click", (event) => {
+      if (event.target !== find("end-game")) this.sure(false);
+    });
   }
 
   /** @param {GameCommand} command */
   ask(command) {
     this.send(command);
-    this.close();
+    this.menu.close();
   }
 
   /** Ends the game when it is pressed twice: it cannot be gone on with. */
   end() {
-    if (this.asking) {
-      this.sure(false);
-      this.ask({ do: "end" });
-    } else this.sure(true);
+    if (this.asking) this.ask({ do: "end" });
+    else this.sure(true);
   }
 
-  /** @param {boolean} asking whether a second press ends it */
+  /** @param {boolean} asking whether a second press ends it: it asks until another thing is pressed */
   sure(asking) {
-    clearTimeout(this.asking);
-    this.asking = asking ? setTimeout(() => this.sure(false), SURE_MS) : 0;
+    if (this.asking === asking) return;
+    this.asking = asking;
     attr(find("end-game"), "data-sure", asking);
     text(find("end-game"), say(asking ? "script-end-sure" : "script-end"));
   }
