@@ -2,28 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from signalbox.analysis.ending_types import Curve, Ending, FigureRow, Plot
+from signalbox import games
+from signalbox.analysis.ending_types import Curve, Ending, FigureRow, MomentShown, Plot
+from signalbox.analysis.game import analyse
+from signalbox.analysis.review import Review, review
 from signalbox.messages import Message
 
 if TYPE_CHECKING:
-    from shared_rules.game import State
+    from shared_rules.game import Game, State
     from signalbox.analysis.game import GameAnalysis
     from signalbox.analysis.luck import Luck
     from signalbox.games.figures import GameFigures
+    from signalbox.record.entries import Entry, Header
 
 MINUTE_S = 60
+PERCENT = 100
+MINUS = "\N{MINUS SIGN}"
 ENOUGH = 5  # outcomes of chance, before anybody is called lucky
 
 
-def ending(found: GameAnalysis, figures: GameFigures[State], names: Sequence[str], colours: Sequence[str]) -> Ending:
-    """The figures of a game whose seats have these names and colours."""
+def ending(
+    header: Header, entries: Iterable[Entry], game: Game, names: Sequence[str], colours: Sequence[str]
+) -> Ending:
+    """What there is to tell of a record whose game is over, and whose seats have these names and colours.
+
+    Raises UserError when a notation is not legal there.
+    """
+    entries = list(entries)
+    found, seen = analyse(header, entries, game), review(header, entries, game)
+    figures = games.entry(header.game).figures
     return {
-        "rows": _rows(found, figures),
+        "rows": _rows(found, figures) + (_rows_of_review(seen) if seen else []),
         "lines": _lines(found, names),
-        "plots": _plots(found, figures, names, colours),
+        "moments": _moments(seen, names) if seen else [],
+        "plots": ([_chances(seen, names, colours)] if seen else []) + _plots(found, figures, names, colours),
     }
 
 
@@ -39,6 +54,44 @@ def _rows(found: GameAnalysis, figures: GameFigures[State]) -> list[FigureRow]:
         label = Message("ending-held", thing=Message("colour-title", colour=colour), value=values[-1])
         rows.append({**_row(label, [held.get(colour, 0) for held in found.held]), "colour": colour})
     return rows
+
+
+def _rows_of_review(seen: Review) -> list[FigureRow]:
+    luck, given_away = map(_percent, seen.luck), map(_percent, seen.given_away)
+    return [
+        {"label": Message("ending-by-luck"), "values": [f"{each:+}".replace("-", MINUS) for each in luck]},
+        _row(Message("ending-given-away"), list(given_away)),
+    ]
+
+
+def _moments(seen: Review, names: Sequence[str]) -> list[MomentShown]:
+    return [
+        {
+            "text": Message(
+                "ending-moment",
+                cause="luck" if moment.by_chance else "play",
+                turn=moment.turn,
+                player=names[moment.seat],
+                before=_percent(moment.before),
+                after=_percent(moment.after),
+            ),
+            "move": moment.move,
+        }
+        for moment in seen.moments
+    ]
+
+
+def _chances(seen: Review, names: Sequence[str], colours: Sequence[str]) -> Plot:
+    by_seat = zip(*seen.chances, strict=True)
+    curves: list[Curve] = [
+        {"name": name, "colour": colour, "values": [*map(_percent, chances)]}
+        for name, colour, chances in zip(names, colours, by_seat, strict=False)
+    ]
+    return {"title": Message("ending-chances"), "curves": curves}
+
+
+def _percent(chance: float) -> int:
+    return round(PERCENT * chance)
 
 
 def _row(label: Message, values: Sequence[int]) -> FigureRow:

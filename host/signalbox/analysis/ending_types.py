@@ -28,9 +28,17 @@ class Plot(TypedDict):
     curves: list[Curve]
 
 
+class MomentShown(TypedDict):
+    """A turn that mattered; `move` is the entry, of those that stand, that made it matter."""
+
+    text: Message
+    move: int
+
+
 class Ending(TypedDict):
-    """A game that is over, looked back at: figures by seat, sentences, plots."""
+    """A game that is over, looked back at: figures by seat, sentences, turns that mattered, plots."""
 
     rows: list[FigureRow]
     lines: list[Message]
+    moments: list[MomentShown]
     plots: list[Plot]

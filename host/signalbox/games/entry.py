@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Generic
 
 from shared_rules.game import Game
 from signalbox.board.schema import GameSchema
+from signalbox.games.coach import Coach
 from signalbox.games.encoding import Encoder
 from signalbox.games.figures import GameFigures
 from signalbox.games.messages import GameMessages, V
@@ -33,7 +34,8 @@ class Entry(GameSchema, Generic[S, V]):
     Help's, who speaks to all: it must remember nothing that lay open once and is hidden now, for where it points would
     tell; and the seat's own secrets, which it gets drawn anew, are no ground for advice. `levels` make the player of a
     level, one of `players.LEVELS`; without it the simple one is the best there is. `encoder` makes, of any state,
-    what puts the states for as many players into numbers: for programs that learn.
+    what puts the states for as many players into numbers: for programs that learn. `coach` makes the one for a game
+    that starts so, or gives None where nothing was learned for its board.
     """
 
     board: str  # the description that is played on unless another is named
@@ -45,3 +47,4 @@ class Entry(GameSchema, Generic[S, V]):
     levels: Callable[[str], Callable[[S, Random], int]] | None = None
     teaching: Callable[[], Teaching] | None = None
     encoder: Callable[[S], Encoder[S]] | None = None
+    coach: Callable[[S], Coach[S] | None] | None = None

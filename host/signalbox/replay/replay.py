@@ -11,7 +11,6 @@ from shared_rules.guide import lights
 from shared_rules.wire import bitmap_to_hex
 from signalbox import games
 from signalbox.analysis.ending import ending
-from signalbox.analysis.game import analyse
 from signalbox.board import draw, load
 from signalbox.errors import UserError
 from signalbox.messages import Message
@@ -83,9 +82,8 @@ class Replay:
             raise UserError(Message("replay-hidden"))
         self._ending = None
         if is_over(last):
-            found = analyse(header, record.entries, rules)
             names = [seat.name for seat in seats]
-            self._ending = ending(found, games.entry(header.game).figures, names, self.board.seats)
+            self._ending = ending(header, record.entries, rules, names, self.board.seats)
 
     @property
     def count(self) -> int:

@@ -17,6 +17,10 @@ ENDINGS: dict[str, Ending] = {
             {"label": _said("To be expected"), "values": ["154", "147", "140", "105"]},
         ],
         "lines": [_said("4 turns in 11 minutes."), _said("Clara had bad luck.")],
+        "moments": [
+            {"text": _said("Turn 2: luck takes Ben from 40 % to 24 %."), "move": 5},
+            {"text": _said("Turn 4: Clara plays, and goes from 48 % to 11 %."), "move": 12},
+        ],
         "plots": [
             {
                 "title": _said("Hangars"),
@@ -35,6 +39,7 @@ ENDINGS: dict[str, Ending] = {
             {"label": _said("Attacks won"), "values": ["2", "0", "1", "0"]},
         ],
         "lines": [_said("40 turns in 20 minutes.")],
+        "moments": [],
         "plots": [],
     },
     "paris_connection": {
@@ -44,6 +49,7 @@ ENDINGS: dict[str, Ending] = {
             {"label": _said("Black at 2"), "values": ["0", "1", "0", "0", "2", "1"], "colour": "black"},
         ],
         "lines": [_said("51 turns in 40 minutes."), _said("9 things had to be put right.")],
+        "moments": [],
         "plots": [
             {
                 "title": _said("What a share is worth"),

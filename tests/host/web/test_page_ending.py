@@ -6,6 +6,8 @@ from playwright.sync_api import expect
 from tests.host.web.conftest import PHONE, Open, Serve
 from tests.host.web.fake_table import RunningPage
 
+TARGET = 24  # px that a finger needs (WCAG 2.5.8)
+
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 
@@ -39,3 +41,22 @@ def test_the_card_fits_a_phone(open_page: Open, serve: Serve, board: str) -> Non
     expect(card).to_be_visible()
     assert card.evaluate("each => each.scrollWidth <= each.clientWidth")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_turn_that_mattered_is_watched_where_it_did(open_page: Open, serve: Serve) -> None:
+    page = open_page(running=serve("over"))
+    moments = page.locator("#ending-moments a")
+    expect(moments).to_have_count(2)
+    assert moments.all_inner_texts() == [
+        "Turn 2: luck takes Ben from 40 % to 24 %.",
+        "Turn 4: Clara plays, and goes from 48 % to 11 %.",
+    ]
+    assert [link.get_attribute("href") for link in moments.all()] == ["/replay/game#move=5", "/replay/game#move=12"]
+    for link in moments.all():
+        assert link.bounding_box()["height"] >= TARGET  # type: ignore[index]
+
+
+def test_a_game_without_a_coach_has_none(open_page: Open, serve: Serve) -> None:
+    page = open_page(running=serve("over", board="golden_train"))
+    expect(page.locator("#ending")).to_be_visible()
+    expect(page.locator("#ending-mattered")).to_be_hidden()

@@ -5,6 +5,7 @@ from random import Random
 
 from shared_rules.ptites_locos import PtitesLocos, State
 from signalbox import resources
+from signalbox.games.coach import Coach
 from signalbox.games.encoding import Encoder
 from signalbox.games.entry import Entry
 from signalbox.games.one_ply import Search
@@ -34,6 +35,12 @@ def _level(level: str) -> Callable[[State, Random], int]:
     return player(level)
 
 
+def _coach(state: State) -> Coach[State] | None:
+    from signalbox.games.ptites_locos.levels import coach  # late: it brings its tables
+
+    return coach(state)
+
+
 ENTRY = Entry(
     board="ptites_locos",
     boards=resources.boards_folder(),
@@ -48,4 +55,5 @@ ENTRY = Entry(
     levels=_level,
     teaching=_teaching,
     encoder=_encoder,
+    coach=_coach,
 )

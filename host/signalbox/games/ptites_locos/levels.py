@@ -36,6 +36,12 @@ def player(level: str) -> Callable[[State, Random], int]:
     return Learned(WIDTH_STRONG if level == STRONG else 0)
 
 
+def coach(state: State) -> Lookahead | None:
+    """Who judges a game that starts so, as a fair player does; None on a board that nothing was learned for."""
+    table = learned().get(way_of(state))
+    return None if table is None else Lookahead(table)
+
+
 class Learned:
     """A player by learned values; on a board that none were learned for it goes by rules of thumb."""
 

@@ -24,13 +24,12 @@ from shared_rules.ptites_locos.position import (
     STOP,
     TILE,
 )
+from signalbox.games.coach import Chances
 from signalbox.games.ptites_locos.values import WON, Values
 
 POINTS = range(2, 2 * FACES + 1)
 _PLAIN = [sum(a + b == p and a != b for a in range(1, FACES + 1) for b in range(1, FACES + 1)) for p in POINTS]
 _DOUBLE = [int(p % 2 == 0) for p in POINTS]  # ways of 36, as `_PLAIN`
-
-Chances = list[float]  # each seat's to win
 
 
 class Run(NamedTuple):
@@ -52,30 +51,45 @@ class Lookahead:
 
     def __call__(self, state: State, actions: list[int], random: Random) -> list[float]:
         """The chance to win, 0 to 1, behind each legal action; less than 0 where it was not looked through."""
-        if state.phase == TILE:
-            return [self._tile(state, action)[state.seat] for action in actions]
+        if not self._width or state.phase == TILE:
+            return [chances[state.seat] for chances in self.behind(state, actions)]
         if state.phase == AGAIN:
-            return [self._over_rolls(state, state.seat, 2)[state.seat], self._stopped(state)]
-        if state.phase == PLATFORM:
-            runs = [
-                Run([action, *run.actions], run.chances)
-                for action in actions
-                for run in self._runs(state, state.track.moved[state.config][action - MOVE])
-            ]
-        else:
-            runs = self._runs(state, state.config)
-        return self._of_runs(state, actions, runs)
+            return [self._over_rolls(state, state.seat, 2)[state.seat], self._after(state, Run([STOP], []))[state.seat]]
+        return self._of_runs(state, actions, self._ways_on(state, actions))
 
     def outlook(self, state: State) -> Chances:
-        """Each seat's chance to win, over all that the next roll may bring."""
+        """Each seat's chance to win, over all that the next roll may bring, or behind the best that can be done."""
         if state.phase == OVER:
             return state.returns()
         if state.phase == ROLL:
             return self._over_rolls(state, state.seat, state.run)
+        return max(self.behind(state, state.legal_actions()), key=itemgetter(state.seat))
+
+    def behind(self, state: State, actions: list[int]) -> list[Chances]:
+        """Each seat's chance to win behind each of these legal actions, to the end of the run that it is of."""
         if state.phase == TILE:
-            return max([self._tile(state, action) for action in state.legal_actions()], key=itemgetter(state.seat))
-        again, stopped = self._over_rolls(state, state.seat, 2), self._standing(state)
-        return again if again[state.seat] > stopped[state.seat] else stopped
+            return [self._tile(state, action) for action in actions]
+        if state.phase == AGAIN:
+            return [
+                self._standing(state) if action == STOP else self._over_rolls(state, state.seat, 2)
+                for action in actions
+            ]
+        found: dict[int, Chances] = {}
+        for run in self._ways_on(state, actions):
+            best = found.setdefault(run.actions[0], run.chances)
+            if run.chances[state.seat] > best[state.seat]:
+                found[run.actions[0]] = run.chances
+        return [found[action] for action in actions]
+
+    def _ways_on(self, state: State, actions: list[int]) -> list[Run]:
+        """The ways to end the run that begin with one of these actions."""
+        if state.phase != PLATFORM:
+            return [run for run in self._runs(state, state.config) if run.actions[0] in actions]
+        return [
+            Run([action, *run.actions], run.chances)
+            for action in actions
+            for run in self._runs(state, state.track.moved[state.config][action - MOVE])
+        ]
 
     def _of_runs(self, state: State, actions: list[int], runs: list[Run]) -> list[float]:
         """The best that each action leads to. Those that were looked through come before all others."""
@@ -84,7 +98,7 @@ class Lookahead:
         found = dict.fromkeys(actions, -1.0)
         for rank, run in enumerate(runs):
             worth = run.chances[seat]
-            if self._width and len(runs) > 1:
+            if len(runs) > 1:
                 worth = self._after(state, run)[seat] if rank < self._width else worth - 1
             found[run.actions[0]] = max(found[run.actions[0]], worth)
         return [found[action] for action in actions]
@@ -124,12 +138,6 @@ class Lookahead:
     def _standing(self, state: State) -> Chances:
         """Once the player on turn has stopped after the first run of a double."""
         return self._values.chances(self._values.sums(state, state.config, (state.seat + 1) % state.players))
-
-    def _stopped(self, state: State) -> float:
-        """What it is worth to the player on turn to stop then."""
-        if not self._width:
-            return self._standing(state)[state.seat]
-        return self._after(state, Run([STOP], []))[state.seat]
 
     def _tile(self, state: State, action: int) -> Chances:
         """Each seat's chance once a repair tile has been handed back, or has not."""

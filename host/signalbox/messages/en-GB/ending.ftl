@@ -32,6 +32,14 @@ ending-takebacks =
         [one] One action was taken back.
        *[other] { $count } actions were taken back.
     }
+ending-chances = Chance to win, in %
+ending-by-luck = Luck, in %
+ending-given-away = Given away in play, in %
+ending-moment =
+    { $cause ->
+        [luck] Turn { $turn }: luck takes { $player } from { $before } % to { $after } %.
+       *[play] Turn { $turn }: { $player } plays, and goes from { $before } % to { $after } %.
+    }
 
 stats-luck =
     { $luck ->

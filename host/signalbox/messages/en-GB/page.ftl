@@ -158,6 +158,7 @@ page-editor-photo-strength = How clear the photo is
 ## When the game is over
 
 page-ending = How the game went
+page-moments = Turns that mattered
 page-watch-it = Watch it again
 
 ## Before a game

@@ -32,6 +32,14 @@ ending-takebacks =
         [one] Un coup a été repris.
        *[other] { $count } coups ont été repris.
     }
+ending-chances = Chances de gagner, en %
+ending-by-luck = Chance, en %
+ending-given-away = Perdu en jouant, en %
+ending-moment =
+    { $cause ->
+        [luck] Tour { $turn } : le hasard fait passer { $player } de { $before } % à { $after } %.
+       *[play] Tour { $turn } : { $player } joue et passe de { $before } % à { $after } %.
+    }
 
 stats-luck =
     { $luck ->

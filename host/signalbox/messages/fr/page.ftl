@@ -158,6 +158,7 @@ page-editor-photo-strength = Netteté de la photo
 ## Quand la partie est finie
 
 page-ending = Comment s’est passée la partie
+page-moments = Les tours qui ont compté
 page-watch-it = Revoir la partie
 
 ## Avant une partie

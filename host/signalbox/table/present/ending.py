@@ -6,9 +6,7 @@ import logging
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from signalbox import games
 from signalbox.analysis.ending import ending as ending_of
-from signalbox.analysis.game import analyse
 from signalbox.errors import UserError
 
 if TYPE_CHECKING:
@@ -33,6 +31,5 @@ def ending(match: Match) -> Ending | None:
 
 def _made(match: Match) -> Ending:
     journal, config = match.journal, match.config
-    found = analyse(journal.header, journal.entries(), config.rules)
     names = [seat.name for seat in config.seats]
-    return ending_of(found, games.entry(journal.header.game).figures, names, config.board.seats)
+    return ending_of(journal.header, journal.entries(), config.rules, names, config.board.seats)

@@ -1,6 +1,6 @@
 // A game that is over: figures of every seat, how it went, and the way on from here, in the place of the buttons.
 
-/** @import { FigureRow, GameState, Plot, SeatShown } from "./types.d.ts" */
+/** @import { FigureRow, GameState, MomentShown, Plot, SeatShown } from "./types.d.ts" */
 /** @import { Geometry } from "./geometry.js" */
 import { attr, find, h, s } from "./dom.js";
 import { painted } from "./naming.js";
@@ -21,12 +21,25 @@ export class EndingCard {
     attr(find("ending-watch"), "href", watch || null);
     attr(find("ending"), "hidden", !ending);
     attr(document.body, "data-over", Boolean(ending));
-    const key = JSON.stringify([ending, seats.map(({ name }) => name), winners]);
+    const key = JSON.stringify([ending, seats.map(({ name }) => name), winners, watch]);
     if (!ending || key === this.last) return;
     this.last = key;
     find("ending-figures").replaceChildren(this.head(seats, winners), h("tbody", {}, ...ending.rows.map((row) => this.row(row))));
     find("ending-lines").replaceChildren(...ending.lines.map((line) => h("li", { text: line })));
+    attr(find("ending-mattered"), "hidden", !ending.moments.length);
+    find("ending-moments").replaceChildren(...ending.moments.map((moment) => h("li", {}, this.moment(moment, watch))));
     find("ending-plots").replaceChildren(...ending.plots.map((plot) => this.plot(plot)));
+  }
+
+  /**
+   * A turn that mattered, to be watched: here, where this is the replay, or there, where there is one.
+   * @param {MomentShown} moment
+   * @param {string} watch
+   */
+  moment({ text, move }, watch) {
+    const isReplay = document.body.hasAttribute("data-replay");
+    if ((!watch && !isReplay) || document.documentElement.hasAttribute("data-kiosk")) return text;
+    return h("a", { href: `${watch}#move=${move}`, target: watch ? "_blank" : null, rel: watch ? "noopener" : null, text });
   }
 
   /**

@@ -285,6 +285,12 @@ export interface FigureRow {
   colour?: string;
 }
 
+/** A turn that mattered; `move` is the entry, of those that stand, that made it matter. */
+export interface MomentShown {
+  text: string;
+  move: number;
+}
+
 /** How something has changed: at the start, then after each turn, also a last one that was broken off. */
 export interface Curve {
   name: string;
@@ -298,10 +304,11 @@ export interface Plot {
   curves: Curve[];
 }
 
-/** A game that is over, looked back at: figures by seat, sentences, plots. */
+/** A game that is over, looked back at: figures by seat, sentences, turns that mattered, plots. */
 export interface Ending {
   rows: FigureRow[];
   lines: string[];
+  moments: MomentShown[];
   plots: Plot[];
 }
 

@@ -1,0 +1,28 @@
+"""What a game brings for a coach: chances to win, before and behind every decision and every outcome of chance."""
+
+from __future__ import annotations
+
+from typing import Protocol, TypeVar
+
+from shared_rules.game import State
+
+S_contra = TypeVar("S_contra", bound=State, contravariant=True)  # a game's own state
+
+Chances = list[float]  # by seat: its chance to win, from 0 to 1; they sum to 1, shared wins are shared
+
+
+class Coach(Protocol[S_contra]):
+    """Judges positions of one game, on one board, for so many players and with such options.
+
+    Where outcomes of chance are next, `outlook` is the average over them, as probable as each is, of what it says of
+    the positions behind them: so what chance gives and takes comes to nothing on the average. Where a player decides,
+    it is the best for that player of what `behind` says.
+    """
+
+    def outlook(self, state: S_contra, /) -> Chances:
+        """Each seat's chance to win if whoever is on turn does what is best for itself."""
+        ...
+
+    def behind(self, state: S_contra, actions: list[int], /) -> list[Chances]:
+        """The same behind each of these legal actions of the player to act."""
+        ...
