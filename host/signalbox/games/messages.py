@@ -10,7 +10,7 @@ from signalbox.messages import Arg, Message, Text, joined
 from signalbox.messages.typed import typed_move
 
 if TYPE_CHECKING:
-    from shared_rules.game import Options, State, View
+    from shared_rules.game import Options, Piece, State, View
     from signalbox.board import Board
     from signalbox.seats import Seat
 
@@ -405,6 +405,20 @@ class GameMessages(Generic[S, V]):
     def news_to(self, state: S, action: int, seat: int) -> Message | None:
         """The same as it is said when it happens, with whatever the next sentence says to `seat`, which is on turn."""
         return self.news(state, action)
+
+    # Of a game that is over nothing is hidden, at none of its moves. None of this may be said before it is.
+
+    def all_facts(self, state: S, view: V, seat: int) -> list[Fact]:
+        """`facts`, with what only the seat itself knew then."""
+        return self.facts(state, view, seat)
+
+    def all_pieces(self, state: S, view: V) -> list[Piece]:
+        """The pieces on the board, with the values that nobody saw then."""
+        return view["pieces"]
+
+    def whole_record_line(self, state: S, action: int) -> Message | None:
+        """`record_line`, also of what chance has given in secret, or what was not to be looked up."""
+        return self.record_line(state, action)
 
 
 if TYPE_CHECKING:

@@ -124,7 +124,7 @@ class Replay:
             "stores": self._messages.stores(now.state, view),
             "presses": [],
             "choices": [],
-            "pieces": view["pieces"],
+            "pieces": self._messages.all_pieces(now.state, view),
             "parts": view["parts"],
             "part_goals": [],
             "closed": bitmap,
@@ -198,7 +198,8 @@ class Replay:
             if entry.kind == ARRANGED:
                 moment.said = Message("replay-arranged")
             else:
-                entered = record_entry(before, action, self._messages, so_far)
+                line = self._messages.whole_record_line(before, action)
+                entered = record_entry(before, action, self._messages, so_far, line)
                 moment.entry = {**entered, "action": before.notation(action)}
                 so_far.append(moment.entry)
                 moment.effects = before.effects(action)
@@ -243,7 +244,7 @@ class Replay:
                 "kind": seat.kind,
                 "current": i == turn,
                 "tray": self._messages.tray(state, view, i),
-                "facts": self._messages.facts(state, view, i),
+                "facts": self._messages.all_facts(state, view, i),
             }
             for i, seat in enumerate(self._seats)
         ]

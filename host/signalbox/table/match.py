@@ -93,7 +93,8 @@ class Match:
 
     def play(self, at: float, action: int, kind: str) -> None:
         """Write an action or a chance outcome down, then apply it."""
-        entry = record_entry(self.state, action, self.config.messages, self.record)
+        messages = self.config.messages
+        entry = record_entry(self.state, action, messages, self.record, messages.record_line(self.state, action))
         news = self._news(action)
         self.write(at, kind, self.state.notation(action), self.state.turn())
         self._believe_done(at, action)
@@ -284,12 +285,14 @@ def arranged_entry(before: State, after: State, config: TableConfig, so_far: Seq
     }
 
 
-def record_entry(state: State, action: int, messages: AnyMessages, so_far: Sequence[RecordEntry]) -> RecordEntry:
+def record_entry(
+    state: State, action: int, messages: AnyMessages, so_far: Sequence[RecordEntry], line: Message | None
+) -> RecordEntry:
     """What the record that everybody sees has of an action or chance outcome about to be applied.
 
-    `so_far` are the entries before it.
+    `so_far` are the entries before it, `line` is what the game's messages say of it.
     """
-    say = joined(messages.record_line(state, action), messages.news(state, action))
+    say = joined(line, messages.news(state, action))
     return {
         "index": len(state.history) + 1,
         "number": _lines(so_far) + (say is not None),

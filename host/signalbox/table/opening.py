@@ -152,7 +152,8 @@ def _going_on(
         if entry.kind == ARRANGED:
             so_far.append(arranged_entry(before, state, table.config, so_far))
         else:
-            so_far.append(record_entry(before, state.history[-1], table.config.messages, so_far))
+            action, messages = state.history[-1], table.config.messages
+            so_far.append(record_entry(before, action, messages, so_far, messages.record_line(before, action)))
         kinds.append(entry.kind)
     for engine in engines.values():
         engine.begin(dict(header.options))

@@ -61,13 +61,14 @@ def said_of(messages: AnyMessages, state: State) -> Iterator[Message | None]:
         yield from messages.prompt(state)
     view = state.view(SPECTATOR)
     for seat in range(state.players):
-        for fact in messages.facts(state, view, seat):
+        for fact in (*messages.facts(state, view, seat), *messages.all_facts(state, view, seat)):
             yield fact["label"]
             yield fact["text"] if isinstance(fact["text"], Message) else None
     for action in state.legal_actions():
         yield messages.label(state, action)
         yield messages.order(state, action)
         yield messages.record_line(state, action)
+        yield messages.whole_record_line(state, action)
         yield messages.news(state, action)
         yield from (each["say"] for each in messages.happened(state, action))
 

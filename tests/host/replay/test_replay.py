@@ -1,5 +1,7 @@
 """A recorded game that is watched again: any move of it as it was, its dice as proved as they are."""
 
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -7,9 +9,12 @@ from random import Random
 import pytest
 
 from shared_rules.game import SPECTATOR
+from shared_rules.golden_train import State as GoldenTrain
+from shared_rules.paris_connection import State as ParisConnection
 from signalbox.app.page_types import GameSnapshot
 from signalbox.errors import UserError
 from signalbox.messages import Message
+from signalbox.messages.catalogue import english
 from signalbox.record.dice import Dice
 from signalbox.record.entries import CHANCE, ENDED, ENTERED, Entry, Record
 from signalbox.record.reading import read_record, with_seed
@@ -48,12 +53,18 @@ def test_any_move_shows_what_the_rules_make_of_the_record_up_to_it(
 ) -> None:
     header, entries = golden(game, players, options)
     watched = of(Record(header, entries, state={"finished": "yes"}))
-    views = [step.state.view(SPECTATOR)["pieces"] for step in replay(header, entries)]
+    views = [standing(step.state.view(SPECTATOR)["pieces"]) for step in replay(header, entries)]
     moves = list(range(len(views)))
     Random(3).shuffle(moves)
-    assert all(watched.state(move)["pieces"] == views[move] for move in moves), "in whatever order they are asked for"
+    shown = {move: standing(watched.state(move)["pieces"]) for move in moves}
+    assert [shown[move] for move in range(len(views))] == views, "in whatever order they are asked for"
     counts = [sum(step.state.readings()) for step in replay(header, entries)]
     assert [int(watched.state(move)["closed"], 16).bit_count() for move in range(len(views))] == counts
+
+
+def standing(pieces: Sequence[Mapping[str, object]]) -> list[tuple[object, object]]:
+    """Which pieces stand where."""
+    return [(piece["square"], piece["colour"]) for piece in pieces]
 
 
 def test_it_tells_the_page_all_that_a_game_does() -> None:
@@ -119,6 +130,55 @@ def test_a_game_that_hides_something_still_cannot_be_watched(tmp_path: Path, gam
     with pytest.raises(UserError) as refused:
         Records(tmp_path).opened("game")
     assert refused.value.message == Message("replay-hidden")
+
+
+def test_every_seats_shares_are_told_at_every_move_of_a_game_of_paris_connection() -> None:
+    header, entries = golden(*next(each for each in SETTINGS if each[0] == "paris-connection"))
+    watched = of(Record(header, entries, state={"finished": "yes"}))
+    dealt = [Counter[object]() for _ in range(header.players)]
+    for move, step in enumerate(replay(header, entries)):
+        assert isinstance(step.state, ParisConnection)
+        state = watched.state(move)
+        if move and entries[move - 1].text.startswith("deal "):
+            seat, company = entries[move - 1].seat, entries[move - 1].text.split()[1]
+            assert seat is not None
+            said = Message("paris-record-dealt", player=header.seats[seat]["name"], company=company)
+            assert (state["prompt"], state["record"][-1]["say"]) == (said, said), "the deal is told share by share"
+            dealt[seat][company] += 1
+            assert {**dealt[seat]} == nonzero(step.state.view(seat)["shares"])
+        for seat, shown in enumerate(state["seats"]):
+            (held,) = [fact["text"] for fact in shown["facts"] if fact["label"] == Message("paris-fact-held")]
+            assert isinstance(held, Message)
+            shares = held.args["shares"]
+            assert isinstance(shares, tuple)
+            told = {one.args["company"]: one.args["count"] for one in shares if isinstance(one, Message)}
+            assert told == nonzero(step.state.view(seat)["shares"])
+
+
+def nonzero(counts: dict[str, int]) -> dict[str, int]:
+    return {name: count for name, count in counts.items() if count}
+
+
+def test_every_wagons_value_is_told_at_every_move_of_a_game_of_golden_train() -> None:
+    header, entries = golden(*next(each for each in SETTINGS if each[0] == "golden-train"))
+    watched = of(Record(header, entries, state={"finished": "yes"}))
+    said = [watched.state(move)["record"][-1:] for move in range(watched.count + 1)]
+    for move, step in enumerate(replay(header, entries)):
+        assert isinstance(step.state, GoldenTrain)
+        names, trains = step.state.setting.deck.names, step.state.trains
+        rows = [[names[value] for value in train] for train in trains]
+        pieces = watched.state(move)["pieces"]
+        for seat, row in enumerate(rows):
+            shown = [piece.get("value") for piece in pieces if piece.get("seat") == seat]
+            assert shown == [None, *row[: len(shown) - 1]], "the locomotive has none"
+        if move and entries[move - 1].kind == CHANCE:
+            kind, value = entries[move - 1].text.split()
+            entry = said[move][0]
+            assert entry["index"] == move
+            line = entry["say"]
+            assert isinstance(line, Message)
+            assert value in str(english(line)), "what chance gave stands in the record"
+            assert ("dynamite" in str(english(line))) == (kind == "dynamite")
 
 
 def test_what_was_taken_back_is_not_watched() -> None:

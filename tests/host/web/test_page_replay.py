@@ -53,6 +53,16 @@ def test_it_is_gone_through_by_keys(open_page: Open, records: ServedRecords) -> 
     expect(page.locator("#winner")).to_be_visible()
 
 
+def test_what_everybody_held_stands_beside_the_board_at_every_move(open_page: Open, records: ServedRecords) -> None:
+    page = open_page(running=records, query="replay/paris-connection#move=30")
+    at(page, 30)
+    first = page.locator("#seats .seat").first
+    expect(first.locator(".fact", has_text="Held")).to_contain_text(re.compile(r"\d \w+"))
+    page = open_page(running=records, query="replay/golden-train#move=40")
+    at(page, 40)
+    expect(page.locator("#board .layer-values .value")).not_to_have_count(0)
+
+
 def test_it_plays_to_its_end_and_stops_there(open_page: Open, records: ServedRecords) -> None:
     page = open_page(running=records, query="replay/golden-train")
     end = last_move(page)

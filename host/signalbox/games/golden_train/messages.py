@@ -19,7 +19,7 @@ from signalbox.messages import Message, Text, joined, sentences
 from signalbox.seats import Seat
 
 if TYPE_CHECKING:
-    from shared_rules.game import Options
+    from shared_rules.game import Options, Piece
     from shared_rules.golden_train.shown import TrainsView
 
 SHERIFF = "sheriff"
@@ -232,6 +232,27 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         if kind == "put":
             return Message("golden-record-failed", player=name)
         return Message("golden-record-succeeded", losses=self._losses(view))
+
+    def all_pieces(self, state: State, view: TrainsView) -> list[Piece]:
+        return [self._with_value(state, piece) for piece in view["pieces"]]
+
+    def whole_record_line(self, state: State, action: int) -> Message | None:
+        kind, *words = state.notation(action).split()
+        name = self.name(state.turn())
+        if kind == "dynamite":
+            return Message("golden-record-dynamite", player=name, strength=words[0])
+        if kind != "wagon":
+            return self.record_line(state, action)
+        if state.view(SPECTATOR)["phase"] == "top":
+            return Message("golden-record-next", drawn=words[0])
+        return Message("golden-record-drawn", player=name, drawn=words[0])
+
+    def _with_value(self, state: State, piece: Piece) -> Piece:
+        """A wagon as it would lie with its value up; a locomotive as it is."""
+        seat, number = self._known[piece["square"]]
+        if not number:
+            return piece
+        return {**piece, "value": state.setting.deck.names[state.trains[seat][number - 1]]}
 
     def happened(self, state: State, action: int) -> list[Happened]:
         """What a successful attack has cost each train; the player's own wagon is lost in its own turn."""

@@ -72,11 +72,17 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
             return [
                 {"label": Message("paris-fact-points"), "text": str(entry["score"])},
                 *found,
-                {"label": Message("paris-fact-held"), "text": self._counts(entry["shares"])},
+                self._held(entry["shares"]),
             ]
         if any(entry["proved"].values()):
             found.append({"label": Message("paris-fact-proved"), "text": self._counts(entry["proved"])})
         return found
+
+    def all_facts(self, state: State, view: ParisView, seat: int) -> list[Fact]:
+        found = self.facts(state, view, seat)
+        if "score" in view["seats"][seat]:
+            return found
+        return [found[0], self._held(state.view(seat)["shares"])]
 
     def shown(self, state: State | None, view: ParisView | None) -> list[ShownItem]:
         found: list[ShownItem] = []
@@ -216,6 +222,12 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
             return Message("paris-record-no-second-share", player=name)
         return Message("paris-record-done", player=name, count=view["placed"])
 
+    def whole_record_line(self, state: State, action: int) -> Message | None:
+        kind, company = f"{state.notation(action)} ".split(" ")[:2]
+        if kind == "deal":
+            return Message("paris-record-dealt", player=self.name(state.turn()), company=company)
+        return self.record_line(state, action)
+
     def news(self, state: State, action: int) -> Message | None:
         kind = state.notation(action).split()[0]
         if kind not in ("take", "done", "pass"):
@@ -289,6 +301,9 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
             return Message("paris-record-place", player=player, company=company, place=at)
         worth = view["values"][company] + gained
         return Message("paris-record-place-worth", player=player, company=company, place=at, worth=worth)
+
+    def _held(self, shares: Mapping[str, int]) -> Fact:
+        return {"label": Message("paris-fact-held"), "text": self._counts(shares)}
 
     def _counts(self, shares: Mapping[str, int]) -> Message:
         held = tuple(

@@ -18,10 +18,16 @@ const PILE_MM = 36; // from a pile's middle, for its picture and its name
 /** @typedef {{ id: string, colour: string, value: string, held: boolean }} Laid a piece that lies beside, and a value that is open */
 
 /**
- * The pieces whose values lie open while a game goes on: in the hand, or laid aside.
- * @param {Pick<GameState, "pieces" | "winners">} snapshot
+ * Whether every value is told where its piece stands: of a game that is over, and of one that is watched again.
+ * @param {Pick<GameState, "winners" | "replay">} snapshot
  */
-export const openPieces = ({ pieces, winners }) => (winners.length ? [] : pieces.filter(({ value }) => value !== undefined));
+export const tellsAll = ({ winners, replay }) => winners.length > 0 || replay !== undefined;
+
+/**
+ * The pieces whose values lie open while a game goes on: in the hand, or laid aside.
+ * @param {Pick<GameState, "pieces" | "winners" | "replay">} snapshot
+ */
+export const openPieces = (snapshot) => (tellsAll(snapshot) ? [] : snapshot.pieces.filter(({ value }) => value !== undefined));
 
 /**
  * The pieces beside the board that are shown as those whose values lie open: one looks like another, and any is as good.
@@ -77,7 +83,7 @@ export class Aside {
     return besideBoard(this.hands.state, this.geometry, colour);
   }
 
-  /** @param {Pick<GameState, "pieces" | "winners" | "stores">} snapshot */
+  /** @param {Pick<GameState, "pieces" | "winners" | "replay" | "stores">} snapshot */
   render(snapshot) {
     const { hands } = this;
     const standing = new Set(hands.pieces.map((piece) => placeOf(hands.held, piece)));

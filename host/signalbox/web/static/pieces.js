@@ -7,6 +7,7 @@
 /** @import { Part, Piece } from "./held.js" */
 /** @import { KnownPiece } from "./tell_apart.js" */
 /** @import { Sample } from "./track.js" */
+import { tellsAll } from "./aside.js";
 import { bits } from "./bits.js";
 import { attr, keyed, s, targetOf } from "./dom.js";
 import { valueSign, valueWord } from "./faces.js";
@@ -20,7 +21,7 @@ import { capital, say } from "./labels.js";
 
 /** @typedef {KnownPiece & { dropped?: boolean }} LyingPiece */
 /** @typedef {Pick<Hands, "pieces" | "parts" | "held" | "allowed" | "lit">} Holding what pieces have to know of the hands */
-/** @typedef {Pick<GameState, "pieces" | "parts" | "closed" | "tabletop" | "winners">} Lying what lies on the board */
+/** @typedef {Pick<GameState, "pieces" | "parts" | "closed" | "tabletop" | "winners" | "replay">} Lying what lies on the board */
 
 /**
  * A platform, painted as its name says: the lights' own colours would glare.
@@ -87,7 +88,7 @@ export class Pieces {
     const lying = pieces.map((piece) => ({ ...piece, at: placeOf(hands.held, piece) }));
     this.renderPieces(lying.filter(({ at }) => geometry.squares.has(at)));
     const stands = (/** @type {string} */ square) => lying.some(({ at }) => at === square);
-    this.renderValues(snapshot.winners.length ? shown : shown.filter(({ square }) => !stands(square)));
+    this.renderValues(tellsAll(snapshot) ? shown : shown.filter(({ square }) => !stands(square)));
   }
 
   /** @param {PieceShown[]} pieces */

@@ -178,6 +178,17 @@ golden-why-stop = Going on would risk more than it brings.
 
 ## The record
 
+golden-record-drawn =
+    { $drawn ->
+        [sheriff] { $player } draws a sheriff.
+       *[other] { $player } draws a { $drawn }.
+    }
+golden-record-next =
+    { $drawn ->
+        [sheriff] The next wagon is a sheriff.
+       *[other] The next wagon is a { $drawn }.
+    }
+golden-record-dynamite = { $player } draws a dynamite of strength { $strength }.
 golden-record-couple =
     { $number ->
         [1] { $player } couples the 1st wagon to the train.

@@ -165,6 +165,17 @@ golden-why-stop = Continuer risquerait plus que cela ne rapporte.
 
 ## Le déroulement
 
+golden-record-drawn =
+    { $drawn ->
+        [sheriff] { $player } pioche un shérif.
+       *[other] { $player } pioche un { $drawn }.
+    }
+golden-record-next =
+    { $drawn ->
+        [sheriff] Le wagon suivant est un shérif.
+       *[other] Le wagon suivant est un { $drawn }.
+    }
+golden-record-dynamite = { $player } pioche une dynamite qui vaut { $strength }.
 golden-record-couple =
     { $number ->
         [1] { $player } accroche le 1er wagon de son train.

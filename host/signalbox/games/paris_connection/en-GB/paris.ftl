@@ -146,6 +146,7 @@ paris-why-limit =
 
 ## The record
 
+paris-record-dealt = { $player } is dealt a { $company } share.
 paris-record-company = { $player } chooses { $company }.
 paris-record-place = { $player } builds { $company }, { $place }.
 paris-record-place-worth = { $player } builds { $company } to { $place }: { $company } is worth { $worth }.

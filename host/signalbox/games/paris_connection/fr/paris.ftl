@@ -152,6 +152,7 @@ paris-why-limit =
 
 ## Le déroulement
 
+paris-record-dealt = { $player } reçoit une action { TERM("couleur-f", $company) }.
 paris-record-company = { $player } choisit { TERM("couleur", $company) }.
 paris-record-place = { $player } pose une loco { TERM("couleur-f", $company) } sur { $place }.
 paris-record-place-worth = { $player } pose une loco { TERM("couleur-f", $company) } sur { $place } : { TERM("couleur", $company) } vaut { $worth }.
