@@ -103,11 +103,13 @@ def _lines(found: GameAnalysis, names: Sequence[str]) -> list[Message]:
     lines += [
         said for luck, name in zip(found.luck, names, strict=True) if (said := luck_in_words(luck, name)) is not None
     ]
-    if found.corrections:
-        lines.append(Message("ending-corrections", count=found.corrections))
-    if found.takebacks:
-        lines.append(Message("ending-takebacks", count=found.takebacks))
-    return lines
+    return lines + mended_in_words(found.corrections, found.takebacks)
+
+
+def mended_in_words(corrections: int, takebacks: int) -> list[Message]:
+    """How often hands had to put something right, and how often an action was taken back; nothing of what never was."""
+    said = [Message("ending-corrections", count=corrections)] if corrections else []
+    return said + ([Message("ending-takebacks", count=takebacks)] if takebacks else [])
 
 
 def length_in_words(turns: int, seconds: float) -> Message:

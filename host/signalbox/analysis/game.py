@@ -10,7 +10,7 @@ from shared_rules.game import ARRANGED, Game, State
 from signalbox import games
 from signalbox.analysis.luck import Luck
 from signalbox.games.figures import GameFigures
-from signalbox.record.entries import ASK, CORRECTION, DECIDED_BY_CHANCE, TAKEBACK, Entry, Header, standing
+from signalbox.record.entries import CORRECTION, DECIDED_BY_CHANCE, TAKEBACK, Entry, Header, standing
 from signalbox.record.replay import is_over, play, rules_of, start_of
 
 
@@ -32,7 +32,6 @@ class GameAnalysis:
     counts: dict[str, list[int]] = field(default_factory=dict)
     luck: list[Luck] = field(default_factory=list)
     corrections: int = 0
-    questions: int = 0
     takebacks: int = 0
 
 
@@ -114,5 +113,5 @@ def _finish(found: GameAnalysis, entries: list[Entry]) -> GameAnalysis:
     if entries:
         found.seconds = max(0.0, entries[-1].at - entries[0].at)
     kinds = Counter(entry.kind for entry in entries)
-    found.corrections, found.questions, found.takebacks = kinds[CORRECTION], kinds[ASK], kinds[TAKEBACK]
+    found.corrections, found.takebacks = kinds[CORRECTION], kinds[TAKEBACK]
     return found

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
 
-from signalbox.analysis.ending import length_in_words
+from signalbox.analysis.ending import length_in_words, mended_in_words
 from signalbox.analysis.game import GameAnalysis, analyse
 from signalbox.analysis.luck import Luck, together
 from signalbox.errors import UserError
@@ -36,15 +36,17 @@ class GameRow(TypedDict):
     turns: int
     seconds: int
     corrections: int
+    takebacks: int
     is_over: bool
     ended_early: bool
     may_be_watched: bool
 
 
 class GameShown(GameRow):
-    """The same, with its length in words."""
+    """The same, with its length in words, and what had to be put right or was taken back."""
 
     length: Message
+    mended: list[Message]
 
 
 class Tally(TypedDict):
@@ -169,7 +171,7 @@ class Statistics:
     def shown(self) -> StatisticsShown:
         """All of it."""
         return {
-            "games": [{**row, "length": length_in_words(row["turns"], row["seconds"])} for row in self.games],
+            "games": [_in_words(row) for row in self.games],
             "players": sorted(self.players.values(), key=lambda tally: (-tally["won"], tally["name"])),
             "seats": [
                 {"game": game, "title": self.titles[game], **tally} for (game, _), tally in sorted(self.seats.items())
@@ -241,6 +243,14 @@ def quantile(degrees: int, normal: float) -> float:
     return float(degrees * (1 - spread + normal * spread**0.5) ** 3)
 
 
+def _in_words(row: GameRow) -> GameShown:
+    return {
+        **row,
+        "length": length_in_words(row["turns"], row["seconds"]),
+        "mended": mended_in_words(row["corrections"], row["takebacks"]),
+    }
+
+
 def _row(name: str, record: Record, found: GameAnalysis, rules: Game) -> GameRow:
     header = record.header
     names = [seat["name"] for seat in header.seats]
@@ -254,6 +264,7 @@ def _row(name: str, record: Record, found: GameAnalysis, rules: Game) -> GameRow
         "turns": found.turns,
         "seconds": round(found.seconds),
         "corrections": found.corrections,
+        "takebacks": found.takebacks,
         "is_over": bool(found.winners),
         "ended_early": record.ended_early,
         "may_be_watched": bool(found.winners) or not is_secret(record, start_of(header, rules)),

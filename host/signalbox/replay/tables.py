@@ -30,6 +30,7 @@ def tables(found: StatisticsShown) -> list[Table]:
             one["turns"],
             _minutes(one["seconds"]),
             one["corrections"],
+            one["takebacks"],
         )
         for one in found["games"]
     ]
@@ -44,7 +45,9 @@ def tables(found: StatisticsShown) -> list[Table]:
         for one in found["fairness"]
     ]
     made = [
-        _table("games", ("record", "game", "players", "winners", "turns", "minutes", "corrections"), games),
+        _table(
+            "games", ("record", "game", "players", "winners", "turns", "minutes", "corrections", "takebacks"), games
+        ),
         _table("players", ("player", "games", "won"), players),
         _table("order", ("game", "turn", "games", "won"), seats),
         _table("luck", ("game", "player", "rolls", "sum", "expected", ""), luck),

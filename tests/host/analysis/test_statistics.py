@@ -10,6 +10,7 @@ from signalbox.analysis.luck import Luck
 from signalbox.analysis.statistics import chi_square, quantile, statistics
 from signalbox.errors import UserError
 from signalbox.messages import Message
+from signalbox.messages.catalogue import english
 from signalbox.record.reading import read_record
 from signalbox.replay.replay import Replay
 from tests.host.record.conftest import play_locos
@@ -60,6 +61,17 @@ def test_a_game_that_was_ended_is_told_from_one_under_way_and_what_hides_somethi
         record = read_record(tmp_path / f"{row['name']}.jsonl")
         with contextlib.nullcontext() if row["may_be_watched"] else pytest.raises(UserError):
             Replay(record, row["title"])
+
+
+def test_what_was_put_right_and_taken_back_is_told_of_each_game(tmp_path: Path) -> None:
+    write_record(tmp_path / "calm.jsonl", "ptites-locos", most=10)
+    write_record(tmp_path / "lively.jsonl", "ptites-locos", most=10, corrections=3, takebacks=1)
+    calm, lively = statistics(sorted(tmp_path.glob("*.jsonl"))).shown()["games"]
+    assert ((calm["corrections"], calm["takebacks"]), calm["mended"]) == ((0, 0), [])
+    assert [english(each) for each in lively["mended"]] == [
+        "3 things had to be put right.",
+        "One action was taken back.",
+    ]
 
 
 def test_what_cannot_be_read_is_skipped_with_a_sentence(tmp_path: Path) -> None:

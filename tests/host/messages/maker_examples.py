@@ -305,8 +305,21 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     # Records in a terminal.
     "table": ("games", "players", "order", "luck", "fairness"),
     "column": (
-        *("number", "record", "game", "players", "seats", "winners", "turns", "minutes", "corrections", "player"),
-        *("games", "won", "turn", "rolls", "sum", "expected", "chi-square", "degrees", "time", "action", "pieces"),
+        *("number", "record", "game", "players", "seats", "winners", "turns", "minutes", "corrections", "takebacks"),
+        *(
+            "player",
+            "games",
+            "won",
+            "turn",
+            "rolls",
+            "sum",
+            "expected",
+            "chi-square",
+            "degrees",
+            "time",
+            "action",
+            "pieces",
+        ),
         *("parts", "entries", "state"),
     ),
     "records-names names": (("Ann", "Ben"),),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from signalbox.record.dice import Dice
-from signalbox.record.entries import ENDED, Header
+from signalbox.record.entries import CORRECTION, ENDED, TAKEBACK, Header
 from signalbox.record.journal import Journal
 from signalbox.replay.records import Records
 from signalbox.web.app import make_app
@@ -27,9 +27,19 @@ class ServedRecords:
 
 
 def write_record(
-    path: Path, game: str, setting: int = 0, most: int = 10_000, *, is_ended_early: bool = False
+    path: Path,
+    game: str,
+    setting: int = 0,
+    most: int = 10_000,
+    *,
+    is_ended_early: bool = False,
+    corrections: int = 0,
+    takebacks: int = 0,
 ) -> Header:
-    """The record of a golden game, or of its first `most` entries, after which it may have been ended."""
+    """The record of a golden game, or of its first `most` entries, after which it may have been ended.
+
+    The last of them are taken back, and something has been put right so often.
+    """
     players, options = playthroughs.SETTINGS[game][setting]
     lines = playthroughs.file_of(game, players, options).read_text("ascii").splitlines()
     header, texts = header_of(game, players, options), playthroughs.actions(lines)
@@ -37,6 +47,10 @@ def write_record(
     with Journal.create(path, header, Dice.from_text("7").seed) as journal:
         for entry in entries:
             journal.append(entry.kind, entry.text, entry.seat, entry.at)
+        for _ in range(corrections):
+            journal.append(CORRECTION, "a loco", None, entries[-1].at)
+        for _ in range(takebacks):
+            journal.append(TAKEBACK, "", entries[-1].seat, entries[-1].at)
         if is_ended_early:
             journal.append(ENDED, "", None, entries[-1].at)
         if is_ended_early or len(entries) == len(texts):

@@ -180,13 +180,17 @@ def test_every_record_is_found_from_the_list(open_page: Open, records: ServedRec
 
 def test_the_list_says_how_a_game_went_and_leads_only_to_what_can_be_watched(open_page: Open, tmp_path: Path) -> None:
     write_record(tmp_path / "golden-train.jsonl", "golden-train", most=10)
-    write_record(tmp_path / "ptites-locos.jsonl", "ptites-locos", most=10, is_ended_early=True)
+    write_record(tmp_path / "ptites-locos.jsonl", "ptites-locos", most=10, is_ended_early=True, corrections=3)
     with serving(tmp_path) as served:
         page = open_page(running=served, query="records", wait_for="#games:not([hidden])")
         golden, locos = (page.locator("#games-list li", has_text=title) for title in ("Golden Train", "Les P"))
         expect(golden).to_contain_text("not over")
         expect(golden.locator("a")).to_have_count(0)
         expect(locos.locator("a")).to_contain_text("ended early")
+        expect(locos.locator(".mended")).to_have_text("3 things had to be put right.")
+        expect(golden.locator(".mended")).to_have_count(0)
+        page.locator("#language").select_option("fr")
+        expect(locos.locator(".mended")).to_have_text("Il a fallu remettre 3 choses en place.")
 
 
 @LOOKS

@@ -13,6 +13,7 @@ records-column =
         [number] #
         [winners] won by
         [corrections] put right
+        [takebacks] taken back
         [chi-square] chi-square
         [state] game is
        *[other] { $column }

@@ -19,6 +19,7 @@ records-column =
         [turns] tours
         [minutes] minutes
         [corrections] corrections
+        [takebacks] coups repris
         [player] joueur
         [games] parties
         [won] gagnées

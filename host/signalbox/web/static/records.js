@@ -34,12 +34,13 @@ const date = (day) => new Date(day).toLocaleDateString(document.documentElement.
  * @param {GameShown} game
  */
 function entry(game) {
-  const { name, title, day, players, length } = game;
+  const { name, title, day, players, length, mended } = game;
   const words = [
     h("b", { text: title }),
     h("span", { class: "day", text: date(day) }),
     h("span", { text: say("script-records-players", { players: listed(players), won: endOf(game) }) }),
     h("span", { class: "length", text: length }),
+    ...(mended.length ? [h("span", { class: "mended", text: mended.join(" ") })] : []),
   ];
   const shown = game.may_be_watched ? h("a", { href: `/replay/${encodeURIComponent(name)}` }, ...words) : h("div", {}, ...words);
   return h("li", {}, shown);

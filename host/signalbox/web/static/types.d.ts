@@ -639,7 +639,7 @@ export interface Rules {
   groups: RuleGroup[];
 }
 
-/** The same, with its length in words. */
+/** The same, with its length in words, and what had to be put right or was taken back. */
 export interface GameShown {
   name: string;
   game: string;
@@ -650,10 +650,12 @@ export interface GameShown {
   turns: number;
   seconds: number;
   corrections: number;
+  takebacks: number;
   is_over: boolean;
   ended_early: boolean;
   may_be_watched: boolean;
   length: string;
+  mended: string[];
 }
 
 /** How often somebody has played, or a seat was played in, and won; shared wins count as shares. */
