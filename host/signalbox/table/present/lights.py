@@ -148,7 +148,10 @@ def _with_dice(node: Match, marks: list[Mark]) -> list[Mark]:
 
 
 def over_marks(state: State, layout: Layout, reading: Reading) -> list[Mark]:
-    """What the game shows at its end; beside it the winners' seats are lit, and a spark runs along their pieces."""
+    """What the game shows at its end; beside it the winners' seats are lit, and a spark runs along their pieces.
+
+    It is nobody's turn any more.
+    """
     seats, won = layout.board.seats, [seat for seat, share in enumerate(state.returns()) if share > 0]
     colours_on: dict[str, list[str]] = {}
     for piece in state.view(SPECTATOR)["pieces"]:
@@ -157,7 +160,8 @@ def over_marks(state: State, layout: Layout, reading: Reading) -> list[Mark]:
     own = {place: colours[0] for place, colours in colours_on.items() if len({*colours}) == 1 and colours[0]}
     spots = [(spot, colour) for place, colour in own.items() for spot in layout.taken_spots(place, reading)]
     sparks = [(spot, PATH, colour, step, len(spots)) for step, (spot, colour) in enumerate(spots)]
-    return [*state.marks(), *sparks, *(_mark(f"seat.{seat + 1}", END, seats[seat]) for seat in won)]
+    shown = [mark for mark in state.marks() if mark[1] != TURN]
+    return [*shown, *sparks, *(_mark(f"seat.{seat + 1}", END, seats[seat]) for seat in won)]
 
 
 def _play_marks(node: Match, asked: int | None) -> list[Mark]:
