@@ -1,6 +1,7 @@
 """One evening as a family might have it: games begun, left, gone on with, given away, ended and played again.
 
-It is played at random, by the table's page alone, or by one phone alone once it has joined.
+It is played at random, by the table's page alone, or by one phone alone once it has joined: then only what a phone has
+not, the pieces of the virtual board and the table's own buttons, is moved and pressed on the table's page.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ GAMES = ("ptites-locos", "golden-train", "paris-connection")
 GAMES_A_NIGHT = 4
 DEEDS_MOST = 10  # in one game
 TRIES = 12  # to get something played before them
+OBEDIENT = 0.7  # of the times at which hands are asked for something
+CLUMSY = 0.1  # of the other times
 
 
 def is_start(page: PageSocket) -> bool:
@@ -44,6 +47,7 @@ class Evening:
         homes = {name: str(folder / name) for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")}
         self._environment = {**os.environ, **homes}
         self._key = ""
+        self._new_here = False  # whether nothing is recorded since the phone joined, so that no key is kept
         self._start()
 
     def play(self) -> None:
@@ -75,7 +79,8 @@ class Evening:
         self.ask(do="game", game=self.random.choice(GAMES))
         self.ask(do="pace", pace="fast")
         for number in range(len(seats)):
-            kind = "human" if number == 0 else self.random.choice(("human", "simple", "random"))
+            kinds = ("simple", "random") if self.way == "phone" else ("human", "simple", "random")
+            kind = "human" if number == 0 else self.random.choice(kinds)
             self.ask(do="kind", seat=str(number), kind=kind)
         self.ask(do="name", seat="0", name=f"Zoé {self.random.randint(1, 999)}")
         self.ask(do="begin")
@@ -83,17 +88,70 @@ class Evening:
         self.done["games"] += 1
 
     def _step(self) -> None:
-        """Whatever may be said now: a choice, or a button."""
+        """What is asked of hands, most of the time, or else a choice, a button, or a piece put down anywhere."""
         self._until(lambda page: is_game(page) and page.state["tone"] is not None)
-        state = self.table.state
-        words = [choice["text"] for choice in state["choices"] if choice["enabled"]]
-        buttons = [each["button"] for each in state["presses"] if each["enabled"] and each["button"] != "undo"]
-        if words:
-            self.ask_table(do="choose", text=self.random.choice(words))
-        elif buttons:
-            self.ask_table(do="press", button=self.random.choice(buttons))
-        self.table.take_all()
+        asked = self._asked_of_hands()
+        if asked and self.random.random() < OBEDIENT:
+            self._do_by_hand(asked)
+        elif self.random.random() < CLUMSY:
+            self._do_by_hand(self._any_move())
+        else:
+            self._press_or_choose()
+        for page in self._pages():
+            page.take_all()
         self.done["steps"] += 1
+
+    def _asked_of_hands(self) -> list[dict[str, str]]:
+        """The commands that do what the page points at: a part to a bay, a piece to a square."""
+        state = self.table.state
+        if goals := state["part_goals"]:
+            goal = self.random.choice(goals)
+            return [{"do": "lift_part", "part": goal["part"]}, {"do": "place_part", **goal}]
+        squares, lying = state["squares"], state["tabletop"]["pieces"]
+        if len(squares) == 1:  # from the hand of whoever is on turn
+            own = [seat["colour"] for seat in state["seats"] if seat["current"]]
+            movable = [piece["id"] for piece in lying if piece["at"] == "hand" and piece["colour"] in own]
+        else:
+            movable = [piece["id"] for piece in lying if squares and piece["at"] == squares[0]]
+        if not movable:
+            return []
+        return [{"do": "lift", "piece": movable[-1]}, {"do": "place", "piece": movable[-1], "square": squares[-1]}]
+
+    def _any_move(self) -> list[dict[str, str]]:
+        """A piece to where another one lies, or back into the hand: a mistake, or a child."""
+        lying = self.table.state["tabletop"]["pieces"]
+        if not lying:
+            return []
+        piece, place = self.random.choice(lying)["id"], self.random.choice(lying)["at"]
+        return [{"do": "lift", "piece": piece}, {"do": "place", "piece": piece, "square": place}]
+
+    def _do_by_hand(self, commands: list[dict[str, str]]) -> None:
+        """Only the table's page has a virtual board's hands."""
+        for command in commands:
+            self.table.send(**command)
+            self.done["by hand"] += 1
+
+    def _press_or_choose(self) -> None:
+        """A choice, by whoever this evening is played with, or a button: of these a phone has the game's own alone."""
+        state = self.hand.state
+        words = [choice["text"] for choice in self._choices(state) if choice["enabled"]]
+        able = [each for each in state["presses"] if each["enabled"] and each["button"] != "undo"]
+        if words and self._is_turn_of_hand():
+            self.ask(do="choose", text=self.random.choice(words))
+        elif words:
+            self.table.send(do="choose", text=self.random.choice(words))
+        elif able:
+            button = self.random.choice(able)
+            page = self.hand if button["group"] == "game" and self._is_turn_of_hand() else self.table
+            page.send(do="press", button=button["button"])
+
+    def _choices(self, state: dict[str, Any]) -> list[dict[str, Any]]:
+        private: dict[str, Any] = state.get("private") or {"choices": []}
+        return [*state["choices"], *private["choices"]]
+
+    def _is_turn_of_hand(self) -> bool:
+        seat = self.hand.hello["seat"]
+        return seat is None or bool(self.hand.state["seats"][seat]["current"] and self.hand.state["record"])
 
     def _give(self) -> None:
         if self._has_begun():
@@ -139,13 +197,11 @@ class Evening:
         """By the hand that this evening is played with."""
         self.hand.send(**command)
 
-    def ask_table(self, **command: str) -> None:
-        """What only the table's page may ask for in a game."""
-        self.table.send(**command)
-
     def _has_begun(self) -> bool:
         self.table.take_all()
-        return is_game(self.table) and bool(self.table.state["record"]) and self.table.state["tone"] != "over"
+        begun = is_game(self.table) and bool(self.table.state["record"])
+        self._new_here = self._new_here and not begun
+        return begun and self.table.state["tone"] != "over"
 
     def _played(self) -> dict[int, str]:
         """What the page has of the record, by number, of a game that can be gone on with: the last entries."""
@@ -175,8 +231,11 @@ class Evening:
         self._until(is_game)
 
     def _until(self, holds: Callable[[PageSocket], Any]) -> None:
-        for page in {id(self.table): self.table, id(self.hand): self.hand}.values():
+        for page in self._pages():
             page.wait_for(holds)
+
+    def _pages(self) -> list[PageSocket]:
+        return [self.table] if self.hand is self.table else [self.table, self.hand]
 
     def _start(self) -> None:
         self._running = self._open()
@@ -196,8 +255,11 @@ class Evening:
             return
         if self._key:
             self.hand = self._running.page(f"?key={self._key}")
-            assert self.hand.hello["seat"] is not None, "the phone has lost its seat"
-            return
+            if self.hand.hello["seat"] is not None:
+                return
+            assert self._new_here, "the phone has lost its seat"
+            self.done["joined again"] += 1
+        self._new_here = True
         self.table.wait_for(lambda page: page.state["table"]["links"][0]["url"])
         self.hand = self._running.page("?" + urlsplit(link(self.table, 0)["url"]).query)
         self._key = self.hand.hello["key"]

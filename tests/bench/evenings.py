@@ -31,7 +31,7 @@ WAYS = ("page", "phone", "buttons")
 PATIENCE_S = 60.0  # for which something that was asked for may take, on a machine that does much else
 
 
-def results(count: int = 2, first: int = 0, at_once: int = 2, by: str = "") -> Iterator[dict[str, object]]:
+def results(count: int = len(WAYS), first: int = 0, at_once: int = 2, by: str = "") -> Iterator[dict[str, object]]:
     """A row for each evening from the seed `first` on as they end, and one for all of each way.
 
     With `by` all are played that way.
