@@ -237,8 +237,9 @@ def _at_the_table(table: Table, at: float) -> AtTheTable:
     doubt = decision.identity.doubt
     if doubt is not None and not match.is_over:
         return Doubt(match, doubt.action, doubt.pieces, decision.identity.is_looked_into(decision.reading))
-    if guidance.is_fault(decision, at):
-        return _fault(match, is_stalled)
+    fault = _fault(match, is_stalled) if guidance.is_fault(decision, at) else None
+    if fault is not None:
+        return fault
     if match.is_over:
         return Over(match)
     verdict, option = decision.verdict, decision.offered.shown
@@ -292,6 +293,12 @@ def _layout(table: Table, is_stalled: bool) -> LayOut:
     return LayOut(options, want, ambiguous, in_the_way, is_stalled)
 
 
+def _by_readings(match: Match, want: bytes) -> list[PieceFix]:
+    """What is left to do by what sensors say alone, where all that is known of the pieces is as it should be."""
+    now = match.reading.believed(want)
+    return corrections.fixes(match.config.layout, unnamed(now), unnamed(want))
+
+
 def _stray_part(match: Match, strays: list[str]) -> PartFault | None:
     """The part that is up, if code reeds are among the places whose piece is up for nothing."""
     layout, start = match.config.layout, match.decision.start
@@ -300,10 +307,13 @@ def _stray_part(match: Match, strays: list[str]) -> PartFault | None:
     return next((fault for fault in faults if any(name.startswith(f"{fault.bay}.") for name in reeds)), None)
 
 
-def _fault(match: Match, is_stalled: bool) -> PutRight:
+def _fault(match: Match, is_stalled: bool) -> PutRight | None:
+    """What has to be put right first; None where nothing is that anybody could do, as while readings come in."""
     decision = match.decision
     want, action = guidance.goal(decision)
-    fixes = decision.plan.mending.steps or guidance.to_put_right(decision, want, action)
+    fixes = decision.plan.mending.steps or guidance.to_put_right(decision, want, action) or _by_readings(match, want)
+    if not fixes:
+        return None
     fix = next((each for each in fixes if not takeback.goes_back_by_itself(match, each)), fixes[0])
     takes_back = not decision.restoring and takeback.shows_position_before(match)
     looks_right = match.reading.fits(want) and not decision.identity.is_told

@@ -8,7 +8,9 @@ from signalbox.errors import UserError
 from signalbox.games.messages import PartFault
 from signalbox.messages import Message
 from signalbox.simulator.tabletop import Tabletop
+from signalbox.table import corrections
 from signalbox.table.corrections import PieceFix
+from signalbox.table.identity import Identity
 from signalbox.table.present.snapshot import Enabled, enabled
 from signalbox.table.situation import (
     CarryOut,
@@ -249,3 +251,21 @@ def test_the_board_is_asked_before_anything_unknown_is_taken_for_an_empty_one(tm
         assert harness.table.notice.message == Message("not-read-yet")
     assert harness.actions == []
     assert harness.situation == Unknown()
+
+
+def test_what_only_sensors_say_is_put_right_by_them_where_all_that_is_known_of_the_pieces_fits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As while readings still come in: what is known and what is read need not be of one moment."""
+    harness = harness_at(tmp_path, GREEN_DRIVES)
+    harness.move("Q1.1.1", "Q3.1.1")
+    harness.wait()
+    match = harness.table.match
+    assert match is not None
+    match.decision.plan.mending.steps = []
+    monkeypatch.setattr(Identity, "fixes", lambda _self, _action: [])
+    found = situation(harness.table, harness.at)
+    assert isinstance(found, PutRight)
+    assert found.fix == PieceFix("Q3.1.1", "Q1.1.6", "", 0)
+    monkeypatch.setattr(corrections, "fixes", lambda *_: [])
+    assert not isinstance(situation(harness.table, harness.at), PutRight)
