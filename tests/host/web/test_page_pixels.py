@@ -3,19 +3,22 @@
 from itertools import combinations
 from typing import Literal
 
+import numpy as np
 import pytest
 from playwright.sync_api import FloatRect, Page, expect
 
 from tests.host.web.conftest import Open, Serve
 from tests.host.web.fake_games import COMPANIES, SCRIPTS
 from tests.host.web.fake_table import RunningPage
-from tests.host.web.pixels import Pixels, contrast_of_letters, part, shot, unlikeness
+from tests.host.web.pixels import Pixels, contrast_of_letters, luminance, part, shot, unlikeness
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 LEAST_CONTRAST = 4.5
 DEFICIENCIES = ["deuteranopia", "protanopia", "tritanopia", "achromatopsia"]
 TOLD_APART = 0.6  # mean contrast, less 1, of two companies' locos; without patterns some have less than half
+NEAR = 2  # of 255: so far apart are two colours at most that are one
+DAY, NIGHT = 0.5, 0.1  # luminance of a sky
 SPOTS = ["8.10.L", "10.9.L", "10.13.L", "12.12.L", "12.16.L", "16.12.L"]  # free hexes with nothing printed round them
 
 LETTERS = """() => {
@@ -122,3 +125,43 @@ def test_companies_are_told_apart_by_their_patterns_whatever_colours_are_seen(
         eyes.send("Emulation.setEmulatedVisionDeficiency", {"type": deficiency})
         patterned, pair = least_apart(page)
         assert patterned >= TOLD_APART, (deficiency, pair)
+
+
+SCENE = """() => {
+  const colours = {};
+  for (const name of NAMES) {
+    const ink = document.createElement("canvas").getContext("2d", { colorSpace: "srgb" });
+    const style = getComputedStyle(document.querySelector(`#board .${name}`));
+    ink.fillStyle = style.fill === "none" ? style.stroke : style.fill;
+    ink.fillRect(0, 0, 1, 1);
+    colours[name] = [...ink.getImageData(0, 0, 1, 1).data].slice(0, 3);
+  }
+  const { x, y, width, height } = document.querySelector("#board .desert").getBoundingClientRect();
+  return [colours, { x, y, width, height }];
+}"""
+SHARE = {  # of the picture's pixels, at least
+    "desert-sky": 0.08,
+    "desert-sun": 0.002,
+    "desert-far": 0.02,
+    "desert-near": 0.005,
+    "desert-sand": 0.1,
+    "west-wall": 0.002,
+    "west-roof": 0.002,
+    "west-cactus": 0.0008,
+}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_golden_train_has_its_sky_its_land_and_what_stands_before_it(
+    open_page: Open, serve: Serve, scheme: Literal["light", "dark"]
+) -> None:
+    page = open_page(running=serve("target", board="golden_train"), scheme=scheme)
+    colours, box = page.evaluate(SCENE.replace("NAMES", str(list(SHARE))))
+    picture = part(shot(page), box)
+    seen = {name: np.abs(picture - np.array(colour)).max(axis=2) <= NEAR for name, colour in colours.items()}
+    assert {name: round(float(mask.mean()), 4) for name, mask in seen.items() if mask.mean() < SHARE[name]} == {}
+    heights = {name: float(np.nonzero(mask)[0].mean()) / len(picture) for name, mask in seen.items()}
+    assert heights["desert-sky"] < heights["desert-far"] < heights["desert-sand"], "one below the other"
+    assert min(heights[name] for name in SHARE if name.startswith("west-")) > heights["desert-sky"]
+    sky = luminance(np.array([[colours["desert-sky"]]], dtype=np.float64)).item()
+    assert sky > DAY if scheme == "light" else sky < NIGHT
