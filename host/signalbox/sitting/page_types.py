@@ -34,11 +34,12 @@ class GameOffered(TypedDict):
 
 
 class StartSeat(TypedDict):
-    """A seat of the next game: `kind` is "human" or a computer player's name, `colour` is its pieces'."""
+    """A seat of the next game: `kind` is "human" or a computer player's name, its pieces' `colour` is `called` so."""
 
     name: str
     kind: str
     colour: str
+    called: Text
 
 
 class Named(TypedDict):
@@ -73,7 +74,6 @@ class StartSnapshot(TypedDict):
     games: list[GameOffered]
     title: str
     seats: list[StartSeat]
-    colours: dict[str, str]
     may_add: bool
     may_remove: bool
     kinds: list[Named]

@@ -137,10 +137,14 @@ class Start:
             "games": [self._offered(game) for game in self.games],
             "title": setup.board.title,
             "seats": [
-                {"name": seat.name, "kind": seat.kind, "colour": colours[number]}
+                {
+                    "name": seat.name,
+                    "kind": seat.kind,
+                    "colour": colours[number],
+                    "called": Message("colour", colour=colours[number]),
+                }
                 for number, seat in enumerate(setup.seats)
             ],
-            "colours": {name: f"#{setup.board.colours[name]:06x}" for name in colours},
             "may_add": len(setup.seats) < setup.most,
             "may_remove": len(setup.seats) > setup.least,
             "kinds": [

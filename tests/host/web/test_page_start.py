@@ -1,5 +1,6 @@
 """The start page by finger and by keyboard alone, in French and in English."""
 
+import re
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -81,6 +82,37 @@ def test_the_start_by_finger_on_a_phone_and_what_is_set_there_for_this_screen_ho
     expect(page.locator("#volume")).to_have_value("50")
     for switch in ("#speak", "#still"):
         expect(page.locator(switch)).to_be_checked()
+
+
+@pytest.mark.parametrize(
+    ("language", "named"),
+    [
+        ("en-GB", ["Name of seat 1, green", "Name of seat 2, orange"]),
+        ("fr", ["Nom de la place 1, vert", "Nom de la place 2, orange"]),
+    ],
+)
+def test_whose_pieces_have_which_colour_is_told_by_words_and_by_a_mark(
+    table: RealTable, open_page: Open, language: str, named: list[str]
+) -> None:
+    page = opened(open_page, table, language)
+    touch_game(page, "golden-train", table)
+    fields, words = page.locator("#start-seats .seat-name"), page.locator("#start-seats .seat-called")
+    for number, name in enumerate(named):
+        expect(fields.nth(number)).to_have_accessible_name(name)
+        expect(words.nth(number)).to_be_visible()
+        assert name.endswith(f", {words.nth(number).inner_text()}")
+    marks = page.locator("#start-seats .badge .mark")
+    drawn = [mark.evaluate("mark => mark.outerHTML") for mark in marks.all()]
+    assert len({*drawn}) == len(drawn) == len(named), "the same as in the game"
+    touch_game(page, "paris-connection", table)
+    expect(fields.first).to_have_accessible_name(re.compile("orange$"))
+    expect(page.locator("#start-seats .badge").first).to_have_attribute("data-colour", "orange")
+
+
+def touch_game(page: Page, game: str, table: RealTable) -> None:
+    """Choose a game, and wait until the table has it."""
+    page.locator(f'input[value="{game}"]').check()
+    wait_until(lambda: any(each["game"] == game and each["chosen"] for each in table.snapshot()["games"]))
 
 
 def reach(page: Page, selector: str) -> None:

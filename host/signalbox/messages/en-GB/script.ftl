@@ -125,7 +125,7 @@ script-turn = turn { $count }
 
 ## Before a game
 
-script-seat-name = Name of seat { $number }
+script-seat-name = Name of seat { $number }, { $colour }
 script-seat-kind = Who plays for { $player }
 script-seat-remove = Take { $player } out
 script-seat-move = Move { $player } one seat on

@@ -125,7 +125,7 @@ script-turn = tour { $count }
 
 ## Avant une partie
 
-script-seat-name = Nom de la place { $number }
+script-seat-name = Nom de la place { $number }, { $colour }
 script-seat-kind = Qui joue pour { $player }
 script-seat-remove = Enlever { $player }
 script-seat-move = Faire avancer { $player } d’une place

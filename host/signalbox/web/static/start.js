@@ -9,6 +9,7 @@ import { Geometry } from "./geometry.js";
 import { KioskGuard } from "./kiosk.js";
 import { linkWord, say } from "./labels.js";
 import { onQuestionMark, showRules } from "./rules_key.js";
+import { badge } from "./shapes.js";
 import { SeatLinks } from "./seat_links.js";
 import { Settings } from "./settings.js";
 import { Line } from "./socket.js";
@@ -16,7 +17,7 @@ import { Line } from "./socket.js";
 class Page {
   /** @param {StartDrawing} drawing */
   constructor(drawing) {
-    this.pictures = new Map(drawing.games.map((each) => [each.game, each]));
+    this.boards = new Map(drawing.games.map((each) => [each.game, new Geometry(each.drawing)]));
     /** @type {StartState | null} */
     this.snapshot = null;
     this.online = false;
@@ -25,7 +26,7 @@ class Page {
     this.role = "spectator";
     find("add").addEventListener("click", () => this.send({ do: "add" }));
     find("begin").addEventListener("click", () => this.send({ do: "begin" }));
-    this.seatLinks = new SeatLinks((command) => this.send(command), (seat) => this.colour(seat));
+    this.seatLinks = new SeatLinks((command) => this.send(command), (seat) => this.badge(this.snapshot?.seats[seat]?.colour ?? ""));
     this.speaker = new Settings().speaker;
     this.kiosk = new KioskGuard(() => this.line.send({ do: "touch" }));
     this.pace = findAs("pace", HTMLSelectElement);
@@ -101,15 +102,18 @@ class Page {
     for (const control of document.querySelectorAll("#main :is(button:not(.to-read), input, select):not(.own *)")) attr(control, "disabled", !playable);
   }
 
+  /** The board of the game that is chosen. */
+  get board() {
+    return this.boards.get(this.snapshot?.games.find(({ chosen }) => chosen)?.game ?? "");
+  }
+
   /**
-   * The colour of a seat's pieces, as a spot.
-   * @param {number} seat
+   * The colour of a seat's pieces with the mark that it has in the game.
+   * @param {string} colour
    */
-  colour(seat) {
-    const { seats = [], colours = {} } = this.snapshot ?? {};
-    const spot = h("span", { class: "seat-colour" });
-    spot.style.setProperty("--colour", colours[seats[seat]?.colour] ?? "");
-    return spot;
+  badge(colour) {
+    const { board } = this;
+    return board ? badge(board, Math.max(0, board.seats.indexOf(colour))) : h("span", {});
   }
 
   /** @param {GameOffered[]} games */
@@ -139,13 +143,13 @@ class Page {
    */
   picture(game) {
     const picture = s("svg", { class: "board game-picture", "aria-hidden": "true" });
-    const drawn = this.pictures.get(game);
-    if (drawn) new BoardView(picture, new Geometry(drawn.drawing));
+    const board = this.boards.get(game);
+    if (board) new BoardView(picture, board);
     return picture;
   }
 
   /** @param {StartState} snapshot */
-  seats({ seats, kinds, colours, may_remove: mayRemove }) {
+  seats({ seats, kinds, may_remove: mayRemove }) {
     /**
      * @param {StartSeat} _seat
      * @param {number} number
@@ -158,14 +162,18 @@ class Page {
       kind.addEventListener("change", () => this.send({ do: "kind", seat, kind: kind.value }));
       const move = h("button", { type: "button", class: "seat-move", text: "↓", onclick: () => this.send({ do: "move", seat }) });
       const remove = h("button", { type: "button", class: "seat-remove", text: "×", onclick: () => this.send({ do: "remove", seat }) });
-      return h("li", {}, h("span", { class: "seat-colour", "aria-hidden": "true" }), name, kind, move, remove);
+      const called = h("span", { class: "seat-called", "aria-hidden": "true" }); // the field's name tells it
+      return h("li", {}, h("span", { class: "badge" }), name, called, kind, move, remove);
     };
-    keyed(find("start-seats"), seats, (_seat, number) => number, make, (line, { name, kind, colour }, number) => {
-      inside(line, ".seat-colour").style.setProperty("--colour", colours[colour]);
+    keyed(find("start-seats"), seats, (_seat, number) => number, make, (line, { name, kind, colour, called }, number) => {
+      const sign = inside(line, ".badge");
+      if (sign.dataset.colour !== colour) sign.replaceChildren(this.badge(colour));
+      sign.dataset.colour = colour;
+      text(inside(line, ".seat-called"), called);
       const field = line.querySelector("input"), choice = line.querySelector("select");
       if (field && document.activeElement !== field) field.value = name;
       if (choice) choice.value = kind;
-      field?.setAttribute("aria-label", say("script-seat-name", { number: number + 1 }));
+      field?.setAttribute("aria-label", say("script-seat-name", { number: number + 1, colour: called }));
       choice?.setAttribute("aria-label", say("script-seat-kind", { player: name }));
       attr(inside(line, ".seat-move"), "aria-label", say("script-seat-move", { player: name }));
       attr(inside(line, ".seat-remove"), "aria-label", say("script-seat-remove", { player: name }));

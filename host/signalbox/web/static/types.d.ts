@@ -555,11 +555,12 @@ export interface GameOffered {
   lesson: boolean;
 }
 
-/** A seat of the next game: `kind` is "human" or a computer player's name, `colour` is its pieces'. */
+/** A seat of the next game: `kind` is "human" or a computer player's name, its pieces' `colour` is `called` so. */
 export interface StartSeat {
   name: string;
   kind: string;
   colour: string;
+  called: string;
 }
 
 /** A value that may be chosen, and how that is said. */
@@ -590,7 +591,6 @@ export interface StartState {
   games: GameOffered[];
   title: string;
   seats: StartSeat[];
-  colours: Record<string, string>;
   may_add: boolean;
   may_remove: boolean;
   kinds: Named[];
@@ -869,7 +869,7 @@ export interface Labels {
   "script-curve": { name: string | number; value: string | number };
   "script-plot": { curves: string | number; title: string | number };
   "script-turn": { count: string | number };
-  "script-seat-name": { number: string | number };
+  "script-seat-name": { colour: string | number; number: string | number };
   "script-seat-kind": { player: string | number };
   "script-seat-remove": { player: string | number };
   "script-seat-move": { player: string | number };
