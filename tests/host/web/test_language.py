@@ -97,6 +97,7 @@ def test_one_changes_the_language_in_the_menu_and_it_stays(open_page: Open) -> N
     assert choice.locator("option").all_inner_texts() == [
         catalogue(tag).text(Message("language-name")) for tag in SPOKEN
     ]
+    assert [option.get_attribute("lang") for option in choice.locator("option").all()] == [*SPOKEN]
     choice.select_option("fr")
     expect(page.get_by_role("heading", name="Déroulement")).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", "fr")
