@@ -95,7 +95,7 @@ class Match:
         """Write an action or a chance outcome down, then apply it."""
         messages = self.config.messages
         entry = record_entry(self.state, action, messages, self.record, messages.record_line(self.state, action))
-        news = self._news(action)
+        news, by_person = self._news(action), not self.is_computer() and not self._comes_by_itself()
         self.write(at, kind, self.state.notation(action), self.state.turn())
         self._believe_done(at, action)
         self.state.apply(action)
@@ -103,6 +103,8 @@ class Match:
         self.record.append(entry)
         self.taken_back = []
         self._enter(at)
+        if by_person:
+            self._notice.forget()  # whoever plays has read what there was
         if news is not None and not self.is_over:
             self._notice.tell(at, news)
 
@@ -204,6 +206,10 @@ class Match:
     def is_computer(self) -> bool:
         """Whether the seat whose turn it is is a computer's."""
         return self.state.turn() in self.config.computers.choosers
+
+    def _comes_by_itself(self) -> bool:
+        """Whether chance acts without anybody's doing."""
+        return self.state.current_player() == game.CHANCE and not is_rolled(self.state)
 
     def _news(self, action: int) -> Message | None:
         """What an action about to be applied gives, takes or ends, as it is said to whoever is on turn then."""

@@ -353,6 +353,8 @@ def test_l19_a_second_double_is_said_to_give_nothing_more(tmp_path: Path) -> Non
     harness.wait()
     assert harness.notice == "A second double brings no third run."
     assert harness.prompt == "Ben: roll the dice."
+    harness.roll("blue 3 4")
+    assert harness.notice == ""  # it was news to whoever has rolled since
 
 
 # L22, L23
