@@ -90,7 +90,7 @@ def test_l13_why_another_players_loco_is_to_be_moved_is_said(tmp_path: Path) -> 
     harness = harness_at(tmp_path, CHAIN)
     loco = harness.lift("Q1.1.1")
     harness.wait()
-    assert harness.detail.startswith("It pushes Ben’s orange loco on. Put yours back")
+    assert harness.detail.startswith("It stops behind Ben’s orange loco and pushes it on. Put yours back")
     harness.put(loco, "Q1.1.2")
     harness.wait()
     assert harness.squares == ["Q1.1.3", "Q1.1.4"]
@@ -260,7 +260,7 @@ def test_whom_a_lifted_loco_pushes_is_lit(tmp_path: Path) -> None:
     lights = harness.lights()
     assert lights["Q1.1.3"] == (ORANGE, scene.DIM)
     assert "Q1.1.7" not in lights  # one step at a time
-    assert "pushes Ben’s orange loco on" in harness.detail
+    assert "behind Ben’s orange loco and pushes it on" in harness.detail
 
 
 def test_l14_a_crash_is_asked_for_because_lifting_looks_the_same(tmp_path: Path) -> None:

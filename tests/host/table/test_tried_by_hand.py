@@ -116,8 +116,9 @@ def test_a_loco_on_a_start_square_is_the_thing_that_is_said_while_another_one_is
     harness.wait(1)
     for _ in range(3):
         assert harness.squares == ["S1", "Q1.1.3"]
-        pushes = "It is not there yet: go on to the end. It pushes your other green loco into a buffer"
-        assert harness.detail.startswith((pushes, "There is nothing to confirm"))
+        pushes = "It stops behind your other green loco and pushes it into a buffer"
+        going_on = f"It is not there yet: go on to the end. {pushes}"
+        assert harness.detail.startswith((going_on, "There is nothing to confirm"))
         harness.press("confirm")
         harness.wait(7)
     assert (harness.actions, harness.ignored_sensors) == ([], {})

@@ -91,6 +91,16 @@ def test_other_words_leave_the_board_under_the_finger(open_page: Open, table: Ru
     assert room["height"] == pytest.approx(words["height"] + 6, abs=1), "the words have their room again"
 
 
+def test_a_loco_dragged_on_to_another_goes_back_and_why_is_said(open_page: Open, table: RunningPage) -> None:
+    page = open_page(DESK)
+    start, end = middle(page, '[data-piece="green1"]'), middle(page, '[data-piece="violet1"]')
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(*end, steps=4)
+    page.mouse.up()
+    expect(page.locator("#toast-text")).to_have_text("There is no room here: choose another place.")
+
+
 @pytest.mark.parametrize("size", kept([DESK, PHONE], (0,)), ids=["desk", "phone"])
 def test_tap_and_tap_moves_a_loco(open_page: Open, table: RunningPage, size: dict[str, int]) -> None:
     page = open_page(size)

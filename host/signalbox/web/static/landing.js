@@ -41,6 +41,16 @@ export function landing(at, free, { spots, pitch, sheet, piles }) {
 }
 
 /**
+ * Whether a piece let go here is over a square on which another one stands: it goes back where it was.
+ * @param {Point} at
+ * @param {Square[]} free
+ * @param {Geometry} geometry
+ */
+export function isTaken(at, free, geometry) {
+  return landing(at, free, geometry) === null && nearestSquare(at, geometry.spots).away < REACH * geometry.pitch;
+}
+
+/**
  * The bay in which a platform let go here lands.
  * @param {Point} at
  * @param {Bay[]} bays

@@ -7,8 +7,10 @@
 /** @import { Point } from "./plane.js" */
 /** @import { Zoom } from "./zoom.js" */
 import { attr, nearestData, targetOf } from "./dom.js";
+import { toast } from "./frame.js";
 import { emptyBays, freeSquares } from "./held.js";
-import { bayAt, halfOf, landing } from "./landing.js";
+import { say } from "./labels.js";
+import { bayAt, halfOf, isTaken, landing } from "./landing.js";
 import { Which } from "./which.js";
 
 const DRAG_PX = 6; // a smaller movement is a tap
@@ -178,8 +180,18 @@ export class Pointer {
     if (still && this.hands.held?.mode === "carry") this.tapTarget(event);
     if (!pressed || pressed.id !== event.pointerId) return;
     this.pressed = null;
-    if (this.hands.held?.mode === "drag") this.hands.drop();
+    if (this.hands.held?.mode === "drag") this.letGo(this.view.point(event.clientX, event.clientY));
     else if (!this.hands.held) this.take(pressed, event);
+  }
+
+  /**
+   * Puts down what is dragged; where it cannot lie, that is said, for it goes back.
+   * @param {Point} at
+   */
+  letGo(at) {
+    const { held, state } = this.hands;
+    if (held?.kind === "piece" && held.aim === null && isTaken(at, freeSquares(state, this.geometry), this.geometry)) toast(say("script-taken"));
+    this.hands.drop();
   }
 
   /**

@@ -834,6 +834,7 @@ export interface Labels {
   "script-carried-from": { place: string | number; thing: string | number };
   "script-turn-to-side": { side: string | number };
   "script-back-where-it-was": null;
+  "script-taken": null;
   "script-into-the-hand": null;
   "script-bay-and-side": { bay: string | number; side: string | number };
   "script-picked-up": { thing: string | number };

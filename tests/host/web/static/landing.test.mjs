@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Geometry } from "../../../../host/signalbox/web/static/geometry.js";
-import { bayAt, halfOf, landing } from "../../../../host/signalbox/web/static/landing.js";
+import { bayAt, halfOf, isTaken, landing } from "../../../../host/signalbox/web/static/landing.js";
 import { drawing } from "./board.mjs";
 
 const geometry = new Geometry(drawing());
@@ -19,6 +19,15 @@ test("over a taken square it goes back, or to a free one near enough", () => {
   const free = all.filter((each) => each !== taken);
   assert.equal(landing(taken, free, geometry), null);
   assert.equal(landing({ x: taken.x + 18, y: taken.y }, free, geometry), "Q1.1.2");
+});
+
+test("only over a taken square there is no room: elsewhere it goes back without a word", () => {
+  const taken = square("Q1.1.1");
+  const free = all.filter((each) => each !== taken);
+  assert.equal(isTaken(taken, free, geometry), true);
+  assert.equal(isTaken(taken, all, geometry), false);
+  assert.equal(isTaken(geometry.at([3, 3]), free, geometry), false);
+  assert.equal(isTaken({ x: -200, y: 0 }, free, geometry), false);
 });
 
 test("a place of several squares catches from a whole step round", () => {

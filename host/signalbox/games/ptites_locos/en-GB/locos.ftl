@@ -93,9 +93,9 @@ locos-is-pushed =
 locos-it-pushes =
     { $end ->
         [derails] It runs { $piece } off the track.
-        [crashes] It pushes { $piece } into a buffer.
-        [home] It pushes { $piece } home.
-       *[stops] It pushes { $piece } on.
+        [crashes] It stops behind { $piece } and pushes it into a buffer.
+        [home] It stops behind { $piece } and pushes it home.
+       *[stops] It stops behind { $piece } and pushes it on.
     }
 locos-back-to-choose = Put yours back to choose again.
 locos-off-to-choose = Take yours off to choose again.

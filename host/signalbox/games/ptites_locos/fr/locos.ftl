@@ -93,9 +93,9 @@ locos-is-pushed =
 locos-it-pushes =
     { $end ->
         [derails] Elle fait dérailler { $piece }.
-        [crashes] Elle pousse { $piece } contre un butoir.
-        [home] Elle pousse { $piece } jusqu’à l’arrivée.
-       *[stops] Elle pousse { $piece }.
+        [crashes] Elle s’arrête derrière { $piece }, et la pousse contre un butoir.
+        [home] Elle s’arrête derrière { $piece }, et la pousse jusqu’à l’arrivée.
+       *[stops] Elle s’arrête derrière { $piece }, et la pousse.
     }
 locos-back-to-choose = Remettez la vôtre pour changer de choix.
 locos-off-to-choose = Enlevez la vôtre pour changer de choix.
