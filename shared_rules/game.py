@@ -36,6 +36,7 @@ if MYPY:
         colour: str
         seat: NotRequired[int]
         value: NotRequired[str]  # of a card that lies open
+        gone: NotRequired[bool]  # it has left the game, and lies open only until hands have done with it
 
     class Part(TypedDict):
         """How a part lies."""

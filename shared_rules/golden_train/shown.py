@@ -6,6 +6,7 @@ beside the board: no sensor reads it and no light shows it.
 
 from shared_rules import game
 from shared_rules.golden_train.position import (
+    CLOSE,
     CLOSING,
     COUPLE,
     COUPLING,
@@ -99,6 +100,8 @@ def view(position: Position) -> "TrainsView":
             piece: Piece = {"square": row[place + 1], "colour": setting.wagon, "seat": seat}
             if SEAT * seat + place in seen:
                 piece["value"] = setting.deck.names[position.trains[seat][place]]
+                if position.phase == CLOSE:
+                    piece["gone"] = True
             pieces.append(piece)
     drawn = position.card if position.phase == COUPLE else NONE
     coupled = position.trains[position.seat][-1] if position.phase == DECIDE else NONE

@@ -106,7 +106,8 @@ def assert_same(state: State, naive: NaiveGolden) -> None:
         places.add(f"T{seat + 1}.0")
         for number, card in enumerate(train, 1):
             piece = {"square": f"T{seat + 1}.{number}", "colour": "wagon", "seat": seat}
-            pieces.append({**piece, "value": card.value} if card.turned or over else piece)
+            shown = {**piece, "value": card.value} if card.turned or over else piece
+            pieces.append({**shown, "gone": True} if card.turned and naive.waits_for == "close" else shown)
             places |= set() if card.turned else {f"T{seat + 1}.{number}"}
     assert seen["pieces"] == pieces
     assert closed(state) == places

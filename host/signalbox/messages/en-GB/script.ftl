@@ -57,6 +57,7 @@ script-left = { $count } left
 script-press = Press { $label }
 script-piece-from = { $piece } from { $store }
 script-laid-aside = Laid aside: { $piece }, { $value }
+script-taken-up = Taken up: { $piece }
 
 ## Sensors
 

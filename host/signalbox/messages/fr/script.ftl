@@ -57,6 +57,7 @@ script-left = reste { $count }
 script-press = Appuyer sur { $label }
 script-piece-from = { $piece } ({ $store })
 script-laid-aside = Mis de côté : { $piece }, { $value }
+script-taken-up = Soulevé : { $piece }
 
 ## Capteurs
 

@@ -48,12 +48,16 @@ class Choice(TypedDict):
 
 
 class PieceShown(TypedDict):
-    """A piece on the board: its square, or a place of several; its value, where everybody can see it."""
+    """A piece on the board: its square, or a place of several; its value, where everybody can see it.
+
+    `gone` has left the game, and lies open only until hands have done with it.
+    """
 
     square: str
     colour: str
     seat: NotRequired[int]
     value: NotRequired[str]
+    gone: NotRequired[bool]
 
 
 class PartShown(TypedDict):

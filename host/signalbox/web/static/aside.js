@@ -1,4 +1,4 @@
-// What lies open and has been lifted lies beside the pile that it came from, with what it is worth, until it is put somewhere.
+// What has been lifted lies beside the pile that it came from, with what it is worth if that lies open, until it is put somewhere.
 
 /** @import { GameState, PieceShown } from "./types.d.ts" */
 /** @import { Geometry } from "./geometry.js" */
@@ -7,6 +7,7 @@
 import { attr, keyed, s } from "./dom.js";
 import { valueSign, valueWord } from "./faces.js";
 import { besideBoard, placeOf } from "./held.js";
+import { staying } from "./leaving.js";
 import { pieceName } from "./naming.js";
 import { middleOf } from "./plane.js";
 import { scaledPiece } from "./shapes.js";
@@ -15,7 +16,7 @@ import { capital, say } from "./labels.js";
 const STEP_MM = 46; // from one to the next of full size, where there is room for it
 const PILE_MM = 36; // from a pile's middle, for its picture and its name
 
-/** @typedef {{ id: string, colour: string, value: string, held: boolean }} Laid a piece that lies beside, and a value that is open */
+/** @typedef {{ id: string, colour: string, value: string | null, held: boolean }} Laid a piece beside, and what it is worth if that is open */
 
 /**
  * Whether every value is told where its piece stands: of a game that is over, and of one that is watched again.
@@ -41,6 +42,19 @@ export function laidAside(open, beside) {
     const shown = open.filter((piece) => piece.colour === colour);
     return beside(colour).slice(-shown.length).map(({ id, held }, i) => ({ id, held, colour, value: shown[i].value ?? "" }));
   });
+}
+
+/**
+ * How many pieces of a colour have been taken up, without a value that lies open, and lie beside the board.
+ * @param {PieceShown[]} pieces all that there are in the game, where they belong
+ * @param {PieceShown[]} open those that stand nowhere and lie open
+ * @param {Set<string>} standing where pieces of that colour stand
+ * @param {HandPiece[]} beside those beside the board
+ */
+export function takenUp(pieces, open, standing, beside) {
+  const inTheAir = beside.filter(({ held }) => held).length;
+  const missing = staying(pieces).length - standing.size - staying(open).length;
+  return Math.max(0, missing - Math.max(0, inTheAir - open.length));
 }
 
 /**
@@ -80,15 +94,50 @@ export class Aside {
 
   /** @param {string} colour */
   beside(colour) {
-    return besideBoard(this.hands.state, this.geometry, colour);
+    const { state, kept } = this.hands;
+    return besideBoard(state, this.geometry, colour).filter(({ id }) => !kept.some((piece) => piece.id === id));
   }
 
   /** @param {Pick<GameState, "pieces" | "winners" | "replay" | "stores">} snapshot */
   render(snapshot) {
-    const { hands } = this;
-    const standing = new Set(hands.pieces.map((piece) => placeOf(hands.held, piece)));
-    this.laid = laidAside(openPieces(snapshot).filter(({ square }) => !standing.has(square)), (colour) => this.beside(colour));
+    const open = openPieces(snapshot).filter(({ square }) => !this.standing().has(square));
+    this.laid = [...this.piled(snapshot).flatMap((colour) => this.takenUp(snapshot, open, colour)), ...laidAside(open, (colour) => this.beside(colour))];
     this.draw(snapshot);
+  }
+
+  /**
+   * The squares on which pieces stand, or from which this page's hand has taken them.
+   * @param {string} [colour]
+   */
+  standing(colour) {
+    const { pieces, held, kept } = this.hands;
+    const kin = pieces.filter((piece) => colour === undefined || piece.colour === colour);
+    const from = new Map(kept.map((piece) => [piece.id, piece.from]));
+    return new Set(kin.map((piece) => from.get(piece.id) ?? placeOf(held, piece)).filter((square) => this.geometry.squares.has(square)));
+  }
+
+  /**
+   * The colours whose pieces come from a pile on the board, while a game goes on: nothing else shows where they are.
+   * @param {Pick<GameState, "winners" | "replay" | "stores">} snapshot
+   */
+  piled({ stores, ...game }) {
+    if (tellsAll(game)) return [];
+    return stores.filter(({ name }) => this.geometry.piles.has(name)).flatMap(({ colour }) => colour ?? []);
+  }
+
+  /**
+   * @param {Pick<GameState, "pieces">} snapshot
+   * @param {PieceShown[]} open
+   * @param {string} colour
+   * @returns {Laid[]}
+   */
+  takenUp({ pieces }, open, colour) {
+    /** @param {PieceShown} piece */
+    const isKin = (piece) => piece.colour === colour;
+    const [shown, beside] = [open.filter(isKin), this.beside(colour)];
+    const count = takenUp(pieces.filter(isKin), shown, this.standing(colour), beside);
+    const rest = beside.slice(0, beside.length - shown.length).filter(({ held }) => !held);
+    return count ? rest.slice(-count).map((piece) => ({ ...piece, colour, value: null })) : [];
   }
 
   /** @param {Pick<GameState, "stores">} snapshot */
@@ -103,11 +152,12 @@ export class Aside {
         "g",
         { class: "laid-value", transform: `scale(${(0.62 * pieceScale).toFixed(3)})` },
         s("rect", { x: -13, y: -15, width: 26, height: 30, rx: 4 }),
-        s("text", { y: 8.5, text: valueSign(value) }),
+        s("text", { y: 8.5, text: valueSign(value ?? "") }),
       );
-      const label = say("script-laid-aside", { piece: capital(pieceName(this.geometry, colour)), value: valueWord(value) });
+      const piece = capital(pieceName(this.geometry, colour));
+      const label = value === null ? say("script-taken-up", { piece }) : say("script-laid-aside", { piece, value: valueWord(value) });
       const grip = s("circle", { r: finger, class: "grip" });
-      return s("g", { class: "aside", role: "img", "aria-label": label }, grip, scaledPiece(this.geometry, colour), card, s("title", { text: label }));
+      return s("g", { class: "aside", role: "img", "aria-label": label }, grip, scaledPiece(this.geometry, colour), value === null ? null : card, s("title", { text: label }));
     };
     keyed(this.layer, laid, ({ id, value }) => `${id} ${value}`, make, (element, { id, held }, i) => {
       attr(element, "transform", `translate(${places[i].x.toFixed(1)} ${places[i].y.toFixed(1)})`);

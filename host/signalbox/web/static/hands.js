@@ -4,9 +4,11 @@
 /** @import { GameCommand, PartShown, Picture } from "./types.d.ts" */
 /** @import { Geometry } from "./geometry.js" */
 /** @import { HandsState, Held, HeldPart, HeldPiece, Mode, Part, Piece } from "./held.js" */
+/** @import { Belonging } from "./leaving.js" */
 /** @import { Lit } from "./targets.js" */
 import { Drops } from "./drops.js";
-import { aimedAt, emptyBays, goesBack, isAnother, isGoal, other, ridersOn, sideOf } from "./held.js";
+import { aimedAt, emptyBays, goesBack, isAnother, isGoal, isTaken, other, ridersOn, sideOf } from "./held.js";
+import { Leaving } from "./leaving.js";
 import { isLit, targetAfter, targetBefore, targets } from "./targets.js";
 
 /** @typedef {Extract<GameCommand, { do: "place" | "place_part" }>} DropCommand */
@@ -44,6 +46,7 @@ export class Hands {
     /** @type {HeldPiece[]} pieces that stay in the hand while `held` is put somewhere, the one taken up last at the end */
     this.kept = [];
     this.drops = new Drops(now);
+    this.leaving = new Leaving(geometry);
   }
 
   /**
@@ -52,19 +55,19 @@ export class Hands {
    * @param {boolean} allowed
    * @param {string[]} [asked] the squares that the sentence points at
    * @param {PartShown[]} [goals] where platforms are to go
-   * @param {string[]} [open] the squares of pieces that lie open
+   * @param {Belonging} [belonging] where pieces belong
    */
-  update(tabletop, allowed, asked = [], goals = [], open = []) {
+  update(tabletop, allowed, asked = [], goals = [], { open, pieces } = { open: [], pieces: [] }) {
     this.allowed = allowed && tabletop !== null;
     this.asked = asked;
     this.goals = goals;
     this.open = open;
     this.pieces = (tabletop?.pieces ?? []).map((piece) => this.drops.settled(piece));
     this.parts = (tabletop?.parts ?? []).map((part) => this.drops.settled(part));
-    if (!this.allowed) this.forget();
+    this.leaving.hear({ asked, pieces, open }, this);
   }
 
-  /** What was held is so no more: whoever has the board puts it back. */
+  /** What was held is so no more. */
   forget() {
     this.held = null;
     this.kept = [];
@@ -232,7 +235,8 @@ export class Hands {
   }
 
   get goesBack() {
-    return this.held !== null && goesBack(this.held, this.open, this.asked);
+    if (!this.held || this.leaving.lost.has(this.held.id) || isTaken(this.held.from, this.state)) return false;
+    return goesBack(this.held, this.open, this.asked);
   }
 
   /** Puts down what is held where it came from, or beside the board if it does not belong there any more. */

@@ -82,6 +82,13 @@ export function isAnother(held, [take, put], geometry) {
 export const goesBack = ({ kind, from }, open, asked) => kind === "part" || !open.includes(from) || asked.includes(from);
 
 /**
+ * Whether another piece than the one that is held stands on a square.
+ * @param {string} square
+ * @param {Pick<HandsState, "pieces" | "held">} state
+ */
+export const isTaken = (square, { pieces, held }) => square !== "hand" && pieces.some(({ id, at }) => at === square && id !== held?.id);
+
+/**
  * Whether a thing is held, or rides on what is.
  * @param {Held | null} held
  * @param {string} id

@@ -237,12 +237,15 @@ export interface Choice {
   enabled: boolean;
 }
 
-/** A piece on the board: its square, or a place of several; its value, where everybody can see it. */
+/** A piece on the board: its square, or a place of several; its value, where everybody can see it.
+ *
+ * `gone` has left the game, and lies open only until hands have done with it. */
 export interface PieceShown {
   square: string;
   colour: string;
   seat?: number;
   value?: string;
+  gone?: boolean;
 }
 
 /** A part, the bay it is in, and its side at the buffer. */
@@ -825,6 +828,7 @@ export interface Labels {
   "script-press": { label: string | number };
   "script-piece-from": { piece: string | number; store: string | number };
   "script-laid-aside": { piece: string | number; value: string | number };
+  "script-taken-up": { piece: string | number };
   "script-it-works": null;
   "script-sensor-works": { sensor: string | number };
   "script-carried-to": { place: string | number; thing: string | number };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { laidAside, openPieces, placesBeside } from "../../../../host/signalbox/web/static/aside.js";
+import { laidAside, openPieces, placesBeside, takenUp } from "../../../../host/signalbox/web/static/aside.js";
 import { Geometry } from "../../../../host/signalbox/web/static/geometry.js";
 import { middleOf } from "../../../../host/signalbox/web/static/plane.js";
 import { drawing } from "./board.mjs";
@@ -50,4 +50,17 @@ test("what is laid aside lies between its pile and the next one, however many th
     assert.ok(places.every(({ x }, i) => x > (i ? places[i - 1].x : from + 30) && x < to - 30));
   }
   assert.ok(placesBeside(geometry, "pile.wagons", 2).every(({ x }, i, all) => !i || x - all[i - 1].x > 30), "each can be taken");
+});
+
+test("what has been taken up without a value lies beside too, but nothing that is in the air or has left the game", () => {
+  const standing = new Set(["T1.1"]);
+  const [first, second, third] = [{ id: "wagon8", held: false }, { id: "wagon9", held: false }, { id: "wagon9", held: true }];
+  const own = [...pieces, { square: "T1.2", colour: "wagon" }];
+  const open = pieces.slice(1);
+  assert.equal(takenUp(own, open, standing, [first, second]), 1);
+  assert.equal(takenUp(own, open, new Set(["T1.1", "T1.2"]), [first, second]), 0);
+  assert.equal(takenUp(own.slice(-1), [], new Set(), [first, third]), 0);
+  const gone = open.map((piece) => ({ ...piece, gone: true }));
+  assert.equal(takenUp([own[0], ...gone, own[3]], gone, standing, [first, second]), 1);
+  assert.equal(takenUp([own[0], ...gone], gone, standing, [first, second]), 0);
 });

@@ -216,12 +216,61 @@ test("a piece that is not asked for is offered no light", () => {
 
 test("what lies open goes beside the board instead of back, until the table asks for it back", () => {
   const pieces = [{ id: "red1", colour: "red", at: "S1" }];
-  hands.update({ pieces, parts: [] }, true, [], [], ["S1"]);
+  hands.update({ pieces, parts: [] }, true, [], [], { open: ["S1"], pieces: [] });
   assert.ok(hands.liftPiece("red1", "carry"));
   assert.ok(!hands.goesBack);
   hands.putBack();
   assert.deepEqual(sent.at(-1), { do: "place", piece: "red1", square: "hand" });
-  hands.update({ pieces, parts: [] }, true, ["S1"], [], ["S1"]);
+  hands.update({ pieces, parts: [] }, true, ["S1"], [], { open: ["S1"], pieces: [] });
   assert.ok(hands.liftPiece("red1", "carry"));
   assert.ok(hands.goesBack);
+});
+
+/** The table says where pieces belong and what it asks for; what this page does to them is told by what it has sent. */
+function gameSays(/** @type {string[]} */ asked, /** @type {string[]} */ open, /** @type {string[]} */ belonging, /** @type {string[]} */ gone = []) {
+  const at = new Map([["red1", "H1"], ["red2", "H2"], ["red3", "S1"]]);
+  for (const command of sent) {
+    if (command.do === "lift") at.set(command.piece, "air");
+    if (command.do === "place") at.set(command.piece, command.square);
+  }
+  const pieces = [...at].map(([id, where]) => ({ id, colour: "red", at: where }));
+  const belong = belonging.map((square) => ({ square, colour: "red", ...(gone.includes(square) ? { gone: true } : {}) }));
+  hands.update({ pieces, parts: [] }, true, asked, [], { open, pieces: belong });
+}
+
+test("the hand offers the piece that the table asks back, and what was to be taken off leaves it", () => {
+  const all = ["H1", "H2", "S1"];
+  gameSays([], [], all);
+  hands.liftPiece("red1", "carry");
+  gameSays([], ["H1"], all);
+  hands.liftPiece("red2", "carry");
+  gameSays(["S1"], ["H1", "H2"], all); // the last one of the own train is lost
+  assert.equal(held()?.id, "red2");
+  hands.liftPiece("red3", "carry");
+  gameSays(["H1"], ["H1", "H2"], all);
+  assert.deepEqual(hands.inHand.map(({ id }) => id), ["red2", "red1"]);
+  assert.deepEqual(sent.at(-1), { do: "place", piece: "red3", square: "hand" });
+  hands.land("H1");
+  gameSays(["H2"], ["H1", "H2"], all);
+  assert.equal(held()?.id, "red2");
+});
+
+test("what has left the game leaves the hand, and what closes up the gap stays in it", () => {
+  gameSays([], [], ["H1", "H2", "S1"]);
+  hands.liftPiece("red1", "carry");
+  gameSays([], ["H1"], ["H1", "H2", "S1"]);
+  assert.equal(held()?.id, "red1");
+  gameSays(["H2"], ["H1"], ["H1", "H2", "S1"], ["H1"]);
+  assert.deepEqual([held(), sent.at(-1)], [null, { do: "place", piece: "red1", square: "hand" }]);
+  hands.liftPiece("red2", "carry");
+  gameSays(["H1"], ["H1"], ["H1", "H2", "S1"], ["H1"]);
+  assert.equal(held()?.id, "red2");
+});
+
+test("a piece whose place is taken goes beside the board instead of back", () => {
+  hands.liftPiece("red1", "carry");
+  assert.ok(hands.goesBack);
+  tableSays("air", "B0", "A", "S1");
+  hands.putBack();
+  assert.deepEqual(sent.at(-1), { do: "place", piece: "red1", square: "hand" });
 });
