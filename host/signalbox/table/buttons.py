@@ -360,7 +360,10 @@ def _press_undo(table: Table, at: float, now: AtTheTable) -> None:
 
 
 def _undo(table: Table, at: float, match: Match) -> None:
-    """Put back what was begun, or take the last action back."""
+    """Put back what was begun, or take the last action back: whoever has its piece up again means that one."""
+    if takeback.is_taken_up_again(match):
+        match.take_back(at, takeback.undone_by_undo(match))
+        return
     if not match.is_computer() and match.decision.begin_again():
         if match.decision.restoring:  # pieces that are not where they were go back first
             table.notice.advise(at, Message("undone-put-back"))

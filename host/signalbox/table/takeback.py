@@ -91,18 +91,35 @@ def is_carried_on(match: Match, at: float, read_at: float) -> bool:
         return False
     if reading.fits(decision.start) or reading.unknown or _goes_on(decision):
         return False
+    lifted = _with_its_piece_up(match)
+    if lifted is None:
+        return False
+    came_down = sum(map(int.__sub__, reading.now, lifted))
+    if came_down == 0:
+        return reading.quiet_ms(at) >= UP_MS and reading.fits(lifted)
+    return came_down == 1 and all(map(int.__ge__, reading.now, lifted))
+
+
+def is_taken_up_again(match: Match) -> bool:
+    """Whether nothing but the one piece of the last action is up, which no action that may be done now takes."""
+    decision, reading = match.decision, match.reading
+    if decision.restoring or reading.unknown or not may_think_again(match) or _goes_on(decision):
+        return False
+    lifted = _with_its_piece_up(match)
+    return lifted is not None and reading.fits(lifted) and not reading.fits(decision.start)
+
+
+def _with_its_piece_up(match: Match) -> bytes | None:
+    """The readings while the one piece that the last action has moved is up; None where it moved more or none."""
     past = match.state.clone()
     action = past.undo()
     effects = past.effects(action) if past.input_kind(action) == BY_HANDS else []
     if len(effects) != 1 or "part" in effects[0]:
-        return False
+        return None
     lifted = bytearray(past.readings())
     if effects[0]["square"] != OFF_BOARD:
         lifted[match.config.layout.index_of_square(effects[0]["square"])] -= 1
-    came_down = sum(map(int.__sub__, reading.now, lifted))
-    if came_down == 0:
-        return reading.quiet_ms(at) >= UP_MS and reading.fits(bytes(lifted))
-    return came_down == 1 and all(map(int.__ge__, reading.now, lifted))
+    return bytes(lifted)
 
 
 def _goes_on(decision: Decision) -> bool:

@@ -463,3 +463,17 @@ def test_the_board_is_right_where_nothing_is_wrong_is_answered(harness: TableHar
     harness.accept_board()
     assert harness.notice == "The board is right: nothing has to be put right."
     assert harness.actions == before
+
+
+@pytest.mark.parametrize("seconds", [0.5, 4.0])
+def test_a_loco_taken_up_again_is_taken_back_by_one_press_of_undo(harness: TableHarness, seconds: float) -> None:
+    harness.press("red")
+    put(harness, "red", places(harness)[0])
+    square = put(harness, "red", places(harness)[0])
+    harness.wait(5)
+    harness.lift(square)
+    harness.wait(seconds)
+    harness.press("undo")
+    harness.wait()
+    assert [action.split()[0] for action in harness.actions[-2:]] == ["company", "place"]
+    assert harness.squares == []  # nothing has to go back
