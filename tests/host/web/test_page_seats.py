@@ -94,7 +94,7 @@ def test_a_seats_page_comes_back_after_a_reload(open_page: Open, serve: Serve) -
 def test_a_seats_page_says_where_the_tables_buttons_are(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
     page = open_page(PHONE, query=link(running, 0), running=running)
-    expect(page.locator("#presses-where")).to_have_text("Undo, Help and Confirm are at the table.")
+    expect(page.locator("#presses-where")).to_have_text("Undo, Confirm and Help are at the table.")
     assert page.locator("#presses button").count() == 0
     expect(open_page(running=running).locator("#presses-where")).to_be_hidden()
 

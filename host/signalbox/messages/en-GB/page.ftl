@@ -101,7 +101,6 @@ page-board-is-right = The board is right
 page-board-is-right-how = Go on from this board, if legal moves lead to it.
 page-play-on = Play on from here
 page-play-on-how = Keep the board as it is, whatever the rules say. Everybody is asked.
-page-presses-where = Undo, Help and Confirm are at the table.
 page-own-dice = Dice rolled by hand
 page-enter = Enter
 page-name-broken-sensor = A sensor that does not work

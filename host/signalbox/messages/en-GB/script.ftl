@@ -74,6 +74,7 @@ script-carried-from = { $thing } from { $place }, in your hand
 script-turn-to-side = Turn to side { $side }
 script-back-where-it-was = back where it was
 script-taken = There is no room here: choose another place.
+script-presses-where = { $buttons } are at the table.
 script-into-the-hand = beside the board
 script-bay-and-side = { $bay } bay, side { $side } at the buffer
 script-picked-up = { $thing } picked up. Tab or arrows choose where, Enter puts it down, A finds another to take up as well, H lays it aside, Escape puts it back.

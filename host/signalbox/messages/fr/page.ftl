@@ -101,7 +101,6 @@ page-board-is-right = Le plateau est bon
 page-board-is-right-how = On continue avec ce plateau, si des coups permis y mènent.
 page-play-on = Continuer à partir d’ici
 page-play-on-how = On garde le plateau tel quel, quoi que disent les règles. On demande à tout le monde.
-page-presses-where = Annuler, Aide et Valider sont à la table.
 page-own-dice = Dés lancés à la main
 page-enter = Entrer
 page-name-broken-sensor = Un capteur qui ne marche pas

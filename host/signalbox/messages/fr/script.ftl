@@ -74,6 +74,7 @@ script-carried-from = En main : { $thing } ({ $place })
 script-turn-to-side = Tourner côté { $side }
 script-back-where-it-was = à sa place d’avant
 script-taken = Il n’y a plus de place ici : choisissez une autre place ailleurs.
+script-presses-where = { $buttons } sont à la table.
 script-into-the-hand = à côté du plateau
 script-bay-and-side = emplacement { $bay }, côté { $side } contre le butoir
 script-picked-up = En main : { $thing }. Tab ou les flèches choisissent où, Entrée pose, A en trouve une autre à prendre aussi, H met de côté, Échap remet.

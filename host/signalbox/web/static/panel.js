@@ -60,7 +60,9 @@ export class Panel {
     const choices = own ? own.choices : snapshot.choices;
     this.choices(choices, playable || decides);
     this.presses(own ? [] : commonPresses(snapshot), onward(snapshot, choices), playable);
+    const elsewhere = snapshot.presses.filter(({ group }) => group === "table").map(({ label }) => label);
     attr(find("presses-where"), "hidden", !own || snapshot.winners.length > 0);
+    text(find("presses-where"), say("script-presses-where", { buttons: listed(elsewhere) }));
     this.over(snapshot);
     this.shown.render(snapshot.shown, snapshot.seats[snapshot.shown_of ?? -1]?.name ?? "");
     attr(find("show-again"), "disabled", !playable || !snapshot.may_show_again);

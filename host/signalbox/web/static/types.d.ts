@@ -839,6 +839,7 @@ export interface Labels {
   "script-turn-to-side": { side: string | number };
   "script-back-where-it-was": null;
   "script-taken": null;
+  "script-presses-where": { buttons: string | number };
   "script-into-the-hand": null;
   "script-bay-and-side": { bay: string | number; side: string | number };
   "script-picked-up": { thing: string | number };

@@ -95,7 +95,7 @@ paris-choose-company-how =
         [one] Posez { $most } de ses locos. Ou rendez une de ses actions pour en prendre une ou deux d’une autre.
        *[other] Posez jusqu’à { $most } de ses locos. Ou rendez une de ses actions pour en prendre une ou deux d’une autre.
     }
-paris-place-or-trade = { $player } : posez une loco { TERM("couleur-f", $company) } sur une case éclairée. Ou appuyez sur une autre compagnie pour prendre ses actions.
+paris-place-or-trade = { $player } : posez une loco { TERM("couleur-f", $company) } à côté d’une autre, sur une case éclairée. Ou appuyez sur une autre compagnie pour prendre ses actions.
 paris-placed-there = Il y en avait déjà une là : elle y reste.
 paris-place-or-trade-how = Un échange rend une action { TERM("couleur-f", $company) }. Appuyez sur Annuler pour changer de choix.
 paris-trade = { $player } : appuyez sur le bouton de la compagnie dont vous voulez des actions. Vous rendez une action { TERM("couleur-f", $company) }.
