@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from signalbox.messages import Message
 
 NOTICE_S = 6.0
@@ -22,10 +24,12 @@ class Notice:
         self._until = at + NOTICE_S
         self._is_news = self._is_advice = False
 
-    def advise(self, at: float, message: Message) -> None:
-        """Say that something is to be put right first, or how: until it is."""
+    def advise(self, at: float, message: Message, *, stays: bool = False) -> None:
+        """Say that something is to be put right first, or how: until it is, however long that takes if it `stays`."""
         self.show(at, message)
         self._is_advice = True
+        if stays:
+            self._until = inf
 
     def end_advice(self) -> None:
         """All is right: nothing is to be put right any more."""
@@ -52,5 +56,5 @@ class Notice:
             self.forget()
 
     def deadline(self) -> float | None:
-        """When it is to be cleared; None when there is none."""
-        return None if self.message is None else self._until
+        """When it is to be cleared; None when there is none, or it stays."""
+        return None if self.message is None or self._until == inf else self._until

@@ -65,7 +65,7 @@ class LessonTable(Table):
         if not count or match.is_over:
             return False
         match.take_back(at, count)
-        self.notice.show(at, Message("lesson-other-way"))
+        self._say_why(match, at, Message("lesson-other-way"))
         return True
 
     def _turn_back(self, match: Match, at: float) -> bool:
@@ -80,10 +80,17 @@ class LessonTable(Table):
         match.judge(at)
         mover = match.state.mover(meant[0])
         if mover in self.config.board.squares:
-            self.notice.show(at, Message("lesson-other-piece", place=self.config.messages.place(mover)))
+            self._say_why(match, at, Message("lesson-other-piece", place=self.config.messages.place(mover)))
         else:
-            self.notice.show(at, Message("lesson-said-above"))
+            self._say_why(match, at, Message("lesson-said-above"))
         return True
+
+    def _say_why(self, match: Match, at: float, why: Message) -> None:
+        """Say why something goes back: until it has."""
+        if match.decision.is_right():
+            self.notice.show(at, why)
+        else:
+            self.notice.advise(at, why, stays=True)
 
     def _show_way(self, match: Match, at: float) -> None:
         """Point at what is to be done by hand, from the beginning: a lesson need not be asked for help."""

@@ -150,9 +150,12 @@ def test_a_piece_that_is_not_meant_is_to_go_back_as_soon_as_it_is_up(tmp_path: P
     other = Message("lesson-other-piece", place=first)
     assert shown["detail"] == sentences(other, Message("golden-belongs", place=third))
 
-    table.tick(at + 2.0)
+    table.tick(at + 30.0)
+    assert snapshot(table, at + 30.0)["detail"] == shown["detail"]  # for as long as it takes
+    at += 30.0
     table.read(at + 2.1, meant)
     assert snapshot(table, at + 2.1)["tone"] == "do"
+    assert table.notice.message is None
     assert table.state.position() == before
     table.read(at + 2.2, toggled(table, "T2.1"))
     table.tick(at + 3.0)
