@@ -19,18 +19,23 @@ LEAST_TARGET_PX = 24
 FINGER_PX = 44
 BOARDS = pytest.mark.parametrize("board", list(SCRIPTS))
 
-LETTERS = """() => {
-  const shown = [...document.querySelectorAll("body *")].filter((e) =>
+LETTERS_OF = """() => {
+  const shown = [...document.querySelectorAll("WHERE *")].filter((e) =>
     e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !e.closest(".visually-hidden")
     && [...e.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim()));
-  const printed = document.querySelector("#board use") ? [...document.querySelectorAll("#prints text")] : [];
-  const board = document.querySelector("#board").getScreenCTM().a;
+  const board = document.querySelector("BOARD");
+  const look = getComputedStyle(board); // what is used inherits of it
+  const large = parseFloat(look.getPropertyValue("--print-size")) || 0;
+  const printed = board.querySelector("use") ? [...document.querySelectorAll("#prints text")].filter((e) =>
+    !e.classList.contains("tray-name") || look.getPropertyValue("--print-names") !== "hidden") : [];
   return [...shown, ...printed].map((e) => {
-    const matrix = e instanceof SVGGraphicsElement ? e.getScreenCTM() : null;
-    const scale = printed.includes(e) ? board : matrix ? Math.hypot(matrix.b, matrix.d) : 1;
-    return [e.textContent.trim(), Math.round(parseFloat(getComputedStyle(e).fontSize) * scale * 100) / 100];
+    const size = Math.max(parseFloat(getComputedStyle(e).fontSize), printed.includes(e) ? large : 0);
+    const drawn = printed.includes(e) ? board : e;
+    const matrix = drawn instanceof SVGGraphicsElement ? drawn.getScreenCTM() : null;
+    return [e.textContent.trim(), Math.round(size * (matrix ? Math.hypot(matrix.b, matrix.d) : 1) * 100) / 100];
   });
 }"""
+LETTERS = LETTERS_OF.replace("WHERE", "body").replace("BOARD", "#board")
 NAMES = """() => [...document.querySelectorAll(".area-label, .area-worth")]
 .filter((e) => e.checkVisibility()).map((e) => {
   const { left, right, top, bottom } = e.getBoundingClientRect();
@@ -55,9 +60,10 @@ def steps(page: Page, running: Any, board: str) -> Iterator[str]:
 
 
 @BOARDS
-def test_no_letters_are_smaller_than_11_pixels(open_page: Open, serve: Serve, board: str) -> None:
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_no_letters_are_smaller_than_11_pixels(open_page: Open, serve: Serve, board: str, size: dict[str, int]) -> None:
     running = serve(next(iter(SCRIPTS[board].steps)), board=board)
-    page = open_page(running=running)
+    page = open_page(size, running=running)
     for step in steps(page, running, board):
         assert [(words, px) for words, px in page.evaluate(LETTERS) if px < LEAST_LETTERS_PX] == [], step
 

@@ -7,6 +7,7 @@ from signalbox.messages.catalogue import catalogue
 from signalbox.teaching.rules import rules_shown
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import SCRIPTS
+from tests.host.web.test_page_looks import LEAST_LETTERS_PX, LETTERS_OF
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
@@ -61,10 +62,32 @@ def test_by_touch_in_french_on_a_phone(open_page: Open) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("board", SCRIPTS)
+def test_no_letters_in_a_picture_are_smaller_than_11_pixels(
+    open_page: Open, serve: Serve, board: str, size: dict[str, int]
+) -> None:
+    page = open_page(size, running=serve(next(iter(SCRIPTS[board].steps)), board=board))
+    page.keyboard.press("?")
+    expect(page.locator(".rule-board .piece").first).to_be_attached()
+    letters = LETTERS_OF.replace("WHERE", "dialog.rules").replace("BOARD", ".rule-board")
+    read: list[tuple[str, float]] = []
+    for clause in said(board):
+        expect(page.locator(".rule-words")).to_have_text(clause)
+        found = page.evaluate(letters)
+        read += found
+        assert [(words, px) for words, px in found if px < LEAST_LETTERS_PX] == [], clause
+        page.keyboard.press("ArrowRight")
+    assert {"ptites_locos": "west", "golden_train": "3", "paris_connection": "Lyon"}[board] in {
+        words for words, _ in read
+    }
+
+
 def test_a_picture_that_is_too_small_for_names_has_none(open_page: Open, serve: Serve) -> None:
     running = serve("build", board="paris_connection")
     for size, has_names in ((DESK, True), (PHONE, False)):
         page = open_page(size, running=running)
         page.keyboard.press("?")
         expect(page.locator(".rule-board")).to_be_visible()
-        assert page.locator(".rule-board .area-label").first.is_visible() is has_names
+        for printed in ("area-label", "area-worth"):
+            assert page.locator(f".rule-board .{printed}").first.is_visible() is has_names

@@ -30,7 +30,9 @@ export function worthOf({ box, style }, pitch) {
   const [number] = style.match(/\d+$/) ?? [];
   if (!number) return null;
   const { x, y } = middleOf(box);
-  return s("text", { x, y: y + pitch * WORTH * 0.36, "font-size": pitch * WORTH, class: "area-worth", text: number });
+  const worth = s("text", { x, y, dy: "0.36em", class: "area-worth", text: number });
+  worth.style.setProperty("--worth", `${(pitch * WORTH).toFixed(2)}px`);
+  return worth;
 }
 
 /**

@@ -11,7 +11,7 @@ import { aroundWhatHappens } from "./rule_picture.js";
 import { loadScene } from "./scenes.js";
 import { toast } from "./frame.js";
 import { Ways } from "./ways.js";
-import { nameSize } from "./zoom.js";
+import { sizeNames } from "./zoom.js";
 
 const MOST_STEPS = 1; // a name that is higher than so many steps of the board is left out: the picture is too small for names
 const NOBODY = { allowed: false, held: null, lit: () => false }; // no hand plays in a picture
@@ -118,8 +118,7 @@ class RulesDialog {
     this.ways.render(picture ? ways : []);
     const { x, y, width, height } = aroundWhatHappens(this.geometry, ways, near);
     this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
-    const size = nameSize(this.view.screen().a);
-    this.svg.style.setProperty("--name-size", `${size.toFixed(2)}px`);
+    const size = sizeNames(this.svg, this.view.screen().a);
     attr(this.svg, "data-nameless", size > MOST_STEPS * this.geometry.pitch);
     setApart(this.svg);
   }

@@ -12,6 +12,8 @@ const MOST = 6;
 const FINGER_PX = 30; // the room of the smallest square at which no further zoom is offered by itself
 const START_PX = 33; // on a narrow window a square's step starts no smaller
 const NAME_PX = { least: 11, most: 15 }; // the letters of what is printed on the board, on the screen
+const SIGN_MM = 13; // and how large they may be on a sign
+const PRINT_MM = 7.25; // how high a platform's colour is printed on it
 const NAME_MM = 9; // and how large they would be printed
 const EDGE_PX = 44; // a thing dragged so near to the edge scrolls the board
 const PACE = 0.35; // of the depth into that edge, a movement
@@ -36,6 +38,19 @@ export function nameSize(pixels) {
   return Math.max(NAME_PX.least, Math.min(NAME_PX.most, NAME_MM * pixels)) / pixels;
 }
 
+/**
+ * Gives what is printed on a board the height that can be read; whether that is too large for what has little room.
+ * @param {HTMLElement | SVGSVGElement} svg
+ * @param {number} pixels a millimetre
+ */
+export function sizeNames(svg, pixels) {
+  const size = nameSize(pixels);
+  svg.style.setProperty("--name-size", `${(Math.ceil(size * 100) / 100).toFixed(2)}px`);
+  attr(svg, "data-small", size > SIGN_MM);
+  attr(svg, "data-small-print", PRINT_MM * pixels < NAME_PX.least);
+  return size;
+}
+
 /** Whether a game's board and panel stand side by side because the window is low. */
 const isLow = () => Boolean(document.body.dataset.board) && matchMedia(LOW).matches;
 
@@ -48,7 +63,6 @@ export function isNarrow() {
  * What is seen closer: the element that grows, what it shows in millimetres, and where that is on the screen.
  * @typedef {object} View
  * @property {HTMLElement | SVGSVGElement} svg
- * @property {{ names: SVGGElement }} [layers] of a board: where the names on it stand
  * @property {{ box: Box, pitch: number, pieceScale: number }} geometry
  * @property {() => DOMMatrix} screen
  * @property {(clientX: number, clientY: number) => Point} point
@@ -61,6 +75,7 @@ export class Zoom {
     this.frame = find("board-frame");
     this.area = this.frame.parentElement ?? this.frame;
     this.factor = 1;
+    this.sized = 0; // the pixels a millimetre for which names have their size
     this.chosen = false; // somebody has zoomed
     this.centred = false;
     find("zoom-in").addEventListener("click", () => this.to(this.factor * STEP));
@@ -127,11 +142,11 @@ export class Zoom {
   }
 
   sizeNames() {
-    const { svg, layers } = this.view;
-    const { style } = layers?.names ?? svg; // all that is in it inherits it
-    const size = `${nameSize(this.fit * this.factor).toFixed(2)}px`;
-    if (!Number.isFinite(parseFloat(size)) || size === style.getPropertyValue("--name-size")) return;
-    style.setProperty("--name-size", size);
+    const { svg } = this.view;
+    const pixels = this.fit * this.factor;
+    if (!(pixels > 0) || pixels === this.sized) return;
+    this.sized = pixels;
+    sizeNames(svg, pixels);
     if (svg instanceof SVGSVGElement) setApart(svg);
   }
 
