@@ -29,8 +29,8 @@ ending-corrections =
     }
 ending-takebacks =
     { $count ->
-        [one] Un coup a été repris.
-       *[other] { $count } coups ont été repris.
+        [one] Un coup a été annulé.
+       *[other] { $count } coups ont été annulés.
     }
 ending-chances = Chances de gagner, en %
 ending-by-luck = Chance, en %

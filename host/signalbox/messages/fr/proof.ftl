@@ -18,7 +18,7 @@ proof-engines =
 proof-drawn = Tiré au sort au début avec le nombre secret : { $options }.
 proof-chosen = Choisi à la main au début, pas tiré au sort : { $options }.
 proof-arranged = Pièces placées à la main, avec l’accord de tous : { $entries }.
-proof-taken-back = Vu, puis repris : { $entries }.
+proof-taken-back = Vu, puis annulé : { $entries }.
 proof-entries =
     { $count ->
         [one] ligne { $numbers }

@@ -19,7 +19,7 @@ records-column =
         [turns] tours
         [minutes] minutes
         [corrections] corrections
-        [takebacks] coups repris
+        [takebacks] coups annulés
         [player] joueur
         [games] parties
         [won] gagnées

@@ -8,7 +8,7 @@ replay-of-a-record = Une partie enregistrée.
 replay-title = { $game }, { DATETIME($day, dateStyle: "long") } : { $players }
 replay-proof =
     { $proof ->
-        [follows] Prouvé : le nombre secret donne la même chose, recalculée à l’instant.
+        [follows] Vérifié : ce lancer n’a pas été truqué.
         [entered] Lancé sur la table et tapé : personne ne peut le vérifier.
         [earlier] Lancé avec un nombre secret d’avant, que personne ne connaît plus.
         [secret] Le nombre secret n’est dit qu’à la fin de la partie.

@@ -97,16 +97,16 @@ more-to-put-right =
         [one] Ensuite, encore une chose à remettre en ordre.
        *[other] Ensuite, encore { $count } choses à remettre en ordre.
     }
-shows-board-before = Le plateau est comme avant le dernier coup. Appuyez sur Annuler pour reprendre ce coup.
+shows-board-before = Le plateau est comme avant le dernier coup. Pour annuler ce coup, appuyez sur Annuler.
 stalled = Si c’est déjà fait, appuyez sur Aide.
 held = Quelque chose est encore dans la main : posez-le.
-put-right-how = Prenez ce qui est sur une lumière qui tremble. Posez-le où ça clignote.
-turn-how = Tournez d’un demi-tour la plateforme là où la lumière tremble.
-board-is-right = Le plateau est bon : il n’y a rien à remettre en ordre.
+put-right-how = Prenez ce qui est sur une lumière qui clignote vite. Posez-le où ça clignote.
+turn-how = Tournez d’un demi-tour la plateforme là où la lumière clignote vite.
+board-is-right = Le plateau est juste : il n’y a rien à remettre en ordre.
 put-down-how = C’est dans votre main, ou à côté du plateau. Posez-le où ça clignote.
-move-how = Prenez ce qui est sur la lumière qui lance des éclairs. Posez-le où ça clignote.
-move-off-how = Prenez ce qui est sur la lumière qui lance des éclairs. Posez-le à côté du plateau.
-take-off-how = Prenez ce qui est sur la lumière qui tremble. Posez-le à côté du plateau.
+move-how = Prenez ce qui est sur la lumière qui clignote vite. Posez-le où ça clignote.
+move-off-how = Prenez ce qui est sur la lumière qui clignote vite. Posez-le à côté du plateau.
+take-off-how = Prenez ce qui est sur la lumière qui clignote vite. Posez-le à côté du plateau.
 put-right-first = Remettez d’abord le plateau en ordre, comme le montrent les lumières.
 nothing-before-roll = Rien ne bouge avant que les dés soient lancés.
 put-right-then-roll = Remettez d’abord le plateau en ordre, puis lancez les dés.
@@ -123,7 +123,7 @@ agree-undo = Sinon, appuyez sur Annuler.
 agree-moved = { $player } a déjà joué son coup.
 agree-to-move = { $player } doit encore jouer son coup.
 agreed = Tout le monde est d’accord : on continue à partir d’ici.
-agree-all-right = Le plateau est bon : pas besoin de se mettre d’accord.
+agree-all-right = Le plateau est juste : pas besoin de se mettre d’accord.
 agree-not-still = Posez ce que vous tenez, lâchez tout, et demandez encore.
 agree-no-people = Seules des personnes peuvent donner leur accord, et il n’y en a pas à cette table.
 agree-not-over = La partie est finie : on ne peut plus rien changer.
@@ -211,7 +211,7 @@ step-take-off =
        *[person] { $player } : enlevez { $piece } du plateau.
     }
 step-not-there = Ce n’est pas encore le bout : continuez.
-step-lift = Soulevez { $piece } sur la lumière qui lance des éclairs.
+step-lift = Soulevez { $piece } sur la lumière qui clignote vite.
 step-or-another = Ou choisissez une autre lumière.
 step-platform =
     { $kind ->
@@ -243,24 +243,24 @@ button-unknown = Il n’y a pas de bouton « { $button } » : appuyez sur 
 button-means-nothing = Ce bouton ne sert à rien pour l’instant.
 button-of-nobody = Personne ne joue à ce bouton.
 
-## Reprendre un coup
+## Annuler un coup
 
-taken-back = Coup repris.
-taken-back-entry = Coup repris : « { $entry } »
+taken-back = Coup annulé.
+taken-back-entry = Coup annulé : « { $entry } »
 taken-back-with =
     { COUNT($players) ->
-        [one] Coup repris, avec tout ce que { $players } avait joué ensuite.
-       *[other] Coup repris, avec tout ce que { $players } avaient joué ensuite.
+        [one] Coup annulé, avec tout ce que { $players } avait joué ensuite.
+       *[other] Coup annulé, avec tout ce que { $players } avaient joué ensuite.
     }
 taken-back-with-entry =
     { COUNT($players) ->
-        [one] Coup repris : « { $entry } » Avec lui, tout ce que { $players } avait joué ensuite.
-       *[other] Coup repris : « { $entry } » Avec lui, tout ce que { $players } avaient joué ensuite.
+        [one] Coup annulé : « { $entry } » Avec lui, tout ce que { $players } avait joué ensuite.
+       *[other] Coup annulé : « { $entry } » Avec lui, tout ce que { $players } avaient joué ensuite.
     }
-takeback-nothing = Il n’y a encore rien à reprendre.
-takeback-roll-stands = On ne reprend pas des dés lancés.
-takeback-deal-stands = On ne reprend pas ce qui a été distribué.
-takeback-shown = Ce coup a montré un secret : on ne peut plus le reprendre.
+takeback-nothing = Il n’y a encore rien à annuler.
+takeback-roll-stands = On n’annule pas des dés lancés.
+takeback-deal-stands = On n’annule pas ce qui a été distribué.
+takeback-shown = Ce coup a montré un secret : on ne peut plus l’annuler.
 
 ## Ce que les joueurs ajoutent au nombre secret, d’où vient tout le hasard
 

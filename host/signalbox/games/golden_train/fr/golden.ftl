@@ -92,7 +92,7 @@ golden-succeeds = { $player } : { $revealed } contre { $strength }. L’attaqu
 golden-succeeds-kept = { $player } : l’attaque est réussie !
 golden-seen-how = Appuyez sur Valider quand tous l’ont vu.
 golden-close-up = Avancez les wagons, dans l’ordre.
-golden-lift-up = Soulevez le wagon sur la lumière qui lance des éclairs : il avance. C’est { $place }.
+golden-lift-up = Soulevez le wagon sur la lumière qui clignote vite : il avance. C’est { $place }.
 golden-move-up = Posez le wagon sur la lumière qui clignote. L’ordre du train ne change pas.
 golden-lay-aside =
     { $count ->
@@ -108,10 +108,10 @@ golden-put-wagon =
        *[other] Remettez le { $value } sur la lumière qui clignote. C’était { $place }.
     }
 golden-put-wagon-kept = Remettez le wagon sur la lumière qui clignote. C’était { $place }.
-golden-take-gone = Enlevez le wagon sur la lumière qui lance des éclairs : il est hors du jeu.
+golden-take-gone = Enlevez le wagon sur la lumière qui clignote vite : il est hors du jeu.
 golden-take-last = Enlevez le dernier wagon de votre propre train.
-golden-put-flickering = Prenez le wagon sur la lumière qui tremble. Posez-le sur celle qui clignote.
-golden-take-flickering = Enlevez du plateau le wagon sur la lumière qui tremble.
+golden-put-flickering = Prenez le wagon sur la lumière qui clignote vite. Posez-le sur celle qui clignote.
+golden-take-flickering = Enlevez du plateau le wagon sur la lumière qui clignote vite.
 golden-belongs = Il va à { $place }.
 golden-piece =
     { $kind ->
@@ -125,7 +125,7 @@ golden-revealed-sheriff = un shérif
 
 ## Ce que veut dire un choix, quand Aide le montre
 
-golden-means-attack = Jusqu’à votre dynamite, les wagons retournés sont détruits. Au-dessus, ou avec un shérif, vous perdez votre dernier wagon.
+golden-means-attack = Si le total ne dépasse pas votre dynamite, les wagons retournés sont détruits. S’il la dépasse, ou si c’est un shérif, vous perdez votre dernier wagon.
 golden-means-decline = Tous les wagons restent, et votre tour est fini.
 
 ## Les boutons du plateau
@@ -189,8 +189,8 @@ golden-record-failed = L’attaque est ratée : { $player } perd le dernier wa
 golden-record-succeeded = L’attaque est réussie : { $losses }.
 golden-happened-wagons =
     { $count ->
-        [one] { $player } a pris un wagon de votre train.
-       *[other] { $player } a pris { $count } wagons de votre train.
+        [one] { $player } a détruit un wagon de votre train.
+       *[other] { $player } a détruit { $count } wagons de votre train.
     }
 golden-moved-up = Le train { TERM("de", $owner) } a avancé, dans le même ordre.
 golden-moved-up-yours = Votre train a avancé, dans le même ordre.

@@ -98,7 +98,7 @@ locos-it-pushes =
        *[stops] Elle s’arrête derrière { $piece }, et la pousse.
     }
 locos-back-to-choose = Remettez la vôtre pour changer de choix.
-locos-off-to-choose = Enlevez la vôtre pour changer de choix.
+locos-off-to-choose = Enlevez-la pour choisir autre chose.
 locos-crashed =
     { $end ->
         [crashes] Elle a heurté un butoir.
@@ -168,9 +168,9 @@ locos-order-tile = rendez une tuile réparation et choisissez { TERM("couleur", 
 locos-order-platform = déplacez la plateforme { TERM("couleur-f", $platform) }, côté { $side } contre le butoir { TERM("cote", $bay) }
 locos-order-drive =
     { $end ->
-        [derails] faites dérailler la loco sur la lumière qui lance des éclairs
-        [crashes] envoyez contre un butoir la loco sur la lumière qui lance des éclairs
-       *[stops] avancez la loco qui lance des éclairs jusqu’à la lumière qui clignote
+        [derails] faites dérailler la loco sur la lumière qui clignote vite
+        [crashes] envoyez contre un butoir la loco sur la lumière qui clignote vite
+       *[stops] avancez la loco qui clignote vite jusqu’à la lumière qui clignote
     }
 locos-order-enter =
     { $end ->
@@ -221,7 +221,7 @@ locos-record-drive =
         [derails] { $player } fait dérailler une loco.
         [crashes] { $player } envoie une loco contre un butoir.
         [home] { $player } rentre une loco au hangar.
-        [stays] La loco { TERM("de", $player) } est bloquée, et pousse.
+        [stays] La loco { TERM("de", $player) } ne peut pas avancer : elle pousse.
        *[stops]
             { $count ->
                 [one] { $player } avance une loco de { $count } case.
@@ -299,7 +299,7 @@ locos-tile-gained =
 locos-tile-none = Il n’y a plus de tuile réparation pour { $owner }.
 locos-double-home = On ne rejoue pas après le double : la loco est au hangar.
 locos-double-no-loco = On ne rejoue pas après le double : il n’y a pas de loco à avancer.
-locos-double-second = Un deuxième double ne fait pas rejouer une troisième fois.
+locos-double-second = Deux doubles de suite : on ne rejoue plus.
 
 ## Options
 
