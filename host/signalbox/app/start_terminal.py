@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from signalbox import games
+from signalbox.app.terminal_language import LANGUAGE_WORD, speak_from_now_on
 from signalbox.errors import UserError
 from signalbox.games.options import Choice
 from signalbox.messages import Message
@@ -40,6 +41,7 @@ _FIRST = (
     "patterns",
     "resume",
     "learn",
+    LANGUAGE_WORD,
 )  # words that more follow
 _YES_NO = ("yes", "no")
 
@@ -72,7 +74,10 @@ class StartTerminal:
         return Message("start-terminal-help", games=tuple(self._start.games))
 
     def parse(self, line: str) -> StartCommand | None:
-        """The command of a line; None for an empty one. Raises UserError with the words there are."""
+        """The command of a line; None for an empty one, and where it is the terminal's own matter what it speaks.
+
+        Raises UserError with the words there are.
+        """
         text = " ".join(line.split())
         if not text:
             return None
@@ -98,6 +103,9 @@ class StartTerminal:
                 return SetPace(meant(rest, PACES) or rest.lower())
             case "patterns":
                 return SetPatterns(meant(rest, _YES_NO) or rest.lower())
+            case word if word == LANGUAGE_WORD:
+                self._speak(rest)
+                return None
             case "learn":
                 return Learn(rest or self._start.setup.game)
             case "resume":
@@ -106,6 +114,11 @@ class StartTerminal:
                 return ChooseGame(name)
             case _:
                 raise UserError(self.help())
+
+    def _speak(self, language: str) -> None:
+        """Say what is set up once more, in another language."""
+        speak_from_now_on(language)
+        self.show()
 
     def _setting(self, text: str) -> SetOption:
         """An option by its number gets the next of its values; "repair=yes" is understood, too."""

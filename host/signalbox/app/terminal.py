@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from signalbox.app.terminal_language import LANGUAGE_WORD, speak_from_now_on
 from signalbox.errors import UserError
 from signalbox.messages import Arg, Message, joined
+from signalbox.messages.languages import SPOKEN
 from signalbox.messages.typed import meant, move_meant, typed
 from signalbox.seats import seat_named
 from signalbox.sitting.seat_setup import KINDS
@@ -26,6 +28,7 @@ from signalbox.table.commands import (
     Press,
     Quit,
     SetPace,
+    SetPatterns,
     ShowAgain,
     TrustSensor,
     UseBoard,
@@ -53,7 +56,8 @@ _WORDS: dict[str, Command] = {
     "quit": Quit(),
     "q": Quit(),
 }
-_FIRST = ("dice", "add", "broken", "pace", "works", "give")  # words that more follow
+_FIRST = ("dice", "add", "broken", "pace", "patterns", "works", "give", LANGUAGE_WORD)  # words that more follow
+_YES_NO = ("yes", "no")
 
 
 class Terminal:
@@ -127,7 +131,10 @@ class Terminal:
         self._tell(message)
 
     def parse(self, line: str) -> Command | None:
-        """The command of a line; None for an empty one. Raises UserError with the words there are."""
+        """The command of a line; None for an empty one, and where it is the terminal's own matter what it speaks.
+
+        Raises UserError with the words there are.
+        """
         text = " ".join(line.split())
         if not text:
             return None
@@ -150,10 +157,15 @@ class Terminal:
                 return IgnoreSensor(rest)
             case "pace":
                 return SetPace(meant(rest, PACES) or rest.lower())
+            case "patterns":
+                return SetPatterns(meant(rest, _YES_NO) or rest.lower())
             case "works":
                 return TrustSensor(rest)
             case "give":
                 return self._give(rest)
+            case word if word == LANGUAGE_WORD:
+                self._speak(rest)
+                return None
         numbered = {str(i): choice for i, choice in enumerate(self._choices, start=1)}
         if text in numbered:
             return ChooseByWord(numbered[text])
@@ -162,6 +174,12 @@ class Terminal:
         if self._takes_dice and self._are_dice(text.replace(",", " ").split()):
             return EnterDice(text)
         raise UserError(self.help())
+
+    def _speak(self, language: str) -> None:
+        """Say what was said last once more, in another language."""
+        speak_from_now_on(language)
+        for line in self._last:
+            self._tell(line)
 
     def _move(self, text: str) -> str:
         """The notation of a move that is typed, or of the one choice that its verb alone can mean; "" for no move."""
@@ -189,10 +207,12 @@ class Terminal:
             Message("terminal-word-agree"),
             Message("terminal-word-show"),
             Message("terminal-word-pace", paces=tuple(map(typed, PACES))),
+            Message("terminal-word-patterns"),
             Message("terminal-word-sensor", square=self._square),
             *self._add(),
             self._give_word(),
             Message("terminal-word-end"),
+            Message("terminal-word-language", languages=SPOKEN),
             Message("terminal-word-start"),
             Message("terminal-word-again"),
             Message("terminal-word-quit"),

@@ -135,13 +135,15 @@ def test_other_words_are_refused_with_those_there_are() -> None:
         "Type roll, undo, confirm, help (where you only roll: the last move again), dice and what they show, "
         "a move (it begins with loco or enter), "
         "right (the board is right), agree (play on from here, as all agree), show (the last move again), "
-        "pace and slow, normal or fast (of the computer), broken or works and a square, "
+        "pace and slow, normal or fast (of the computer), "
+        "patterns and yes or no (colours are told by patterns too), broken or works and a square, "
         "for its sensor (such as broken Q2.3.1), "
         "add, a name and a few letters or digits for the secret number, before the game begins "
         "(such as add Ann 4711), "
         "give, a name and human, child, easy, fair, strong, simple or random "
         "(who plays that seat, such as give Ann easy), "
-        "end (the game, early), start (another game), again (the same game once more) or quit."
+        "end (the game, early), language and en-GB or fr (spoken here), "
+        "start (another game), again (the same game once more) or quit."
     )
 
 

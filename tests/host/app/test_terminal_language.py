@@ -1,6 +1,7 @@
 """The terminal speaks the language of whoever started it, and understands the words of every one."""
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ from click.testing import CliRunner
 
 from shared_rules.game import NotAllowedError, State
 from signalbox import games
+from signalbox.app import preferences
 from signalbox.app.cli import signalbox
 from signalbox.app.start_terminal import StartTerminal
 from signalbox.app.terminal import Terminal
@@ -18,7 +20,7 @@ from signalbox.messages import Message
 from signalbox.messages.catalogue import catalogue, own, speak
 from signalbox.messages.languages import PSEUDO, SPOKEN
 from signalbox.messages.typed import meant, typed, typed_move
-from signalbox.runtime import preferences_file
+from signalbox.runtime import preferences_file, speaking
 from signalbox.seats import Seat
 from signalbox.sitting.commands import (
     Begin,
@@ -54,7 +56,7 @@ from tests.shared_rules.playthroughs import FOLDER, rules
 
 WORDS = (
     *("roll", "undo", "confirm", "help", "done", "dice", "right", "agree", "show", "pace", "broken", "works"),
-    *("add", "give", "end", "start", "again", "quit", "slow", "normal", "fast", "begin", "game", "name"),
+    *("language", "add", "give", "end", "start", "again", "quit", "slow", "normal", "fast", "begin", "game", "name"),
     *("player", "human", "remove", "move", "set", "resume", "patterns", "yes", "no", "first"),
     *("platform", "loco", "enter", "tile", "pass", "stop", "couple", "attack", "decline", "target", "close", "put"),
     *("company", "place", "take"),
@@ -110,6 +112,63 @@ def test_a_maker_is_spoken_to_in_the_same_language_by_every_command(tmp_path: Pa
     assert told("check", "--by-hand", "--lang", "en") == "--by-hand is for a virtual board: add --virtual."
 
 
+def typed_in_a_loop(terminal: Terminal | StartTerminal, *lines: str) -> None:
+    """What is typed while a game or its start goes on."""
+
+    async def run() -> None:
+        assert [terminal.parse(line) for line in lines] == [None] * len(lines)
+
+    asyncio.run(run())
+
+
+def started(tell: Callable[[Message], None]) -> StartTerminal:
+    terminal = StartTerminal(Start(Setup("ptites-locos"), (), "normal", False, lambda _: None), tell)
+    terminal.show()
+    return terminal
+
+
+def in_a_game(tell: Callable[[Message], None]) -> Terminal:
+    terminal = Terminal(tell, TABLE)
+    terminal.show(QUIET)
+    return terminal
+
+
+@pytest.mark.usefixtures("own_language")
+@pytest.mark.parametrize(
+    ("made", "english_words", "french_words"),
+    [(started, "begin", "commencer"), (in_a_game, "Ann", "Ann")],
+    ids=["start", "game"],
+)
+def test_a_word_switches_the_language_of_a_terminal_which_remembers_it(
+    made: Callable[[Callable[[Message], None]], Terminal | StartTerminal], english_words: str, french_words: str
+) -> None:
+    speak("en-GB")
+    said: list[str] = []
+    terminal = made(lambda message: said.append(own().text(message)))
+    before = said.copy()
+    assert english_words in before[-1]
+    said.clear()
+    typed_in_a_loop(terminal, "language fr")
+    assert len(said) == len(before), "what was said last is said in it"
+    assert said != before
+    assert french_words in said[-1]
+    assert "langue" in catalogue("fr").text(terminal.help())
+    assert kept_language() == "fr"
+    for line, tag in (("langue en", "en-GB"), ("language Français", "fr"), ("LANGUE english", "en-GB")):
+        typed_in_a_loop(terminal, line)
+        assert (own(), kept_language()) == (catalogue(tag), tag)
+    with pytest.raises(UserError) as refused:
+        terminal.parse("language tlh")
+    assert english(refused.value.message).startswith("Signalbox does not speak “tlh”: choose en-GB")
+    assert own() is catalogue("en-GB")
+
+
+def kept_language() -> str:
+    """The language in which the next command would speak."""
+    preferences.pace(None, preferences_file.default_path(), lambda _: None)  # waits for what is being kept
+    return speaking.language(None, "", preferences_file.default_path(), lambda _: None)
+
+
 @pytest.mark.usefixtures("own_language")
 def test_a_language_that_there_is_not_is_refused_in_the_one_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
     done = CliRunner().invoke(signalbox, ["demo", "--lang", "tlh"])
@@ -141,6 +200,7 @@ def test_errors_are_in_the_language_of_the_terminal() -> None:
         ("dés rouge 3 4", EnterDice("rouge 3 4")),
         ("DES 3 4", EnterDice("3 4")),
         ("allure lente", SetPace("slow")),
+        ("motifs oui", SetPatterns("yes")),
         ("panne Q2.3.1", IgnoreSensor("Q2.3.1")),
         ("marche Q2.3.1", TrustSensor("Q2.3.1")),
     ],

@@ -141,6 +141,7 @@
         [set] régler
         [resume] reprendre
         [learn] apprendre
+        [language] langue
         [patterns] motifs
         [yes] oui
         [no] non
