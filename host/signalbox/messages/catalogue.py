@@ -47,13 +47,16 @@ class Catalogue:
     def _text(self, message: Message) -> str:
         """The words of a message, in the first language where there are none in this one.
 
-        Without any its id is shown. The fault is logged: a game goes on all the same.
+        Where there are none at all, as in a game of somebody's own, that is said instead. The fault is logged: a game
+        goes on all the same.
         """
-        try:
-            return self.checked_text(message)
-        except MessageError as fault:
-            logger.error("%s", fault)
-            return message.id if self.language == LANGUAGE else catalogue().text(message)
+        for said in (message, Message("words-missing")):
+            for words in dict.fromkeys((self, catalogue())):
+                try:
+                    return words.checked_text(said)
+                except MessageError as fault:
+                    logger.error("%s", fault)
+        return message.id  # our own catalogue is damaged
 
     def said(self, text: Text) -> str:
         """The words of a text: of a message; what is none stands as it is."""
@@ -99,7 +102,7 @@ class Catalogue:
                 try:
                     for name, text in resources(package, self.language):
                         self._messages.add(name, text)
-                except (OSError, ValueError) as fault:  # somebody's game: what it says is shown as ids, and played
+                except (OSError, ValueError) as fault:  # somebody's game: it is played, without words
                     logger.error("The messages of %s cannot be read: %s", package, fault)
         return self._messages
 

@@ -141,7 +141,8 @@ def test_a_message_is_said_with_its_arguments_numbers_and_lists() -> None:
 def test_what_cannot_be_said_is_a_fault_that_stops_no_game(message: Message, caplog: pytest.LogCaptureFixture) -> None:
     with pytest.raises(MessageError):
         catalogue().checked_text(message)
-    assert catalogue().text(message) == message.id
+    assert catalogue().text(message) == "Words are missing here.", "and no id, which tells nobody anything"
+    assert catalogue("fr").text(message) == "Il manque des mots ici."
     assert "no-such-message" in caplog.text or "winners" in caplog.text
 
 

@@ -9,6 +9,8 @@
 language-name = English
 # Two sentences, one after the other.
 sentences = { $first } { $second }
+# In the place of what has no words: a game of somebody's own may have none for it.
+words-missing = Words are missing here.
 # A sentence from elsewhere that has no words here.
 verbatim = { $text }
 colour = { $colour }

@@ -7,6 +7,7 @@
 
 language-name = Français
 sentences = { $first } { $second }
+words-missing = Il manque des mots ici.
 verbatim = { $text }
 colour = { TERM("couleur", $colour) }
 colour-title =
