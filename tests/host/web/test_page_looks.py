@@ -14,6 +14,7 @@ from tests.host.web.hands import middle, touch
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
+APART_PX = 6  # so that two names in a row are not read as one
 LEAST_LETTERS_PX = 11
 LEAST_TARGET_PX = 24
 FINGER_PX = 44
@@ -97,6 +98,8 @@ def test_no_name_on_the_map_lies_over_another_or_over_a_number(
     boxes = page.evaluate(NAMES)
     assert len(boxes) > 80
     assert overlapping(boxes) == []
+    if size is DESK:
+        assert overlapping([(name, left, top, right + APART_PX, low) for name, left, top, right, low in boxes]) == []
 
 
 def test_the_hexes_where_a_loco_may_go_are_lit_as_areas(open_page: Open, serve: Serve) -> None:

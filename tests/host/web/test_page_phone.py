@@ -12,6 +12,7 @@ from tests.host.web.fake_games import RED
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.hands import Finger, middle, square
 from tests.host.web.test_page_games import places_held, scrolled_out
+from tests.host.web.test_page_seats import link
 
 pytestmark = pytest.mark.browser
 
@@ -32,6 +33,16 @@ IN_FULL = """(where) => {
   const high = document.querySelector("#now").getBoundingClientRect().bottom;
   return top >= high && bottom <= document.querySelector("#actions").getBoundingClientRect().top + 0.5;
 }"""
+OUT_OF_PLACE = """(where) => [...document.querySelectorAll(where)].filter((each) => {
+  if (!each.checkVisibility()) return false;
+  const range = document.createRange();
+  range.selectNodeContents(each);
+  const [words, room] = [range.getBoundingClientRect(), each.parentElement.getBoundingClientRect()];
+  return words.left < room.left - 1 || words.right > room.right + 1 || each.scrollWidth > each.clientWidth + 1;
+}).map((each) => each.textContent)"""
+BROKEN_NAMES = """() => [...document.querySelectorAll(".store-name")]
+  .filter((name) => name.clientHeight > 1.6 * parseFloat(getComputedStyle(name).lineHeight))
+  .map((name) => name.textContent)"""
 LONG_NAMES = ("Maman", "Jean-Baptiste Le Grand", "Alexandra", "Clémentine")
 PLACED = "() => [document.querySelector('#board-frame').scrollLeft, scrollY]"
 BARE = (60.0, 620.0)  # a point of the map, in the window
@@ -157,6 +168,43 @@ def test_the_cards_that_lie_face_up_are_above_the_bar_below(open_page: Open, ser
         expect(page.locator(".face-up")).to_have_count(cards)
         page.wait_for_function(IN_FULL, arg="#shown-card")
         running.show("target")
+
+
+@pytest.mark.parametrize("size", [PHONE, {"width": 360, "height": 740}], ids=["phone", "small phone"])
+def test_what_a_card_is_stands_beside_it_in_full(open_page: Open, serve: Serve, size: dict[str, int]) -> None:
+    running = serve("target", board="golden_train")
+    cards = [
+        {"kind": "card", "text": str(n), "colour": None, "label": label}
+        for n, label in enumerate(("Wagon suivant", "Dynamite", "Attaqué jusqu’ici"))
+    ]
+    asks(running, "Léo : soulevez un wagon adverse.", shown=cards)
+    page = open_page(size, query="?lang=fr", running=running)
+    expect(page.locator(".card-label")).to_have_text(["Wagon suivant", "Dynamite", "Attaqué jusqu’ici"])
+    assert page.evaluate(OUT_OF_PLACE, ".card-label") == []
+    assert page.evaluate(
+        "document.querySelector('.shown').scrollWidth <= document.querySelector('.shown').clientWidth + 1"
+    )
+
+
+def test_a_company_is_called_in_one_line_beside_its_loco(open_page: Open, serve: Serve) -> None:
+    running = serve("build", board="paris_connection")
+    chosen = {"kind": "colour", "label": "Compagnie", "text": "Marron", "colour": "brown"}
+    stores = [{**store, "label": "Marron", "count": 10, "value": 10} for store in running.table.now["stores"]]
+    asks(running, "Léo : posez une loco marron.", "2.11.L", shown=[chosen], stores=stores, presses=["undo", "help"])
+    page = open_page(PHONE, query="?lang=fr", running=running)
+    expect(page.locator("#store-keys .in-hand").first).to_be_visible()
+    assert page.evaluate(BROKEN_NAMES) == []
+    assert page.evaluate(OUT_OF_PLACE, "#store-keys > * > button") == []
+
+
+def test_a_seats_page_names_its_game_in_full(open_page: Open, serve: Serve) -> None:
+    running = serve("decide", board="golden_train")
+    page = open_page(PHONE, query=link(running, 0), running=running)
+    game = page.locator(".game")
+    fits = "(name) => name.scrollWidth <= name.clientWidth && name.scrollHeight <= name.clientHeight + 1"
+    for title in ("Golden Train", "Paris Connection", "Les P’tites Locos"):
+        game.evaluate("(name, title) => { name.textContent = title; }", title)
+        assert game.evaluate(fits), title
 
 
 def still(page: Page) -> None:

@@ -18,7 +18,7 @@ const ROUND = [0, -0.18, 0.18, -0.34, 0.34, -0.5, 0.5, -0.66, 0.66].flatMap((rig
   [right, -0.375, 0.25 + Math.abs(right)],
 ]));
 const OVER = 40; // the price of a square as wide and high as a name's letters that is covered
-const GAP = 0.35; // of a name's height that stays free beside it
+const GAP = 0.8; // of a name's height that stays free beside it
 const PASSES = 5;
 
 /**
