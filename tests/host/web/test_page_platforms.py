@@ -34,6 +34,26 @@ def test_a_platform_is_dragged_to_the_half_that_lays_its_side(
     )
 
 
+@pytest.mark.parametrize("at", ["B0.1.0", "B0.4.0"])
+def test_where_one_side_is_asked_for_it_is_laid_wherever_the_platform_is_let_go(
+    open_page: Open, table: RunningPage, at: str
+) -> None:
+    table.table.change(table.table.step, part_goals=[{"part": "red", "bay": "B0", "side": "B"}])
+    table.publish()
+    page = open_page()
+    drag(page, middle(page, square("B2.3.1")), middle(page, ".dice-window"), middle(page, square(at)))
+
+    assert heard(table, page)[-1] == {"do": "place_part", "part": "red", "bay": "B0", "side": "B"}
+
+
+def test_how_a_platform_is_turned_is_said_where_one_is_to_be_turned(open_page: Open, table: RunningPage) -> None:
+    page = open_page()
+    expect(page.locator("#detail")).not_to_contain_text("↻")
+    table.table.change(table.table.step, part_goals=[{"part": "red", "bay": "B2", "side": "B"}])
+    table.publish()
+    expect(page.locator("#detail")).to_contain_text("Touch it, then ↻.")
+
+
 def test_a_platform_is_turned_with_r_while_it_is_dragged(open_page: Open, table: RunningPage) -> None:
     page = open_page()
     page.mouse.move(*middle(page, square("B2.3.1")))

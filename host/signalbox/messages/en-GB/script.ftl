@@ -72,6 +72,7 @@ script-next-to = Next down: { $thing } → { $place }
 script-next-nowhere-yet = Next down: { $thing }. Choose a place.
 script-carried-from = { $thing } from { $place }, in your hand
 script-turn-to-side = Turn to side { $side }
+script-turn-how = Touch it, then ↻.
 script-back-where-it-was = back where it was
 script-taken = There is no room here: choose another place.
 script-presses-where = { $buttons } are at the table.

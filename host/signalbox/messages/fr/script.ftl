@@ -72,6 +72,7 @@ script-next-to = À poser d’abord : { $thing } → { $place }
 script-next-nowhere-yet = À poser d’abord : { $thing }. Choisissez où.
 script-carried-from = En main : { $thing } ({ $place })
 script-turn-to-side = Tourner côté { $side }
+script-turn-how = Touchez-la, puis ↻.
 script-back-where-it-was = à sa place d’avant
 script-taken = Il n’y a plus de place ici : choisissez une autre place ailleurs.
 script-presses-where = { $buttons } sont à la table.

@@ -42,6 +42,7 @@ import { opensRules } from "./rules_key.js";
 import { Ways } from "./ways.js";
 import { Zoom } from "./zoom.js";
 import { say } from "./labels.js";
+import { withHowToTurn } from "./turning.js";
 
 const LOOK_MS = 200; // while lights move by themselves: what they ask for is looked at this often
 
@@ -238,7 +239,7 @@ class Page {
     this.ways.render(snapshot.ways);
     this.last.render(snapshot.ways.length ? [] : snapshot.last);
     this.ghost.render();
-    this.panel.render(snapshot, {
+    this.panel.render(withHowToTurn(snapshot, this.hands), {
       playable,
       decides: this.online && this.role === "seat",
       drags: this.role === "table" && snapshot.hands,

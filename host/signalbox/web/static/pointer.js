@@ -12,6 +12,7 @@ import { emptyBays, freeSquares } from "./held.js";
 import { say } from "./labels.js";
 import { bayAt, halfOf, isTaken, landing } from "./landing.js";
 import { Which } from "./which.js";
+import { halfAsked } from "./turning.js";
 
 const DRAG_PX = 6; // a smaller movement is a tap
 
@@ -153,7 +154,7 @@ export class Pointer {
     const { held } = this.hands;
     if (held?.kind === "part") {
       const bay = this.bayAt(at);
-      this.hands.half(bay && bay.name !== held.from ? halfOf(bay, at) : 0);
+      this.hands.half(bay && bay.name !== held.from ? halfAsked(this.hands.goals, held, bay.name, halfOf(bay, at)) : 0);
       this.hands.aim(bay?.name ?? null);
       this.ghost.follow({ x: at.x - this.grab.x, y: at.y - this.grab.y });
     } else {
@@ -249,7 +250,7 @@ export class Pointer {
   tapBay(held, at) {
     const bay = this.bayAt(at);
     if (!bay) return;
-    if (held.aim !== bay.name) this.hands.half(bay.name === held.from ? 0 : halfOf(bay, at));
+    if (held.aim !== bay.name) this.hands.half(bay.name === held.from ? 0 : halfAsked(this.hands.goals, held, bay.name, halfOf(bay, at)));
     this.hands.land(bay.name);
   }
 }

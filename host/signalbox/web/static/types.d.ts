@@ -837,6 +837,7 @@ export interface Labels {
   "script-next-nowhere-yet": { thing: string | number };
   "script-carried-from": { place: string | number; thing: string | number };
   "script-turn-to-side": { side: string | number };
+  "script-turn-how": null;
   "script-back-where-it-was": null;
   "script-taken": null;
   "script-presses-where": { buttons: string | number };
