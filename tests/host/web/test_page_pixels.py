@@ -10,7 +10,7 @@ from playwright.sync_api import FloatRect, Page, expect
 from tests.host.web.conftest import Open, Serve
 from tests.host.web.fake_games import COMPANIES, SCRIPTS
 from tests.host.web.fake_table import RunningPage
-from tests.host.web.pixels import Pixels, contrast_of_letters, luminance, part, shot, unlikeness
+from tests.host.web.pixels import Greys, Pixels, contrast, contrast_of_letters, luminance, part, shot, unlikeness
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
@@ -165,3 +165,56 @@ def test_golden_train_has_its_sky_its_land_and_what_stands_before_it(
     assert min(heights[name] for name in SHARE if name.startswith("west-")) > heights["desert-sky"]
     sky = luminance(np.array([[colours["desert-sky"]]], dtype=np.float64)).item()
     assert sky > DAY if scheme == "light" else sky < NIGHT
+
+
+CONTROLS = """() => [...document.querySelectorAll("button, select, input:not([type=range]), summary")].flatMap((e) => {
+  const { x, y, width, height } = e.getBoundingClientRect();
+  const at = document.elementFromPoint(x + width / 2, y + height / 2);
+  if (e.disabled || e.type === "checkbox" || !at || !(e.contains(at) || at.contains(e))) return [];
+  if (y < 4 || y + height > innerHeight - 4 || e.matches(":focus")) return [];
+  const isFramed = e.matches("select, input, .press, .choice, .own-pages, .menu button");
+  return [[e.getAttribute("aria-label") ?? e.textContent.trim(), { x, y, width, height }, isFramed]];
+})"""
+LEAST_OF_A_CONTROL = 3.0
+INSIDE = 0.01  # of a control's pixels, so many at least are what it is known by
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_control_is_known_by_an_edge_or_a_sign_of_enough_contrast(
+    open_page: Open, serve: Serve, scheme: Literal["light", "dark"]
+) -> None:
+    for board, script in SCRIPTS.items():
+        page = open_page(running=serve(list(script.steps)[1], board=board), scheme=scheme)
+        on_the_page = faint(page)
+        page.get_by_role("button", name="Menu").click()
+        page.locator("#menu h2").first.click()  # off the button that has the focus
+        assert (on_the_page, faint(page)) == ([], []), board
+
+
+def faint(page: Page) -> list[tuple[str, float, float]]:
+    """Controls that too little tells from what is round them: the contrast of their edges, and of what is in them."""
+    found: list[tuple[str, FloatRect, bool]] = page.evaluate(CONTROLS)
+    assert len(found) > 3
+    grey = luminance(shot(page))
+    measured = [(name, edge_of(grey, box), sign_in(grey, box), is_framed) for name, box, is_framed in found]
+    return [
+        (name, round(edge, 2), round(sign, 2))
+        for name, edge, sign, is_framed in measured
+        if (edge if is_framed else max(edge, sign)) < LEAST_OF_A_CONTROL
+    ]
+
+
+def edge_of(grey: Greys, box: FloatRect) -> float:
+    """The contrast of a control's upper edge, or of all of it, to what is above it."""
+    top, middle = round(box["y"]), round(box["x"] + box["width"] / 2)
+    outside = grey[top - 3, middle]
+    lines = grey[top - 1 : top + 3, middle]
+    return float(contrast(lines, np.full(len(lines), outside)).max())
+
+
+def sign_in(grey: Greys, box: FloatRect) -> float:
+    """The contrast that the clearest pixels in a control have to its ground."""
+    left, top = round(box["x"]), round(box["y"])
+    inside = grey[top : top + round(box["height"]), left : left + round(box["width"])].ravel()
+    against = np.sort(contrast(inside, np.full(len(inside), np.median(inside))))
+    return float(against[-max(1, round(INSIDE * len(against)))])
