@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -74,7 +74,6 @@ class Evening:
         self._setup: Setup | None = None  # what somebody may have changed at a start that was about to be left
         self._refused: Message | None = None  # why what was decided on could not be had
         self._late_port = ""  # of a real board that has come while a virtual one is played on
-        self._records: Records | None = None  # that may be watched again, once there is a page
         self._seats = seats_of_last(hosting.records)  # with pages of their own, of what is shown or was last
         self._is_shown = asyncio.Event()
         self._touches = Touches()
@@ -98,6 +97,13 @@ class Evening:
         await until_one_ends(self._go_on(first), self._serve())
 
     # Inside.
+
+    @cached_property
+    def _records(self) -> Records:
+        """The records that may be watched again, that of the first game as well."""
+        from signalbox.replay.records import Records
+
+        return Records(self._hosting.records)
 
     def _line(self, line: str) -> None:
         self._touches.touch()
@@ -230,14 +236,13 @@ class Evening:
         self._refused = why
 
     def _show(self, screen: Screen[Any]) -> Hub:
-        from signalbox.replay.records import Records
         from signalbox.web.hub import Hub
 
         if self._hosting.kiosk is not None:
             screen = replace(screen, on_command=partial(self._touched, screen.on_command))
         if self._hub is None:
             self._hub = Hub(screen)
-            self._hub.replays = self._records = Records(self._hosting.records)
+            self._hub.replays = self._records
         else:
             if screen.seats is not self._seats:
                 screen.seats.follow(self._seats)

@@ -251,6 +251,13 @@ def test_a_seat_is_given_away_and_a_game_ended_early_and_played_again(sitting: O
     assert any(read_record(path).ended_early for path in [*tmp_path.glob("*.jsonl"), *records(tmp_path)])
 
 
+def test_a_game_that_is_named_as_the_program_starts_can_be_watched_again_when_it_is_over(sitting: Opened) -> None:
+    _, page, _ = rolled_by_ann_beside_bens_phone(sitting)
+    page.send(do="end")
+    page.wait_for(lambda page: page.state["tone"] == "over")
+    assert page.state["watch"].startswith("/replay/")
+
+
 def test_a_phone_that_let_a_computer_play_still_leads_at_the_start(sitting: Opened) -> None:
     _, page, ben = rolled_by_ann_beside_bens_phone(sitting)
     ben.send(do="give", seat="1", kind="simple")
