@@ -1,4 +1,4 @@
-"""Records that are served to be watched, as `signalbox replay` serves them, on a thread of their own."""
+"""Records that are served to be watched, as `signalbox replay` serves them, and one that is watched."""
 
 import asyncio
 import contextlib
@@ -6,6 +6,8 @@ import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+
+from playwright.sync_api import Page, expect
 
 from signalbox.record.dice import Dice
 from signalbox.record.entries import CORRECTION, ENDED, TAKEBACK, Header
@@ -17,6 +19,8 @@ from signalbox.web.server import Server, listen
 from signalbox.web.viewer import Screen
 from tests.host.analysis.records import entries_of, header_of
 from tests.shared_rules import playthroughs
+
+REPLAYED_MS = 90_000  # a whole game at ten times its pace
 
 
 @dataclass
@@ -76,3 +80,21 @@ def serving(folder: Path, token: str | None = None, shared: Path | None = None) 
     finally:
         server.stop()
         thread.join()
+
+
+def replayed(page: Page, winner: str = "") -> None:
+    """The end card leads to the replay in French, which plays to its end, shows who has won, and stops."""
+    with page.expect_popup() as opened:
+        page.get_by_role("link", name="Revoir la partie").click()
+    replay = opened.value
+    replay.wait_for_selector("#replay[data-move]")
+    assert replay.locator("html").get_attribute("lang") == "fr"
+    slider = replay.get_by_role("slider", name="Coup")
+    last = slider.get_attribute("max")
+    assert last not in (None, "0")
+    replay.get_by_role("combobox", name="Vitesse").select_option("10")
+    replay.get_by_role("button", name="Lecture").click()
+    expect(slider).to_have_value(str(last), timeout=REPLAYED_MS)
+    expect(replay.locator("#replay[data-playing]")).to_have_count(0)
+    expect(replay.locator("#winner")).to_have_text(winner)
+    replay.close()

@@ -6,134 +6,23 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import expect
 
 from tests.host.app.running import Running
 from tests.host.web.conftest import DESK, PHONE, Open
-from tests.host.web.hands import LIES_STILL, Finger, drag, middle, square
+from tests.host.web.hands import square
+from tests.host.web.real_replay import replayed
 from tests.host.web.real_table import RealTable, wait_until
 from tests.host.web.test_lesson_in_a_browser import sitting
 from tests.host.web.test_page import wider_than_the_window
-from tests.host.web.test_page_sizes import HIDDEN_FOCUS
 from tests.host.web.test_turn_of_each_game import LIT_AND_FREE, store
+from tests.host.web.ways import ON_ITS_SIDE, SIZES, WAYS, Mouse
 from tests.soak import kept
 
 __all__ = ["sitting"]  # the fixture
 pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
 
-ON_ITS_SIDE = {"width": 844, "height": 390}
-TABS_MOST = 150  # stops from one end of a page to the other
 NAMES = ("Zoé", "Malo")
-HAS_FOCUS = "(thing) => thing === document.activeElement"
-
-
-class Mouse:
-    """Somebody with a mouse at a page."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-
-    def press(self, thing: Locator) -> None:
-        thing.click()
-
-    def choose(self, radio: Locator) -> None:
-        radio.check()
-
-    def name(self, field: Locator, words: str) -> None:
-        self.press(field)
-        self.page.keyboard.press("ControlOrMeta+a")
-        self.page.keyboard.type(words)
-        self.page.keyboard.press("Tab")
-
-    def option(self, select: Locator, value: str) -> None:
-        """By the browser's own list, which is no part of the page."""
-        select.select_option(value)
-
-    def carry(self, start: str, end: str) -> None:
-        drag(self.page, middle(self.page, start), middle(self.page, end))
-
-
-class Touch(Mouse):
-    """Somebody with a finger."""
-
-    def __init__(self, page: Page) -> None:
-        super().__init__(page)
-        self._finger = Finger(page)
-
-    def press(self, thing: Locator) -> None:
-        thing.evaluate("(thing) => thing.scrollIntoView({ block: 'center' })")
-        thing.evaluate(LIES_STILL)
-        box = thing.bounding_box()
-        assert box is not None
-        self._finger.touch("touchStart", (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
-        self._finger.touch("touchEnd")
-
-    def choose(self, radio: Locator) -> None:
-        self.press(self.page.locator("label", has=radio))
-
-    def name(self, field: Locator, words: str) -> None:
-        """By the device's own keyboard, which is no part of the page."""
-        self.press(field)
-        expect(field).to_be_focused()
-        field.fill(words)
-        self.page.keyboard.press("Tab")
-
-    def carry(self, start: str, end: str) -> None:
-        """Touch the thing, then where it goes: the two may not be on the screen together."""
-        self.press(self.page.locator(start).first)
-        self.press(self.page.locator(end).first)
-
-
-class Keys(Mouse):
-    """Somebody with a keyboard alone."""
-
-    def reach(self, thing: Locator) -> None:
-        for _ in range(TABS_MOST):
-            if thing.evaluate(HAS_FOCUS):
-                assert self.page.evaluate(HIDDEN_FOCUS) is None, "what has the focus is to be seen"
-                return
-            self.page.keyboard.press("Tab")
-        raise AssertionError("the keyboard does not get there")
-
-    def press(self, thing: Locator) -> None:
-        self.reach(thing)
-        self.page.keyboard.press("Enter")
-
-    def choose(self, radio: Locator) -> None:
-        self.reach(self.page.locator(f'input[name="{radio.get_attribute("name")}"]:checked'))
-        for _ in range(TABS_MOST):
-            if radio.is_checked():
-                return
-            self.page.keyboard.press("ArrowRight")
-        raise AssertionError("the arrows do not get there")
-
-    def name(self, field: Locator, words: str) -> None:
-        self.reach(field)
-        self.page.keyboard.type(words)  # what a field had is selected where Tab leads to it
-        self.page.keyboard.press("Tab")
-
-    def option(self, select: Locator, value: str) -> None:
-        self.reach(select)
-        for _ in range(TABS_MOST):
-            if select.input_value() == value:
-                return
-            self.page.keyboard.press("ArrowUp")
-        raise AssertionError("the arrows do not get there")
-
-    def carry(self, start: str, end: str) -> None:
-        self.reach(self.page.locator(start).first)
-        self.page.keyboard.press("Enter")
-        aimed = self.page.locator(f"{end.split()[0]}[data-aim]")
-        for _ in range(TABS_MOST):
-            if aimed.count():
-                self.page.keyboard.press("Enter")
-                return
-            self.page.keyboard.press("Tab")
-        raise AssertionError("the keyboard does not get there")
-
-
-WAYS: dict[str, Callable[[Page], Mouse]] = {"mouse": Mouse, "finger": Touch, "keys": Keys}
-SIZES = {"mouse": (DESK,), "finger": (PHONE, ON_ITS_SIDE), "keys": (DESK,)}
 
 
 def roll(hand: Mouse, table: RealTable) -> None:
@@ -189,7 +78,7 @@ def test_a_family_comes_to_another_game(
     expect(page.locator("#prompt")).to_have_text("La partie s’est arrêtée avant la fin.")
     assert not wider_than_the_window(page)
     if way == "mouse":
-        watch_it_again(page)
+        replayed(page)
     hand.press(page.locator("#over-again"))
     wait_until(lambda: table.snapshot().get("record") == [] and "ended" not in table.snapshot()["prompt"])
     page.wait_for_selector("#seats .seat")
@@ -215,21 +104,3 @@ def begin(hand: Mouse, table: RealTable, game: str) -> None:
     hand.press(page.get_by_role("button", name="Commencer"))
     page.wait_for_selector("#seats .seat")
     expect(page.locator("#seats")).to_contain_text(NAMES[0])
-
-
-def watch_it_again(page: Page) -> None:
-    """The end card leads to the replay, which plays to its end and stops."""
-    with page.expect_popup() as opened:
-        page.get_by_role("link", name="Revoir la partie").click()
-    replay = opened.value
-    replay.wait_for_selector("#replay[data-move]")
-    assert replay.locator("html").get_attribute("lang") == "fr"
-    slider = replay.get_by_role("slider", name="Coup")
-    last = slider.get_attribute("max")
-    assert last not in (None, "0")
-    replay.get_by_role("combobox", name="Vitesse").select_option("10")
-    replay.get_by_role("button", name="Lecture").click()
-    expect(slider).to_have_value(str(last))
-    expect(replay.locator("#replay[data-playing]")).to_have_count(0)
-    expect(replay.locator("#seats")).to_contain_text("Malo")
-    replay.close()

@@ -1,0 +1,82 @@
+"""Somebody who reads the table's French sentences and knows no rules: what does a sentence ask for?
+
+Only words are read here, those that a family reads. A sentence that says something else asks for nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+CARDINALS = ("nord", "est", "sud", "ouest")
+FLASHES, TREMBLES, BLINKS, LIT = "lance des éclairs", "tremble", "clignote", "éclairée"  # what a light does
+OPPOSING, ASIDE = "adverse", "à côté"
+
+
+class Press(NamedTuple):
+    """Press the button of that name; "" for that of any supply."""
+
+    name: str
+
+
+class Carry(NamedTuple):
+    """Take a piece and put it down.
+
+    `piece` is what it is called, as far as the sentence says it. It is taken from a light that does as `start` says,
+    "" for one that waits beside the board; it goes where a light does as `end` says, or `ASIDE`.
+    """
+
+    piece: str
+    start: str
+    end: str
+
+
+class Shift(NamedTuple):
+    """Move the platform of that colour into the bay on that side of the board."""
+
+    colour: str
+    bay: str
+
+
+Deed = Press | Carry | Shift
+
+KINDS = r"(?:loco|wagon|locomotive|shérif|[1-4])\b(?: (?!sur|au|de|d’|du|derrière)\w+)?"
+PIECE = rf"(?:la|le|une|un|votre|l’autre|votre autre) (?:dernier )?(?P<piece>{KINDS})"
+PRESSES = re.compile(  # words that are no button’s are nobody’s harm
+    r"appuyez (?:encore )?sur (?!la |le )(?P<name>\w+)(?:, ou sur (?P<other>\w+))?|puis sur (?P<then>\w+)", re.I
+)
+COMMANDS = re.compile(r"\b(?P<verb>\w+?)(?P<ending>issez|ez)\b(?P<rest>(?: (?!avec|pour)[\w’]+)*)")
+SHIFTS = re.compile(
+    r"(?:déplacez|faites glisser|remettez) la plateforme (?P<colour>\w+) (?:vers|dans) l’emplacement (?P<bay>\w+)", re.I
+)
+BLINKING = r"sur (?:la lumière|celle) qui clignote|au bout du chemin éclairé"
+CARRIES: tuple[tuple[str, str, str], ...] = (  # what is said, where the piece is taken, where it goes
+    (r"soulevez un (?:autre )?(?P<piece>wagon)(?: adverse|, ou arrêtez)", OPPOSING, ASIDE),
+    (rf"enlevez (?:du plateau )?{PIECE}", "", ASIDE),
+    (rf"prenez {PIECE} sur la lumière qui tremble\. posez-le {BLINKING}", TREMBLES, BLINKS),
+    (r"faites entrer une (?P<piece>loco)", "", LIT),
+    (r"avancez (?:une de vos |une |votre )(?P<piece>loco)", LIT, LIT),
+    (rf"soulevez {PIECE} sur la lumière qui lance des éclairs", FLASHES, BLINKS),
+    (rf"(?:posez|remettez) {PIECE}[^.]*? (?:{BLINKING})", "", BLINKS),
+    (rf"un (?P<piece>shérif|[1-4])\. posez-le (?:{BLINKING})", "", BLINKS),
+    (r"posez une (?P<piece>loco \w+) sur une case éclairée", "", LIT),
+    (r"posez encore (?:jusqu’à )?\d locos? (?P<piece>\w+)", "", LIT),
+)
+
+
+def asked(sentence: str) -> list[Deed]:
+    """What a sentence asks for: one of these, the first that can be done; nothing where it asks for nothing."""
+    words = " ".join(sentence.split())
+    found: list[tuple[int, Deed]] = []
+    if shift := SHIFTS.search(words):
+        found.append((shift.start(), Shift(shift["colour"], shift["bay"])))
+    for pattern, start, end in CARRIES:
+        found += [(each.start(), Carry(each["piece"], start, end)) for each in re.finditer(pattern, words, re.I)]
+    for each in PRESSES.finditer(words):
+        found += [(each.start(), Press(name)) for name in each.groups() if name]
+    found += [(each.start(), Press(each["name"])) for each in re.finditer(r"\. (?P<name>\w+) \?", words)]
+    found += [(each.start(), Press("")) for each in re.finditer(r"appuyez sur le bouton d[^.]* compagnie", words)]
+    for each in COMMANDS.finditer(words):
+        verb = f"{each['verb']}{'ir' if each['ending'] == 'issez' else 'er'}".capitalize()
+        found += [(each.start(), Press(f"{verb}{each['rest']}")), (each.start(), Press(verb))]
+    return [deed for _, deed in sorted(found, key=lambda each: each[0])]

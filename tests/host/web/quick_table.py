@@ -1,0 +1,27 @@
+"""`signalbox` with computers that lose no time: `python -m tests.host.web.quick_table play …`.
+
+All else is as a user runs it. What a computer does is only shown for less long, and its simulated hands are quicker.
+"""
+
+from signalbox.app.cli import main
+from signalbox.simulator import timing
+from signalbox.table.pace import PACES, Pace
+
+PARTS = 6  # of the time that simulated hands need, they take one
+
+LOOKS_AGAIN_S = 0.8  # more than a board has to be quiet
+
+
+def be_quick() -> None:
+    """Make computers and their hands quick."""
+    for name in ("REACH_S", "CARRY_S", "SLIDE_S"):
+        shortest, longest = getattr(timing, name)
+        setattr(timing, name, (shortest / PARTS, longest / PARTS))
+    timing.READ_S /= PARTS
+    timing.PATIENCE_S = LOOKS_AGAIN_S
+    PACES["fast"] = Pace("fast", 0.05, 0.1, 0.1)
+
+
+if __name__ == "__main__":
+    be_quick()
+    main()

@@ -1,0 +1,52 @@
+"""Whoever plays whole games on the page does what the French sentences say, and nothing where they say nothing."""
+
+import pytest
+
+from signalbox import games
+from signalbox.messages import Message
+from signalbox.messages.catalogue import catalogue
+from tests.host.web.french_reader import ASIDE, BLINKS, FLASHES, LIT, OPPOSING, TREMBLES, Carry, Press, Shift, asked
+
+SAID = {
+    Message("ready-to-begin"): Press("Valider"),
+    Message("locos-roll-how"): Press("Lancer"),
+    Message("locos-move-platform", player="Zoé", platform="blue", bay="west"): Shift("bleue", "ouest"),
+    Message("locos-bring-in", player="Zoé", points=5): Carry("loco", "", LIT),
+    Message("locos-drive-only", player="Zoé", points=5): Carry("loco", LIT, LIT),
+    Message("golden-lift-up", place=Message("golden-wagon-at", owner="Malo", number=3)): Carry(
+        "wagon", FLASHES, BLINKS
+    ),
+    Message("golden-target-kept", player="Zoé"): Carry("wagon", OPPOSING, ASIDE),
+    Message("golden-take-last"): Carry("wagon", "", ASIDE),
+    Message("golden-put-flickering"): Carry("wagon", TREMBLES, BLINKS),
+    Message("golden-couple", player="Zoé", drawn="3"): Carry("3", "", BLINKS),
+    Message("golden-decide", player="Zoé"): Press("Attaquer"),
+    Message("paris-choose-company", player="Zoé"): Press(""),
+    Message("paris-build", player="Zoé", company="red", count=3): Carry("rouges", "", LIT),
+}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def games_that_speak() -> None:
+    """The words of a game are there with it."""
+    for name in ("ptites-locos", "golden-train", "paris-connection"):
+        games.entry(name)
+
+
+@pytest.mark.parametrize("message", SAID, ids=lambda message: message.id)
+def test_a_sentence_is_read_in_french_and_its_garbled_words_ask_for_nothing(message: Message) -> None:
+    words = catalogue("fr").text(message)
+    assert asked(words)[0] == SAID[message]
+    assert SAID[message] not in asked(" ".join(word[::-1] for word in words.split()))
+    assert SAID[message] not in asked(catalogue("en-GB").text(message))
+
+
+def test_a_sentence_that_asks_for_nothing_is_only_waited_for() -> None:
+    for id in ("computer-plays", "computer-moves", "board-offline", "game-over"):
+        assert asked(catalogue("fr").text(Message(id, player="Robin"))) == [], id
+
+
+def test_what_comes_first_is_tried_first() -> None:
+    said = catalogue("fr").text(Message("locos-double", player="Zoé"))
+    names = [deed.name for deed in asked(said) if isinstance(deed, Press)]
+    assert names.index("Rejouer") < names.index("Finir votre tour")

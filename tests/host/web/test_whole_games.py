@@ -1,0 +1,125 @@
+"""A whole game on the page, to its end and beyond: in French, by mouse, by finger or by keyboard alone.
+
+Who plays knows what the page shows and says. The sentences are the real ones, so here they meet the widths of a page.
+"""
+
+import os
+import re
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.host.app.running import Running
+from tests.host.web.conftest import DESK, PHONE, Open
+from tests.host.web.real_replay import replayed
+from tests.host.web.real_table import RealTable
+from tests.host.web.test_page import wider_than_the_window
+from tests.host.web.test_page_axe import Axe, axe
+from tests.host.web.ways import ON_ITS_SIDE, WAYS
+from tests.host.web.whole_game import Visitor
+from tests.soak import kept
+
+__all__ = ["axe"]  # the fixture
+pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
+
+MOST_S = 300.0  # of a game on a machine that does much else
+AXE_LOOKS = 4  # at so many kinds of sentences: each takes a second or two
+PEOPLE = ["--seat", "Zoé", "--seat", "Robin=child"]
+GAMES = {
+    "ptites-locos": [*PEOPLE],
+    "golden-train": [*PEOPLE],
+    "paris-connection": [*PEOPLE, "--seat", "Malo=child"],
+}
+GOALS = {"paris-connection": "Marseille"}
+CASES = [
+    (game, way, size)
+    for game in GAMES
+    for way, size in (("mouse", DESK), ("finger", PHONE), ("keys", ON_ITS_SIDE), ("keys", DESK))
+]
+KEPT = [CASES.index(case) for case in (("ptites-locos", "mouse", DESK), ("golden-train", "finger", PHONE))]
+KEPT += [CASES.index(("paris-connection", "keys", ON_ITS_SIDE))]
+
+BEGINS = re.compile("^(Tout est à sa place|Qui est le plus jeune|Qui a pris le train en dernier)")  # or lots are drawn
+CUT_OFF = """() => [...document.querySelectorAll("#main *")].filter((each) => {
+  if (!(each instanceof HTMLElement) || !each.checkVisibility()) return false;
+  if (each.closest(".visually-hidden, #record, .board-area")) return false;
+  if (![...each.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim())) return false;
+  return each.clientWidth > 0 && each.scrollWidth > each.clientWidth + 1;
+}).map((each) => `${each.id || each.className}: ${each.innerText}`)"""
+
+
+@pytest.fixture
+def begun(tmp_path: Path) -> Iterator[Callable[[str], RealTable]]:
+    """Begins a game as a user begins it, against a computer."""
+    homes = {name: str(tmp_path / name) for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")}
+    started: list[Running] = []
+
+    def begin(game: str) -> RealTable:
+        words = [game, *GAMES[game], "--set", "first=Zoé", "--pace", "fast", "--seed", "whole"]
+        program = (sys.executable, "-m", "tests.host.web.quick_table")
+        environment = {**os.environ, **homes, "PYTHONPATH": str(Path(__file__).parents[3])}
+        records = tmp_path / "records"
+        started.append(Running(tmp_path, *words, program=program, record=records, environment=environment))
+        return RealTable(started[-1].address)
+
+    yield begin
+    for each in started:
+        each.end()
+
+
+@pytest.mark.parametrize(
+    ("game", "way", "size"),
+    kept(CASES, KEPT),
+    ids=[f"{game} {way} {size['width']}" for game, way, size in CASES],
+)
+def test_a_whole_game_is_played_by_what_the_page_says(
+    begun: Callable[[str], RealTable],
+    open_page: Open,
+    axe: Axe,
+    tmp_path: Path,
+    game: str,
+    way: str,
+    size: dict[str, int],
+) -> None:
+    page = open_page(size, query="?lang=fr", running=begun(game))
+    looked: list[str] = []
+
+    def looks(sentence: str) -> None:
+        assert not wider_than_the_window(page), sentence
+        assert page.evaluate(CUT_OFF) == [], sentence
+        if len(looked) < AXE_LOOKS:
+            assert axe(page) == [], sentence
+        looked.append(sentence)
+
+    hand = WAYS[way](page)
+    Visitor(hand, "Zoé", "whole", looks, tmp_path, GOALS.get(game, "")).play(MOST_S)
+    winner = is_over(page)
+    assert axe(page) == []
+    looks("the end")
+    replayed(page, winner)
+
+    hand.press(page.locator("#over-again"))
+    expect(page.locator("#ending")).to_be_hidden()
+    expect(page.locator("#prompt")).to_have_text(BEGINS)
+    names = [seat.partition("=")[0] for seat in GAMES[game] if not seat.startswith("-")]
+    assert page.locator("#seats .seat-name").all_inner_texts() == names
+
+
+def is_over(page: Page) -> str:
+    """Who has won, in words; the card has figures and plots."""
+    expect(page.locator("#prompt")).to_contain_text("Merci d’avoir joué")
+    winner = page.locator("#winner").inner_text()
+    found = re.fullmatch(r"(.+) (?:a|ont) gagné", winner)
+    assert found, winner
+    for name in re.split(" et |, ", found[1]):
+        expect(page.locator("#ending-figures thead [data-won]").filter(has_text=name)).to_have_count(1)
+        expect(page.locator("#prompt")).to_contain_text(name)
+    figures = page.locator("#ending-figures tbody td")
+    expect(figures.first).to_be_visible()
+    assert [each for each in figures.all_inner_texts() if not re.search(r"\d", each)] == []
+    expect(page.locator("#ending-lines li").first).to_contain_text("tours en")
+    expect(page.locator("#ending-plots .plot-line").first).to_be_attached()
+    return winner

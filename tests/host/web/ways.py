@@ -1,0 +1,169 @@
+"""People at a page: with a mouse, with a finger, or with a keyboard alone."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.host.web.conftest import DESK, PHONE
+from tests.host.web.hands import LIES_STILL, Finger, drag, middle, square
+from tests.host.web.test_page_sizes import HIDDEN_FOCUS
+
+ON_ITS_SIDE = {"width": 844, "height": 390}
+TABS_MOST = 150  # stops from one end of a page to the other
+A_LITTLE = 9  # px that a thing is moved when it is dragged
+HAS_FOCUS = "(thing) => thing === document.activeElement"
+
+
+class Mouse:
+    """Somebody with a mouse at a page."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def press(self, thing: Locator) -> None:
+        thing.click()
+
+    def choose(self, radio: Locator) -> None:
+        radio.check()
+
+    def name(self, field: Locator, words: str) -> None:
+        self.press(field)
+        self.page.keyboard.press("ControlOrMeta+a")
+        self.page.keyboard.type(words)
+        self.page.keyboard.press("Tab")
+
+    def option(self, select: Locator, value: str) -> None:
+        """By the browser's own list, which is no part of the page."""
+        select.select_option(value)
+
+    def carry(self, start: str, end: str) -> None:
+        drag(self.page, middle(self.page, start), middle(self.page, end))
+
+    def take(self, start: str) -> None:
+        """Take up a thing and hold it, to see what the board says of it."""
+        x, y = middle(self.page, start)
+        self.page.mouse.move(x, y)
+        self.page.mouse.down()
+        self.page.mouse.move(x + A_LITTLE, y, steps=2)
+
+    def put(self, end: str) -> None:
+        """Put down what is held."""
+        self.page.mouse.move(*middle(self.page, end), steps=4)
+        self.page.mouse.up()
+
+    def put_platform(self, bay: str, called: str) -> None:
+        """Put the platform that is held into a bay, which the page calls so."""
+        self.put(square(f"{bay}.2.1"))
+
+    def put_aside(self) -> None:
+        """Put down what is held beside the board."""
+        self.put("#detail, #prompt")
+
+
+class Touch(Mouse):
+    """Somebody with a finger."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self._finger = Finger(page)
+
+    def press(self, thing: Locator) -> None:
+        thing.evaluate("(thing) => thing.scrollIntoView({ block: 'center' })")
+        thing.evaluate(LIES_STILL)
+        box = thing.bounding_box()
+        assert box is not None
+        self._finger.touch("touchStart", (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
+        self._finger.touch("touchEnd")
+
+    def choose(self, radio: Locator) -> None:
+        self.press(self.page.locator("label", has=radio))
+
+    def name(self, field: Locator, words: str) -> None:
+        """By the device's own keyboard, which is no part of the page."""
+        self.press(field)
+        expect(field).to_be_focused()
+        field.fill(words)
+        self.page.keyboard.press("Tab")
+
+    def carry(self, start: str, end: str) -> None:
+        """Touch the thing, then where it goes: the two may not be on the screen together."""
+        self.take(start)
+        self.put(end)
+
+    def take(self, start: str) -> None:
+        self.press(self.page.locator(start).first)
+
+    def put(self, end: str) -> None:
+        self.press(self.page.locator(end).first)
+
+    def put_aside(self) -> None:
+        self.press(self.page.locator("#carry-hand"))
+
+
+class Keys(Mouse):
+    """Somebody with a keyboard alone."""
+
+    def reach(self, thing: Locator) -> None:
+        for _ in range(TABS_MOST):
+            if thing.evaluate(HAS_FOCUS):
+                assert self.page.evaluate(HIDDEN_FOCUS) is None, "what has the focus is to be seen"
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError("the keyboard does not get there")
+
+    def press(self, thing: Locator) -> None:
+        self.reach(thing)
+        self.page.keyboard.press("Enter")
+
+    def choose(self, radio: Locator) -> None:
+        self.reach(self.page.locator(f'input[name="{radio.get_attribute("name")}"]:checked'))
+        for _ in range(TABS_MOST):
+            if radio.is_checked():
+                return
+            self.page.keyboard.press("ArrowRight")
+        raise AssertionError("the arrows do not get there")
+
+    def name(self, field: Locator, words: str) -> None:
+        self.reach(field)
+        self.page.keyboard.type(words)  # what a field had is selected where Tab leads to it
+        self.page.keyboard.press("Tab")
+
+    def option(self, select: Locator, value: str) -> None:
+        self.reach(select)
+        for _ in range(TABS_MOST):
+            if select.input_value() == value:
+                return
+            self.page.keyboard.press("ArrowUp")
+        raise AssertionError("the arrows do not get there")
+
+    def carry(self, start: str, end: str) -> None:
+        self.take(start)
+        self.put(end)
+
+    def take(self, start: str) -> None:
+        self.reach(self.page.locator(start).first)
+        self.page.keyboard.press("Enter")
+
+    def put_platform(self, bay: str, called: str) -> None:
+        for _ in range(TABS_MOST):
+            if f"emplacement {called}" in self.page.locator("#carry-text").inner_text():
+                self.page.keyboard.press("Enter")
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError("the keyboard does not get there")
+
+    def put_aside(self) -> None:
+        self.page.keyboard.press("h")
+
+    def put(self, end: str) -> None:
+        aimed = self.page.locator(f"{end.split()[0]}[data-aim]")
+        for _ in range(TABS_MOST):
+            if aimed.count():
+                self.page.keyboard.press("Enter")
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError("the keyboard does not get there")
+
+
+WAYS: dict[str, Callable[[Page], Mouse]] = {"mouse": Mouse, "finger": Touch, "keys": Keys}
+SIZES = {"mouse": (DESK,), "finger": (PHONE, ON_ITS_SIDE), "keys": (DESK,)}

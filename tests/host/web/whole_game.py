@@ -1,0 +1,270 @@
+"""Somebody who plays a whole game on the page, in French, and knows only what the page shows and says.
+
+What is to be done is read in its sentence, where things are is looked up on the board: which lights are lit and how,
+where pieces lie, which buttons there are. Nothing is asked of the table itself.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Locator, Page
+
+from tests.host.web.french_reader import ASIDE, BLINKS, FLASHES, LIT, OPPOSING, TREMBLES, Carry, Press, Shift, asked
+from tests.host.web.hands import square
+from tests.host.web.ways import Mouse
+
+PATIENCE_S = 1.0  # until somebody who has been told nothing to do looks for a button
+STUCK_S = 25.0  # without anything that changes, though what is asked for has been done
+ANSWER_S = 1.5  # within which something done shows on the page
+READ_S = 0.3  # for which a sentence stands before it is read
+LIGHTS_S = 0.5  # within which other lights answer what is taken up
+SHOWN_S = 3.0  # within which the board lights where a thing goes
+CANNOT = "On ne peut pas"
+LOOK_MS = 100
+SIDES = {"nord": (0, -1), "est": (1, 0), "sud": (0, 1), "ouest": (-1, 0)}  # of a board, as it is drawn
+RINGS = {FLASHES: "two", TREMBLES: "broken", BLINKS: "one"}  # as lights that are to be quiet show it
+
+SEEN = """() => {
+  const words = (id) => document.getElementById(id).innerText;
+  const lights = [...document.querySelectorAll(".light[data-lit]")].map((light) =>
+    ({ at: light.dataset.light, rings: light.querySelector(".still-mark")?.dataset.rings ?? "" }));
+  const pieces = [...document.querySelectorAll("[data-piece]")].filter((each) => each.checkVisibility()).map((each) => (
+    { id: each.dataset.piece, name: each.getAttribute("aria-label") ?? "", at: each.dataset.at ?? "" }));
+  const parts = [...document.querySelectorAll("[data-part]")].map((each) =>
+    ({ id: each.dataset.part, name: each.getAttribute("aria-label") }));
+  const squares = [...document.querySelectorAll("[data-square]")].map((each) => each.dataset.square);
+  const record = document.querySelectorAll("#record li").length;
+  return { sentence: `${words("prompt")} ${words("detail")}`, lights, pieces, parts, squares, record,
+    over: !document.getElementById("ending").hidden };
+}"""
+BAY_SQUARES = """() => {
+  const board = document.getElementById("board").getBoundingClientRect();
+  return [...document.querySelectorAll("[data-square]")].map((each) => {
+    const { x, y, width, height } = each.getBoundingClientRect();
+    const [across, down] = [x + width / 2 - board.x, y + height / 2 - board.y];
+    return [each.dataset.square, across - board.width / 2, down - board.height / 2];
+  }).filter(([name]) => /^B\\d\\./.test(name));
+}"""
+
+AWAY = """([goal, names]) => {
+  const middle = (each) => {
+    const { x, y, width, height } = each.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  };
+  const printed = [...document.querySelectorAll("#board text")].find((each) => each.textContent.trim() === goal);
+  const [x, y] = middle(printed);
+  return Object.fromEntries(names.map((name) => {
+    const [across, down] = middle(document.querySelector(`[data-square="${name}"]`));
+    return [name, Math.hypot(across - x, down - y)];
+  }));
+}"""
+
+
+class Seen(NamedTuple):
+    """What the page shows."""
+
+    sentence: str
+    lights: list[dict[str, str]]
+    pieces: list[dict[str, str]]
+    parts: list[dict[str, str]]
+    squares: list[str]
+    record: int
+    over: bool
+
+    @property
+    def heard(self) -> object:
+        """What the table says, and what it has written down."""
+        return self.sentence, self.record, self.over
+
+    @property
+    def told(self) -> object:
+        """What the table says and shows."""
+        return self.heard, self.lit(""), [self.lit(how) for how in RINGS]
+
+    @property
+    def taken(self) -> set[str]:
+        return {piece["at"] for piece in self.pieces}
+
+    def lit(self, how: str) -> list[str]:
+        """The squares with a light that does so."""
+        rings = RINGS.get(how)
+        on_board = [light for light in self.lights if light["at"] in self.squares]
+        return [light["at"] for light in on_board if rings is None or light["rings"] == rings]
+
+
+class Visitor:
+    """A person at a page who plays for one seat."""
+
+    def __init__(
+        self, hand: Mouse, name: str, seed: str, looks: Callable[[str], None], folder: Path, heads_for: str = ""
+    ) -> None:
+        """`looks` is called with every kind of sentence once, `folder` takes a picture where there is no way on.
+
+        Who `heads_for` something that is printed on the board builds towards it, and else takes any way there is.
+        """
+        self.hand = hand
+        self.page: Page = hand.page
+        self.name = name
+        self.deeds = 0
+        self._random = Random(f"visitor {seed}")
+        self._looks = looks
+        self._kinds: set[str] = set()
+        self._heads_for = heads_for
+        self._favourite = ""  # the supply that was used last
+        self._folder = folder
+
+    def see(self) -> Seen:
+        """What the page shows now."""
+        found: dict[str, Any] = self.page.evaluate(SEEN)
+        found["sentence"] = " ".join(found["sentence"].split())
+        return Seen(**found)
+
+    def play(self, most_s: float) -> None:
+        """Do what the sentences ask for until the game is over."""
+        begun = changed = time.monotonic()
+        seen = self.see()
+        while not seen.over:
+            self._look_at(seen)
+            waits = time.monotonic() - changed > PATIENCE_S
+            if any(self._do(deed, seen) for deed in asked(seen.sentence)) or (waits and self._go_on(seen)):
+                self.deeds += 1
+            else:
+                self.page.wait_for_timeout(LOOK_MS)
+            now = self.see()
+            if now.told != seen.told:
+                changed = time.monotonic()
+            seen = now
+            if time.monotonic() - changed > STUCK_S or time.monotonic() - begun > most_s:
+                picture = self._folder / "stuck.png"
+                self.page.screenshot(path=picture)
+                raise AssertionError(f"there is no way on: {seen.sentence} {seen.lights} ({picture})")
+
+    def _look_at(self, seen: Seen) -> None:
+        kind = " ".join(re.sub(r"\d+", "", seen.sentence).split()[:6])
+        if kind not in self._kinds:
+            self._kinds.add(kind)
+            self._looks(seen.sentence)
+
+    def _wait(self, holds: Callable[[], bool], seconds: float) -> bool:
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if holds():
+                return True
+            self.page.wait_for_timeout(LOOK_MS / 2)
+        return False
+
+    # What is asked for, each done if it can be.
+
+    def _do(self, deed: Press | Carry | Shift, seen: Seen) -> bool:
+        if isinstance(deed, Press):
+            return self._press(deed, seen)
+        return self._shift(deed, seen) if isinstance(deed, Shift) else self._carry(deed, seen)
+
+    def _press(self, deed: Press, seen: Seen) -> bool:
+        own = "#actions button:visible:enabled, .seat-press:visible:enabled"
+        supplies = ".store-press:visible:enabled, .store-key > button:visible:enabled"
+        words = re.compile(rf"^\s*{deed.name}\s*$", re.I) if deed.name else re.compile("")
+        found = self.page.locator(f"{own}, {supplies}" if deed.name else supplies, has_text=words).all()
+        if not found:
+            return False
+        self.hand.press(self._random.choice(found) if deed.name else self._supply(found, seen))
+        self._answered(seen)
+        return True
+
+    def _go_on(self, seen: Seen) -> bool:
+        """Where a sentence only tells something, and one thing can be chosen: choose it."""
+        choices = self.page.locator("#choices .choice:visible:enabled").all()
+        if len(choices) != 1:
+            return False
+        self.hand.press(choices[0])
+        self._answered(seen)
+        return True
+
+    def _supply(self, found: list[Locator], seen: Seen) -> Locator:
+        """The supply of before, unless the table has just said why not."""
+        names = [each.inner_text() for each in found]
+        if CANNOT in seen.sentence or self._favourite not in names:
+            self._favourite = self._random.choice([name for name in names if name != self._favourite])
+        return found[names.index(self._favourite)]
+
+    def _shift(self, deed: Shift, seen: Seen) -> bool:
+        part = next((each for each in seen.parts if f"plateforme {deed.colour}" in each["name"].lower()), None)
+        squares: list[tuple[str, float, float]] = self.page.evaluate(BAY_SQUARES)
+        side = SIDES.get(deed.bay)
+        if part is None or side is None:
+            return False
+        end = max(squares, key=lambda each: each[1] * side[0] + each[2] * side[1])[0].partition(".")[0]
+        self.hand.take(f'[data-part="{part["id"]}"]')
+        before = self.see()
+        self.hand.put_platform(end, deed.bay)
+        self._answered(before)
+        return True
+
+    def _carry(self, deed: Carry, seen: Seen) -> bool:
+        pieces = self._pieces(deed, seen)
+        if not pieces:
+            return False
+        piece = self._random.choice(pieces)
+        self.hand.take(f'[data-piece="{piece["id"]}"]')
+        if deed.end != ASIDE:
+            self._wait(lambda: self.see().told != seen.told, LIGHTS_S)
+        ends: list[str] = []
+
+        def is_shown() -> bool:
+            now = self.see()
+            lit = (now.lit(BLINKS) or now.lit("")) if deed.end == LIT else now.lit(deed.end)
+            ends[:] = [at for at in lit if at not in now.taken or at == piece["at"]]
+            return bool(ends) or is_aside(now)
+
+        def is_aside(now: Seen) -> bool:
+            return deed.end == ASIDE or any(
+                isinstance(each, Carry) and each.end == ASIDE for each in asked(now.sentence)
+            )
+
+        self._wait(is_shown, SHOWN_S)
+        before = self.see()
+        if ends and not is_aside(before):
+            self.hand.put(square(self._chosen(ends)))
+        else:
+            self.hand.put_aside()
+        self._answered(before)
+        return True
+
+    def _chosen(self, ends: list[str]) -> str:
+        """One of the places where something may go."""
+        if not self._heads_for:
+            return self._random.choice(ends)
+        away: dict[str, float] = self.page.evaluate(AWAY, [self._heads_for, ends])
+        return min(ends, key=lambda end: away[end])
+
+    def _answered(self, before: Seen) -> None:
+        """Wait until the table has answered and says nothing new; whoever hears no answer looks again."""
+        wait = ANSWER_S
+        while self._hears(before, wait):
+            before, wait = self.see(), READ_S
+
+    def _hears(self, before: Seen, seconds: float) -> bool:
+        return self._wait(lambda: self.see().heard != before.heard, seconds)
+
+    def _pieces(self, deed: Carry, seen: Seen) -> list[dict[str, str]]:
+        """The pieces that are meant: called so, and where the sentence says."""
+        named = [piece for piece in seen.pieces if self._is_called(piece, deed.piece)]
+        beside = [piece for piece in named if not piece["at"]]
+        own = [piece for piece in beside if self.name in piece["name"]] or beside
+        if deed.start == OPPOSING:
+            return [piece for piece in named if piece["at"] in seen.lit("") and self.name not in piece["name"]]
+        if deed.start:
+            return [piece for piece in named if piece["at"] in seen.lit(deed.start)]
+        asked_for = [piece for piece in named if piece["at"] in seen.lit(FLASHES) + seen.lit(TREMBLES)]
+        return asked_for if asked_for or deed.end == ASIDE else own
+
+    @staticmethod
+    def _is_called(piece: dict[str, str], name: str) -> bool:
+        kind = {"shérif": "wagon", "locomotive": "loco"}.get(name, "wagon" if name.isdecimal() else name)
+        return kind.removesuffix("s") in piece["name"].lower()
