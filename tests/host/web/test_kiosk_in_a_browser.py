@@ -1,0 +1,52 @@
+"""A kiosk in a real browser: somebody plays and goes away, the start comes back, a game plays itself until a touch."""
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.host.app.running import Running
+from tests.host.web.conftest import PHONE, Open
+from tests.host.web.hands import touch
+from tests.host.web.real_table import RealTable
+
+pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
+
+IDLE_S, ATTRACT_S = 12, 4
+COMES_MS = 40_000
+
+
+@pytest.fixture
+def kiosk(tmp_path: Path) -> Iterator[RealTable]:
+    homes = {name: str(tmp_path / name) for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")}
+    words = ("--kiosk", "--kiosk-idle", str(IDLE_S), "--kiosk-attract", str(ATTRACT_S))
+    running = Running(tmp_path, *words, record=tmp_path / "records", environment={**os.environ, **homes})
+    yield RealTable(running.address)
+    running.end()
+
+
+def test_a_kiosk_that_somebody_has_left_comes_back_to_its_start_and_a_touch_ends_its_game(
+    kiosk: RealTable, open_page: Open
+) -> None:
+    page = open_page(PHONE, query="?lang=fr", running=kiosk, wait_for="#begin:not([disabled]), #touch")
+    begin, attract = page.locator("#begin:not([disabled])"), page.locator("#touch:visible")
+
+    expect(attract).to_have_text("Touchez l’écran pour jouer", timeout=COMES_MS)
+    page.wait_for_selector("#seats .seat", state="attached")
+    touch(page, "#touch")
+    expect(begin).to_be_visible(timeout=COMES_MS)
+    expect(attract).to_have_count(0)
+
+    begin.tap()
+    page.get_by_role("button", name=re.compile("commence$")).first.tap(timeout=COMES_MS)
+    roll = page.get_by_role("button", name="Lancer", exact=True, disabled=False)
+    roll.tap()
+    expect(page.locator("#record li").first).to_be_attached()
+
+    expect(page.locator("#games, .game-card").first).to_be_visible(timeout=COMES_MS)
+    expect(begin).to_be_visible()
+    expect(attract).to_be_visible(timeout=COMES_MS)
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
