@@ -8,8 +8,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-CARDINALS = ("nord", "est", "sud", "ouest")
-FLASHES, TREMBLES, BLINKS, LIT = "lance des éclairs", "tremble", "clignote", "éclairée"  # what a light does
+FLASHES, BLINKS, LIT = "clignote vite", "clignote", "éclairée"  # what a light does
 OPPOSING, ASIDE = "adverse", "à côté"
 
 
@@ -49,17 +48,17 @@ COMMANDS = re.compile(r"\b(?P<verb>\w+?)(?P<ending>issez|ez)\b(?P<rest>(?: (?!av
 SHIFTS = re.compile(
     r"(?:déplacez|faites glisser|remettez) la plateforme (?P<colour>\w+) (?:vers|dans) l’emplacement (?P<bay>\w+)", re.I
 )
-BLINKING = r"sur (?:la lumière|celle) qui clignote|au bout du chemin éclairé"
+BLINKING = r"sur (?:la lumière|celle) qui clignote(?! vite)|au bout du chemin éclairé"
 CARRIES: tuple[tuple[str, str, str], ...] = (  # what is said, where the piece is taken, where it goes
     (r"soulevez un (?:autre )?(?P<piece>wagon)(?: adverse|, ou arrêtez)", OPPOSING, ASIDE),
     (rf"enlevez (?:du plateau )?{PIECE}", "", ASIDE),
-    (rf"prenez {PIECE} sur la lumière qui tremble\. posez-le {BLINKING}", TREMBLES, BLINKS),
+    (rf"prenez {PIECE} sur la lumière qui clignote vite\. posez-le (?:{BLINKING})", FLASHES, BLINKS),
     (r"faites entrer une (?P<piece>loco)", "", LIT),
     (r"avancez (?:une de vos |une |votre )(?P<piece>loco)", LIT, LIT),
-    (rf"soulevez {PIECE} sur la lumière qui lance des éclairs", FLASHES, BLINKS),
+    (rf"soulevez {PIECE} sur la lumière qui clignote vite", FLASHES, BLINKS),
     (rf"(?:posez|remettez) {PIECE}[^.]*? (?:{BLINKING})", "", BLINKS),
     (rf"un (?P<piece>shérif|[1-4])\. posez-le (?:{BLINKING})", "", BLINKS),
-    (r"posez une (?P<piece>loco \w+) sur une case éclairée", "", LIT),
+    (r"posez une (?P<piece>loco \w+)[^.]* sur une case éclairée", "", LIT),
     (r"posez encore (?:jusqu’à )?\d locos? (?P<piece>\w+)", "", LIT),
 )
 

@@ -5,7 +5,7 @@ import pytest
 from signalbox import games
 from signalbox.messages import Message
 from signalbox.messages.catalogue import catalogue
-from tests.host.web.french_reader import ASIDE, BLINKS, FLASHES, LIT, OPPOSING, TREMBLES, Carry, Press, Shift, asked
+from tests.host.web.french_reader import ASIDE, BLINKS, FLASHES, LIT, OPPOSING, Carry, Press, Shift, asked
 
 SAID = {
     Message("ready-to-begin"): Press("Valider"),
@@ -18,10 +18,11 @@ SAID = {
     ),
     Message("golden-target-kept", player="Zoé"): Carry("wagon", OPPOSING, ASIDE),
     Message("golden-take-last"): Carry("wagon", "", ASIDE),
-    Message("golden-put-flickering"): Carry("wagon", TREMBLES, BLINKS),
+    Message("golden-put-flickering"): Carry("wagon", FLASHES, BLINKS),
     Message("golden-couple", player="Zoé", drawn="3"): Carry("3", "", BLINKS),
     Message("golden-decide", player="Zoé"): Press("Attaquer"),
     Message("paris-choose-company", player="Zoé"): Press(""),
+    Message("paris-place-or-trade", player="Zoé", company="red"): Carry("loco rouge", "", LIT),
     Message("paris-build", player="Zoé", company="red", count=3): Carry("rouges", "", LIT),
 }
 

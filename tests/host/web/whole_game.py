@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Locator, Page
 
-from tests.host.web.french_reader import ASIDE, BLINKS, FLASHES, LIT, OPPOSING, TREMBLES, Carry, Press, Shift, asked
+from tests.host.web.french_reader import ASIDE, BLINKS, FLASHES, LIT, OPPOSING, Carry, Press, Shift, asked
 from tests.host.web.hands import square
 from tests.host.web.ways import Mouse
 
@@ -28,7 +28,7 @@ SHOWN_S = 3.0  # within which the board lights where a thing goes
 CANNOT = "On ne peut pas"
 LOOK_MS = 100
 SIDES = {"nord": (0, -1), "est": (1, 0), "sud": (0, 1), "ouest": (-1, 0)}  # of a board, as it is drawn
-RINGS = {FLASHES: "two", TREMBLES: "broken", BLINKS: "one"}  # as lights that are to be quiet show it
+RINGS = {FLASHES: ("two", "broken"), BLINKS: ("one",)}  # as lights that are to be quiet show it
 
 SEEN = """() => {
   const words = (id) => document.getElementById(id).innerText;
@@ -95,7 +95,7 @@ class Seen(NamedTuple):
         """The squares with a light that does so."""
         rings = RINGS.get(how)
         on_board = [light for light in self.lights if light["at"] in self.squares]
-        return [light["at"] for light in on_board if rings is None or light["rings"] == rings]
+        return [light["at"] for light in on_board if rings is None or light["rings"] in rings]
 
 
 class Visitor:
@@ -261,7 +261,7 @@ class Visitor:
             return [piece for piece in named if piece["at"] in seen.lit("") and self.name not in piece["name"]]
         if deed.start:
             return [piece for piece in named if piece["at"] in seen.lit(deed.start)]
-        asked_for = [piece for piece in named if piece["at"] in seen.lit(FLASHES) + seen.lit(TREMBLES)]
+        asked_for = [piece for piece in named if piece["at"] in seen.lit(FLASHES)]
         return asked_for if asked_for or deed.end == ASIDE else own
 
     @staticmethod
