@@ -25,11 +25,18 @@ from signalbox.teaching.lesson import lesson_shown
 READS_S = 2.0
 PRESS = re.compile(r"[Pp]ress (?:the )?(\w+)|[Aa]ppuyez (?:encore )?sur (?:le bouton )?(\w+)")
 
+ASKS = re.compile(  # what a French sentence has hands do: with none of it nobody knows that there is anything to do
+    r"appuyez|accrochez|avancez|construisez|continuer|déplacez|échangez|mettez|posez|prenez|ramenez|regardez|resserrez|soulevez",
+    re.IGNORECASE,
+)
+
 
 class Learner:
     """One pair of hands for the whole table, as at a real board."""
 
     def __init__(self, opened: OpenTable, hands: Hands, seed: str, language: str = "en-GB") -> None:
+        """In French, hands stay still until the sentence asks for something, or has them look on."""
+        self._language = language
         self.table = opened.table
         self.words = catalogue(language)
         random = Random(f"learner {seed}")
@@ -60,7 +67,10 @@ class Learner:
         if at < self._read_at or shown["is_over"]:
             return
         self._read_at = at + READS_S
-        command = self._named(at, self.words.text(shown["say"]))
+        words = self.words.text(shown["say"])
+        if self._language == "fr" and not ASKS.search(words):
+            return
+        command = self._named(at, words)
         if command is not None:
             self.say(at, command)
         else:

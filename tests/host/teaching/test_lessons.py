@@ -1,8 +1,9 @@
 """Lessons: every line is possible whatever else does as well, and is played to its end by who does what is said."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from fnmatch import fnmatchcase
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,8 @@ from tests.host.teaching.test_rules import TAUGHT
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 NAMES = ("Zoé", "Robin", "Sam")
 MINUTES_MOST = 3.0
+STAYS_S = 60.0  # in which nothing more is done
+BLA = "Bla bla bla."
 
 
 def lesson(game: str) -> Course:
@@ -93,6 +96,30 @@ def test_who_does_only_what_is_said_and_lit_comes_to_its_end(game: str, language
     assert table.is_over is (game == "ptites-locos")
     if table.is_over:  # and not that everything was recorded, for nothing was
         assert snapshot(table, simulation.now)["detail"] == Message("lesson-won")
+
+
+def without(garbled: Message, text: Callable[[Message], str], message: Message) -> str:
+    """The words of a message; no sense where it is the garbled one."""
+    return BLA if message == garbled else text(message)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("game", TAUGHT)
+def test_whoever_does_not_understand_a_sentence_in_french_goes_no_further(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number, garbled in enumerate(dict.fromkeys(step.say for step in lesson(game).lesson.steps if step.say)):
+        table = opened(game, tmp_path / str(number)).table
+        simulation, _ = lesson_simulation(OpenTable(table, table.config.board), language="fr")
+        words = catalogue("fr")
+        with monkeypatch.context() as patch:
+            patch.setattr(words, "text", partial(without, garbled, words.text))
+            while said(table)["say"] != garbled:
+                simulation.step()
+            reached = simulation.now
+            while simulation.now < reached + STAYS_S:
+                simulation.step()
+        assert said(table)["say"] == garbled
 
 
 @pytest.mark.parametrize("game", TAUGHT)
