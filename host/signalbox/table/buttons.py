@@ -313,9 +313,11 @@ def _show_again(match: Match, at: float) -> None:
 
 def _help_hands(table: Table, at: float, match: Match) -> None:
     """The same as ever; and where hands are amid something, what to take up and where it goes."""
-    _help_on(match)
-    step = match.decision.plan.progress.step
-    if not match.decision.is_under_way() or not isinstance(step, PieceFix):
+    decision = match.decision
+    step, has_begun = decision.plan.progress.step, decision.plan.action is not None
+    if not has_begun:
+        _help_on(match)
+    if not (has_begun or decision.is_under_way()) or not isinstance(step, PieceFix):
         return
     if not step.take:
         table.notice.advise(at, Message("put-down-how"))

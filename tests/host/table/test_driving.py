@@ -159,6 +159,9 @@ def test_l13_a_loco_that_cannot_move_is_put_back_and_the_one_it_pushes_is_asked_
     assert harness.prompt == "Ann: put Ben’s orange loco at the end of the lit way."
     assert harness.lights()["Q1.1.2"] == (ORANGE, scene.DOUBLE)
     assert harness.lights()["Q1.1.7"] == (ORANGE, scene.BLINK)
+    harness.press("help")
+    assert harness.prompt == "Ann: put Ben’s orange loco at the end of the lit way."
+    assert harness.detail == "Take up what flashes. Put it down where it blinks."
     harness.move("Q1.1.2", "Q1.1.7")
     harness.wait()
     assert harness.actions == ["loco Q1.1.1"]

@@ -233,8 +233,10 @@ def _act(node: Match) -> TableMessage:
 
 def _is_told(decision: Decision, action: int) -> bool:
     """Whether what Help has shown is still of use: what hands have begun by themselves is told as it is."""
-    is_open = decision.plan.progress.step is None and guidance.may_become(decision, action)
-    return decision.is_right() or is_open
+    progress = decision.plan.progress
+    if progress.step is not None and progress.action != action:
+        return False
+    return decision.is_right() or (progress.step is None and guidance.may_become(decision, action))
 
 
 def _prompt(node: Match) -> Instruction:
