@@ -1,16 +1,20 @@
-"""Takes the pictures of the page in README.md: ``python -m tests.host.web.pictures`` (some two minutes).
+"""Takes the pictures of README.md and docs/screens.md: ``python -m tests.host.web.pictures`` (some minutes).
 
-Computers play at the real table until a way is shown, so that every picture is of the page as it is now.
+Computers play at the real table until a way is shown, so that every picture is of the page as it is now. Those of
+docs/screens.md are some of `tests.host.web.screens`, which takes every screen in each look.
 """
 
 import os
 import shutil
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
+from PIL import Image
 from playwright.sync_api import sync_playwright
 
+from tests.host.web import screens
 from tests.host.web.conftest import FLAGS, NAMES
 from tests.host.web.real_table import RealTable, playing, wait_until
 
@@ -22,6 +26,37 @@ PICTURES = {
     "page": (["ptites-locos", "--set", "first=Ann"], 30, 5),
     "paris_connection": (["paris-connection", "--set", "first=Ann", "--patterns"], 60, 1),
 }
+
+COLOURS = 192  # of a picture in docs/screens, so that it is small
+GALLERY = {  # by file in docs/screens: which screen it is, and in which look
+    "start": "start desk light fr",
+    "start-phone": "start phone dark en-GB",
+    "lesson": "lesson-ptites-locos desk light fr",
+    "rules": "rules-golden-train desk light fr",
+    "golden-train": "table-golden-train desk light fr",
+    "golden-train-dark": "table-golden-train desk dark en-GB",
+    "golden-train-phone": "table-golden-train phone light fr",
+    "paris-connection-dark": "table-paris-connection desk dark fr",
+    "in-words": "words-ptites-locos desk light en-GB",
+    "menu": "menu-ptites-locos desk light fr",
+    "end": "end-ptites-locos desk light fr",
+    "replay": "replay-paris-connection desk light en-GB",
+    "records": "records desk light fr",
+    "overlay": "overlay-ptites-locos desk light en-GB",
+    "kiosk": "kiosk-start desk light fr",
+}
+
+
+def gallery() -> Iterator[Path]:
+    """Take those of docs/screens.md; where each was written."""
+    (DOCS / "screens").mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        screens.main(Path(folder), sorted({look.split()[0] for look in GALLERY.values()}))
+        for name, look in GALLERY.items():
+            with Image.open(Path(folder) / f"{look}.png") as picture:
+                small = picture.convert("RGB").quantize(COLOURS)
+            small.save(DOCS / "screens" / f"{name}.png", optimize=True)
+            yield DOCS / "screens" / f"{name}.png"
 
 
 def take(name: str) -> Path:
@@ -50,5 +85,6 @@ def _is_shown(table: RealTable, entries: int, squares: int) -> bool:
 
 
 if __name__ == "__main__":
-    for picture in sys.argv[1:] or PICTURES:
-        print(f"Wrote {take(picture)}.")
+    for picture in sys.argv[1:] or [*PICTURES, "screens"]:
+        for written in gallery() if picture == "screens" else [take(picture)]:
+            print(f"Wrote {written}.", flush=True)
