@@ -27,6 +27,7 @@ from signalbox.games.ptites_locos.values import INT8, STEPS, Origin, Values, Way
 from training.compiled import IS_COMPILED
 from training.locos_model import Weights, blank, board_of
 from training.locos_play import train
+from training.locos_sharpen import sharpened
 
 GAMES = 300_000
 WITH_REPAIR = 15  # so many times fewer games then go on with repair tiles, each of which takes 30 times as long
@@ -65,7 +66,7 @@ def learn_tables(description: str, count: int, seed: int, task: Task) -> bytes:
     tables.append(packed(with_repair, task._replace(repair=True), weights, Origin(count + more, seed)))
     lengths = f"{turns / count:.1f} turns a game, {turns_with_repair / more:.1f} with repair tiles"
     print(f"{task}: {lengths}, {time.process_time() - began:.0f} s", file=sys.stderr, flush=True)
-    return values.write(tables)
+    return values.write([sharpened(rules, table, seed) for table in tables])
 
 
 def setting_of(rules: PtitesLocos, task: Task) -> Setting:
@@ -111,7 +112,14 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--workers", type=int, default=2, help="processes")
     parser.add_argument("--out", type=Path, default=Path(values.__file__).with_name(values.FILE))
+    parser.add_argument("--sharpen", action="store_true", help="only find anew how sure the tables there may be")
     given = parser.parse_args()
+    if given.sharpen:
+        rules = _rules(given.board)
+        given.out.write_bytes(
+            values.write(sharpened(rules, each, given.seed) for each in values.read(given.out.read_bytes()))
+        )
+        return
     if not IS_COMPILED:
         parser.error("install numba first: pip install .[train]")
     found = values.write(learn_all(given.board, given.games, given.seed, given.workers))

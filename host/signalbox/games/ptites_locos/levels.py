@@ -37,9 +37,9 @@ def player(level: str) -> Callable[[State, Random], int]:
 
 
 def coach(state: State) -> Lookahead | None:
-    """Who judges a game that starts so, as a fair player does; None on a board that nothing was learned for."""
+    """Who judges a game that starts so, as a fair player would; None on a board that nothing was learned for."""
     table = learned().get(way_of(state))
-    return None if table is None else Lookahead(table)
+    return None if table is None else Lookahead(table.sharp())
 
 
 class Learned:

@@ -58,9 +58,14 @@ class Values:
     hangars and locos in the hand; `tiles` by tiles held; `turn` by turns until the seat's own.
     """
 
-    def __init__(self, way: Way, origin: Origin, step: float, sizes: Sequence[int], weights: array[int]) -> None:
-        """`sizes` are: locos to win, configurations, squares, locos a player, tiles in all."""
-        self.way, self.origin, self.step = way, origin, step
+    def __init__(
+        self, way: Way, origin: Origin, step: float, sizes: Sequence[int], weights: array[int], sharpness: float = 1.0
+    ) -> None:
+        """`sizes` are: locos to win, configurations, squares, locos a player, tiles in all.
+
+        `sharpness` is how many times the sums have to be taken for chances that come true (see `sharp`).
+        """
+        self.way, self.origin, self.step, self.sharpness = way, origin, step, sharpness
         self.sizes, self.weights = tuple(sizes), weights
         to_win, configs, squares, locos, tiles = sizes
         cut = _Cut(weights)
@@ -68,6 +73,10 @@ class Values:
         self._hands = [cut.next(locos + 1) for _ in range(to_win)]
         self._tiles = cut.next(tiles + 1)
         self._turn = cut.next(way.players)
+
+    def sharp(self) -> Values:
+        """The same, whose chances come true as often as they say. Players learned by the others, and play by them."""
+        return Values(self.way, self.origin, self.step * self.sharpness, self.sizes, self.weights)
 
     def sums(self, position: Position, config: int, turn: int) -> list[int]:
         """By seat: the sum of its weights, the platforms lying so, the seat `turn` being next; nobody has won yet."""
@@ -180,7 +189,13 @@ def write(tables: Iterable[Values]) -> bytes:
     """A file of tables, for `read`: a line of JSON says what there is, then come the weights, compressed."""
     found = list(tables)
     heads = [
-        {"way": asdict(each.way), "origin": asdict(each.origin), "step": each.step, "sizes": each.sizes}
+        {
+            "way": asdict(each.way),
+            "origin": asdict(each.origin),
+            "step": each.step,
+            "sharpness": each.sharpness,
+            "sizes": each.sizes,
+        }
         for each in found
     ]
     packed = zlib.compress(b"".join(each.weights.tobytes() for each in found), 9)
@@ -195,7 +210,8 @@ def read(data: bytes) -> list[Values]:
     for head in json.loads(line):
         way, sizes = Way(**head["way"]), head["sizes"]
         count = weights_in(sizes, way.players)
-        found.append(Values(way, Origin(**head["origin"]), head["step"], sizes, array(INT8, weights[:count])))
+        own, sharpness = array(INT8, weights[:count]), head.get("sharpness", 1.0)
+        found.append(Values(way, Origin(**head["origin"]), head["step"], sizes, own, sharpness))
         weights = weights[count:]
     return found
 

@@ -1,0 +1,35 @@
+"""How sure the coach may be: the factor that is fitted, and what it changes."""
+
+import numpy as np
+import pytest
+
+from shared_rules.ptites_locos import PtitesLocos
+from signalbox import games
+from signalbox.games.ptites_locos import values
+from training import locos_sharpen
+
+
+def test_the_factor_is_the_one_that_games_were_drawn_by() -> None:
+    random = np.random.default_rng(1)
+    sums = random.normal(size=(40_000, 3))
+    chances = np.exp(1.4 * sums)
+    chances /= chances.sum(1, keepdims=True)
+    drawn = (random.random((len(sums), 1)) > np.cumsum(chances, 1)).sum(1)
+    assert locos_sharpen.fitted(sums, np.eye(3)[drawn]) == pytest.approx(1.4, abs=0.03)
+
+
+def test_a_sharpened_table_is_surer_and_plays_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    rules = games.rules("ptites-locos", games.board("ptites-locos"))
+    assert isinstance(rules, PtitesLocos)
+    table = next(each for each in values.learned().values() if (each.way.players, each.way.repair) == (2, False))
+    found = locos_sharpen.sharpened(rules, table, seed=1, games=3)
+    assert (found.way, found.step, found.weights) == (table.way, table.step, table.weights)
+    assert "sharpness" in capsys.readouterr().err
+    assert found.sharp().chances([100, 0])[0] == pytest.approx(1 / (1 + np.exp(-100 * table.step * found.sharpness)))
+
+
+def test_every_table_that_ships_says_how_sure_it_is() -> None:
+    for table in values.learned().values():
+        assert table.sharpness != 1.0, table.way
+        [again] = values.read(values.write([table]))
+        assert again.sharpness == table.sharpness

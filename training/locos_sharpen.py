@@ -1,0 +1,72 @@
+"""How much surer the coach of Les P'tites Locos may be than the values that its players learned by.
+
+Whoever learns tries things out, so what is learned is a little timid: of what it calls a chance of 75 %, 80 % come.
+Games between `fair` players say by how much; the sums of weights are multiplied by that before they become chances.
+"""
+
+from __future__ import annotations
+
+import sys
+from random import Random
+
+import numpy as np
+import numpy.typing as npt
+
+from shared_rules.game import CHANCE, TERMINAL
+from shared_rules.ptites_locos import PtitesLocos, State
+from signalbox.games.one_ply import OnePly
+from signalbox.games.ptites_locos.lookahead import Lookahead
+from signalbox.games.ptites_locos.values import Values
+
+Floats = npt.NDArray[np.float64]
+
+GAMES = 1000
+GAMES_WITH_REPAIR = 200  # each takes many times as long
+NEWTON_STEPS = 20
+
+
+def sharpened(rules: PtitesLocos, table: Values, seed: int, games: int = 0) -> Values:
+    """The table, told how sure it may be by so many games, 0 for as many as are enough; it plays as it did."""
+    sums: list[list[int]] = []
+    won: list[list[float]] = []
+    random = Random(f"{seed} {table.way}")
+    options: dict[str, str | int | bool] = {
+        "placement": "slide" if table.way.slide else "free",
+        "repair": table.way.repair,
+    }
+    for _ in range(games or (GAMES_WITH_REPAIR if table.way.repair else GAMES)):
+        state = rules.random_start(table.way.players, random, options)
+        assert isinstance(state, State)
+        seen = _play(state, table, random)
+        sums += seen
+        won += [state.returns()] * len(seen)
+    found = fitted(table.step * np.array(sums, np.float64), np.array(won, np.float64))
+    print(f"{table.way}: sharpness {found:.3f}", file=sys.stderr, flush=True)
+    return Values(table.way, table.origin, table.step, table.sizes, table.weights, round(found, 3))
+
+
+def _play(state: State, table: Values, random: Random) -> list[list[int]]:
+    """To the end; the sums of all seats before every turn."""
+    fair: OnePly[State] = OnePly(Lookahead(table))
+    seen: list[list[int]] = []
+    turn = -1
+    while state.current_player() != TERMINAL:
+        if state.turn() != turn:
+            turn = state.turn()
+            seen.append(table.sums(state, state.config, turn))
+        state.apply(state.sample_chance(random) if state.current_player() == CHANCE else fair(state, random))
+    return seen
+
+
+def fitted(sums: Floats, won: Floats) -> float:
+    """The factor of the sums, (n, players), under which these shares of wins, (n, players), were likeliest."""
+    factor = 1.0
+    for _ in range(NEWTON_STEPS):
+        scaled = factor * sums
+        chances = np.exp(scaled - scaled.max(1, keepdims=True))
+        chances /= chances.sum(1, keepdims=True)
+        mean = (chances * sums).sum(1)
+        slope = ((won * sums).sum(1) - mean).sum()
+        bend = ((chances * sums**2).sum(1) - mean**2).sum()
+        factor += float(slope / bend)
+    return factor
