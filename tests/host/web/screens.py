@@ -22,6 +22,7 @@ from tests.host.web.real_table import RealTable, playing, wait_until
 GAMES = ("ptites-locos", "golden-train", "paris-connection")
 SIZES = {"desk": DESK, "phone": PHONE}
 PLAYED_S = 120.0
+MOVE = 60  # at which a replay is looked at
 SEATS = [word for name in ("Ann", "Ben=simple", "Cleo=simple") for word in ("--seat", name)]
 
 
@@ -67,7 +68,7 @@ def recorded(url: str) -> Iterator[tuple[str, Screen]]:
     """Games that are over, and all of them."""
     for game in GAMES:
         replay = f"{url}replay/{game}"
-        yield f"replay-{game}", Screen(f"{replay}#move=9", "#replay[data-move='9']")
+        yield f"replay-{game}", Screen(f"{replay}#move={MOVE}", f"#replay[data-move='{MOVE}']")
         yield f"end-{game}", Screen(replay, "#seats .seat", press("#replay-end"))
     yield "records", Screen(f"{url}records", "#games:not([hidden])")
 

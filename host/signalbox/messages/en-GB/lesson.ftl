@@ -4,5 +4,5 @@
 
 lesson-other-way = The rules allow that, too. In this lesson, do what is said above.
 lesson-said-above = In this lesson, do what is said above.
-lesson-other-piece = In this lesson another piece moves: look at { $place }. Put this one back first.
+lesson-other-piece = In this lesson, another piece moves. Look at { $place }. Put this one back first.
 lesson-none = On this board { $title } cannot be learned by playing.

@@ -75,7 +75,7 @@ def test_a_reason_calls_a_place_as_people_call_it() -> None:
         (at(), "Ann: press the button of a company."),
         (
             at("chosen red 0 - 0"),
-            "Ann: place a red loco next to another one, on a lit hex. Or press another company to take its shares.",
+            "Ann: place a red loco beside another one, on a lit hex. Or press another company to take its shares.",
         ),
         (at("build red 2 - 0", "5.10-11,4.11"), "Ann: place up to 3 more red locos. Or press Done."),
         (at("build red 4 - 0", "5.10-11,4.11,3.10-11"), "Ann: place 1 more red loco. Or press Done."),
