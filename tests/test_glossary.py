@@ -6,8 +6,6 @@ import tokenize
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).parent.parent
 ROWS = re.compile(r"^\| (?P<old>[^|]+) \| (?P<new>[^|]+) \|$", re.MULTILINE)
 TEXT = (ROOT / "docs/glossary.md").read_text(encoding="utf-8")
@@ -33,8 +31,8 @@ def test_the_glossary_lists_words() -> None:
     assert len(RETIRED) > 10
 
 
-@pytest.mark.parametrize("word", [word for word in RETIRED if word != "Not"])
-def test_no_name_is_made_of_a_retired_word(word: str) -> None:
-    part = re.compile(rf"(^|_){re.escape(word)}(_|$)")
+def test_no_name_is_made_of_a_retired_word() -> None:
+    words = "|".join(re.escape(word) for word in RETIRED if word != "Not")
+    part = re.compile(rf"(^|_)({words})(_|$)")
     found = {f"{path.relative_to(ROOT)}: {name}" for path in sources() for name in names(path) if part.search(name)}
     assert found == set()

@@ -12,6 +12,7 @@ from tests.host.app.running import Running
 from tests.host.web.conftest import PHONE, Open
 from tests.host.web.hands import touch
 from tests.host.web.real_table import RealTable
+from tests.host.web.ways import Touch
 
 pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
 
@@ -40,10 +41,12 @@ def test_a_kiosk_that_somebody_has_left_comes_back_to_its_start_and_a_touch_ends
     expect(begin).to_be_visible(timeout=COMES_MS)
     expect(attract).to_have_count(0)
 
-    begin.tap()
-    page.get_by_role("button", name=re.compile("commence$")).first.tap(timeout=COMES_MS)
-    roll = page.get_by_role("button", name="Lancer", exact=True, disabled=False)
-    roll.tap()
+    hand = Touch(page)
+    hand.press(begin)
+    who_begins = page.get_by_role("button", name=re.compile("commence$")).first
+    expect(who_begins).to_be_visible(timeout=COMES_MS)
+    hand.press(who_begins)
+    hand.press(page.get_by_role("button", name="Lancer", exact=True, disabled=False))
     expect(page.locator("#record li").first).to_be_attached()
 
     expect(page.locator("#games, .game-card").first).to_be_visible(timeout=COMES_MS)
