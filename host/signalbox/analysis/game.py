@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 from shared_rules.game import ARRANGED, Game, State
 from signalbox import games
 from signalbox.analysis.luck import Luck
+from signalbox.analysis.turns import Turns
 from signalbox.games.figures import GameFigures
 from signalbox.record.entries import CORRECTION, DECIDED_BY_CHANCE, TAKEBACK, Entry, Header, standing
-from signalbox.record.replay import is_over, play, rules_of, start_of
+from signalbox.record.replay import play, rules_of, start_of
 
 
 @dataclass
@@ -61,27 +62,27 @@ class Course:
             counts={key: [0] * players for key in figures.counts()},
             luck=[Luck() for _ in range(players)],
         )
-        self._has_acted = False  # whether somebody has done anything in this turn: shares are dealt in nobody's
+        self._turns = Turns()
 
     def follow(self, before: State, state: State, *, by_chance: bool) -> None:
         """The last entry of the history of `state` has led there from `before`."""
         found = self._found
-        if before.current_player() >= 0 and not found.turns and not self._has_acted:
+        if before.current_player() >= 0 and not self._turns.count and not self._turns.is_amid:
             _sample(found, self._figures, before)
-        self._has_acted = self._has_acted or before.current_player() >= 0
+        ends = self._turns.ends(before, state)
         action = state.history[-1]
         if action < ARRANGED:
             _count(found, self._figures, before, action, by_chance=by_chance)
-        if self._has_acted and (state.turn() != before.turn() or is_over(state)):
-            self._has_acted = False
-            found.turns += 1
+        if ends:
             _sample(found, self._figures, state)
 
     def stop(self, state: State) -> GameAnalysis:
         """What was found when the game ended, or was left, at `state`."""
         found = self._found
-        if self._has_acted:  # stopped in the middle of a turn: it counts, and what was done in it
-            found.turns += 1
+        found.turns = (
+            self._turns.count + self._turns.is_amid
+        )  # a turn that was broken off counts, and what was done in it
+        if self._turns.is_amid:
             _sample(found, self._figures, state)
         found.winners = [seat for seat, share in enumerate(state.returns()) if share > 0]
         found.held = [self._figures.held(state, seat) for seat in range(state.players)]

@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from shared_rules.game import ARRANGED, CHANCE, Game, State
 from signalbox import games
+from signalbox.analysis.turns import Turns
 from signalbox.games.coach import Chances, Coach
 from signalbox.record.entries import Entry, Header, standing
-from signalbox.record.replay import is_over, play, rules_of, start_of
+from signalbox.record.replay import play, rules_of, start_of
 
 MOMENTS = 3
 LEAST = 0.02  # of a chance to win; what changed less did not matter
@@ -78,8 +79,7 @@ class _Look:
         self._coach, self._seats = coach, range(state.players)
         self._luck, self._given_away = [0.0] * state.players, [0.0] * state.players
         self._every: list[Moment] = []
-        self._moves = self._turns = 0
-        self._has_acted = False  # whether anybody has done anything in this turn: shares are dealt in nobody's
+        self._moves, self._turns = 0, Turns()
         self._before = state.clone()
         self._now = coach.outlook(self._before)
         self._chances = [self._now]
@@ -94,24 +94,19 @@ class _Look:
             for each in self._seats:
                 self._luck[each] += now[each] - was[each]
             self._keep(seat, True, was[seat], now[seat])
-        else:
-            actions = before.legal_actions()
-            if len(actions) > 1:
-                [chosen] = self._coach.behind(before, [action])
-                self._given_away[seat] += max(0.0, was[seat] - chosen[seat])
-                self._keep(seat, False, was[seat], chosen[seat])
-            self._has_acted = True
-        self._before, self._now = state.clone(), now
-        if self._has_acted and (state.turn() != seat or is_over(state)):
-            self._turns += 1
-            self._has_acted = False
+        elif len(before.legal_actions()) > 1:
+            [chosen] = self._coach.behind(before, [action])
+            self._given_away[seat] += max(0.0, was[seat] - chosen[seat])
+            self._keep(seat, False, was[seat], chosen[seat])
+        if self._turns.ends(before, state):
             self._chances.append(now)
+        self._before, self._now = state.clone(), now
 
     def _keep(self, seat: int, by_chance: bool, before: float, after: float) -> None:
-        self._every.append(Moment(self._moves, self._turns + 1, seat, by_chance, before, after))
+        self._every.append(Moment(self._moves, self._turns.count + 1, seat, by_chance, before, after))
 
     def found(self) -> Review:
-        if self._has_acted:  # broken off in the middle of a turn
+        if self._turns.is_amid:  # broken off in the middle of a turn
             self._chances.append(self._now)
         return Review(self._chances, self._luck, self._given_away, _that_mattered(self._every))
 
