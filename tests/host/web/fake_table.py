@@ -69,6 +69,7 @@ class FakeTable:
         self.lesson: LessonShown | None = None
         self.shows: Callable[[], None] | None = None  # instead of the lights of the step, once
         self.ignored_sensors: list[IgnoredSensorShown] = []
+        self.lifted_at: dict[str, str] = {}  # by piece that is in the air: it belongs there until it is put down
         self.pieces: list[PieceLying] = [
             {"id": f"{colour}{i + 1}", "colour": colour, "at": at}
             for colour, places in script.start.items()
@@ -117,7 +118,9 @@ class FakeTable:
             raise UserError(self.refuses)
         match command["do"]:
             case "lift":
-                self.find(self.pieces, command["piece"])["at"] = "air"
+                piece = self.find(self.pieces, command["piece"])
+                self.lifted_at[piece["id"]] = piece["at"]
+                piece["at"] = "air"
                 self.step = self.now.get("lifted", self.step)
             case "place":
                 self.find(self.pieces, command["piece"])["at"] = command["square"]
@@ -176,8 +179,9 @@ class FakeTable:
         values = step.get("values", {})
         on_board: list[PieceShown] = []
         for piece in self.pieces:
-            if piece["at"] in self.board.squares:
-                place = self.board.squares[piece["at"]].place
+            belongs = self.lifted_at.get(piece["id"], "air") if piece["at"] == "air" else piece["at"]
+            if belongs in self.board.squares:
+                place = self.board.squares[belongs].place
                 shown: PieceShown = {"square": place, "colour": piece["colour"]}
                 if place in values:
                     shown["value"] = values[place]
