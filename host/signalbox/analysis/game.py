@@ -81,7 +81,7 @@ class Course:
         found = self._found
         found.turns = (
             self._turns.count + self._turns.is_amid
-        )  # a turn that was broken off counts, and what was done in it
+        )  # one that was broken off counts, with what was done in it
         if self._turns.is_amid:
             _sample(found, self._figures, state)
         found.winners = [seat for seat, share in enumerate(state.returns()) if share > 0]
