@@ -19,6 +19,7 @@ from signalbox.board import board_names
 from signalbox.release.files import program
 from signalbox.simulator.starting import VARIABLE
 from tests.host.app.running import Running
+from tests.soak import thorough
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 BOARD = "ptites_locos"
@@ -62,6 +63,7 @@ def test_the_wheel_holds_nothing_that_only_checks_the_page(wheel: Path) -> None:
     assert not [name for name in page if name.endswith((".test.js", "package.json"))]
 
 
+@pytest.mark.thorough
 def test_the_installed_program_finds_its_boards_without_the_repository(wheel: Path, tmp_path: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(tmp_path / "site")
@@ -106,7 +108,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.realtime
-@pytest.mark.parametrize("hidden", [False, True], ids=["all of Python", "without what Windows has not"])
+@pytest.mark.parametrize("hidden", [*thorough(False), True], ids=["all of Python", "without what Windows has not"])
 def test_the_installed_program_plays_a_turn(installed: Path, tmp_path: Path, hidden: bool) -> None:
     environment = {name: text for name, text in os.environ.items() if name not in ("PYTHONPATH", VARIABLE)}
     if hidden:

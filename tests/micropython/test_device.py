@@ -12,6 +12,7 @@ from signalbox.board import Board, load
 from tests.host.board.descriptions import matrix_board
 from tests.micropython import drive
 from tests.micropython.conftest import Both
+from tests.soak import every
 
 SCRIPT = "device_script"
 TURN = "happen step tell"  # three calls, so that what parsing and telling leave is not the loop's
@@ -129,7 +130,7 @@ def _change(board: Board, closed: list[int], random: Random) -> tuple[int, bool]
     return closed[-1], True
 
 
-@pytest.mark.parametrize("name", [*BOARDS, MATRIX])
+@pytest.mark.parametrize("name", every([*BOARDS, MATRIX], 3))
 def test_the_same_turns_give_the_same_bytes_and_lights(chip: Both, name: str) -> None:
     described = matrix_board() if name == MATRIX else load(name)
     chip.put("/board.json", json.dumps(described.firmware_data()))

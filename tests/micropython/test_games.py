@@ -9,7 +9,7 @@ import pytest
 from signalbox import games
 from tests.micropython.conftest import Both
 from tests.shared_rules import playthroughs
-from tests.soak import soak
+from tests.soak import every, soak
 
 SCRIPT = "rules_script"
 ALL = [(name, players, options) for name, found in playthroughs.SETTINGS.items() for players, options in found]
@@ -46,7 +46,7 @@ def lay(both: Both, name: str) -> None:
 
 
 GAMES = [
-    *((*ALL[number], SELDOM) for number in EVERY_OPTION),
+    *every([(*ALL[number], SELDOM) for number in EVERY_OPTION], 2),
     *soak(*((*each, OFTEN) for each in ALL)),
 ]
 

@@ -8,6 +8,7 @@ import pytest
 from shared_rules.game import BY_HANDS, CHANCE, State
 from shared_rules.recognise import ASK, CONFIRM, DONE, MOVING, QUIET_MS, Candidate, candidates_of, recognise
 from tests.shared_rules.boards import GAME
+from tests.soak import every
 
 PLACES = {name: i for i, name in enumerate(GAME.places)}
 GAMES = 4
@@ -79,7 +80,7 @@ def carry_out(state: State, lines: list[Candidate], action: int, random: Random)
     assert meant.result in {result[each] for each in actions}, (state.position(), state.notation(action))
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", every([3, 2, 4], 3))
 def test_honest_hands_are_never_misread(players: int) -> None:
     random = Random(players)
     for _ in range(GAMES):

@@ -11,13 +11,14 @@ from tests.host.adapters.test_pettingzoo import SETTINGS
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel has no package for this system")
 
 from signalbox.adapters.openspiel import PREFIX  # noqa: E402  it needs pyspiel
+from tests.soak import every  # noqa: E402
 
 
 def load(name: str, **parameters: str | int) -> Any:
     return pyspiel.load_game(PREFIX + name.replace("-", "_"), parameters)
 
 
-@pytest.mark.parametrize(("name", "players"), SETTINGS)
+@pytest.mark.parametrize(("name", "players"), every(SETTINGS, 2))
 def test_openspiel_finds_nothing_wrong(name: str, players: int) -> None:
     pyspiel.random_sim_test(load(name, players=players), num_sims=1, serialize=True, verbose=False)
 

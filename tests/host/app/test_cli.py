@@ -41,6 +41,7 @@ def test_a_right_board_is_told_with_its_counts(
     assert "120 sensors, 118 lights" in said
 
 
+@pytest.mark.thorough
 def test_all_boards_are_checked_when_none_is_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

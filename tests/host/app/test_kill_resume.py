@@ -22,7 +22,7 @@ from signalbox.table.present.snapshot import snapshot
 from tests.english import english
 from tests.host.app.running import Running
 from tests.host.table.harness import TableHarness, open_harness
-from tests.soak import soak
+from tests.soak import soak, thorough
 
 GAME = "ptites-locos"
 LIFE_STEPS = 5000  # far more than two entries of the record take
@@ -64,7 +64,7 @@ def keep(opened: OpenTable, group: SimulatedPlayers) -> None:
 
 
 @pytest.mark.parametrize(
-    ("steps", "things_stay"), [(150, True), (150, False), *soak((60, True), (60, False), (97, True))]
+    ("steps", "things_stay"), [(150, True), *thorough((150, False)), *soak((60, True), (60, False), (97, True))]
 )
 def test_killed_after_so_many_steps_again_and_again_it_is_the_same_game(
     tmp_path: Path, whole: list[tuple[str, str, int | None]], steps: int, things_stay: bool
@@ -93,7 +93,9 @@ def test_killed_after_so_many_steps_again_and_again_it_is_the_same_game(
     assert wrong_moves == 0
 
 
-@pytest.mark.parametrize("things", ["as the position says", "one loco too many", "a platform lifted and put elsewhere"])
+@pytest.mark.parametrize(
+    "things", ["as the position says", *thorough("one loco too many", "a platform lifted and put elsewhere")]
+)
 def test_a_resumed_game_goes_on_whatever_the_hands_did_meanwhile(
     tmp_path: Path, whole: list[tuple[str, str, int | None]], things: str
 ) -> None:

@@ -22,6 +22,7 @@ from signalbox.arena.watched import leads_changed, led_from, watch
 from signalbox.errors import UserError
 from tests.english import english
 from tests.host.engines.starting import fake
+from tests.soak import thorough
 
 GOLDEN = Tournament("golden-train", "golden_train", ("simple", "random"), "7")
 WORDS = ["arena", "golden-train", "--seats", "simple,random", "--games", "6"]
@@ -121,7 +122,7 @@ def test_names_of_players_are_words_and_no_html(tmp_path: Path) -> None:
     assert "&lt;b&gt;" in page.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize(("name", "begins"), [("plot.svg", b"<?xml"), ("plot.PNG", b"\x89PNG")])
+@pytest.mark.parametrize(("name", "begins"), [("plot.svg", b"<?xml"), *thorough(("plot.PNG", b"\x89PNG"))])
 def test_a_picture_is_the_same_for_the_same_games(tmp_path: Path, name: str, begins: bytes) -> None:
     run(*WORDS, "--plot", str(tmp_path / name))
     drawn = (tmp_path / name).read_bytes()

@@ -19,8 +19,10 @@ from tests.host.board.descriptions import WITH_REGISTERS
 from tests.host.circuit.planned import planned
 from tests.host.circuit.soldered_at_random import random_boards
 from tests.host.circuit.solving import Nets, bits, chain
+from tests.soak import thorough
 
 BOARDS = WITH_REGISTERS
+LARGE = "paris_connection"  # takes ten times as long
 PINS = {"74HC165": 16, "74AHCT125": 14, "74HC125": 14, "network_10k": 9, "resistor_330": 2, "ceramic_100n": 2}
 UNUSED = {"74HC165": {"7"}, "74AHCT125": {"6", "8", "11"}, "74HC125": {"8", "11"}}  # outputs
 
@@ -35,7 +37,7 @@ def read(board: Board, netlist: Netlist) -> tuple[list[str | None], list[str]]:
     return bits(nets, pins["data"]), chain(nets, pins["pixels"])
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", [each if each != LARGE else thorough(each)[0] for each in BOARDS])
 def test_every_sensor_and_light_answers_where_the_firmware_expects_it(name: str) -> None:
     made = planned(name)
     answered, lit = read(made.board, made.netlist)

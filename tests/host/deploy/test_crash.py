@@ -12,6 +12,7 @@ from signalbox.deploy.steps import NEW
 from signalbox.release.files import CODE, FOLDER, SLOTS, Release, release_files
 from tests.host.deploy.fixtures import ABOUT, HELLO, THERMOSTAT, deploy, earlier, lay_out, release, running
 from tests.host.runtime.fake_disk import FakeDisk, PowerCut, Tree, files_of, tree_of
+from tests.soak import every
 
 OLD, LATE = release("0.1"), release("0.2")
 OWN = {"settings.json": b'{"supply": true}', "lib/neopixel.mpy": b"M", "boot_out.txt": ABOUT.encode()}
@@ -69,7 +70,7 @@ def cut_at(root: Path, start: Mapping[str, bytes], lives: int) -> FakeDisk | Non
     return None
 
 
-@pytest.mark.parametrize("start", STARTS)
+@pytest.mark.parametrize("start", every(STARTS, 4))
 def test_at_every_moment_the_old_or_the_new_program_is_whole(
     tmp_path: Path, judge: Callable[[Tree], str], start: str
 ) -> None:

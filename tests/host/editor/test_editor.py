@@ -16,6 +16,7 @@ from signalbox.editor.editor import Editor
 from signalbox.errors import UserError
 from tests.english import english, in_english
 from tests.host.board.descriptions import GOLDEN, PARIS, REAL, edited, shared_paris
+from tests.soak import thorough
 
 S1 = "S1       = { at = [7, 1],   sensor =   0, light =   0 }"
 
@@ -123,7 +124,7 @@ def test_a_lane_is_lengthened_behind_its_last_square(path: Path) -> None:
     assert load(path).squares["Q2.1.8"].sensor == 120
 
 
-@pytest.mark.parametrize("lane", ["quadrant 1, lane 3", "quadrant 3, lane 2"])
+@pytest.mark.parametrize("lane", ["quadrant 1, lane 3", *thorough("quadrant 3, lane 2")])
 def test_lanes_grow_again_and_again(path: Path, lane: str) -> None:
     assert len(saved(path, *[Lengthen(lane)] * 3)) == 2 + 3
 

@@ -12,7 +12,7 @@ from signalbox import games
 from signalbox.errors import UserError
 from signalbox.games.one_ply import OnePly, Player, Search, sample
 from signalbox.games.players import named
-from tests.soak import soak
+from tests.soak import soak, thorough
 
 WAYS = ["AAA", "AAB", "ABA", "ABB", "BAA", "BAB", "BBA", "BBB"]
 
@@ -44,7 +44,7 @@ def play(state: State, seats: list[Player], random: Random) -> tuple[int, int]:
     return state.returns().index(1.0), turns
 
 
-@pytest.mark.parametrize("repair", [False, True])
+@pytest.mark.parametrize("repair", [False, *thorough(True)])
 def test_it_beats_a_random_player_clearly(rules: PtitesLocos, repair: bool) -> None:
     simple, chance = named("simple", "ptites-locos"), named("random", "ptites-locos")
     wins = 0
@@ -55,7 +55,7 @@ def test_it_beats_a_random_player_clearly(rules: PtitesLocos, repair: bool) -> N
     assert wins > 180
 
 
-@pytest.mark.parametrize(("players", "turns"), [(2, 30), *soak((3, 43)), (4, 56)])
+@pytest.mark.parametrize(("players", "turns"), [(2, 30), *soak((3, 43)), *thorough((4, 56))])
 def test_its_games_are_as_long_as_such_players_take(rules: PtitesLocos, players: int, turns: int) -> None:
     simple = named("simple", "ptites-locos")
     lengths = [play(start(rules, players, n), [simple] * players, Random(n))[1] for n in range(60)]

@@ -12,7 +12,7 @@ from signalbox.games.golden_train.evaluator import KEEP_SIMPLE, AttackEvaluator
 from signalbox.games.golden_train.memory import Fading, Forgetting, beliefs
 from signalbox.games.one_ply import Player
 from signalbox.games.players import LEVELS, named
-from tests.soak import soak
+from tests.soak import soak, thorough
 
 GAME = games.rules("golden-train", games.board("golden-train"))
 DECK = [6 / 42, 9 / 42, 9 / 42, 9 / 42, 9 / 42, 0, 0, 0, 0, 0]  # sheriff, 1, 2, 3, 4
@@ -165,7 +165,9 @@ def play(players: int, seats: list[Player], random: Random) -> list[float]:
     return state.returns()
 
 
-@pytest.mark.parametrize(("players", "games_played", "at_least"), [(2, 60, 54), *soak((3, 30, 25)), (4, 30, 22)])
+@pytest.mark.parametrize(
+    ("players", "games_played", "at_least"), [(2, 60, 54), *soak((3, 30, 25)), *thorough((4, 30, 22))]
+)
 def test_it_beats_random_players_clearly(players: int, games_played: int, at_least: int) -> None:
     won = 0.0
     for number in range(games_played):

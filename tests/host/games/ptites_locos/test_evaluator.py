@@ -12,6 +12,7 @@ from shared_rules.ptites_locos.position import HANGAR, LOCO, MOVE, PLATFORM
 from signalbox import games
 from signalbox.games.players import named
 from signalbox.games.ptites_locos.evaluator import LocoEvaluator, is_blunder
+from tests.soak import every
 
 GAME = games.rules("ptites-locos", games.board("ptites-locos"))
 
@@ -102,7 +103,7 @@ def test_it_is_the_leaders_loco_that_is_best_pushed_off() -> None:
     assert without_ben - both > 2 * (without_cleo - both) > 0
 
 
-@pytest.mark.parametrize(("players", "repair"), [(2, False), (3, False), (4, False), (2, True)])
+@pytest.mark.parametrize(("players", "repair"), every([(2, False), (3, False), (4, False), (2, True)], 3))
 def test_it_wrecks_no_loco_of_its_own_and_brings_none_of_the_others_home_where_there_is_another_move(
     players: int, repair: bool
 ) -> None:

@@ -9,7 +9,7 @@ from signalbox.link.faults.spec import parse
 from signalbox.record.reading import read_record
 from signalbox.simulator.players.demo import DemoOptions, play_simulated, simulate
 from signalbox.table.session import Session
-from tests.soak import soak
+from tests.soak import every, soak
 
 TROUBLE = "damage=2%,cut=40s,reset=60s,stall=30s,seed=1"
 STEPS = 3000
@@ -74,7 +74,7 @@ def test_a_spared_tick_would_have_changed_nothing(tmp_path: Path, game: str, pla
     assert spared.ticks < full.ticks / 2
 
 
-@pytest.mark.parametrize("people", ["sloppy", "lights", "child"])
+@pytest.mark.parametrize("people", every(["sloppy", "lights", "child"], 3))
 def test_nothing_is_due_in_the_past(tmp_path: Path, people: str) -> None:
     """Also while the board does not answer: who waits for a moment that has gone by never rests."""
     options = DemoOptions("5", 0.3, people=people)
