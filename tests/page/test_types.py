@@ -8,6 +8,8 @@ from typing import Any, Literal, NotRequired, TypedDict, get_args, get_origin, g
 
 import pytest
 
+from signalbox.analysis.ending import ending
+from signalbox.analysis.ending_types import Ending
 from signalbox.app import playing
 from signalbox.app.page_types import GameSnapshot, GameState
 from signalbox.board import draw, load
@@ -24,6 +26,7 @@ from signalbox.procedures.snapshot import snapshot as procedure_snapshot
 from signalbox.simulator.players.demo import DemoOptions, simulate
 from signalbox.table.dice import dice_example
 from signalbox.table.present.snapshot import private, snapshot
+from signalbox.table.table import Table
 from signalbox.web.hub import Hub
 from signalbox.web.page_types import Hello
 from signalbox.web.roles import AT_THE_TABLE, seated
@@ -149,6 +152,12 @@ def test_a_drawing_is_one(board: str) -> None:
     assert list(faults(json.loads(json.dumps(draw(load(board)), default=catalogue().json_default)), Drawing)) == []
 
 
+def _looked_back_at(table: Table) -> Ending:
+    journal, config = table.journal, table.config
+    assert journal is not None
+    return ending(journal.header, journal.entries(), config.rules, ["Ann"] * len(config.seats), config.board.seats)
+
+
 @pytest.mark.parametrize(("game", "players"), GAMES)
 def test_what_pages_are_sent_in_a_whole_game_has_its_types(tmp_path: Path, game: str, players: int) -> None:
     demo_options = DemoOptions("types", 0.5, ("random:1",))
@@ -172,6 +181,7 @@ def test_what_pages_are_sent_in_a_whole_game_has_its_types(tmp_path: Path, game:
                 "dice": dice_example(table) or "",
                 "rules": True,
                 "watch": "",
+                "ending": _looked_back_at(table) if table.is_over else None,
                 "lesson": None,
                 "kiosk": "",
             }

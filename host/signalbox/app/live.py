@@ -16,6 +16,7 @@ from urllib.parse import quote
 from shared_rules.wire import SEQ_LIMIT
 from signalbox.app import preferences
 from signalbox.app.backing_up import GameBackup
+from signalbox.app.looking_back import LookingBack
 from signalbox.app.page_hands import PageHands
 from signalbox.app.seat_pages import SeatPages
 from signalbox.errors import UserError
@@ -161,6 +162,8 @@ class Live:
         self.next = Next.QUIT
         self.board_waits = False  # a real board has been plugged in since this one was made
         self._session: Session | None = None
+        self._thinker = ThreadPoolExecutor(1, "signalbox computer")
+        self._looking_back = LookingBack(self._thinker, self._look)
         self._ended_at: float | None = None  # when people could first see that the game, or the lesson, is over
         self._backup = None if backup is None else GameBackup(self.table, backup, self._tell_backup)
         self._backup_news: Message | None = None  # what has come of copying the record, until it is shown
@@ -181,12 +184,11 @@ class Live:
         """Play until the end; `beside` runs at the same time. Raises what any of them raises."""
         loop = asyncio.get_running_loop()
         epoch = loop.time() - self.opened.clock_s
-        thinker = ThreadPoolExecutor(1, "signalbox computer")
-        self.table.config.computers.think = thinker.submit
+        self.table.config.computers.think = self._thinker.submit
         if self._log is None:
             self._session = Session(self.table, self.connection, epoch)
         else:
-            self.table.config.computers.think = traced_think(thinker.submit, self._log)
+            self.table.config.computers.think = traced_think(self._thinker.submit, self._log)
             self.table.config.computers.heard = self._log.heard
             self._log.begin(header(self.opened, self._first_seq, epoch))
             self._session = TracedSession(self.table, self.connection, self._log, epoch)
@@ -205,7 +207,7 @@ class Live:
             await until_one_ends(*jobs)
         finally:
             self._quit.set()
-            thinker.shutdown(wait=False, cancel_futures=True)
+            self._thinker.shutdown(wait=False, cancel_futures=True)
             await self._end_backup()
 
     def typed(self, line: str) -> None:
@@ -472,6 +474,7 @@ class Live:
             "dice": dice_example(self.table) or "",
             "rules": self._has_rules,
             "watch": self._watch(),
+            "ending": self._looking_back.at(self.table),
             "lesson": lesson_shown(self.table),
             "kiosk": self._kiosk,
         }

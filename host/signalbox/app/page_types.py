@@ -2,6 +2,7 @@
 
 from typing import Literal, NotRequired
 
+from signalbox.analysis.ending_types import Ending
 from signalbox.messages import Text
 from signalbox.simulator.tabletop import Picture
 from signalbox.table.present.snapshot_types import Private, TableSnapshot
@@ -14,7 +15,7 @@ class GameSnapshot(TableSnapshot):
 
     `tabletop` is a virtual board's, None on a real one; `dice` is how a roll may be typed.
     The game may have `rules` to be read, and it may be a `lesson`. `watch` is where it can be watched again once it
-    is over, "" before.
+    is over, "" before. `ending` looks back at the game, a little after its end.
     """
 
     link: Link
@@ -24,6 +25,7 @@ class GameSnapshot(TableSnapshot):
     dice: Text
     rules: bool
     watch: str
+    ending: Ending | None
     lesson: LessonShown | None
     kiosk: KioskShown
 

@@ -1,5 +1,6 @@
 """The shape of the state that the page of a replay is sent; the page knows it as a game's, with `replay` in it."""
 
+from signalbox.analysis.ending_types import Ending
 from signalbox.messages import Text
 from signalbox.simulator.tabletop import Picture
 from signalbox.table.present.snapshot_types import TableSnapshot
@@ -16,6 +17,7 @@ class ReplaySnapshot(TableSnapshot):
     dice: Text
     rules: bool
     watch: str
+    ending: Ending | None
     lesson: None
     kiosk: KioskShown
     replay: ReplayPart

@@ -14,7 +14,6 @@ from signalbox.messages import Message
 from signalbox.table import fairness, guidance, setups, takeback
 from signalbox.table.config import CONFIRM, HELP, ROLL, UNDO
 from signalbox.table.match import Match, RecordEntry, is_ended_early, is_rolled
-from signalbox.table.present.ending import ending
 from signalbox.table.present.lights import pattern_numbers
 from signalbox.table.present.message import message
 from signalbox.table.present.part_goals import part_goals
@@ -94,7 +93,6 @@ def snapshot(table: Table, at: float) -> TableSnapshot:
         "in_force": setups.in_force(config),
         "record": [entry for entry in table.record[-RECORD_TAIL:] if entry["say"] is not None],
         "winners": [] if state is None else [seat for seat, share in enumerate(state.returns()) if share > 0],
-        "ending": ending(table.match) if table.match is not None and table.is_over else None,
         "patterns": pattern_numbers(config),
         "patterned": config.patterns,
         "fairness": _fairness(table),

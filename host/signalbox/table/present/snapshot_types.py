@@ -5,7 +5,6 @@ A message is text there: whoever sends it makes that in the viewer's language.
 
 from typing import Literal, NotRequired, TypedDict
 
-from signalbox.analysis.ending_types import Ending
 from signalbox.games.messages import Fact, Holding, ShownItem, Store
 from signalbox.messages import Message
 from signalbox.table.match import RecordEntry
@@ -131,8 +130,8 @@ class TableSnapshot(Said, Followed):
     """What everybody may see. `closed` and `expected` are bitmaps of sensors in hexadecimal, as on the line.
 
     `shown` are the dice of the seat `shown_of`, or cards. `in_force` are the options that are played with, a line each.
-    `patterns` are numbers of patterns by colour; whether the table plays with them says `patterned`. `ending` looks
-    back at the game once it is over. `part_goals` are where parts are to go next.
+    `patterns` are numbers of patterns by colour; whether the table plays with them says `patterned`.
+    `part_goals` are where parts are to go next.
     """
 
     seats: list[SeatShown]
@@ -150,7 +149,6 @@ class TableSnapshot(Said, Followed):
     in_force: list[Message]
     record: list[RecordEntry]
     winners: list[int]
-    ending: Ending | None
     patterns: dict[str, int]
     patterned: bool
     fairness: Fairness

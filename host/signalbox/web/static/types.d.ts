@@ -281,40 +281,6 @@ export interface RecordEntry {
   happened: Happened[];
 }
 
-/** A figure of each seat; `colour` is that of the thing it is about, such as a company. */
-export interface FigureRow {
-  label: string;
-  values: string[];
-  colour?: string;
-}
-
-/** A turn that mattered; `move` is the entry, of those that stand, that made it matter. */
-export interface MomentShown {
-  text: string;
-  move: number;
-}
-
-/** How something has changed: at the start, then after each turn, also a last one that was broken off. */
-export interface Curve {
-  name: string;
-  colour: string;
-  values: number[];
-}
-
-/** Curves that are drawn together, turn by turn. */
-export interface Plot {
-  title: string;
-  curves: Curve[];
-}
-
-/** A game that is over, looked back at: figures by seat, sentences, turns that mattered, plots. */
-export interface Ending {
-  rows: FigureRow[];
-  lines: string[];
-  moments: MomentShown[];
-  plots: Plot[];
-}
-
 /** What proves afterwards that nobody has cheated.
  *
  * The commitment to the seed of all chance; the head, which stands for all that is recorded ("" before the game
@@ -352,6 +318,40 @@ export interface PartLying {
 export interface Picture {
   pieces: PieceLying[];
   parts: PartLying[];
+}
+
+/** A figure of each seat; `colour` is that of the thing it is about, such as a company. */
+export interface FigureRow {
+  label: string;
+  values: string[];
+  colour?: string;
+}
+
+/** A turn that mattered; `move` is the entry, of those that stand, that made it matter. */
+export interface MomentShown {
+  text: string;
+  move: number;
+}
+
+/** How something has changed: at the start, then after each turn, also a last one that was broken off. */
+export interface Curve {
+  name: string;
+  colour: string;
+  values: number[];
+}
+
+/** Curves that are drawn together, turn by turn. */
+export interface Plot {
+  title: string;
+  curves: Curve[];
+}
+
+/** A game that is over, looked back at: figures by seat, sentences, turns that mattered, plots. */
+export interface Ending {
+  rows: FigureRow[];
+  lines: string[];
+  moments: MomentShown[];
+  plots: Plot[];
 }
 
 /** What a lesson says now, which of so many sentences that is, and whether it is over. */
@@ -441,7 +441,6 @@ export interface GameState {
   in_force: string[];
   record: RecordEntry[];
   winners: number[];
-  ending: Ending | null;
   patterns: Record<string, number>;
   patterned: boolean;
   fairness: Fairness;
@@ -452,6 +451,7 @@ export interface GameState {
   dice: string;
   rules: boolean;
   watch: string;
+  ending: Ending | null;
   lesson: LessonShown | null;
   kiosk: "" | "on" | "attract";
   type: "state";

@@ -1,0 +1,75 @@
+"""A game that is over is looked back at beside the table, once."""
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from signalbox.analysis import ending as analysis
+from signalbox.analysis.ending_types import Ending
+from signalbox.app import looking_back, playing
+from signalbox.app.looking_back import LookingBack
+from signalbox.errors import UserError
+from signalbox.simulator.players.demo import DemoOptions, simulate
+from signalbox.table.table import Table
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Table:
+    """One whose game is over."""
+    options = DemoOptions("over", 0.5, ("random:1",))
+    opened = playing.fresh_demo("golden-train", 2, {}, options, tmp_path_factory.mktemp("over"))
+    _, simulation = simulate(opened, options)
+    while not opened.table.is_over:
+        simulation.step()
+    return opened.table
+
+
+async def _found(table: Table, times: int = 1) -> list[Ending | None]:
+    """What is told so many times once it is known; at first nothing is."""
+    there = asyncio.Event()
+    with ThreadPoolExecutor(1) as executor:
+        asked = LookingBack(executor, there.set)
+        assert asked.at(table) is None
+        await asyncio.wait_for(there.wait(), 30)
+        return [asked.at(table) for _ in range(times)]
+
+
+def test_it_is_told_when_it_is_known_and_is_what_the_record_says(table: Table) -> None:
+    journal, config = table.journal, table.config
+    assert journal is not None
+    names = [seat.name for seat in config.seats]
+    expected = analysis.ending(journal.header, journal.entries(), config.rules, names, config.board.seats)
+    assert asyncio.run(_found(table)) == [expected]
+
+
+def test_it_is_made_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[object] = []
+
+    def counted(*_: object) -> Ending:
+        made.append(1)
+        return {"rows": [], "lines": [], "moments": [], "plots": []}
+
+    monkeypatch.setattr(looking_back, "ending", counted)
+    asyncio.run(_found(table, times=3))
+    assert len(made) == 1
+
+
+def test_a_record_that_tells_nothing_is_no_fault(
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fails(*_: object) -> Ending:
+        raise UserError("There is no such move.")
+
+    monkeypatch.setattr(looking_back, "ending", fails)
+
+    async def ask() -> Ending | None:
+        with ThreadPoolExecutor(1) as executor:
+            asked = LookingBack(executor, lambda: None)
+            asked.at(table)
+            while not caplog.records:
+                await asyncio.sleep(0.01)
+            return asked.at(table)
+
+    assert asyncio.run(ask()) is None
+    assert "There is no such move." in caplog.text
