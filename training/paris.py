@@ -8,7 +8,6 @@ players who look a round ahead do so. docs/computer_players.md says how long it 
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
@@ -23,7 +22,7 @@ from signalbox import games
 from signalbox.games.paris_connection import judge
 from signalbox.games.paris_connection.judge import FEATURES, STAGES
 from training.compiled import IS_COMPILED, compiled
-from training.paris_model import Floats, Ints, Map, blank_table, map_of
+from training.paris_model import Floats, Map, blank_table, map_of
 from training.paris_play import (
     AHEAD,
     BY_THUMB,
@@ -36,6 +35,7 @@ from training.paris_play import (
     play_game,
     shares_of_win,
 )
+from training.softmax import Positions, fitted, write
 
 GAMES = 200  # of each line-up, in each round
 SEED = 1
@@ -48,8 +48,6 @@ NOISE_OF_ALL = 0.02  # of a chance to win, where all play by weights
 NOISE_OF_SOME = 0.01
 NOISE_BY_THUMB = 0.02  # points
 NOISE_AT_FIRST = 2.0
-RIDGE = 1.0
-NEWTON_STEPS = 12
 LEAST_POSITIONS = 500  # of a stage; with fewer it keeps the weights it had
 
 
@@ -59,14 +57,6 @@ class LineUp(NamedTuple):
     games: int
     hows: list[int]
     noises: list[float]
-
-
-class Positions(NamedTuple):
-    """Positions before turns, and who won: (n, players, features), (n, 2) of stage and turn, (n, players)."""
-
-    features: Floats
-    stages: Ints
-    won: Floats
 
 
 class Learner:
@@ -178,26 +168,6 @@ def _seed(seed: int) -> None:
     np.random.seed(seed)
 
 
-def fitted(features: Floats, turns: Ints, won: Floats) -> tuple[Floats, Floats]:
-    """The weights of features, and of turns until a seat's own, under which these games were won most likely.
-
-    A softmax regression with a ridge, by Newton's method.
-    """
-    players = features.shape[1]
-    away = (np.arange(players) - turns[:, None]) % players
-    inputs = np.concatenate([features, np.eye(players)[away][:, :, 1:]], 2)
-    weights = np.zeros(inputs.shape[2])
-    for _ in range(NEWTON_STEPS):
-        sums = inputs @ weights
-        chances = np.exp(sums - sums.max(1, keepdims=True))
-        chances /= chances.sum(1, keepdims=True)
-        slope = np.einsum("nsk,ns->k", inputs, won - chances) - RIDGE * weights
-        centred = inputs - np.einsum("nsk,ns->nk", inputs, chances)[:, None]
-        bend = np.einsum("nsk,nsl->kl", centred * chances[:, :, None], centred, optimize=True)
-        weights += np.linalg.solve(bend + RIDGE * np.eye(len(weights)), slope)
-    return weights[: -(players - 1)], np.concatenate([[0.0], weights[-(players - 1) :]])
-
-
 def learned(board: str, games_each: int, seed: int, players: int) -> dict[str, object]:
     """A judge for so many players, as `judge.json` has it."""
     learner = Learner(rules_of(board), players, seed)
@@ -230,8 +200,7 @@ def main() -> None:
     with ProcessPoolExecutor(given.workers) as pool:
         found = list(pool.map(partial(learned, given.board, given.games, given.seed), players))
     found.sort(key=lambda each: int(str(each["players"])))
-    lines = ",\n".join(json.dumps(each) for each in found)
-    given.out.write_text(f'{{"judges": [\n{lines}\n]}}\n', "utf-8")
+    write(given.out, found)
 
 
 if __name__ == "__main__":

@@ -10,11 +10,12 @@ from shared_rules.paris_connection import State
 from shared_rules.paris_connection.country import numbers
 from shared_rules.paris_connection.position import BUILD, CHOOSE, COMPANIES, COMPANY, DEALT, DONE, TAKE
 from signalbox.games.paris_connection.evaluator import certain_shares
-from signalbox.games.paris_connection.judge import FEATURES, STAGES, Judge, features, stage_of
-from signalbox.games.paris_connection.learned import expected_shares
-from signalbox.games.paris_connection.outlook import Outlook
+from signalbox.games.paris_connection.judge import FEATURES, STAGES, features, judged, stage_of
+from signalbox.games.paris_connection.outlook import Outlook, expected_shares
 from signalbox.games.paris_connection.turns import MOST_TAKEN
-from training.paris import Learner, fitted, rules_of
+from signalbox.games.softmax import Softmax
+from tests.soak import thorough
+from training.paris import Learner, rules_of
 from training.paris_look import blank_view, expect, is_sure_to_win, look, set_features, wins_now
 from training.paris_look import stage_of as stage_in_model
 from training.paris_model import (
@@ -42,6 +43,7 @@ from training.paris_play import (
     chance,
     play_game,
 )
+from training.softmax import fitted
 
 RULES = rules_of("paris-connection")
 ROUNDS = 40  # turns of a game that are followed
@@ -83,7 +85,7 @@ def test_the_model_allows_what_the_rules_allow_and_sees_what_the_players_see(pla
     mind = Mind(draws.normal(0, 0.1, (STAGES, len(FEATURES))), draws.normal(0, 1, (STAGES, players)), 0, 1)
     limit, penalty = state.setting.limits[players], state.setting.penalty
     mind = mind._replace(limit=limit)
-    judge = Judge(players, 0, 0, mind.weights.tolist(), mind.turns.tolist())
+    weights = Softmax(players, 0, 0, mind.weights.tolist(), mind.turns.tolist())
     for _ in range(ROUNDS):
         if state.current_player() == TERMINAL:
             break
@@ -93,7 +95,7 @@ def test_the_model_allows_what_the_rules_allow_and_sees_what_the_players_see(pla
         prospects = Outlook(state).now
         assert view.features == pytest.approx(np.array(features(prospects, state.shares, limit, penalty)))
         assert stage_in_model(view) == stage_of(prospects)
-        chances = judge.chances(prospects, state.shares, state.seat, limit, penalty)
+        chances = judged(weights, state, prospects, state.shares, state.seat)
         in_model = [chance(mind, view, seat, state.seat, penalty) for seat in range(players)]
         assert in_model == pytest.approx(chances)
         _play_any_turn(state, table, random)
@@ -126,7 +128,7 @@ def _play_any_turn(state: State, table: Table, random: Random) -> None:
         state.apply(action)
 
 
-@pytest.mark.parametrize("how", [BY_THUMB, BY_WEIGHTS, AHEAD])
+@pytest.mark.parametrize("how", [BY_THUMB, BY_WEIGHTS, *thorough(AHEAD)])
 def test_what_the_model_plays_is_a_game_by_the_rules(how: int) -> None:
     players, followed, first = 3, 2, 1
     learner = Learner(RULES, players, 1)
@@ -189,7 +191,7 @@ def test_what_seats_expect_the_others_to_hold_is_what_the_players_expect() -> No
         _play_any_turn(state, table, random)
         held = np.zeros((4, COMPANIES))
         expect(table, state.seat, held)
-        assert held == pytest.approx(np.array(expected_shares(state)))
+        assert held == pytest.approx(np.array(expected_shares(state, state.seat)))
 
 
 def test_who_goes_by_rules_of_thumb_ends_the_game_on_a_tie_as_the_simple_player_does() -> None:

@@ -1,6 +1,4 @@
-"""What a position of Paris Connection is worth, learned from games: each seat's chance to win.
-
-    P(seat wins) = softmax over seats of  sum of weights[stage] x features(seat) + turns[stage, turns until its own]
+"""What a position of Paris Connection is worth, learned from games: each seat's chance to win (see `softmax`).
 
 `FEATURES` are of what a seat holds, and of what companies may still become: the cities they can reach, by how many
 locos each takes. `training/` learns the weights, for every number of players; `judge.json` here has them.
@@ -9,14 +7,13 @@ locos each takes. `training/` learns the weights, for every number of players; `
 from __future__ import annotations
 
 import functools
-import json
 from collections.abc import Sequence
-from dataclasses import dataclass
-from importlib import resources
-from math import exp
 from typing import TYPE_CHECKING, NamedTuple
 
+from signalbox.games.softmax import Softmax, read
+
 if TYPE_CHECKING:
+    from shared_rules.paris_connection import State
     from shared_rules.paris_connection.country import Country
 
 FILE = "judge.json"
@@ -47,31 +44,6 @@ class Prospects(NamedTuple):
     stores: list[int]
     bands: list[list[int]]
     ends: list[int]
-
-
-@dataclass(frozen=True)
-class Judge:
-    """The weights for one number of players: by stage and feature, and by stage and turns until the seat's own."""
-
-    players: int
-    games: int  # that it was learned from
-    seed: int
-    weights: list[list[float]]
-    turns: list[list[float]]
-
-    def chances(self, prospects: Prospects, held: Held, turn: int, limit: int, penalty: int) -> list[float]:
-        """Every seat's chance to win, which sum to 1; the seat `turn` is next, and P10 has `limit` and `penalty`."""
-        stage = stage_of(prospects)
-        weights, turns = self.weights[stage], self.turns[stage]
-        sums = [
-            sum([weight * feature for weight, feature in zip(weights, row, strict=True)])
-            + turns[(seat - turn) % self.players]
-            for seat, row in enumerate(features(prospects, held, limit, penalty))
-        ]
-        most = max(sums)
-        chances = [exp(each - most) for each in sums]
-        total = sum(chances)
-        return [each / total for each in chances]
 
 
 def features(prospects: Prospects, held: Held, limit: int, penalty: int) -> list[list[float]]:
@@ -139,8 +111,12 @@ def end_of(country: Country, layers: Sequence[int]) -> int:
     return next((away for away, layer in enumerate(layers, 1) if layer & country.last_stop), 0)
 
 
-@functools.cache
-def learned() -> dict[int, Judge]:
-    """The judges that come with Signalbox, by number of players."""
-    data = json.loads(resources.files(__package__).joinpath(FILE).read_text("utf-8"))
-    return {judge["players"]: Judge(**judge) for judge in data["judges"]}
+def judged(weights: Softmax, state: State, prospects: Prospects, held: Held, turn: int) -> list[float]:
+    """Every seat's chance to win, with these prospects and shares, when the seat `turn` is next."""
+    rows = features(prospects, held, state.setting.limits[state.players], state.setting.penalty)
+    return weights.chances(stage_of(prospects), rows, turn)
+
+
+def learned() -> dict[int, Softmax]:
+    """The weights that come with Signalbox to play by, by number of players."""
+    return read(__package__, FILE)

@@ -11,12 +11,13 @@ from random import Random
 
 from shared_rules.game import TERMINAL
 from shared_rules.paris_connection import State
-from shared_rules.paris_connection.position import COMPANIES, DONE
+from shared_rules.paris_connection.position import DONE
 from signalbox.games.one_ply import OnePly
 from signalbox.games.paris_connection.evaluator import TurnEvaluator, certain_shares
-from signalbox.games.paris_connection.judge import Held, Judge, Prospects, learned
-from signalbox.games.paris_connection.outlook import Outlook, final_points, parts
+from signalbox.games.paris_connection.judge import Prospects, judged, learned
+from signalbox.games.paris_connection.outlook import Outlook, expected_shares, final_points, parts
 from signalbox.games.paris_connection.turns import Turn, play_out, turn_so_far, turns_of
+from signalbox.games.softmax import Softmax
 
 MOST_KEPT = 64  # turns thought of
 DEALS = 16  # of the others' shares that may be, where a turn ends the game
@@ -46,7 +47,7 @@ class Learned:
                 return action
         return DONE
 
-    def _thought(self, start: State, judge: Judge) -> Turn:
+    def _thought(self, start: State, judge: Softmax) -> Turn:
         """The best turn from here on. What was thought lately is kept, by all that the seat knows."""
         country, seat = start.country, start.seat
         known = (
@@ -75,10 +76,10 @@ def _kept(key: str, think: Callable[[], Turn]) -> Turn:
 class _Decision:
     """What a seat thinks of its turn, from here on."""
 
-    def __init__(self, state: State, judge: Judge, random: Random) -> None:
+    def __init__(self, state: State, judge: Softmax, random: Random) -> None:
         self._state, self._judge, self._random = state, judge, random
         self._outlook = Outlook(state)
-        self._held = expected_shares(state)
+        self._held = expected_shares(state, state.seat)
         self._redealt: list[State] = []
         self._reply: OnePly[State] = OnePly(TurnEvaluator())
 
@@ -130,26 +131,3 @@ class _Decision:
         while len(self._redealt) < count:
             self._redealt.append(self._state.resample_from_infostate(self._state.seat, self._random))
         return self._redealt
-
-
-def judged(judge: Judge, state: State, prospects: Prospects, held: Held, turn: int) -> list[float]:
-    """Every seat's chance to win, with these shares, when the seat `turn` is next."""
-    return judge.chances(prospects, held, turn, state.setting.limits[state.players], state.setting.penalty)
-
-
-def expected_shares(state: State) -> list[list[float]]:
-    """By seat and company: what the seat whose turn it is has, and what it may expect the others to have."""
-    seat, certain = state.seat, certain_shares(state)
-    secret = [0] * COMPANIES
-    for other in range(state.players):
-        if other != seat:
-            for company in range(COMPANIES):
-                secret[company] += state.shares[other][company] - certain[other][company]
-    every = max(1, sum(secret))
-    found: list[list[float]] = []
-    for other in range(state.players):
-        part = 1.0 if other == seat else (sum(state.shares[other]) - sum(certain[other])) / every
-        sure = [0] * COMPANIES if other == seat else certain[other]
-        loose = state.shares[seat] if other == seat else secret
-        found.append([known + part * hidden for known, hidden in zip(sure, loose, strict=True)])
-    return found

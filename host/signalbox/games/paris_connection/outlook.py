@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from shared_rules.paris_connection import State
 from shared_rules.paris_connection.country import Country, numbers
 from shared_rules.paris_connection.position import COMPANIES, COMPANY, TAKE
+from signalbox.games.paris_connection.evaluator import certain_shares
 from signalbox.games.paris_connection.judge import BAND, FARTHEST, LOOKED, Prospects, bands_of, end_of
 from signalbox.games.paris_connection.turns import Turn
 
@@ -113,4 +114,23 @@ def final_points(
             for one in taken or ():
                 points, count = points + values[one], count + 1
         found.append(points - penalty * max(0, count - limit))
+    return found
+
+
+def expected_shares(state: State, seat: int) -> list[list[float]]:
+    """By seat and company: what `seat` has, and what it may expect the others to have; SPECTATOR has nothing."""
+    certain = certain_shares(state)
+    secret = [0] * COMPANIES
+    for other in range(state.players):
+        if other != seat:
+            for company in range(COMPANIES):
+                secret[company] += state.shares[other][company] - certain[other][company]
+    every = max(1, sum(secret))
+    found: list[list[float]] = []
+    for other in range(state.players):
+        if other == seat:
+            found.append([float(count) for count in state.shares[seat]])
+        else:
+            part = (sum(state.shares[other]) - sum(certain[other])) / every
+            found.append([known + part * hidden for known, hidden in zip(certain[other], secret, strict=True)])
     return found

@@ -12,9 +12,9 @@ from signalbox import games
 from signalbox.games.one_ply import OnePly
 from signalbox.games.paris_connection import learned as thinking
 from signalbox.games.paris_connection.evaluator import TurnEvaluator
-from signalbox.games.paris_connection.judge import FEATURES, STAGES, Prospects, features, learned, stage_of
-from signalbox.games.paris_connection.learned import Learned, expected_shares
-from signalbox.games.paris_connection.outlook import Outlook, final_points, parts
+from signalbox.games.paris_connection.judge import FEATURES, STAGES, Prospects, features, judged, learned, stage_of
+from signalbox.games.paris_connection.learned import Learned
+from signalbox.games.paris_connection.outlook import Outlook, expected_shares, final_points, parts
 from signalbox.games.paris_connection.turns import Turn, play_out, turn_so_far, turns_of
 from signalbox.games.players import SIMPLE, STRONG, choice
 
@@ -63,11 +63,11 @@ def test_what_was_learned_is_for_so_many_as_may_play() -> None:
 def test_chances_sum_to_one_and_follow_the_seats() -> None:
     judge = learned()[3]
     for state in _positions(3, 1):
-        now, limit, penalty = Outlook(state).now, state.setting.limits[3], state.setting.penalty
-        chances = judge.chances(now, state.shares, state.seat, limit, penalty)
+        now = Outlook(state).now
+        chances = judged(judge, state, now, state.shares, state.seat)
         assert sum(chances) == pytest.approx(1)
         turned = [*state.shares[1:], state.shares[0]]
-        again = judge.chances(now, turned, (state.seat - 1) % 3, limit, penalty)
+        again = judged(judge, state, now, turned, (state.seat - 1) % 3)
         assert again == pytest.approx([*chances[1:], chances[0]])
 
 
@@ -117,9 +117,9 @@ def test_what_a_turn_would_make_is_what_it_makes() -> None:
 
 def test_what_others_are_expected_to_hold_sums_to_what_they_hold() -> None:
     for state in _positions(4, 3):
-        for held, shares in zip(expected_shares(state), state.shares, strict=True):
+        for held, shares in zip(expected_shares(state, state.seat), state.shares, strict=True):
             assert sum(held) == pytest.approx(sum(shares))
-        assert expected_shares(state)[state.seat] == list(state.shares[state.seat])
+        assert expected_shares(state, state.seat)[state.seat] == list(state.shares[state.seat])
 
 
 def test_a_turn_is_thought_of_once_and_played_as_it_was_thought(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,53 @@
+"""Chances to win that were learned from games: a softmax over seats of a sum of weighted features.
+
+    P(seat wins) = softmax over seats of  sum of weights[stage] x features(seat) + turns[stage, turns until its own]
+
+What the features are, and the stages of a game, each game says itself; `training/` fits the weights to who won.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import resources
+from math import exp
+
+Rows = Sequence[Sequence[float]]  # by seat: its features
+
+
+@dataclass(frozen=True)
+class Softmax:
+    """The weights for one number of players: by stage and feature, and by stage and turns until the seat's own."""
+
+    players: int
+    games: int  # that it was learned from
+    seed: int
+    weights: list[list[float]]
+    turns: list[list[float]]
+
+    def chances(self, stage: int, rows: Rows, turn: int) -> list[float]:
+        """Every seat's chance to win, which sum to 1, when the seat `turn` is next."""
+        return normalised([self.sum(stage, row, (seat - turn) % self.players) for seat, row in enumerate(rows)])
+
+    def sum(self, stage: int, row: Sequence[float], away: int) -> float:
+        """What one seat brings, so many turns `away` from its own: the exponent of its chance."""
+        return self.turns[stage][away] + sum(
+            [weight * feature for weight, feature in zip(self.weights[stage], row, strict=True)]
+        )
+
+
+def normalised(sums: Sequence[float]) -> list[float]:
+    """Chances, which sum to 1, of their exponents."""
+    most = max(sums)
+    chances = [exp(each - most) for each in sums]
+    total = sum(chances)
+    return [each / total for each in chances]
+
+
+@functools.cache
+def read(package: str, file: str) -> dict[int, Softmax]:
+    """The weights in a file of a package, by number of players."""
+    every = json.loads(resources.files(package).joinpath(file).read_text("utf-8"))
+    return {each["players"]: Softmax(**each) for each in every}
