@@ -1,8 +1,9 @@
 """Whether what the coach calls a chance of 30 % is won three times of ten: games are played, and its word is kept.
 
-Run with ``python -m tests.bench.coach [GAMES] [--player NAME] [--plot FILE]``; prints one JSON object for each game
-and number of players. Before every turn the coach says each seat's chance; once the game is over, that is compared
-with what was won. `brier` is the mean square of the difference, and `brier_even` what it would be if every seat were
+Run with ``python -m tests.bench.coach [GAMES] [--player NAME] [--plot FILE] [--game NAME]``; prints JSON objects for
+each game and number of players: what the coach says `looking back`, who knows all, and what it tells each seat of
+itself `under way`. Before every turn it says each seat's chance; once the game is over, that is compared with what was
+won. `brier` is the mean square of the difference, and `brier_even` what it would be if every seat were
 always given an even chance. `ece`, the expected calibration error, sorts what was said into tenths and is the mean
 difference, in each, between what was said and how often it came. `--plot` draws that, as SVG or PNG by its name; it
 needs matplotlib (`signalbox[arena]`).
@@ -19,6 +20,7 @@ from typing import NamedTuple
 
 from shared_rules.game import TERMINAL, State
 from signalbox import games
+from signalbox.analysis.turns import Turns
 from signalbox.arena.match import Tournament, play
 from signalbox.games.coach import Chances, Coach
 from signalbox.games.players import FAIR
@@ -37,35 +39,51 @@ class Said(NamedTuple):
     came: float
 
 
-def results(games_each: int = GAMES, player: str = FAIR, plot: Path | None = None) -> Iterator[Result]:
-    """Every game that has a coach, with every number of players."""
+def results(
+    games_each: int = GAMES, player: str = FAIR, plot: Path | None = None, only: Sequence[str] = ()
+) -> Iterator[Result]:
+    """Every game that has a coach, or `only` some, with every number of players."""
     drawn: dict[str, list[Said]] = {}
-    for name in games.names():
+    for name in only or games.names():
         rules, makes = games.rules(name, games.board(name)), games.entry(name).coach
         for players in range(rules.min_players, rules.max_players + 1):
             coach = makes(rules.random_start(players, Random(0))) if makes else None
             if coach is None:
                 continue
             tournament = Tournament(name, games.entry(name).board, (player,) * players, "coach")
-            said = [each for number in range(games_each) for each in _said(coach, tournament, number)]
-            drawn[f"{name}, {players}"] = said
+            said: dict[str, list[Said]] = {"looking back": [], "under way": []}
+            for number in range(games_each):
+                for when, each in zip(said, _said(coach, tournament, number), strict=True):
+                    said[when] += each
             head = {"bench": "coach", "game": name, "players": players, "by": player, "games": games_each}
-            yield {**head, **_kept(said)}
+            for when, every in said.items():
+                drawn[f"{name}, {players}, {when}"] = every
+                yield {**head, "when": when, **_kept(every)}
     if plot:
         _draw(drawn, plot)
 
 
-def _said(coach: Coach[State], tournament: Tournament, number: int) -> list[Said]:
-    before: list[Chances] = []
+def _said(coach: Coach[State], tournament: Tournament, number: int) -> tuple[list[Said], list[Said]]:
+    """Of one game: all that it says looking back, and what it tells each seat under way."""
+    back: list[Chances] = []
+    under_way: list[Chances] = []
+    turns = Turns()
+
+    def say(state: State) -> None:
+        back.append(coach.outlook(state))
+        under_way.append([coach.known(state, seat)[seat] for seat in range(state.players)])
 
     def see(earlier: State, state: State, _: bool) -> None:
-        if not before:
-            before.append(coach.outlook(earlier))
-        if state.turn() != earlier.turn() and state.current_player() != TERMINAL:
-            before.append(coach.outlook(state))
+        if not back:
+            say(earlier)
+        if turns.ends(earlier, state) and state.current_player() != TERMINAL:
+            say(state)
 
-    won = play(tournament, number, see).returns
-    return [Said(*each) for chances in before for each in zip(chances, won, strict=True)]
+    won = play(tournament, number * len(tournament.players), see).returns  # each of a deal of its own
+    one, other = (
+        [Said(*each) for chances in every for each in zip(chances, won, strict=True)] for every in (back, under_way)
+    )
+    return one, other
 
 
 def _kept(said: Sequence[Said]) -> Result:
@@ -115,8 +133,9 @@ def main() -> None:
     parser.add_argument("games", type=int, nargs="?", default=GAMES, help="of each")
     parser.add_argument("--player", default=FAIR, help="who plays them")
     parser.add_argument("--plot", type=Path)
+    parser.add_argument("--game", action="append", default=[], help="only this one; may be said again")
     given = parser.parse_args()
-    for result in results(given.games, given.player, given.plot):
+    for result in results(given.games, given.player, given.plot, given.game):
         print(json.dumps(result), flush=True)
 
 

@@ -2,6 +2,7 @@
 
 from shared_rules.golden_train import GoldenTrain, State
 from signalbox import resources
+from signalbox.games.coach import Coach
 from signalbox.games.encoding import Encoder
 from signalbox.games.entry import Entry
 from signalbox.games.golden_train.board import read_game, squares
@@ -26,6 +27,12 @@ def _encoder(state: State) -> Encoder[State]:
     return TrainsEncoder(state)
 
 
+def _coach(state: State) -> Coach[State] | None:
+    from signalbox.games.golden_train.coach import coach  # late: it brings its weights
+
+    return coach(state)
+
+
 def _evaluator(remembers: bool) -> AttackEvaluator:
     return AttackEvaluator(Fading(KEEP_SIMPLE if remembers else 0.0), counts_dynamites=remembers)
 
@@ -44,4 +51,5 @@ ENTRY = Entry(
     levels=player,
     teaching=_teaching,
     encoder=_encoder,
+    coach=_coach,
 )

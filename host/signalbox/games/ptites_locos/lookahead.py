@@ -65,6 +65,10 @@ class Lookahead:
             return self._over_rolls(state, state.seat, state.run)
         return max(self.behind(state, state.legal_actions()), key=itemgetter(state.seat))
 
+    def known(self, state: State, _seat: int) -> Chances:
+        """The same, for any seat: nothing is hidden."""
+        return self.outlook(state)
+
     def behind(self, state: State, actions: list[int]) -> list[Chances]:
         """Each seat's chance to win behind each of these legal actions, to the end of the run that it is of."""
         if state.phase == TILE:

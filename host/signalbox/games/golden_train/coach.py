@@ -1,0 +1,242 @@
+"""The coach of Golden Train: each seat's chance to win, for somebody who has forgotten no wagon.
+
+Between turns the chances are learned: by how many dynamites are left, from what lies in each train. Within a turn they
+follow from what the cards may be, and from the best that can be done with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from operator import itemgetter
+from typing import NamedTuple
+
+from shared_rules.golden_train import State
+from shared_rules.golden_train.deck import SHERIFF
+from shared_rules.golden_train.position import (
+    COUPLE,
+    NONE,
+    OVER,
+    SEAT,
+    TARGET,
+)
+from signalbox.games.coach import Chances
+from signalbox.games.softmax import Softmax, normalised, read
+
+FILE = "coach.json"
+FILE_OF_LENGTHS = "lengths.json"
+STAGES = 12  # by dynamites left; with more of them the game is in the first stage still
+FEATURES = ("sheriff", "1", "2", "3", "4", "kinds", "draws one of them", "leads")
+UNIT = 10.0  # wagons are counted in tens
+VALUES = 5  # of wagons, the sheriff's among them
+LEADS = FEATURES.index("leads")
+FEATURES_OF_LENGTHS = ("wagons", "longest")
+
+Trains = list[bytes]
+
+
+class Between(NamedTuple):
+    """A position between turns, with the next wagon known, or about to be drawn of `unseen`.
+
+    `unseen` are the wagons of each value that the pile has, or had before `card` was drawn.
+    """
+
+    trains: Trains
+    dynamites: int
+    unseen: bytes
+    card: int
+    seat: int
+
+
+def between(state: State) -> Between:
+    """Of a state in which a turn begins."""
+    unseen = state.pile
+    if state.card != NONE:
+        unseen = unseen[: state.card] + bytes([unseen[state.card] + 1]) + unseen[state.card + 1 :]
+    return Between(state.trains, sum(state.dynamites), unseen, state.card, state.seat)
+
+
+def stage_of(position: Between) -> int:
+    """How far the game is, from 0."""
+    return STAGES - min(STAGES, position.dynamites)
+
+
+def stage_and_rows(state: State) -> tuple[int, list[list[float]]]:
+    """What is weighed of a position between turns: its stage, and by seat the numbers of `FEATURES`."""
+    position, sheriffs = between(state), state.setting.sheriffs
+    rows: list[list[float]] = []
+    for seat, train in enumerate(position.trains):
+        card = position.card if seat == position.seat else NONE
+        rows.append([*row_of(train, position.unseen, card, sheriffs), float(leads(train, position.trains))])
+    return stage_of(position), rows
+
+
+def stage_and_lengths(state: State) -> tuple[int, list[list[float]]]:
+    """What is weighed of a position by who remembers no wagon: the same stage, and `FEATURES_OF_LENGTHS`."""
+    lengths = [len(train) for train in state.trains]
+    rows = [[length / UNIT, float(length == max(lengths))] for length in lengths]
+    return STAGES - max(1, min(STAGES, sum(state.dynamites))), rows
+
+
+def leads(train: bytes, trains: Trains) -> bool:
+    """Whether this train, one of these, would win now, alone or with others (G10)."""
+    return (len(train), train) == max([(len(each), each) for each in trains])
+
+
+def row_of(train: bytes, unseen: bytes, card: int, sheriffs: bool) -> list[float]:
+    """The features of one seat but the last, whether it leads; `card` is the wagon it draws next, if that is known."""
+    row = [train.count(value) / UNIT for value in range(VALUES)]
+    has = [value for value in range(VALUES) if row[value] and (value != SHERIFF or sheriffs)]
+    draws = float(card in has) if card != NONE else sum([unseen[value] for value in has]) / max(1, sum(unseen))
+    return [*row, len(has) / VALUES, draws]
+
+
+class GoldenTrainCoach:
+    """The coach for one number of players, with the weights of trains and those of their lengths alone."""
+
+    def __init__(self, weights: Softmax, of_lengths: Softmax) -> None:
+        self._weights, self._of_lengths = weights, of_lengths
+
+    def outlook(self, state: State) -> Chances:
+        """Each seat's chance to win, over all cards that may come next, or behind the best that can be done."""
+        if state.phase == OVER:
+            return state.returns()
+        if state.phase == TARGET:
+            return _Attack(self._weights, state).best()
+        if state.phase == COUPLE:
+            return _Next(self._weights, state, state.seat).chances(state.trains)
+        outcomes = state.chance_outcomes()
+        if outcomes:
+            return _mean([(chance, self._behind(state, outcome)) for outcome, chance in outcomes])
+        return max(self.behind(state, state.legal_actions()), key=itemgetter(state.seat))
+
+    def behind(self, state: State, actions: list[int]) -> list[Chances]:
+        """Each seat's chance to win behind each of these legal actions."""
+        return [self._behind(state, action) for action in actions]
+
+    def known(self, state: State, _seat: int) -> Chances:
+        """Each seat's chance to win by how long the trains are: what lies in them has only to be remembered."""
+        if state.phase == OVER:
+            return state.returns()
+        return self._of_lengths.chances(*stage_and_lengths(state), state.seat)
+
+    def _behind(self, state: State, action: int) -> Chances:
+        state.apply(action)
+        found = self.outlook(state)
+        state.undo()
+        return found
+
+
+class _Next:
+    """What the seat `seat` is on turn with, all but the trains being as they are in `state`."""
+
+    def __init__(self, weights: Softmax, state: State, seat: int) -> None:
+        self._weights, self._seat, self._players = weights, seat, state.players
+        self._sheriffs, self._discards, self._whole = state.setting.sheriffs, state.discards, state.trains
+        self._position = between(state)._replace(seat=seat)
+        self._stage = stage_of(self._position)
+        self._sums: dict[tuple[int, bytes, bytes, int], float] = {}
+
+    def chances(self, trains: Trains) -> Chances:
+        """With these trains: each seat's chance, over all wagons that may be drawn where that is not known."""
+        position, unseen = self._position, self._position.unseen
+        if not any(unseen):
+            unseen = self._renewed(trains)
+        if not position.dynamites or not any(unseen):
+            return _won(trains)
+        if position.card != NONE:
+            return self._with(trains, unseen, position.card)
+        cards = enumerate(unseen)
+        return _mean([(count / sum(unseen), self._with(trains, unseen, card)) for card, count in cards if count])
+
+    def _renewed(self, trains: Trains) -> bytes:
+        """The pile that is made of all discards, with what these trains have lost (G11)."""
+        lost = b"".join(self._whole), b"".join(trains)
+        return bytes(
+            [count + lost[0].count(value) - lost[1].count(value) for value, count in enumerate(self._discards)]
+        )
+
+    def _with(self, trains: Trains, unseen: bytes, card: int) -> Chances:
+        to_lead = self._weights.weights[self._stage][LEADS]
+        return normalised(
+            [
+                self._sum(seat, train, unseen, card if seat == self._seat else NONE) + to_lead * leads(train, trains)
+                for seat, train in enumerate(trains)
+            ]
+        )
+
+    def _sum(self, seat: int, train: bytes, unseen: bytes, card: int) -> float:
+        key = (seat, train, unseen, card)
+        if key not in self._sums:
+            row = row_of(train, unseen, card, self._sheriffs)
+            self._sums[key] = self._weights.sum(self._stage, [*row, 0.0], (seat - self._seat) % self._players)
+        return self._sums[key]
+
+
+class _Attack:
+    """An attack under way, of somebody who knows every wagon: which of them to name, and what comes of it."""
+
+    def __init__(self, weights: Softmax, state: State) -> None:
+        self._seat = state.seat
+        self._next = _Next(weights, state, (state.seat + 1) % state.players)
+        self._room = state.strength - state.total()
+        self._named = len(state.targets)
+        self._whole, self._trains = state.trains, state.trains[:]
+        for wagon in reversed(state.targets):
+            self._trains[wagon // SEAT] = _without(self._trains[wagon // SEAT], wagon % SEAT)
+
+    def best(self) -> Chances:
+        """The best success that there is, or the failure, where nothing is better or it cannot be avoided (G7)."""
+        opposing = [seat for seat in range(len(self._trains)) if seat != self._seat]
+        kinds = [(seat, value) for seat in opposing for value in sorted(set(self._trains[seat]) - {SHERIFF})]
+        ways = list(_removed(self._trains, kinds, self._room))
+        found = [self._next.chances(trains) for trains, _ in ways]
+        if not self._named:
+            del found[0]  # to name none
+        if any(_may_fail([trains[seat] for seat in opposing], room) for trains, room in ways):
+            failed = self._whole[:]
+            failed[self._seat] = failed[self._seat][:-1]
+            found.append(self._next.chances(failed))
+        return max(found, key=itemgetter(self._seat))
+
+
+def _removed(trains: Trains, kinds: list[tuple[int, int]], room: int) -> Iterator[tuple[Trains, int]]:
+    """The trains without wagons of these seats and values, of at most `room` in all, and what is left of that.
+
+    First as they are. Of wagons of one value the one is taken that leaves its train the lowest, should trains be
+    equally long (G10).
+    """
+    yield trains, room
+    for index, (seat, value) in enumerate(kinds):
+        train = trains[seat]
+        if value <= room and value in train:
+            fewer = trains[:]
+            fewer[seat] = min([_without(train, place) for place, each in enumerate(train) if each == value])
+            yield from _removed(fewer, kinds[index:], room - value)
+
+
+def _may_fail(trains: Trains, room: int) -> bool:
+    """Whether one of these wagons, named next, makes the attack fail (G7)."""
+    return room > 0 and any(value == SHERIFF or value > room for train in trains for value in train)
+
+
+def _without(train: bytes, place: int) -> bytes:
+    return train[:place] + train[place + 1 :]
+
+
+def _won(trains: Trains) -> Chances:
+    """Each seat's share of the win at the end (G10)."""
+    won = [leads(train, trains) for train in trains]
+    return [each / sum(won) for each in won]
+
+
+def _mean(chances: list[tuple[float, Chances]]) -> Chances:
+    """The average of chances, each as probable as it says."""
+    return [sum(each) for each in zip(*[[weight * one for one in of] for weight, of in chances], strict=True)]
+
+
+def coach(state: State) -> GoldenTrainCoach | None:
+    """The coach for games of so many players; None for a deck with wagons of other values."""
+    if len(state.setting.deck.values) != VALUES or max(state.setting.deck.values) >= VALUES:
+        return None
+    weights, of_lengths = (read(__package__, file).get(state.players) for file in (FILE, FILE_OF_LENGTHS))
+    return None if weights is None or of_lengths is None else GoldenTrainCoach(weights, of_lengths)
