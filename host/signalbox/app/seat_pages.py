@@ -11,7 +11,8 @@ from signalbox.record.folder import records
 from signalbox.record.reading import read_record
 from signalbox.seats import HUMAN
 from signalbox.table.buttons import finish_hands, playing
-from signalbox.table.commands import ChooseByWord, Command, Contribute, Press, carry_out
+from signalbox.table.chances import chances_in_words
+from signalbox.table.commands import AskChances, ChooseByWord, Command, Contribute, Press, carry_out
 from signalbox.table.match import Match
 from signalbox.table.present.snapshot import private as private_of
 from signalbox.table.present.snapshot_types import Private
@@ -49,11 +50,12 @@ class SeatPages:
         names = {n: seat.name for n, seat in enumerate(table.config.seats)}
         people = {n: name for n, name in names.items() if table.config.seats[n].is_human or n in joined}
         self.seats = Seats(people, self._saved, {n: name for n, name in names.items() if n not in people})
+        self._told: dict[int, tuple[int, Message]] = {}  # its chances, by seat, and after how many entries it asked
         self._secrets: bool | None = None  # whether seats hold anything in this game, once it has begun
 
     def private(self) -> dict[int, Private]:
         """What each seat that has joined may see beside what everybody sees."""
-        return {seat: private_of(self._table, seat) for seat in self.seats.joined()}
+        return {seat: {**private_of(self._table, seat), "told": self._told_to(seat)} for seat in self.seats.joined()}
 
     def table_part(self) -> TablePart:
         """What only the table's page is sent."""
@@ -81,6 +83,10 @@ class SeatPages:
                 raise UserError(Message("seat-adds-for-itself"))
             carry_out(self._table, at, command)
             return
+        if isinstance(command, AskChances):
+            match = playing(self._table, at)
+            self._told[seat] = len(match.state.history), chances_in_words(match, seat, seat)
+            return
         self._check_turn(at, seat)
         match command:
             case Press():
@@ -89,6 +95,11 @@ class SeatPages:
                 carry_out(self._table, at, command)
             case _:
                 raise UserError(Message("seat-cannot-choose"))
+
+    def _told_to(self, seat: int) -> Message | None:
+        """What the seat has been told, until the game has gone on."""
+        asked, said = self._told.get(seat, (-1, None))
+        return said if self._table.state is not None and len(self._table.state.history) == asked else None
 
     def _check_turn(self, at: float, seat: int) -> Match:
         match = playing(self._table, at)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from typing import assert_never
 
-from shared_rules.game import NotAllowedError
+from shared_rules.game import SPECTATOR, NotAllowedError
 from signalbox.errors import UserError
 from signalbox.messages import Message
 from signalbox.messages.typed import meant, typed
@@ -20,6 +20,7 @@ from signalbox.table import setups, showing, takeback
 from signalbox.table.agreeing import propose
 from signalbox.table.asking import answer
 from signalbox.table.buttons import GAME_OVER, NO_ROLL_DUE, PUT_RIGHT_FIRST, played_by_computer, playing, press
+from signalbox.table.chances import chances_in_words
 from signalbox.table.config import HELP, UNDO, keep_patterns, wants_patterns
 from signalbox.table.dice import dice_like
 from signalbox.table.fairness import contribute
@@ -87,6 +88,11 @@ class TrustSensor:
 @dataclass(frozen=True)
 class ShowAgain:
     """Show the way of what was played last once more."""
+
+
+@dataclass(frozen=True)
+class AskChances:
+    """How likely whoever is on turn is to win, as far as everybody knows; a seat's own page asks for itself."""
 
 
 @dataclass(frozen=True)
@@ -206,6 +212,7 @@ TableCommand = (
     | IgnoreSensor
     | TrustSensor
     | ShowAgain
+    | AskChances
     | SetPace
     | SetPatterns
     | Contribute
@@ -226,6 +233,7 @@ VERBS: dict[str, type[Command]] = {
     "broken": IgnoreSensor,
     "works": TrustSensor,
     "show_again": ShowAgain,
+    "chances": AskChances,
     "pace": SetPace,
     "patterns": SetPatterns,
     "contribute": Contribute,
@@ -246,6 +254,7 @@ PAGE_VERBS = {verb: kind for verb, kind in VERBS.items() if kind is not Quit}  #
 SEAT_COMMANDS: tuple[type[Command], ...] = (
     Press,
     ChooseByWord,
+    AskChances,
     Contribute,
     GiveSeat,
     EndGame,
@@ -328,6 +337,9 @@ def _do(table: Table, at: float, command: TableCommand) -> None:
             table.apply(at, table.diagnosis.set_sensor(at, sensor, works=True))
         case ShowAgain():
             showing.show_again(playing(table, at), at)
+        case AskChances():
+            match = playing(table, at)
+            table.notice.show(at, chances_in_words(match, match.state.turn(), SPECTATOR))
         case SetPace(pace):
             if pace not in PACES:
                 raise UserError(Message("pace-unknown", pace=pace, paces=tuple(map(typed, PACES))))

@@ -49,6 +49,7 @@ class TableConfig:
     dice: Dice
     options: Options  # as they were given: open may be what the layout shows (the sides) and what is drawn (who begins)
     open_journal: Callable[[Options], Journal]  # takes the options complete
+    chances: Callable[[State, int], list[float] | None] = lambda _, __: None  # to win, by seat, as a seat may know them
     patterns: bool = False  # every colour has a rhythm as well; may be changed while the game goes on
     option_words: GameOptions = field(default_factory=GameOptions)  # what the options mean
     asks_who_begins: bool = False  # nobody has named who begins: people say so before the game does

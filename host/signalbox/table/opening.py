@@ -221,6 +221,7 @@ def _config(
         seats=seats,
         computers=Computers(choosers, make=make, engines=engines),
         adviser=_adviser(game, dice, len(seats), messages),
+        chances=_chances(game),
         dice=dice,
         options=options,
         open_journal=open_journal,
@@ -255,6 +256,16 @@ def _adviser(game: str, dice: Dice, seat: int, messages: AnyMessages) -> Adviser
         return Advice(action, messages.why(known, action) if len(known.legal_actions()) > 1 else None)
 
     return advise
+
+
+def _chances(game: str) -> Callable[[State, int], list[float] | None]:
+    makes = games.entry(game).coach
+
+    def known(state: State, seat: int) -> list[float] | None:
+        coach = makes(state) if makes else None
+        return None if coach is None else coach.known(state, seat)
+
+    return known
 
 
 def _check_setups(rules: Game, players: int, options: Options) -> None:

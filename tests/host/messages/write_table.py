@@ -64,6 +64,7 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "address": ("http://127.0.0.1:8765/",),
     "bay": ("north",),
     "beside": (0, 2),
+    "chance": (0, 1, 42, 100),
     "board": ("ptites_locos",),
     "button": ("roll", "undo", "confirm", "help", "done", "claim"),
     "buttons": (typed("roll", "undo", "confirm", "help"),),

@@ -261,6 +261,7 @@ GOLDEN_TRAIN = Script(
                 {"text": "attack", "label": "Attack", "enabled": True},
             ],
             "note": "Everybody has seen the same.",
+            "told": None,
         }
     },
     patterns={"green": 1, "orange": 2, "violet": 3, "white": 4, "wagon": 1},
@@ -358,8 +359,9 @@ PARIS_CONNECTION = Script(
             ],
             "choices": [{"text": f"company {c}", "label": label, "enabled": True} for c, label in _CHOICES],
             "note": "5 shares of at most 10: worth 48.",
+            "told": None,
         },
-        1: {"holdings": [], "choices": [], "note": "Ben's secret note"},
+        1: {"holdings": [], "choices": [], "note": "Ben's secret note", "told": None},
     },
     patterns={colour: n % 6 + 1 for n, colour in enumerate(COMPANIES)}
     | {colour: n for n, colour in enumerate(["orange", "lime", "green", "cyan", "azure", "pink"], 1)},

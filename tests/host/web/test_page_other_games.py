@@ -41,7 +41,9 @@ def test_the_buttons_of_everybody_are_read_in_full(
 def test_a_seat_reads_what_it_holds_where_that_has_no_colour(open_page: Open, serve: Serve) -> None:
     held = [{"label": f"Goods of {value}", "colour": None, "count": 2, "value": value} for value in (1, 2, 3)]
     running = serve("choose", board="paris_connection")
-    running.table.script = replace(PARIS_CONNECTION, private={0: {"holdings": held, "choices": [], "note": ""}})
+    running.table.script = replace(
+        PARIS_CONNECTION, private={0: {"holdings": held, "choices": [], "note": "", "told": None}}
+    )
     running.table.publish()
     page = open_page(PHONE, query=link(running, 0), running=running)
     expect(page.locator(".holding-name")).to_have_text(["Goods of 1", "Goods of 2", "Goods of 3"])

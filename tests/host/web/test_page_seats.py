@@ -1,10 +1,12 @@
 """Who sees what: the table's page with its links, a seat's own page on a phone, a spectator's page."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from signalbox.messages import Message, sentences
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import GOLDEN_TRAIN, PARIS_CONNECTION
 from tests.host.web.fake_table import FakeTable, RunningPage
@@ -55,6 +57,21 @@ def test_links_for_this_computer_only_have_no_code_to_scan(open_page: Open, serv
     expect(page.locator("#seat-links-local")).to_be_visible()
     expect(page.locator(".seat-link img:visible")).to_have_count(0)
     expect(page.get_by_role("link", name="Open on this computer")).to_have_count(5)
+
+
+def test_a_seat_asks_for_its_chances_and_reads_them_on_its_own_page(open_page: Open, serve: Serve) -> None:
+    running = serve("choose", board="paris_connection")
+    page = open_page(PHONE, query=link(running, 0), running=running)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Chances of winning").click()
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    assert running.table.commands[-1] == {"do": "chances"}
+    told = sentences(Message("chances", player="Ann", chance=42), Message("chances-before", chance=37))
+    own = {**PARIS_CONNECTION.private[0], "told": told}
+    running.table.script = replace(PARIS_CONNECTION, private={0: own})
+    running.table.publish()
+    expect(page.locator("#my-seat-told")).to_have_text("Ann’s chance of winning: 42 in 100. A turn ago it was 37.")
+    assert not wider_than_the_window(page)
 
 
 @pytest.mark.parametrize("scheme", ["dark", *soak("light")])

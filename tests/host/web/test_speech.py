@@ -71,7 +71,7 @@ class Echo(Speech):
 @pytest.fixture
 def hub() -> Hub:
     made = table_hub(lambda *_: None, {"name": "ptites_locos"})
-    secret = {"seat": 0, "holdings": [], "choices": [], "note": "A secret of Ann's"}
+    secret = {"seat": 0, "holdings": [], "choices": [], "note": "A secret of Ann's", "told": None}
     made.publish({"prompt": ROLL, "happened": None, "detail": "More."}, {0: secret})
     return made
 

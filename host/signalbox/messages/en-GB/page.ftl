@@ -181,6 +181,7 @@ page-leave-how = Back to the start. This game is kept: you can go on with it the
 ## Beyond one game
 
 page-who-plays = Who plays whose seat
+page-chances = Chances of winning
 page-end = End this game
 page-end-how = It is not kept to go on with. Its record stays.
 page-after = What now

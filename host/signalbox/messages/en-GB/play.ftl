@@ -70,6 +70,12 @@ page-network = Anyone on this network may watch at { $address }, and players joi
 page-host-unusable = The page cannot be served at { $host } ({ $why }): choose another host.
 page-ports-taken = No port from { $first } to { $last } is free for the page: choose another with --page-port.
 
+## Chances of winning
+
+chances = { $player }’s chance of winning: { $chance } in 100.
+chances-before = A turn ago it was { $chance }.
+chances-unknown = Nobody can tell the chances on this board: the computer has not learned it.
+
 ## A seat’s own page
 
 seat-not-your-turn = It is { $player }’s turn: wait for yours.
@@ -100,6 +106,7 @@ terminal-word-help = help (where you only roll: the last move again)
 terminal-word-right = right (the board is right)
 terminal-word-agree = agree (play on from here, as all agree)
 terminal-word-show = show (the last move again)
+terminal-word-chances = chances (of winning, whoever’s turn it is)
 terminal-word-pace = pace and { LIST($paces, type: "disjunction") } (of the computer)
 terminal-word-patterns = patterns and yes or no (colours are told by patterns too)
 terminal-word-sensor = broken or works and a square, for its sensor (such as broken { $square })

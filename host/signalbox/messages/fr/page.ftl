@@ -181,6 +181,7 @@ page-leave-how = Retour au début. Cette partie est gardée : vous pourrez la 
 ## Beyond one game
 
 page-who-plays = Qui joue pour qui
+page-chances = Chances de gagner
 page-end = Arrêter cette partie
 page-end-how = Elle ne pourra pas être reprise. Son déroulement reste noté.
 page-after = Et maintenant

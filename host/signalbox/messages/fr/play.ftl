@@ -74,6 +74,16 @@ page-network = Tout le monde sur ce réseau peut regarder à l’adresse { $addr
 page-host-unusable = La page ne peut pas être servie à { $host } ({ $why }) : choisissez un autre hôte.
 page-ports-taken = Aucun port de { $first } à { $last } n’est libre pour la page : choisissez-en un autre avec --page-port.
 
+## Les chances de gagner
+
+chances =
+    { $player } a { $chance ->
+        [one] { $chance } chance
+       *[other] { $chance } chances
+    } sur 100 de gagner.
+chances-before = Au tour d’avant, c’était { $chance }.
+chances-unknown = Personne ne peut dire les chances sur ce plateau : l’ordinateur ne l’a pas appris.
+
 ## La page d’un joueur
 
 seat-not-your-turn = C’est à { $player } de jouer : attendez votre tour.
@@ -104,6 +114,7 @@ terminal-word-help = aide (quand on ne fait que lancer : le dernier coup encor
 terminal-word-right = bon (le plateau est bon)
 terminal-word-agree = accord (continuer à partir d’ici, si tous sont d’accord)
 terminal-word-show = revoir (le dernier coup)
+terminal-word-chances = chances (de gagner, pour qui a la main)
 terminal-word-pace = allure et { LIST($paces, type: "disjunction") } (de l’ordinateur)
 terminal-word-patterns = motifs et oui ou non (des motifs en plus des couleurs)
 terminal-word-sensor = panne ou marche et une case, pour son capteur (par exemple panne { $square })

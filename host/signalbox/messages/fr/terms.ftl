@@ -113,6 +113,7 @@
         [right] bon
         [agree] accord
         [show] revoir
+        [chances] chances
         [pace] allure
         [slow] lente
         [normal] normale

@@ -125,7 +125,7 @@ def private(table: Table, seat: int) -> Private:
     """What only `seat` may see: what it holds, and what it may say now."""
     match = table.match
     if match is None:
-        return {"seat": seat, "holdings": [], "choices": [], "note": None}
+        return {"seat": seat, "holdings": [], "choices": [], "note": None, "told": None}
     state = match.state
     holdings, note = match.config.messages.holdings(state, state.view(seat), seat)
     mine = state.current_player() == seat and not match.is_computer() and not table.is_over
@@ -134,6 +134,7 @@ def private(table: Table, seat: int) -> Private:
         "holdings": holdings,
         "choices": _by_button(match) + _choices(table) if mine else [],
         "note": note,
+        "told": None,
     }
 
 

@@ -155,9 +155,10 @@ class TableSnapshot(Said, Followed):
 
 
 class Private(TypedDict):
-    """What only one seat may see."""
+    """What only one seat may see; `told` is what it has asked for, its chances to win."""
 
     seat: int
     holdings: list[Holding]
     choices: list[Choice]
     note: Message | None
+    told: Message | None

@@ -13,7 +13,7 @@ export function covered(snapshot, instead) {
   return {
     ...snapshot,
     ...(kept === null ? {} : { prompt: instead, kept: null, detail: null }),
-    ...(own ? { private: { ...own, holdings: [], choices: [], note: null } } : {}),
+    ...(own ? { private: { ...own, holdings: [], choices: [], note: null, told: null } } : {}),
     shown: snapshot.shown.filter(({ kind }) => kind !== "card"),
     pieces: snapshot.pieces.map((piece) => ({ ...piece, value: undefined })),
   };

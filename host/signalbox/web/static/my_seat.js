@@ -37,6 +37,7 @@ export class MySeat {
     this.holdings(own.holdings);
     text(find("my-seat-note"), own.note);
     attr(find("my-seat-note"), "hidden", !own.note);
+    text(find("my-seat-told"), own.told);
   }
 
   /** @param {Holding[]} holdings */

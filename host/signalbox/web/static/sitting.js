@@ -16,6 +16,7 @@ export class Sitting {
     for (const id of ["again", "over-again"]) find(id).addEventListener("click", () => this.ask({ do: "again" }));
     for (const id of ["leave", "over-leave"]) find(id).addEventListener("click", () => this.ask({ do: "leave" }));
     find("use-board").addEventListener("click", () => this.ask({ do: "use_board" }));
+    find("chances").addEventListener("click", () => this.ask({ do: "chances" }));
     find("end-game").addEventListener("click", () => this.end());
     this.menu.addEventListener("close", () => this.sure(false));
     this.menu.addEventListener("click", (event) => {
@@ -58,6 +59,7 @@ export class Sitting {
     attr(find("presses"), "hidden", isOver);
     for (const id of ["end-game", "end-how", "leave-how"]) attr(find(id), "hidden", !kept);
     attr(find("who-plays"), "hidden", isOver);
+    attr(find("chances"), "hidden", isOver || !leads || lesson !== null || record.length === 0);
     attr(find("use-board"), "hidden", !boardWaits || !playable);
     this.seats(seats, leads, own);
     for (const id of ["again", "leave", "end-game"]) attr(find(id), "disabled", !leads);

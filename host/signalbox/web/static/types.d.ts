@@ -370,12 +370,13 @@ export interface Holding {
   value: number;
 }
 
-/** What only one seat may see. */
+/** What only one seat may see; `told` is what it has asked for, its chances to win. */
 export interface Private {
   seat: number;
   holdings: Holding[];
   choices: Choice[];
   note: string | null;
+  told: string | null;
 }
 
 /** A seat's link, and its QR code as a data: address; both "" once somebody has joined. */
@@ -729,6 +730,7 @@ export type GameCommand =
   | { do: "broken"; sensor: string }
   | { do: "works"; sensor: string }
   | { do: "show_again" }
+  | { do: "chances" }
   | { do: "pace"; pace: string }
   | { do: "patterns"; shown: string }
   | { do: "contribute"; seat: string; text: string }

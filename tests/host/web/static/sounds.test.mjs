@@ -54,7 +54,7 @@ test("a person is called and a computer is not", () => {
 });
 
 test("a seat's own page calls that seat alone", () => {
-  const own = { seat: 2, holdings: [], choices: [], note: null };
+  const own = { seat: 2, holdings: [], choices: [], note: null, told: null };
   const before = { ...QUIET, seats: seats(1), private: own };
   assert.deepEqual(heard(before, { ...before, seats: seats(2) }), ["turn"]);
   assert.deepEqual(heard(before, { ...before, seats: seats(0) }), []);
