@@ -12,6 +12,7 @@ from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_t
 
 from signalbox.analysis.statistics import StatisticsShown
 from signalbox.app.page_types import GameState
+from signalbox.app.phones import PHONE_VERBS
 from signalbox.board.drawing_types import Drawing
 from signalbox.editor.commands import VERBS as EDITOR_VERBS
 from signalbox.editor.page_types import EditorState
@@ -55,10 +56,10 @@ MESSAGES = {
     "StartMessage": (Hello, LightsMessage, PatternsMessage, Refused, Reload, StartState),
 }
 COMMANDS: dict[str, Mapping[str, type]] = {
-    "GameCommand": PAGE_VERBS,
+    "GameCommand": {**PAGE_VERBS, **PHONE_VERBS},
     "ProcedureCommand": VERBS,
     "EditorCommand": EDITOR_VERBS,
-    "StartCommand": START_VERBS,
+    "StartCommand": {**START_VERBS, **PHONE_VERBS},
     "ReplayCommand": REPLAY_VERBS,
 }
 PLAIN: dict[object, str] = {

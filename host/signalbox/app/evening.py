@@ -22,6 +22,7 @@ from signalbox.app.board_watch import BoardWatch
 from signalbox.app.hosting import Hosting
 from signalbox.app.kiosk import Kiosk, Touches, goes_on, is_left
 from signalbox.app.live import Live, Next
+from signalbox.app.phones import Phones
 from signalbox.app.seat_pages import seats_of_last
 from signalbox.app.start_stage import StartStage
 from signalbox.app.terminal import Terminal
@@ -33,6 +34,7 @@ from signalbox.messages import Message
 from signalbox.record.journal import Journal
 from signalbox.runtime import logs
 from signalbox.runtime.jobs import until_one_ends
+from signalbox.runtime.network_door import NetworkDoor
 from signalbox.runtime.page import load_server, serve_page
 from signalbox.runtime.port import VIRTUAL, find_serial_port
 from signalbox.runtime.typed import TypedLines, read_lines
@@ -76,6 +78,9 @@ class Evening:
         self._late_port = ""  # of a real board that has come while a virtual one is played on
         self._seats = seats_of_last(hosting.records)  # with pages of their own, of what is shown or was last
         self._is_shown = asyncio.Event()
+        is_open = hosting.page.lan or hosting.kiosk is not None  # or is for nobody there to decide
+        self._network = None if is_open else NetworkDoor()
+        self._phones = Phones(tell, self._network)
         self._touches = Touches()
         self._attract = Attract(self._show)
 
@@ -112,13 +117,15 @@ class Evening:
     async def _serve(self) -> None:
         await self._is_shown.wait()
         assert self._hub is not None
-        await serve_page(self._hub, self._hosting.page, self._tell)
+        await serve_page(self._hub, self._hosting.page, self._tell, self._network)
 
     async def _go_on(self, opened: OpenTable | None) -> None:
         port, is_first = self._hosting.board, opened is not None
         while True:
             while opened is None:
-                start = StartStage(self._hosting, self._tell, self._warn, self._refused, self._setup)
+                start = StartStage(
+                    self._hosting, self._tell, self._warn, self._refused, self._setup, phones=self._phones.let
+                )
                 self._refused = None
                 self._show(start.screen(drawing(), self._seats))
                 decision = await self._decided(start)
@@ -238,6 +245,7 @@ class Evening:
     def _show(self, screen: Screen[Any]) -> Hub:
         from signalbox.web.hub import Hub
 
+        screen = self._phones.on(screen)
         if self._hosting.kiosk is not None:
             screen = replace(screen, on_command=partial(self._touched, screen.on_command))
         if self._hub is None:
@@ -298,7 +306,7 @@ class Evening:
         `late` is told of a real board that comes while a virtual one is played on. A lesson is given none of the four:
         nothing of it is kept.
         """
-        terminal = Terminal(self._tell, opened.table)
+        terminal = Terminal(self._tell, opened.table, self._phones.let)
         finder = None if world else await self._finder(opened, port)
         live = Live(
             opened,

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from signalbox.app import playing, preferences
 from signalbox.app.board_watch import BoardWatch
 from signalbox.app.hosting import Hosting
+from signalbox.app.phones import as_started
 from signalbox.app.start_board import StartBoard
 from signalbox.app.start_terminal import StartTerminal
 from signalbox.errors import UserError
@@ -50,10 +51,13 @@ class StartStage:
         warn: Callable[[Message], None],
         refused: Message | None = None,
         setup: Setup | None = None,
+        *,
+        phones: Callable[[str], None] = as_started,
     ) -> None:
         """`refused` says why what was decided on at the start before could not be had.
 
-        It begins with that `setup`, or else with the one of the last game.
+        It begins with that `setup`, or else with the one of the last game. `phones` lets them join,
+        "yes", or not, "no".
         """
         self._hosting = hosting
         self._tell = tell
@@ -64,7 +68,7 @@ class StartStage:
         patterns = preferences.patterns(None, self._path, warn)
         games_begun = unfinished(hosting.records, lambda record: not _is_demo(record))
         self.start = Start(setup, games_begun, pace, patterns, self._keep, refused)
-        self._terminal = StartTerminal(self.start, tell)
+        self._terminal = StartTerminal(self.start, tell, phones)
         self._found: Probe | None = None
         self._board: StartBoard | None = None
         self._seats = Seats()
@@ -85,9 +89,8 @@ class StartStage:
         self._seats = seats
         seats.on_change = self._wake.set
         self._seat_people()
-        return Screen(
-            drawing, self._command, VERBS, of_a_seat=(*VERBS.values(),), page=FILE, seats=seats, rules=rules_shown
-        )
+        of_a_seat = tuple(kind for kind in VERBS.values() if kind is not Relink)  # a link is the table's to give
+        return Screen(drawing, self._command, VERBS, of_a_seat=of_a_seat, page=FILE, seats=seats, rules=rules_shown)
 
     async def run(self, hub: Hub | None, *beside: Coroutine[Any, Any, None]) -> None:
         """Ask until it is decided, or until what runs `beside` ends."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from signalbox import games
+from signalbox.app.phones import PHONES_WORD, as_started
 from signalbox.app.terminal_language import LANGUAGE_WORD, speak_from_now_on
 from signalbox.errors import UserError
 from signalbox.games.options import Choice
@@ -42,6 +43,7 @@ _FIRST = (
     "resume",
     "learn",
     LANGUAGE_WORD,
+    PHONES_WORD,
 )  # words that more follow
 _YES_NO = ("yes", "no")
 
@@ -49,9 +51,13 @@ _YES_NO = ("yes", "no")
 class StartTerminal:
     """Prints what is set up; reads commands out of lines."""
 
-    def __init__(self, start: Start, tell: Callable[[Message], None]) -> None:
+    def __init__(
+        self, start: Start, tell: Callable[[Message], None], phones: Callable[[str], None] = as_started
+    ) -> None:
+        """`phones` lets them join or not, by a typed word."""
         self._start = start
         self._tell = tell
+        self._phones = phones
 
     def show(self) -> None:
         """Print what is set up."""
@@ -105,6 +111,9 @@ class StartTerminal:
                 return SetPatterns(meant(rest, _YES_NO) or rest.lower())
             case word if word == LANGUAGE_WORD:
                 self._speak(rest)
+                return None
+            case word if word == PHONES_WORD:
+                self._phones(rest)
                 return None
             case "learn":
                 return Learn(rest or self._start.setup.game)

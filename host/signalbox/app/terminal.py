@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from signalbox.app.phones import PHONES_WORD, as_started
 from signalbox.app.terminal_language import LANGUAGE_WORD, speak_from_now_on
 from signalbox.errors import UserError
 from signalbox.messages import Arg, Message, joined
@@ -58,16 +59,23 @@ _WORDS: dict[str, Command] = {
     "quit": Quit(),
     "q": Quit(),
 }
-_FIRST = ("dice", "add", "broken", "pace", "patterns", "works", "give", LANGUAGE_WORD)  # words that more follow
+_FIRST = (
+    *("dice", "add", "broken", "pace", "patterns", "works", "give"),
+    *(LANGUAGE_WORD, PHONES_WORD),
+)  # words that more follow
 _YES_NO = ("yes", "no")
 
 
 class Terminal:
     """Prints what has changed; reads commands out of lines."""
 
-    def __init__(self, tell: Callable[[Message], None], table: Table) -> None:
+    def __init__(
+        self, tell: Callable[[Message], None], table: Table, phones: Callable[[str], None] = as_started
+    ) -> None:
+        """`phones` lets them join or not, by a typed word."""
         self._tell = tell
         self._table = table
+        self._phones = phones
         self._buttons = table.config.buttons
         self._verbs = table.config.rules.verbs
         self._rolls = "roll" in self._buttons
@@ -168,6 +176,9 @@ class Terminal:
             case word if word == LANGUAGE_WORD:
                 self._speak(rest)
                 return None
+            case word if word == PHONES_WORD:
+                self._phones(rest)
+                return None
         numbered = {str(i): choice for i, choice in enumerate(self._choices, start=1)}
         if text in numbered:
             return ChooseByWord(numbered[text])
@@ -216,6 +227,7 @@ class Terminal:
             self._give_word(),
             Message("terminal-word-end"),
             Message("terminal-word-language", languages=SPOKEN),
+            Message("terminal-word-phones"),
             Message("terminal-word-start"),
             Message("terminal-word-again"),
             Message("terminal-word-quit"),

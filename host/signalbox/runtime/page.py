@@ -14,13 +14,14 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from signalbox.messages import Message
+from signalbox.runtime.network_door import TOKEN_BYTES
 
 if TYPE_CHECKING:
+    from signalbox.runtime.network_door import NetworkDoor
     from signalbox.web.hub import Hub
 
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"  # only with --lan
-TOKEN_BYTES = 9
 
 
 @dataclass(frozen=True)
@@ -42,19 +43,27 @@ def load_server() -> None:
     from signalbox.web import app, server  # noqa: F401
 
 
-async def serve_page(hub: Hub, page: Page, announce: Callable[[Message], None]) -> None:
+async def serve_page(
+    hub: Hub, page: Page, announce: Callable[[Message], None], network: NetworkDoor | None = None
+) -> None:
     """Serve the page of `hub` until cancelled. `announce` gets its address, and one for others who may watch.
+
+    Without `lan` other devices may be let in by `network` while it is served.
 
     Raises UserError when no port is free for the page.
     """
     from signalbox.web.app import make_app
-    from signalbox.web.server import serve
+    from signalbox.web.server import Door, serve
     from signalbox.web.speech import Speech
 
     token = secrets.token_urlsafe(TOKEN_BYTES) if page.lan else None
+    speech, door = Speech(page.voice_folder), None if network is None else Door()
 
     def bound(address: str, taken: int | None) -> None:
-        hub.screen.seats.served_at(address, page.lan)
+        if network is None or door is None:
+            hub.screen.seats.served_at(address, page.lan)
+        else:
+            network.stands(hub, address, lambda token: make_app(hub, token, speech), door)
         opened = f"{address}{page.path}?token={token}" if token else address + page.path
         if taken is None:
             announce(Message("page-at", address=opened))
@@ -68,10 +77,11 @@ async def serve_page(hub: Hub, page: Page, announce: Callable[[Message], None]) 
     with TemporaryDirectory(prefix="signalbox-") as folder:
         await serve(
             hub,
-            make_app(hub, token, Speech(page.voice_folder)),
+            make_app(hub, token, speech),
             EVERYWHERE if page.lan else LOOPBACK,
             page.page_port,
             bound,
+            door,
         )
 
 

@@ -11,8 +11,9 @@ Who a viewer is depends on what the page gives the socket, the first of these th
 ``/ws?join=CODE``      the page ``/seat?join=CODE``, opened for the first time: that seat and a key; the code is used up
 ``/ws?key=KEY``        a seat's own page that has joined: that seat. Together with ``join=`` when the page has both
 ``/ws?watch=1``        the page ``/watch``: a spectator. So is who comes with a ``join=`` or ``key=`` that is not good
-``/ws?token=TOKEN``    with --lan: the table with the token Signalbox printed, else a spectator
-``/ws``                without --lan, so on this machine: the table
+``/ws?token=TOKEN``    where an address has a token: the table with it, else a spectator. With --lan it is printed; that
+                       of the network's address while phones may join (`signalbox.runtime.network_door`) nobody knows
+``/ws``                at an address without one, so on this machine: the table
 =====================  ==============================================================================================
 
 A page comes in its viewer's language (see `signalbox.web.language`) and gives the socket the same as ``lang=``.
@@ -32,8 +33,9 @@ The socket's messages are JSON objects, their types in `signalbox.web.page_types
 - ``{"type":"state", …}`` is the snapshot; the latest wins. Only for a seat's page it has
   ``"private":{"seat":N,"holdings":[…],"choices":[…],"note":""}``. Only for the table's page it has
   ``"table":{"links":[{"seat":N,"name":"Ann","joined":false,"url":"http://…/seat?join=…","svg":"data:image/svg+xml,…"}],
-  "lan":false,"watch":"http://…/watch"}``: "svg" is the source of an <img>; "svg" and "url" are "" once the seat has
-  joined. With "lan" false the links open on this computer only, and a QR code is of no use.
+  "lan":false,"door":true,"watch":"http://…/watch"}``: "svg" is the source of an <img>; "svg" and "url" are "" once the
+  seat has joined. With "lan" false the links open on this computer only, and a QR code is of no use; with "door" the
+  command ``{"do":"phones","let":"yes"}`` changes that.
 - ``{"type":"lights","rgb":"00ff…"}`` are the lights; ``{"type":"patterns", …}`` comes in their place while they move by
   themselves, for the page to play.
 - ``{"type":"refused","text":"…"}`` answers a command that was not done; nobody else gets it.

@@ -94,11 +94,15 @@ class SeatLink(TypedDict):
 
 
 class TablePart(TypedDict):
-    """What only the table's page is sent; `open` are the seats of which a page is open now."""
+    """What only the table's page is sent; `open` are the seats of which a page is open now.
+
+    With a `door` the page may let other devices in and out; with `lan` they may come.
+    """
 
     links: list[SeatLink]
     open: list[int]
     lan: bool
+    door: bool
     watch: str
     secrets: bool
 

@@ -48,7 +48,7 @@ class Seats:
         """
         self.on_change: Callable[[], None] = lambda: None  # somebody has joined, or a link was made
         self._address = ""
-        self._lan = False
+        self._lan = self._door = False
         self._away: dict[str, str] = {}  # hashes of keys, by name, of who has no seat just now
         self._others = dict(others or {})
         self._places = {seat: _Place(name) for seat, name in (names or {}).items()}
@@ -100,9 +100,12 @@ class Seats:
         """Whose pages are held, with those of people who have no seat just now."""
         return {place.name for place in self._places.values() if place.digest} | self._away.keys()
 
-    def served_at(self, address: str, lan: bool) -> None:
-        """Where the page is, an address ending in a slash, and whether other devices may open it."""
-        self._address, self._lan = address, lan
+    def served_at(self, address: str, lan: bool, door: bool = False) -> None:
+        """Where the page is, an address ending in a slash, and whether other devices may open it.
+
+        With a `door` the table's page may let them in and out.
+        """
+        self._address, self._lan, self._door = address, lan, door
         self.on_change()
 
     def seat(self, names: Mapping[int, str]) -> None:
@@ -145,7 +148,7 @@ class Seats:
                 place.code, place.digest = "", held[place.name]
         taken = {place.name for place in self._places.values()}
         self._away = {name: digest for name, digest in held.items() if name not in taken}
-        self.served_at(before._address, before._lan)
+        self.served_at(before._address, before._lan, before._door)
 
     def table_part(self, secrets: bool = False) -> TablePart:
         """For the table's page alone: the seats' links, whether other devices may open them, and where to watch.
@@ -157,7 +160,14 @@ class Seats:
         """
         links = [self._link(seat, place) for seat, place in self._places.items()]
         watch = f"{self._address}watch" if self._address else ""
-        return {"links": links, "open": [], "lan": self._lan, "watch": watch, "secrets": secrets}
+        return {
+            "links": links,
+            "open": [],
+            "lan": self._lan,
+            "door": self._door,
+            "watch": watch,
+            "secrets": secrets,
+        }
 
     def to_text(self) -> str:
         """The hashes of the keys, to be kept with the game."""

@@ -110,16 +110,70 @@ class Server:
             self.stop()
             await serving
             self._listener.close()
+            for connection in list(self._uvicorn.server_state.connections):  # of who reads nothing
+                connection.transport.abort()
 
     def stop(self) -> None:
         """Make `run` end."""
         self._uvicorn.should_exit = True
 
+    def turn_away(self) -> None:
+        """Make `run` end, and let nobody in meanwhile: the port is free at once. To be called in the loop of `run`."""
+        for listening in getattr(self._uvicorn, "servers", ()):  # it has none before it has begun
+            listening.close()
+        self.stop()
 
-async def serve(hub: Hub, app: ASGIApp, host: str, page_port: int, bound: Callable[[str, int | None], None]) -> None:
+
+class Door:
+    """Another address of a page that is served, opened and closed meanwhile from the table's loop.
+
+    It has one server at a time, in the page's loop; when it closes all who came by it are hung up on.
+    """
+
+    def __init__(self) -> None:
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._server: Server | None = None
+        self._serving: set[asyncio.Task[None]] = set()
+
+    def open(self, app: ASGIApp, listener: socket.socket) -> None:
+        """Serve `app` at this socket. Not before the page is served."""
+        assert self._loop is not None
+        self._server = Server(app, listener)
+        self._loop.call_soon_threadsafe(self._begin, self._server)
+
+    def close(self) -> None:
+        """Let nobody in any more, and hang up on all who are."""
+        server, self._server = self._server, None
+        if server is not None and self._loop is not None:
+            self._loop.call_soon_threadsafe(server.turn_away)
+
+    def stands_in(self, loop: asyncio.AbstractEventLoop) -> None:
+        """The page is served in this loop."""
+        self._loop = loop
+
+    async def ended(self) -> None:
+        """Close it, in the page's loop, and wait until all have been hung up on."""
+        if self._server is not None:
+            self._server.turn_away()
+        await asyncio.gather(*self._serving, return_exceptions=True)
+
+    def _begin(self, server: Server) -> None:
+        serving = asyncio.create_task(server.run())
+        self._serving.add(serving)
+        serving.add_done_callback(self._serving.discard)
+
+
+async def serve(
+    hub: Hub,
+    app: ASGIApp,
+    host: str,
+    page_port: int,
+    bound: Callable[[str, int | None], None],
+    door: Door | None = None,
+) -> None:
     """Serve `app`, the page of `hub`, in a thread of its own until cancelled; the table is in the loop that runs now.
 
-    `bound` gets the page's address, and `page_port` if that was taken, else None.
+    `bound` gets the page's address, and `page_port` if that was taken, else None. The page may have a `door` besides.
 
     Raises UserError like `listen`.
     """
@@ -132,7 +186,14 @@ async def serve(hub: Hub, app: ASGIApp, host: str, page_port: int, bound: Callab
 
     async def beside() -> None:
         hub.part(table, asyncio.get_running_loop())
-        await server.run()
+        if door is None:
+            await server.run()
+            return
+        door.stands_in(asyncio.get_running_loop())
+        try:
+            await server.run()
+        finally:
+            await door.ended()
 
     serving = asyncio.ensure_future(asyncio.to_thread(asyncio.run, beside()))
     try:

@@ -12,7 +12,7 @@ import websockets
 
 from signalbox.errors import UserError
 from signalbox.web.app import make_app
-from signalbox.web.server import listen, page_url, serve
+from signalbox.web.server import Server, listen, page_url, serve
 from tests.host.web.hubs import table_hub
 
 
@@ -119,3 +119,33 @@ def test_pages_have_a_thread_of_their_own_and_the_table_keeps_its() -> None:
     asyncio.run(story())
     assert went_on == [True]
     assert where == [("command", True), ("page", False), ("leave", True)]
+
+
+def test_who_reads_nothing_is_hung_up_on_with_all_others() -> None:
+    """What was written to it and waits for it is dropped: its connection would else stay for as long as it likes."""
+    much = b"." * 30_000_000
+
+    async def app(_scope: Any, _receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": much})
+
+    async def story() -> int:
+        listener = listen("127.0.0.1", 0)
+        server = Server(app, listener)
+        running = asyncio.create_task(server.run())
+        reader, writer = await asyncio.open_connection(*listener.getsockname(), limit=1024)
+        writer.write(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        assert await reader.read(1)
+        server.turn_away()
+        await running
+        read = 0
+        async with asyncio.timeout(10):
+            try:
+                while some := await reader.read(1_000_000):
+                    read += len(some)
+            except ConnectionResetError:
+                pass
+        writer.close()
+        return read
+
+    assert asyncio.run(story()) < len(much)

@@ -51,7 +51,9 @@ page-zoom-whole = The whole board
 page-seat-pages = Seats’ own pages
 page-own-pages = What you hold is on your own page: open it
 page-seat-pages-scan = Scan your code with a phone. A link works once; nobody else sees what your page shows.
-page-seat-pages-local = These links open on this computer only. Start Signalbox with `--lan` to use phones.
+page-seat-pages-local = These links open on this computer only.
+page-let-phones = Let phones join
+page-let-phones-how = Scan a code to play. Anyone in your network can then watch.
 page-seat-pages-watch = To watch only, open
 page-close = Close
 

@@ -50,4 +50,4 @@ start-terminal-seat =
     }
 start-terminal-option = set { $number }: { $meaning }
 start-terminal-unfinished = resume { $number }: { $game }, { $say }
-start-terminal-help = Type begin. Or { LIST($games, type: "disjunction") }; name 1 Ann; player 2 easy or human; add; remove 2; move 1; set 1; resume 1; learn; pace slow; patterns yes; language fr; quit.
+start-terminal-help = Type begin. Or { LIST($games, type: "disjunction") }; name 1 Ann; player 2 easy or human; add; remove 2; move 1; set 1; resume 1; learn; pace slow; patterns yes; phones yes; language fr; quit.

@@ -51,7 +51,9 @@ page-zoom-whole = Tout le plateau
 page-seat-pages = Les pages des joueurs
 page-own-pages = Ce que vous avez est sur votre page : ouvrez-la
 page-seat-pages-scan = Scannez votre code avec un téléphone. Un lien sert une seule fois ; personne d’autre ne voit votre page.
-page-seat-pages-local = Ces liens s’ouvrent seulement sur cet ordinateur. Pour les téléphones, lancez Signalbox avec `--lan`.
+page-seat-pages-local = Ces liens s’ouvrent seulement sur cet ordinateur.
+page-let-phones = Jouer avec des téléphones
+page-let-phones-how = On scanne un code pour jouer. Tous ceux qui sont sur votre réseau peuvent alors regarder.
 page-seat-pages-watch = Pour regarder seulement, ouvrez
 page-close = Fermer
 

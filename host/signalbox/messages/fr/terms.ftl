@@ -143,6 +143,7 @@
         [resume] reprendre
         [learn] apprendre
         [language] langue
+        [phones] téléphones
         [patterns] motifs
         [yes] oui
         [no] non

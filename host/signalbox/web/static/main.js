@@ -80,7 +80,7 @@ class Page {
     this.aside = new Aside(this.view.layers.aside, geometry, this.hands);
     this.ghost = new Ghost(this.view, this.hands);
     this.panel = new Panel(geometry, send);
-    this.seatLinks = new SeatLinks(send, (seat) => badge(geometry, seat));
+    this.seatLinks = new SeatLinks(send, (colour) => badge(geometry, Math.max(0, geometry.seats.indexOf(colour))));
     this.inWords = new InWordsKey(geometry, drawing);
     this.carry = new CarryBar(this.hands, geometry);
     const { loudness, speaker } = new Settings();
@@ -245,7 +245,7 @@ class Page {
       drags: this.role === "table" && snapshot.hands,
       hand: this.aside.hand,
     });
-    this.seatLinks.render(snapshot.table, playable);
+    this.seatLinks.render(snapshot.table, playable, (seat) => snapshot.seats[seat]?.colour ?? "");
     this.menu.render(snapshot);
     attr(find("rules-open"), "hidden", !snapshot.rules);
     this.inWords.render(snapshot);

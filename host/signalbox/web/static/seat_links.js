@@ -6,12 +6,20 @@ import { say } from "./labels.js";
 
 export class SeatLinks {
   /**
-   * @param {(command: { do: "relink", seat: string }) => void} send
-   * @param {(seat: number) => Node} badge draws what tells a seat from the others
+   * @param {(command: { do: "relink", seat: string } | { do: "phones", let: string }) => void} send
+   * @param {(colour: string) => Node} badge draws what tells the seat of a colour from the others
    */
   constructor(send, badge) {
     this.send = send;
     this.badge = badge;
+    this.opening = false; // phones have been let in from here: their codes are shown once they are there
+    for (const input of switches()) {
+      input.addEventListener("change", () => {
+        this.opening = input.checked;
+        this.send({ do: "phones", let: input.checked ? "yes" : "no" });
+        input.checked = !input.checked; // it shows what is so: the state says when it is
+      });
+    }
     this.dialog = findAs("seat-links", HTMLDialogElement);
     for (const opener of [find("seat-links-open"), document.getElementById("own-pages")]) opener?.addEventListener("click", () => this.dialog.showModal());
     find("seat-links-close").addEventListener("click", () => this.dialog.close());
@@ -22,12 +30,14 @@ export class SeatLinks {
    * Shows the table's own part of a snapshot, which is missing on every other page.
    * @param {TablePart | undefined} table
    * @param {boolean} playable
+   * @param {(seat: number) => string} colour of a seat's pieces
    */
-  render(table, playable) {
+  render(table, playable, colour) {
     const waits = table?.secrets && table.links.some(({ joined }) => !joined);
     const note = document.getElementById("own-pages"); // before a game nobody holds anything
     if (note) attr(note, "hidden", !waits);
     attr(find("seat-links-open"), "hidden", !table?.links.length);
+    this.door(table, playable);
     if (!table?.links.length) {
       this.dialog.close();
       return;
@@ -42,6 +52,9 @@ export class SeatLinks {
     attr(find("watch-link"), "href", watch);
     text(find("watch-link"), watch);
     keyed(find("seat-link-list"), links, ({ seat }) => seat, (link) => this.make(link), (item, link) => {
+      const sign = inside(item, ".badge");
+      if (sign.dataset.colour !== colour(link.seat)) sign.replaceChildren(this.badge(colour(link.seat)));
+      sign.dataset.colour = colour(link.seat);
       text(inside(item, ".seat-link-name"), link.name);
       attr(item, "data-joined", link.joined);
       text(inside(item, ".seat-link-state"), say(link.joined ? "script-joined" : "script-waiting"));
@@ -57,6 +70,22 @@ export class SeatLinks {
     });
   }
 
+  /**
+   * @param {TablePart | undefined} table
+   * @param {boolean} playable
+   */
+  door(table, playable) {
+    const isOpen = Boolean(table?.door && table.lan);
+    for (const input of switches()) {
+      attr(input.parentElement ?? input, "hidden", !table?.door);
+      attr(input, "disabled", !playable);
+      input.checked = isOpen;
+    }
+    if (!this.opening || !isOpen) return;
+    this.opening = false;
+    if (!this.dialog.open) this.dialog.showModal();
+  }
+
   /** @param {SeatLink} link */
   make({ seat }) {
     return h(
@@ -65,7 +94,7 @@ export class SeatLinks {
       h(
         "div",
         { class: "seat-link-head" },
-        h("span", { class: "badge" }, this.badge(seat)),
+        h("span", { class: "badge" }),
         h("span", { class: "seat-link-name" }),
         h("span", { class: "seat-link-state" }),
       ),
@@ -78,4 +107,9 @@ export class SeatLinks {
       ),
     );
   }
+}
+
+/** What lets phones in: in the dialog, and wherever else a page has it. */
+function switches() {
+  return /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll(".let-phones > input"));
 }

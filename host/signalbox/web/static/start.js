@@ -26,7 +26,7 @@ class Page {
     this.role = "spectator";
     find("add").addEventListener("click", () => this.send({ do: "add" }));
     find("begin").addEventListener("click", () => this.send({ do: "begin" }));
-    this.seatLinks = new SeatLinks((command) => this.send(command), (seat) => this.badge(this.snapshot?.seats[seat]?.colour ?? ""));
+    this.seatLinks = new SeatLinks((command) => this.send(command), (colour) => this.badge(colour));
     this.speaker = new Settings().speaker;
     this.kiosk = new KioskGuard(() => this.line.send({ do: "touch" }));
     this.pace = findAs("pace", HTMLSelectElement);
@@ -94,7 +94,7 @@ class Page {
     this.seats(snapshot);
     this.options(snapshot.options);
     this.unfinished(snapshot.unfinished);
-    this.seatLinks.render(snapshot.table, playable);
+    this.seatLinks.render(snapshot.table, playable, (seat) => snapshot.seats[seat]?.colour ?? "");
     if (this.pace.value !== snapshot.pace) this.pace.value = snapshot.pace;
     this.patterns.checked = snapshot.patterns;
     attr(find("add"), "hidden", !snapshot.may_add);

@@ -388,11 +388,14 @@ export interface SeatLink {
   svg: string;
 }
 
-/** What only the table's page is sent; `open` are the seats of which a page is open now. */
+/** What only the table's page is sent; `open` are the seats of which a page is open now.
+ *
+ * With a `door` the page may let other devices in and out; with `lan` they may come. */
 export interface TablePart {
   links: SeatLink[];
   open: number[];
   lan: boolean;
+  door: boolean;
   watch: string;
   secrets: boolean;
 }
@@ -744,7 +747,8 @@ export type GameCommand =
   | { do: "leave" }
   | { do: "again" }
   | { do: "use_board" }
-  | { do: "touch" };
+  | { do: "touch" }
+  | { do: "phones"; let: string };
 
 export type ProcedureCommand =
   | { do: "answer"; word: string; question: string }
@@ -773,7 +777,8 @@ export type StartCommand =
   | { do: "patterns"; shown: string }
   | { do: "pace"; pace: string }
   | { do: "relink"; seat: string }
-  | { do: "touch" };
+  | { do: "touch" }
+  | { do: "phones"; let: string };
 
 export type ReplayCommand =
   | { do: "seek"; move: string }
