@@ -142,7 +142,8 @@ def test_other_words_are_refused_with_those_there_are() -> None:
         "(such as add Ann 4711), "
         "give, a name and human, child, easy, fair, strong, simple or random "
         "(who plays that seat, such as give Ann easy), "
-        "end (the game, early), language and en-GB or fr (spoken here), phones and yes or no (whether phones may join), "
+        "end (the game, early), language and en-GB or fr (spoken here), "
+        "phones and yes or no (whether phones may join), "
         "start (another game), again (the same game once more) or quit."
     )
 
