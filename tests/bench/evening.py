@@ -47,7 +47,6 @@ class Evening:
         homes = {name: str(folder / name) for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")}
         self._environment = {**os.environ, **homes}
         self._key = ""
-        self._new_here = False  # whether nothing is recorded since the phone joined, so that no key is kept
         self._start()
 
     def play(self) -> None:
@@ -200,7 +199,6 @@ class Evening:
     def _has_begun(self) -> bool:
         self.table.take_all()
         begun = is_game(self.table) and bool(self.table.state["record"])
-        self._new_here = self._new_here and not begun
         return begun and self.table.state["tone"] != "over"
 
     def _played(self) -> dict[int, str]:
@@ -257,9 +255,7 @@ class Evening:
             self.hand = self._running.page(f"?key={self._key}")
             if self.hand.hello["seat"] is not None:
                 return
-            assert self._new_here, "the phone has lost its seat"
-            self.done["joined again"] += 1
-        self._new_here = True
+            raise AssertionError("the phone has lost its seat")
         self.table.wait_for(lambda page: page.state["table"]["links"][0]["url"])
         self.hand = self._running.page("?" + urlsplit(link(self.table, 0)["url"]).query)
         self._key = self.hand.hello["key"]

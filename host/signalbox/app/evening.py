@@ -23,7 +23,7 @@ from signalbox.app.hosting import Hosting
 from signalbox.app.kiosk import Kiosk, Touches, goes_on, is_left
 from signalbox.app.live import Live, Next
 from signalbox.app.phones import Phones
-from signalbox.app.seat_pages import seats_of_last
+from signalbox.app.seat_pages import HeldPages
 from signalbox.app.start_stage import StartStage
 from signalbox.app.terminal import Terminal
 from signalbox.app.virtual_board import started
@@ -76,7 +76,7 @@ class Evening:
         self._setup: Setup | None = None  # what somebody may have changed at a start that was about to be left
         self._refused: Message | None = None  # why what was decided on could not be had
         self._late_port = ""  # of a real board that has come while a virtual one is played on
-        self._seats = seats_of_last(hosting.records)  # with pages of their own, of what is shown or was last
+        self._seats = HeldPages(hosting.held_pages, warn).seats()  # of what is shown or was last
         self._is_shown = asyncio.Event()
         is_open = hosting.page.lan or hosting.kiosk is not None  # or is for nobody there to decide
         self._network = None if is_open else NetworkDoor()
@@ -248,12 +248,12 @@ class Evening:
         screen = self._phones.on(screen)
         if self._hosting.kiosk is not None:
             screen = replace(screen, on_command=partial(self._touched, screen.on_command))
+        if screen.seats is not self._seats:
+            screen.seats.follow(self._seats)
         if self._hub is None:
             self._hub = Hub(screen)
             self._hub.replays = self._records
         else:
-            if screen.seats is not self._seats:
-                screen.seats.follow(self._seats)
             self._hub.change(screen)
         self._seats = screen.seats
         self._is_shown.set()

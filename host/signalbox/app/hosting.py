@@ -13,6 +13,8 @@ from signalbox.link.faults.spec import CLEAN, Faults
 from signalbox.record.folder import SUFFIX, default_folder
 from signalbox.runtime.page import Page
 
+PAGES_SUFFIX = ".pages"
+
 
 @dataclass(frozen=True)
 class Hosting:
@@ -44,6 +46,13 @@ class Hosting:
         if self.record is None:
             return default_folder()
         return self.record.parent if self.record.suffix else self.record
+
+    @property
+    def held_pages(self) -> Path:
+        """The file that says who has pages of seats: beside the records, or beside the one that is named."""
+        if self.record is not None and self.record.suffix:
+            return self.record.with_name(f"{self.record.name}{PAGES_SUFFIX}")
+        return self.records / f"seats{PAGES_SUFFIX}"
 
     @property
     def next_record(self) -> Path:

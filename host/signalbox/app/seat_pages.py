@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from shared_rules.game import NotAllowedError
+from signalbox.app import preferences
 from signalbox.errors import UserError
 from signalbox.messages import Message
-from signalbox.record.folder import records
-from signalbox.record.reading import read_record
-from signalbox.seats import HUMAN
+from signalbox.runtime.files import write_whole
 from signalbox.table.buttons import finish_hands, playing
 from signalbox.table.chances import chances_in_words
 from signalbox.table.commands import AskChances, ChooseByWord, Command, Contribute, Press, carry_out
@@ -18,26 +20,44 @@ from signalbox.table.present.snapshot import private as private_of
 from signalbox.table.present.snapshot_types import Private
 from signalbox.table.table import Table
 from signalbox.web.page_types import TablePart
-from signalbox.web.seat_links import NOBODY, Seats, kept_seats
+from signalbox.web.seat_links import NOBODY, Held, Seats, kept_seats
 
 KEYS = "keys"  # the key under which the journal keeps the hashes of the pages' keys
 
 
-def seats_of_last(folder: Path) -> Seats:
-    """Who had pages of seats in the newest game that is recorded there: the program may have ended in the middle of it.
+class HeldPages:
+    """Who has pages of seats, in a file for the program that comes after this one: it may be killed at any moment.
 
-    A game that cannot be read any more is left out.
+    A game's record has them too, but only from its first move on, and a start has none.
     """
-    for path in records(folder):
+
+    def __init__(self, path: Path, tell: Callable[[Message], None]) -> None:
+        """`tell` gets a message when the file cannot be written."""
+        self._path = path
+        self._tell = tell
+
+    def seats(self) -> Seats:
+        """Those that were held last, and are kept from now on; none where the file cannot be read."""
         try:
-            record = read_record(path)
-        except UserError:
-            continue
-        kept = record.state.get(KEYS, NOBODY)
-        joined = kept_seats(kept)
-        seats = enumerate(record.header.seats)
-        return Seats({seat: each["name"] for seat, each in seats if each["kind"] == HUMAN or seat in joined}, kept)
-    return Seats()
+            held = [
+                (int(seat), str(name), str(key)) for seat, (name, key) in json.loads(self._path.read_bytes()).items()
+            ]
+        except (OSError, ValueError, TypeError, AttributeError, RecursionError):
+            held = []
+        seats = Seats({seat: name for seat, name, _ in held}, json.dumps({seat: key for seat, _, key in held}))
+        seats.keep = self.keep
+        return seats
+
+    def keep(self, held: Held) -> None:
+        """Keep these, soon. To be called in a loop."""
+        preferences.soon(partial(_write, json.dumps(held)), self._path, self._tell)
+
+
+def _write(text: str, path: Path, tell: Callable[[Message], None]) -> None:
+    try:
+        write_whole(path, text.encode())
+    except OSError as error:
+        tell(Message("pages-not-kept", file=str(path), why=str(error.strerror)))
 
 
 class SeatPages:

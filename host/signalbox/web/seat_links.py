@@ -27,6 +27,9 @@ class _Place:
     digest: str = ""
 
 
+Held = Mapping[int, tuple[str, str]]  # the seats that have joined: whose each is, and the hash of its key
+
+
 def kept_seats(kept: str) -> set[int]:
     """The seats that had joined when `Seats.to_text` was kept."""
     return {int(seat) for seat in json.loads(kept)}
@@ -47,6 +50,8 @@ class Seats:
         game, so that it can be taken back from there.
         """
         self.on_change: Callable[[], None] = lambda: None  # somebody has joined, or a link was made
+        self.keep: Callable[[Held], None] = lambda _: None  # who has pages now is somebody else than before
+        self._held: Held = {}
         self._address = ""
         self._lan = self._door = False
         self._away: dict[str, str] = {}  # hashes of keys, by name, of who has no seat just now
@@ -69,6 +74,7 @@ class Seats:
         key = secrets.token_urlsafe(KEY_BYTES)
         self._places[found].code = ""
         self._places[found].digest = _digest(key)
+        self._tell_held()
         self.on_change()
         return found, key
 
@@ -89,6 +95,7 @@ class Seats:
         if seat is None:
             raise UserError(Message("viewer-seat-has-no-page"))
         self._places[seat].code, self._places[seat].digest = secrets.token_urlsafe(CODE_BYTES), ""
+        self._tell_held()
         self.on_change()
         return seat
 
@@ -126,6 +133,7 @@ class Seats:
             self._away.pop(place.name, None)
         held = {place.digest for place in self._places.values()}
         self._away = {name: digest for name, digest in self._away.items() if digest not in held}
+        self._tell_held()
 
     def _come_back(self, name: str) -> _Place:
         """A seat for a name: whoever had its page before has it again, as when a computer played it meanwhile."""
@@ -148,6 +156,8 @@ class Seats:
                 place.code, place.digest = "", held[place.name]
         taken = {place.name for place in self._places.values()}
         self._away = {name: digest for name, digest in held.items() if name not in taken}
+        self.keep, self._held = before.keep, before._held
+        self._tell_held()
         self.served_at(before._address, before._lan, before._door)
 
     def table_part(self, secrets: bool = False) -> TablePart:
@@ -172,6 +182,12 @@ class Seats:
     def to_text(self) -> str:
         """The hashes of the keys, to be kept with the game."""
         return json.dumps({str(seat): place.digest for seat, place in self._places.items() if place.digest})
+
+    def _tell_held(self) -> None:
+        held = {seat: (place.name, place.digest) for seat, place in self._places.items() if place.digest}
+        if held != self._held:
+            self._held = held
+            self.keep(held)
 
     def _link(self, seat: int, place: _Place) -> SeatLink:
         url = f"{self._address}seat?join={place.code}" if self._address and place.code else ""

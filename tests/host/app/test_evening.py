@@ -10,6 +10,7 @@ import pytest
 
 from signalbox.record.reading import read_record
 from tests.host.app.running import PageSocket, Running, link
+from tests.host.web.real_table import wait_until
 
 pytestmark = pytest.mark.realtime
 
@@ -147,6 +148,31 @@ def test_a_game_that_cannot_be_played_again_leads_to_the_start_which_says_why(si
     page.send(do="again")
     page.wait_for(is_start)
     assert "records" in page.state["detail"]
+
+
+def test_a_phone_that_has_joined_keeps_its_seat_when_the_program_is_killed_before_the_first_move(
+    sitting: Opened, tmp_path: Path
+) -> None:
+    running = sitting()
+    page = running.page()
+    page.send(do="name", seat="0", name="Zoé")
+    page.wait_for(lambda page: names(page)[0] == "Zoé")
+    key = running.join(page, 0).hello["key"]
+    held = tmp_path / "records" / "seats.pages"
+    wait_until(lambda: held.exists() and "Zo" in held.read_text())
+    running.end(signal.SIGKILL)
+
+    running = sitting()  # whose start does not know the name any more: nothing was begun
+    page, phone = running.page(), running.page(f"?key={key}")
+    assert (names(page)[0] != "Zoé", phone.hello["seat"]) == (True, 0)
+    phone.send(do="name", seat="0", name="Zoé")
+    phone.send(do="begin")
+    page.wait_for(lambda page: not is_start(page))
+    assert records(tmp_path) == []
+    running.end(signal.SIGKILL)
+
+    phone = sitting().page(f"?key={key}")
+    assert (phone.hello["seat"], names(phone)[0]) == (0, "Zoé")
 
 
 def test_a_killed_evening_is_gone_on_with_between_games_and_in_one(sitting: Opened, tmp_path: Path) -> None:

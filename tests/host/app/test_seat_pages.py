@@ -1,19 +1,21 @@
 """A seat's own page at the table: what it is shown and may decide, and that its key goes on with the game."""
 
 import asyncio
+import re
 from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from signalbox.app import playing
+from signalbox.app import playing, preferences
 from signalbox.app.live import Live, Next
-from signalbox.app.seat_pages import KEYS, SeatPages, seats_of_last
+from signalbox.app.seat_pages import KEYS, HeldPages, SeatPages
 from signalbox.errors import UserError
 from signalbox.table.commands import Again, ChooseByWord, Command, GiveSeat, Leave, Press
 from signalbox.table.present.snapshot import snapshot
 from signalbox.web.seat_links import Seats
+from tests.english import told_to
 from tests.host.table.harness import TableHarness, open_harness, open_stacked, open_table, resumed_at
 
 
@@ -194,16 +196,60 @@ def test_a_press_never_speaks_for_the_next_seat(tmp_path: Path) -> None:
     assert harness.notice == ""
 
 
-def test_after_the_program_has_ended_the_pages_of_the_newest_game_are_known_again(tmp_path: Path) -> None:
-    assert seats_of_last(tmp_path).joined() == []
-    harness = open_harness(tmp_path)
-    harness.press("roll")
-    pages = SeatPages(harness.table)
-    key = join(pages.seats, 1)
-    pages.save()
-    assert seats_of_last(tmp_path).holder(key) == 1
-    (tmp_path / "99990101T000000Z-ptites-locos.jsonl").write_text("damaged")
-    assert seats_of_last(tmp_path).holder(key) == 1
+def kept_after(tmp_path: Path, story: Callable[[Seats], None]) -> Seats:
+    """What the next program finds of the pages that were held, once it is on the disk."""
+    said: list[str] = []
+
+    async def live() -> None:
+        story(HeldPages(tmp_path / "folder" / "seats.pages", told_to(said)).seats())
+        preferences.patterns(None, tmp_path / "preferences.json", told_to(said))  # waits until all is kept
+
+    asyncio.run(live())
+    assert said == []
+    return HeldPages(tmp_path / "folder" / "seats.pages", told_to(said)).seats()
+
+
+def test_before_any_game_is_recorded_the_next_program_knows_who_has_pages(tmp_path: Path) -> None:
+    keys: list[str] = []
+
+    def story(seats: Seats) -> None:
+        assert seats.joined() == []
+        seats.seat({0: "Ann", 1: "Ben"})
+        keys.extend(join(seats, seat) for seat in (0, 1))
+        game = Seats({0: "Ben", 1: "Ann"})
+        game.follow(seats)
+        game.relink("0")
+
+    found = kept_after(tmp_path, story)
+    assert [found.holder(key) for key in keys] == [1, None]  # what was taken back stays so
+    assert keys[0] not in (tmp_path / "folder" / "seats.pages").read_text()
+    found.keep = lambda _: None
+    found.seat({0: "Ben", 1: "Zoé"})  # a start that remembers the names of the last game
+    assert found.holder(keys[0]) == 1
+
+
+@pytest.mark.parametrize("held", ["", "[]", "{", '{"a": ["Ann", "x"]}', '{"0": 7}', "[" * 100_000])
+def test_a_file_of_held_pages_that_cannot_be_read_holds_none(tmp_path: Path, held: str) -> None:
+    (tmp_path / "seats.pages").write_text(held)
+    assert HeldPages(tmp_path / "seats.pages", lambda _: None).seats().joined() == []
+
+
+def test_that_held_pages_cannot_be_kept_is_said(tmp_path: Path) -> None:
+    (tmp_path / "folder").write_text("no folder")
+    said: list[str] = []
+
+    async def story() -> None:
+        seats = HeldPages(tmp_path / "folder" / "seats.pages", told_to(said)).seats()
+        seats.seat({0: "Ann"})
+        join(seats, 0)
+        async with asyncio.timeout(10):
+            while not said:
+                await asyncio.sleep(0.01)
+
+    asyncio.run(story())
+    assert re.fullmatch(
+        r"Who has joined cannot be saved in .*seats\.pages \(.*\): after a restart phones join again\.", said[0]
+    )
 
 
 def test_whoever_lets_a_computer_play_keeps_the_page_of_the_seat_after_a_restart(tmp_path: Path) -> None:
@@ -220,14 +266,15 @@ def test_whoever_lets_a_computer_play_keeps_the_page_of_the_seat_after_a_restart
 
 
 def test_the_page_of_a_seat_that_a_computer_plays_is_known_again_after_the_program_has_ended(tmp_path: Path) -> None:
-    before = Seats({1: "Ben"})
-    key = join(before, 1)
+    keys: list[str] = []
     harness = open_harness(tmp_path, kinds="-c")
-    pages = SeatPages(harness.table)
-    pages.seats.follow(before)
-    harness.press("roll")
-    pages.save()
-    assert seats_of_last(tmp_path).holder(key) == 1
+
+    def story(before: Seats) -> None:
+        before.seat({1: "Ben"})
+        keys.append(join(before, 1))
+        SeatPages(harness.table).seats.follow(before)
+
+    assert kept_after(tmp_path, story).holder(keys[0]) == 1
 
 
 def test_what_is_asked_of_a_game_that_has_been_left_is_refused(tmp_path: Path) -> None:

@@ -72,6 +72,7 @@ phones-too-early = The page is not there yet: try again in a moment.
 phones-no-network = This computer is in no network: connect it to the one your phones are in, then try again.
 phones-yes-or-no = Phones may join, or not: choose { LIST($choices, type: "disjunction") }.
 phones-as-started = That was decided when Signalbox was started: start it again to change it.
+pages-not-kept = Who has joined cannot be saved in { $file } ({ $why }): after a restart phones join again.
 page-host-unusable = The page cannot be served at { $host } ({ $why }): choose another host.
 page-ports-taken = No port from { $first } to { $last } is free for the page: choose another with --page-port.
 
