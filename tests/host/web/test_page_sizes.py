@@ -151,6 +151,17 @@ def test_what_has_the_focus_is_never_hidden_behind_something(
     assert [name for name in hidden if name] == []
 
 
+def test_what_keys_have_laid_aside_has_the_focus_in_sight(open_page: Open, serve: Serve) -> None:
+    page = open_page(LOW["a phone held across"], running=serve("target", board="golden_train"))
+    wagon = page.locator('#board [data-piece="wagon1"]')
+    wagon.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#carry")).to_be_visible()
+    page.keyboard.press("h")
+    expect(page.locator('.store [data-piece="wagon1"]')).to_be_focused()
+    assert page.evaluate(HIDDEN_FOCUS) is None
+
+
 def test_letters_only_silence_and_open_the_rules_and_a_switch_takes_that_from_them(
     open_page: Open, serve: Serve
 ) -> None:

@@ -11,6 +11,11 @@ from tests.host.web.test_page_sizes import HIDDEN_FOCUS
 ON_ITS_SIDE = {"width": 844, "height": 390}
 TABS_MOST = 150  # stops from one end of a page to the other
 A_LITTLE = 9  # px that a thing is moved when it is dragged
+STOP = """(thing) => {
+  const lying = thing.tabIndex < 0 ? [...thing.closest("[role=group]").querySelectorAll("[data-piece]")] : [thing];
+  const { piece, part } = lying.find((each) => each.tabIndex >= 0).dataset;
+  return piece ? `[data-piece="${piece}"]` : `[data-part="${part}"]`;
+}"""  # of pieces that are as good as one another Tab stops at one
 HAS_FOCUS = "(thing) => thing === document.activeElement"
 
 
@@ -141,7 +146,7 @@ class Keys(Mouse):
         self.put(end)
 
     def take(self, start: str) -> None:
-        self.reach(self.page.locator(start).first)
+        self.reach(self.page.locator(self.page.locator(start).first.evaluate(STOP)).first)
         self.page.keyboard.press("Enter")
 
     def put_platform(self, bay: str, called: str) -> None:

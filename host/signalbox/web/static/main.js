@@ -277,11 +277,14 @@ class Page {
     if (deed.what === "dropped" && !holds) this.focus(deed.held);
   }
 
-  /** @param {Held} held */
+  /**
+   * The focus stays with what was put down; keys need it in sight, a pointer has its eyes elsewhere.
+   * @param {Held} held
+   */
   focus({ id, kind }) {
     /** @type {HTMLElement | SVGElement | null} */
     const thing = document.querySelector(`[data-${kind}="${CSS.escape(id)}"]`);
-    (thing ?? this.view.svg).focus({ preventScroll: true });
+    (thing ?? this.view.svg).focus({ preventScroll: this.view.svg.hasAttribute("data-pointed") });
   }
 }
 
