@@ -34,6 +34,7 @@ export class Stores {
     const enabled = new Set(presses.filter((press) => press.enabled).map(({ button }) => button));
     attr(find("stores"), "hidden", stores.length === 0);
     attr(find("stores"), "data-many", stores.length > 3);
+    attr(find("presses"), "data-flat", stores.some(({ button }) => button !== null)); // on a phone theirs stand above these
     keyed(find("stores"), stores, ({ name }) => name, (store) => this.make(store), (element, store) => {
       text(inside(element, ".store-name"), store.label);
       text(inside(element, ".store-count"), say("script-left", { count: store.count }));
