@@ -364,7 +364,7 @@ PARIS_CONNECTION = Script(
         1: {"holdings": [], "choices": [], "note": "Ben's secret note", "told": None},
     },
     patterns={colour: n % 6 + 1 for n, colour in enumerate(COMPANIES)}
-    | {colour: n for n, colour in enumerate(["orange", "lime", "green", "cyan", "azure", "pink"], 1)},
+    | {colour: n for n, colour in enumerate(["orange", "azure", "lime", "pink", "cyan", "green"], 1)},
 )
 
 SCRIPTS = {script.board: script for script in (PTITES_LOCOS, GOLDEN_TRAIN, PARIS_CONNECTION)}

@@ -16,7 +16,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 LEAST_CONTRAST = 4.5
 DEFICIENCIES = ["deuteranopia", "protanopia", "tritanopia", "achromatopsia"]
-TOLD_APART = 0.6  # mean contrast, less 1, of two companies' locos; without patterns some have less than half
+TOLD_APART = 0.6  # mean contrast, less 1, of two companies' locos; without patterns some have less
+BY_COLOUR = 20.0  # of 255: how far apart the mean colours of two companies' locos are, without patterns
 NEAR = 2  # of 255: so far apart are two colours at most that are one
 DAY, NIGHT = 0.5, 0.1  # luminance of a sky
 SPOTS = ["8.10.L", "10.9.L", "10.13.L", "12.12.L", "12.16.L", "16.12.L"]  # free hexes with nothing printed round them
@@ -105,6 +106,14 @@ def least_apart(page: Page) -> tuple[float, tuple[str, str]]:
     return min((unlikeness(found[one], found[other]), (one, other)) for one, other in combinations(COMPANIES, 2))
 
 
+def nearest_colours(page: Page) -> tuple[float, tuple[str, str]]:
+    """The two companies whose locos have the most alike colours, and how far apart these are."""
+    means = {company: picture.mean(axis=(0, 1)) for company, picture in pictures(page).items()}
+    return min(
+        (float(np.linalg.norm(means[one] - means[other])), (one, other)) for one, other in combinations(COMPANIES, 2)
+    )
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_companies_are_told_apart_by_their_patterns_whatever_colours_are_seen(
     open_page: Open, serve: Serve, scheme: Literal["light", "dark"]
@@ -117,7 +126,9 @@ def test_companies_are_told_apart_by_their_patterns_whatever_colours_are_seen(
     for deficiency in DEFICIENCIES:
         eyes.send("Emulation.setEmulatedVisionDeficiency", {"type": deficiency})
         plain, _ = least_apart(page)
-        assert plain < TOLD_APART / 2, f"{deficiency}: without patterns there are two that nobody tells apart so"
+        assert plain < TOLD_APART, f"{deficiency}: without patterns there are two that are told apart less"
+        apart, pair = nearest_colours(page)
+        assert apart >= BY_COLOUR, (deficiency, pair)
     running.table.patterned = True
     running.publish()
     expect(page.locator("body")).to_have_attribute("data-patterns", "")

@@ -35,19 +35,22 @@ export function look({ drawing }, colour) {
   return { paint: own ?? PAINTS[colour] ?? light ?? "#8a8f8d", shape: shape ?? "loco" };
 }
 
-/** @type {Record<string, string>} */
+/**
+ * Those of the pieces of one game differ in lightness too: whoever sees no red, or no green, sees that they do.
+ * @type {Record<string, string>}
+ */
 const PAINTS = {
-  red: "#d13b31",
+  red: "#d64034",
   orange: "#ee7f1a",
   yellow: "#efc02f",
-  lime: "#9ccc3c",
-  green: "#23975a",
-  cyan: "#27b7b0",
-  azure: "#4aa3e8",
-  blue: "#2f62ca",
+  lime: "#bfe04a",
+  green: "#1d8a52",
+  cyan: "#3fcfc4",
+  azure: "#4a9be0",
+  blue: "#2554be",
   violet: "#7d4fd0",
-  purple: "#8e3fb5",
-  pink: "#e0588f",
+  purple: "#bf7fe0",
+  pink: "#ee7aa8",
   white: "#fbf8f0",
 };
 

@@ -257,12 +257,12 @@ CASES = [
         id="a storing board without its button",
     ),
     pytest.param(
-        [('"cyan", "azure", "pink"]', '"cyan", "azure", "red"]')],
+        [('"pink", "cyan", "green"]', '"pink", "cyan", "red"]')],
         ["[game] companies: red is the colour of a seat already."],
         id="a player in a company's colour",
     ),
     pytest.param(
-        [('"orange", "lime", "green", "cyan", "azure", "pink"]', '"orange", "lime"]')],
+        [('"orange", "azure", "lime", "pink", "cyan", "green"]', '"orange", "lime"]')],
         [
             "[board] seats: 3 to 6 colours are expected, one a player, not 2.",
             *(f"[lights] seat.{seat}: the game shows nothing there." for seat in range(3, 7)),

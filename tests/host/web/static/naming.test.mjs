@@ -22,7 +22,7 @@ test("a piece is called by its colour and its shape, but never twice the same", 
 
 test("a colour without a paint of its own is not painted as its light glares", () => {
   assert.deepEqual(look(geometry, "red"), { paint: "#d13b31", shape: "loco" });
-  assert.equal(look(geometry, "blue").paint, "#2f62ca");
+  assert.equal(look(geometry, "blue").paint, "#2554be");
   assert.equal(look(geometry, "grey").paint, "#8a8f8d");
 });
 
