@@ -34,6 +34,24 @@ def test_a_platform_is_dragged_to_the_half_that_lays_its_side(
     )
 
 
+@pytest.mark.parametrize(("half", "side"), [(-0.3, "A"), (0.3, "B")], ids=["rim half", "inner half"])
+def test_what_a_half_lays_at_the_buffer_is_read_over_the_platform_that_is_dragged_there(
+    open_page: Open, half: float, side: str
+) -> None:
+    page = open_page()
+    page.mouse.move(*middle(page, square("B2.3.1")))
+    page.mouse.down()
+    page.mouse.move(*middle(page, ".dice-window"), steps=4)
+    page.mouse.move(*middle(page, '.bay-halves[data-bay="B0"]', right=half), steps=4)
+    expect(page.locator('.bay-halves[data-bay="B0"] text:visible')).to_have_text(f"{side} at buffer")
+    assert page.evaluate(
+        "() => document.querySelector('.ghost').compareDocumentPosition(document.querySelector('.halves')) & "
+        "Node.DOCUMENT_POSITION_FOLLOWING"
+    ), "it is drawn later"
+    expect(page.locator(".turn-button")).to_be_hidden()
+    page.mouse.up()
+
+
 @pytest.mark.parametrize("at", ["B0.1.0", "B0.4.0"])
 def test_where_one_side_is_asked_for_it_is_laid_wherever_the_platform_is_let_go(
     open_page: Open, table: RunningPage, at: str

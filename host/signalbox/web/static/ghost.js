@@ -30,7 +30,7 @@ export class Ghost {
     this.inner = s("g", { class: "ghost-lift" });
     this.ghost = s("g", { class: "ghost" });
     this.halves = s("g", { class: "halves" });
-    view.layers.over.prepend(this.halves, this.ghost);
+    view.layers.over.prepend(this.ghost, this.halves); // what a half lays at the buffer is read over the platform, too
     /** @type {Point} where the pointer is */
     this.pointer = { x: 0, y: 0 };
     /** @type {number | null} the angle that it was last drawn at */
@@ -90,6 +90,7 @@ export class Ghost {
     const isRaised = held.mode === "carry" && held.aim === held.from;
     const above = y - (isRaised ? RAISED_BY * this.geometry.pitch : 0);
     attr(this.ghost, "data-raised", isRaised);
+    attr(this.ghost, "data-mode", held.mode);
     this.ghost.style.transform = `translate(${x.toFixed(1)}px, ${above.toFixed(1)}px) rotate(${this.angle.toFixed(1)}deg)`;
     const scale = (held.kind === "piece" ? PIECE_SCALE : PART_SCALE) * (isRaised ? RAISED : 1);
     this.inner.style.transform = `scale(${scale.toFixed(3)})`;
