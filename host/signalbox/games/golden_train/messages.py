@@ -157,7 +157,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
             more = Message("golden-close-up") if phase == "close" else Message("golden-put-back")
             return self._outcome(view, name, more)
         shown = self._outcome(view, name, None if phase == "close" else Message("golden-lose-last"))
-        return shown._replace(buttons=Message("golden-seen-how"))
+        return shown._replace(detail=joined(shown.detail, Message("golden-seen")), buttons=Message("golden-seen-how"))
 
     def label(self, state: State, action: int) -> Message:
         kind, *words = state.notation(action).split()

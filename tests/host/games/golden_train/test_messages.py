@@ -92,6 +92,27 @@ def test_the_prompt_of_every_moment(state: State, sentence: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("state", "detail"),
+    [
+        (
+            lay("4 4", "1", phase="close", strength=3, revealed="T2.1"),
+            "Lay the wagon you attacked aside: it is out of play. When all have seen it, say so.",
+        ),
+        (
+            lay("1 4 4 4", "1 2 3 s", phase="back", strength=3, revealed="T2.4", game=SHORT),
+            "When all have seen it, say so.",
+        ),
+    ],
+)
+def test_where_nothing_is_left_to_move_the_sentence_names_the_one_button(state: State, detail: str) -> None:
+    (action,) = state.legal_actions()
+    told = messages(state.players).prompt(state)
+    assert told.detail is not None
+    assert english(told.detail) == detail
+    assert english(messages(state.players).label(state, action)).lower() in detail.lower()
+
+
+@pytest.mark.parametrize(
     ("state", "put", "sentence"),
     [
         (
