@@ -18,10 +18,14 @@ if TYPE_CHECKING:
 
 
 class Held(NamedTuple):
-    """Which page holds a thing, and where that lay: a square, HAND or a bay; whether a piece belonged there then."""
+    """Which page holds a thing, and where that lay: a square, HAND or a bay; whether a piece belonged there then.
+
+    It is the page's until the thing has been `taken` once more, by the simulated hand of a computer.
+    """
 
     page: Hashable
     before: str
+    taken: int
     belonged: bool = False
 
 
@@ -37,7 +41,7 @@ class PageHands:
     @property
     def holds(self) -> bool:
         """Whether any page holds a thing that is in the air."""
-        return any(self._lies_at(thing) == AIR for thing in self._held)
+        return any(self._is_in_hand(thing) for thing in self._held)
 
     def move(self, page: Hashable, command: HandsCommand) -> None:
         """Do what a page's hand does. Raises UserError when it cannot.
@@ -60,8 +64,8 @@ class PageHands:
     def put_back(self, page: Hashable) -> None:
         """Put back all that this page still holds; what the game has taken off the board since is laid beside it."""
         for thing in [thing for thing, held in self._held.items() if held.page == page]:
-            held = self._held.pop(thing)
-            if self._lies_at(thing) == AIR:
+            is_in_hand, held = self._is_in_hand(thing), self._held.pop(thing)
+            if is_in_hand:
                 is_gone = held.belonged and not self._belongs(held.before)
                 self._put_back(thing, HAND if is_gone else held.before)
 
@@ -70,11 +74,11 @@ class PageHands:
         if before == AIR:
             raise UserError(Message("hands-thing-held"))
         lift(thing)
-        self._held[thing] = Held(page, before, self._belongs(before))
+        self._held[thing] = Held(page, before, self._tabletop.taken[thing], self._belongs(before))
 
     def _put(self, page: Hashable, thing: str, place: Callable[[], None]) -> None:
         held = self._held.get(thing)
-        if held is None or held.page != page or self._lies_at(thing) != AIR:
+        if held is None or held.page != page or not self._is_in_hand(thing):
             raise UserError(Message("hands-let-go"))
         del self._held[thing]
         try:
@@ -82,6 +86,10 @@ class PageHands:
         except UserError:
             self._put_back(thing, held.before)
             raise
+
+    def _is_in_hand(self, thing: str) -> bool:
+        """Whether a thing that a page took up is in its hand still."""
+        return self._lies_at(thing) == AIR and self._tabletop.taken[thing] == self._held[thing].taken
 
     def _lies_at(self, thing: str) -> str:
         """A piece's square or HAND, a part's bay; AIR for what somebody holds, or what rides on it; "" for neither."""

@@ -7,6 +7,7 @@ It stands for the physical world, so it knows no rules: a piece may be put anywh
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, TypedDict
 
@@ -59,6 +60,7 @@ class Tabletop:
         self.side_of: dict[str, str] = dict.fromkeys(board.parts, SIDES[0])
         self._riding: dict[str, dict[str, tuple[int, int]]] = {}  # lifted part -> piece -> (strand, end), from 0
         self._codes: dict[tuple[str, str, str], int] = {}  # part, bay and side -> its code there, once it was asked for
+        self.taken: Counter[str] = Counter()  # how often each thing has been taken up, also out of another hand
         self.over: dict[str, str] = {}  # piece in the air -> square over which a hand holds it, so that its reed closes
 
     # What the board sees.
@@ -119,8 +121,9 @@ class Tabletop:
         return next((piece for piece, where in self.at.items() if where == square), None)
 
     def lift(self, piece: str) -> None:
-        """Take a piece up, from the board or the tray."""
+        """Take a piece up, from the board or the tray, or out of another hand."""
         self._check_free(piece)
+        self.taken[piece] += 1
         self.at[piece] = AIR
 
     def hold_over(self, piece: str, square: str) -> None:
@@ -148,6 +151,7 @@ class Tabletop:
         bay = self.bay_of.get(part)
         if bay is None:
             raise UserError(Message("hands-no-platform", platform=part))
+        self.taken[part] += 1
         if bay == AIR:
             return
         riders = self.riders(part)

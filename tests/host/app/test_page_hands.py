@@ -1,6 +1,7 @@
 """Hands on pages of one virtual board: what each holds is in the air, and comes down however its page ends."""
 
 from collections.abc import Callable
+from random import Random
 
 import pytest
 
@@ -8,9 +9,12 @@ from signalbox.app.page_hands import PageHands
 from signalbox.board import load
 from signalbox.errors import UserError
 from signalbox.messages.catalogue import catalogue
+from signalbox.simulator.hands import Hands
 from signalbox.simulator.tabletop import AIR, HAND, Tabletop
 from signalbox.table.commands import HandsCommand, Lift, LiftPart, Place, PlacePart
 
+HELD = "Somebody else holds that: wait until it is put down."
+LET_GO = "That is no longer in your hand: take it up again."
 ANN, BEN = "Ann's page", "Ben's page"
 
 
@@ -150,3 +154,36 @@ def test_it_is_known_whether_any_page_holds_something(tabletop: Tabletop, hands:
     assert hands.holds
     hands.put_back(BEN)
     assert not hands.holds
+
+
+def test_what_a_computers_hand_carries_no_page_takes_from_it(tabletop: Tabletop, hands: PageHands) -> None:
+    computer = Hands(tabletop, Random(1), 0.0)
+    computer.take("green1")
+    computer.take("red")
+    computer.act(10)
+    assert refused(lambda: hands.move(ANN, Lift("green1"))) == HELD
+    assert refused(lambda: hands.move(ANN, LiftPart("red"))) == HELD
+    assert refused(lambda: hands.move(ANN, Place("green1", "Q1.1.5"))) == LET_GO
+
+
+def test_what_a_computers_hand_takes_out_of_a_pages_is_the_pages_no_more(tabletop: Tabletop, hands: PageHands) -> None:
+    """It is to be moved for the computer: somebody was quicker, and it comes where it is to be all the same."""
+    for command in (Lift("green1"), LiftPart("red")):
+        hands.move(ANN, command)
+    computer = Hands(tabletop, Random(1), 0.0)
+    computer.take("green1")
+    computer.take("red")
+    computer.act(10)
+    assert not hands.holds
+    assert refused(lambda: hands.move(ANN, Place("green1", "Q1.1.5"))) == LET_GO
+    assert refused(lambda: hands.move(ANN, PlacePart("red", "B2", "A"))) == LET_GO
+    hands.put_back(ANN)
+    assert (tabletop.at["green1"], tabletop.bay_of["red"]) == (AIR, AIR), "a page that closes has nothing of it"
+    computer.begin(10)
+    computer.put("green1", "Q1.1.4")
+    computer.carry_part("red", "B2", "B")
+    computer.act(20)
+    assert (tabletop.at["green1"], tabletop.bay_of["red"]) == ("Q1.1.4", "B2")
+    hands.move(ANN, Lift("green1"))
+    hands.move(ANN, Place("green1", "Q1.1.5"))
+    assert tabletop.at["green1"] == "Q1.1.5"
