@@ -20,6 +20,7 @@ from signalbox.sitting.commands import (
     MoveSeat,
     NameSeat,
     RemoveSeat,
+    SetFirst,
     SetKind,
     SetOption,
     StartCommand,
@@ -37,6 +38,7 @@ _FIRST = (
     "player",
     "remove",
     "move",
+    "first",
     "set",
     "pace",
     "patterns",
@@ -70,6 +72,8 @@ class StartTerminal:
         for number, (option, choices) in enumerate(setup.offered.items(), start=1):
             chosen = _chosen(choices, option, setup.value(option))
             self._tell(Message("start-terminal-option", number=number, meaning=choices[chosen].meaning))
+        if setup.first:
+            self._tell(Message("start-terminal-first", player=setup.first))
         for number, each in enumerate(start.unfinished, start=1):
             said = Message("start-unfinished", players=each.players)
             self._tell(Message("start-terminal-unfinished", number=number, game=each.game, say=said))
@@ -103,6 +107,8 @@ class StartTerminal:
                 return RemoveSeat(_seat(number))
             case "move":
                 return MoveSeat(_seat(number))
+            case "first":
+                return SetFirst(_seat(number))
             case "set":
                 return self._setting(rest)
             case "pace":

@@ -50,6 +50,13 @@ class MoveSeat:
 
 
 @dataclass(frozen=True)
+class SetFirst:
+    """This seat begins, by number from 0; "" where the game says who."""
+
+    seat: str
+
+
+@dataclass(frozen=True)
 class SetOption:
     """An option of the game has one of the values that are offered."""
 
@@ -88,6 +95,7 @@ StartCommand = (
     | AddSeat
     | RemoveSeat
     | MoveSeat
+    | SetFirst
     | SetOption
     | Begin
     | GoOn
@@ -104,6 +112,7 @@ VERBS: dict[str, type[StartCommand | Relink | Touch]] = {
     "add": AddSeat,
     "remove": RemoveSeat,
     "move": MoveSeat,
+    "first": SetFirst,
     "option": SetOption,
     "begin": Begin,
     "go_on": GoOn,

@@ -67,7 +67,7 @@ class UnfinishedShown(TypedDict):
 
 
 class StartSnapshot(TypedDict):
-    """What everybody may see before a game begins. `title` is the chosen game's."""
+    """What everybody may see before a game begins. `title` is the chosen game's; of the seats one may be `first`."""
 
     prompt: Text
     detail: Text | None
@@ -78,6 +78,7 @@ class StartSnapshot(TypedDict):
     may_remove: bool
     kinds: list[Named]
     options: list[OptionOffered]
+    first: OptionOffered
     unfinished: list[UnfinishedShown]
     pace: str
     patterns: bool

@@ -40,6 +40,7 @@ class Setup:
         """`board` is a description's name or path, the game's own if empty."""
         self._people: list[Seat] = [Seat(PERSON)]  # also those for whom this game has no room
         self._filled: list[Seat] = []  # who only came because a game needed more
+        self._first = ""  # the name of who begins, "" where the game says who
         self._values: dict[str, dict[str, str]] = {}  # by game, what was chosen otherwise than by default
         self.game = self.board_name = ""
         self.choose(game, board)
@@ -87,6 +88,8 @@ class Setup:
         number, new = self._number(seat), clean_name(name)
         others = [each.name for each in self._people[:number] + self._people[number + 1 :]]
         _check_names([*others, new])
+        if self._first == self._people[number].name:
+            self._first = new
         self._people[number] = Seat(new, self._people[number].kind)
         self._only_those_who_sit()
 
@@ -120,6 +123,21 @@ class Setup:
         people = self._people
         people[number], people[other] = people[other], people[number]
 
+    def begin_with(self, seat: str) -> None:
+        """Who begins: a seat, or "" for whom the game says."""
+        self._first = self._people[self._number(seat)].name if seat else ""
+
+    @property
+    def first(self) -> str:
+        """The name of who begins; "" for whom the game says: it asks, or draws lots."""
+        return self._first if self._first in {seat.name for seat in self.seats} else ""
+
+    @property
+    def asks_who_begins(self) -> bool:
+        """Whether a game asks the people who begins, rather than draw lots."""
+        asks = games.entry(self.game).options.who_begins() is not None
+        return asks and any(seat.is_human for seat in self.seats)
+
     def set_option(self, option: str, value: str) -> None:
         """One of the values that are offered for an option."""
         typed = f"{option}={value}"
@@ -152,8 +170,9 @@ class Setup:
 
     @property
     def options(self) -> list[str]:
-        """What was chosen otherwise than by default, as it is typed: ``repair=yes``."""
-        return [f"{option}={self.value(option)}" for option in self.offered]
+        """What was chosen, as it is typed: ``repair=yes``."""
+        first = [f"first={self.first}"] if self.first else []
+        return [*(f"{option}={self.value(option)}" for option in self.offered), *first]
 
     def to_text(self) -> str:
         """All of it, for the next time."""

@@ -19,6 +19,7 @@ from signalbox.sitting.commands import (
     MoveSeat,
     NameSeat,
     RemoveSeat,
+    SetFirst,
     SetKind,
     SetOption,
     StartCommand,
@@ -35,7 +36,7 @@ from signalbox.teaching.rules import has_rules
 
 if TYPE_CHECKING:
     from signalbox.board import Board
-    from signalbox.sitting.page_types import GameOffered, Named, StartDrawing, StartSnapshot
+    from signalbox.sitting.page_types import GameOffered, Named, OptionOffered, StartDrawing, StartSnapshot
     from signalbox.web.page_types import KioskShown, Link
 
 FILE = "start.html"
@@ -96,6 +97,8 @@ class Start:
                 self.setup.remove(seat)
             case MoveSeat(seat):
                 self.setup.move(seat)
+            case SetFirst(seat):
+                self.setup.begin_with(seat)
             case SetOption(option, value):
                 self.setup.set_option(option, value)
             case SetPace(pace):
@@ -154,6 +157,7 @@ class Start:
                 {"option": option, "value": setup.value(option), "values": self._values(option)}
                 for option in setup.offered
             ],
+            "first": self._first(),
             "unfinished": [
                 {
                     "record": each.name,
@@ -168,6 +172,14 @@ class Start:
             "link": link,
             "kiosk": kiosk,
         }
+
+    def _first(self) -> OptionOffered:
+        setup = self.setup
+        names = [seat.name for seat in setup.seats]
+        by_itself = Message("start-first-asked" if setup.asks_who_begins else "start-first-lots")
+        seats: list[Named] = [{"value": str(number), "label": name} for number, name in enumerate(names)]
+        chosen = str(names.index(setup.first)) if setup.first else ""
+        return {"option": "first", "value": chosen, "values": [{"value": "", "label": by_itself}, *seats]}
 
     def _choose(self, game: str) -> None:
         listed = games.listed_name(game)

@@ -10,7 +10,7 @@ from signalbox.board import load
 from signalbox.errors import UserError
 from signalbox.messages import Message
 from signalbox.record.entries import ACTION
-from signalbox.sitting.commands import Begin, ChooseGame, GoOn
+from signalbox.sitting.commands import Begin, ChooseGame, GoOn, SetFirst
 from signalbox.sitting.setup import Setup
 from signalbox.sitting.start import Start
 from signalbox.sitting.unfinished import SHOWN, Unfinished, unfinished
@@ -140,3 +140,12 @@ def test_why_a_game_could_not_be_had_is_told_until_something_is_done() -> None:
     assert before.snapshot(LINK)["detail"] == why
     before.do(SetPace("slow"))
     assert before.snapshot(LINK)["detail"] == Message("start-how")
+
+
+def test_a_page_is_shown_who_may_begin_and_who_is_to() -> None:
+    before = start()
+    offered = before.snapshot(LINK)["first"]
+    assert [each["value"] for each in offered["values"]] == ["", "0", "1"]
+    assert (offered["value"], [each["label"] for each in offered["values"][1:]]) == ("", ["Alex", "Robin"])
+    before.do(SetFirst("1"))
+    assert before.snapshot(LINK)["first"]["value"] == "1"

@@ -109,6 +109,18 @@ def test_whose_pieces_have_which_colour_is_told_by_words_and_by_a_mark(
     expect(page.locator("#start-seats .badge").first).to_have_attribute("data-colour", "orange")
 
 
+def test_who_begins_is_chosen_and_begins(table: RealTable, open_page: Open) -> None:
+    page = opened(open_page, table, "fr")
+    first = page.get_by_label("Qui commence")
+    expect(first.locator("option")).to_have_text(["La table vous le demande", "Alex", "Robin"])
+    first.select_option("Robin")
+    page.locator(".seat-name").nth(1).fill("Zoé")
+    page.keyboard.press("Tab")
+    expect(first.locator("option:checked")).to_have_text("Zoé")
+    page.locator(BEGIN).click()
+    expect(page.locator("#in-force")).to_contain_text("Zoé commence")
+
+
 def touch_game(page: Page, game: str, table: RealTable) -> None:
     """Choose a game, and wait until the table has it."""
     page.locator(f'input[value="{game}"]').check()

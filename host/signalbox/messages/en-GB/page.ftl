@@ -171,6 +171,7 @@ page-start-unfinished = A game is waiting: go on
 page-start-older = Older games
 page-start-begin = Begin
 page-start-add = One more
+page-start-first = Who begins
 page-start-patterns = Patterns beside colours
 
 ## After a game, or instead of one

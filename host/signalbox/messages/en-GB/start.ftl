@@ -20,6 +20,9 @@ start-kind =
         [engine] A program of your own
        *[other] { $kind }
     }
+# Who begins, where nobody is chosen: the table asks the question of the rules, or draws.
+start-first-asked = The table asks you
+start-first-lots = By lot
 start-unfinished = { $players }
 start-no-board = No board is plugged in: you play on the screen. Plug one in, and it is found.
 start-seat-unknown = There are { $count } seats: say which by its number.
@@ -49,5 +52,6 @@ start-terminal-seat =
        *[other] { $number } { $player } ({ $kind })
     }
 start-terminal-option = set { $number }: { $meaning }
+start-terminal-first = first: { $player } begins.
 start-terminal-unfinished = resume { $number }: { $game }, { $say }
-start-terminal-help = Type begin. Or { LIST($games, type: "disjunction") }; name 1 Ann; player 2 easy or human; add; remove 2; move 1; set 1; resume 1; learn; pace slow; patterns yes; phones yes; language fr; quit.
+start-terminal-help = Type begin. Or { LIST($games, type: "disjunction") }; name 1 Ann; player 2 easy or human; add; remove 2; move 1; first 2; set 1; resume 1; learn; pace slow; patterns yes; phones yes; language fr; quit.

@@ -171,6 +171,7 @@ page-start-unfinished = Une partie vous attend : reprenez-la
 page-start-older = Parties plus anciennes
 page-start-begin = Commencer
 page-start-add = Ajouter un joueur
+page-start-first = Qui commence
 page-start-patterns = Des motifs en plus des couleurs
 
 ## Après une partie, ou au lieu d’elle

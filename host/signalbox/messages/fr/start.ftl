@@ -18,6 +18,9 @@ start-kind =
         [engine] Un programme à vous
        *[other] { $kind }
     }
+# Qui commence, si on ne choisit personne : la table pose la question des règles, ou tire au sort.
+start-first-asked = La table vous le demande
+start-first-lots = Au hasard
 start-unfinished = { $players }
 start-no-board = Aucun plateau n’est branché : on joue à l’écran. Branchez-en un, il sera trouvé.
 start-seat-unknown =
@@ -51,5 +54,6 @@ start-terminal-seat =
        *[other] { $number } { $player } ({ $kind })
     }
 start-terminal-option = régler { $number } : { $meaning }
+start-terminal-first = premier : { $player } commence.
 start-terminal-unfinished = reprendre { $number } : { $game }, { $say }
-start-terminal-help = Tapez commencer. Ou bien { LIST($games, type: "disjunction") } ; nom 1 Ann ; joueur 2 facile ou personne ; ajouter ; enlever 2 ; décaler 1 ; régler 1 ; reprendre 1 ; apprendre ; allure lente ; motifs oui ; téléphones oui ; langue en ; quitter.
+start-terminal-help = Tapez commencer. Ou bien { LIST($games, type: "disjunction") } ; nom 1 Ann ; joueur 2 facile ou personne ; ajouter ; enlever 2 ; décaler 1 ; premier 2 ; régler 1 ; reprendre 1 ; apprendre ; allure lente ; motifs oui ; téléphones oui ; langue en ; quitter.

@@ -31,6 +31,8 @@ class Page {
     this.kiosk = new KioskGuard(() => this.line.send({ do: "touch" }));
     this.pace = findAs("pace", HTMLSelectElement);
     this.pace.addEventListener("change", () => this.send({ do: "pace", pace: this.pace.value }));
+    this.first = findAs("first", HTMLSelectElement);
+    this.first.addEventListener("change", () => this.send({ do: "first", seat: this.first.value }));
     this.patterns = findAs("patterns", HTMLInputElement);
     this.patterns.addEventListener("change", () => this.send({ do: "patterns", shown: this.patterns.checked ? "yes" : "no" }));
     const help = findAs("help", HTMLDialogElement);
@@ -93,6 +95,7 @@ class Page {
     this.games(snapshot.games);
     this.seats(snapshot);
     this.options(snapshot.options);
+    this.begins(snapshot.first);
     this.unfinished(snapshot.unfinished);
     this.seatLinks.render(snapshot.table, playable, (seat) => snapshot.seats[seat]?.colour ?? "");
     if (this.pace.value !== snapshot.pace) this.pace.value = snapshot.pace;
@@ -196,6 +199,12 @@ class Page {
     keyed(find("options"), options, ({ option }) => option, make, (field, { value }) => {
       for (const input of field.querySelectorAll("input")) input.checked = input.value === value;
     });
+  }
+
+  /** @param {OptionOffered} first who begins: a seat, or whom the game says */
+  begins({ value, values }) {
+    keyed(this.first, values, ({ value: seat }) => seat, ({ value: seat }) => h("option", { value: seat }), (option, { label }) => text(option, label));
+    if (this.first.value !== value) this.first.value = value;
   }
 
   /**

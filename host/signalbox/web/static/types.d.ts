@@ -602,6 +602,7 @@ export interface StartState {
   may_remove: boolean;
   kinds: Named[];
   options: OptionOffered[];
+  first: OptionOffered;
   unfinished: UnfinishedShown[];
   pace: string;
   patterns: boolean;
@@ -770,6 +771,7 @@ export type StartCommand =
   | { do: "add" }
   | { do: "remove"; seat: string }
   | { do: "move"; seat: string }
+  | { do: "first"; seat: string }
   | { do: "option"; option: string; value: string }
   | { do: "begin" }
   | { do: "go_on"; record: string }
