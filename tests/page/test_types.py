@@ -24,6 +24,7 @@ from signalbox.procedures.commands import VERBS
 from signalbox.procedures.page_types import ProcedurePage, ProcedureState
 from signalbox.procedures.snapshot import snapshot as procedure_snapshot
 from signalbox.simulator.players.demo import DemoOptions, simulate
+from signalbox.simulator.tabletop import pictured
 from signalbox.table.dice import dice_example
 from signalbox.table.present.snapshot import private, snapshot
 from signalbox.table.table import Table
@@ -177,7 +178,7 @@ def test_what_pages_are_sent_in_a_whole_game_has_its_types(tmp_path: Path, game:
                 "link": {"state": "virtual", "text": ""},
                 "board_waits": False,
                 "hands": True,
-                "tabletop": group.hands.tabletop.picture(),
+                "tabletop": pictured(group.hands.tabletop),
                 "dice": dice_example(table) or "",
                 "rules": True,
                 "watch": "",

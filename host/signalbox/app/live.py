@@ -30,7 +30,7 @@ from signalbox.procedures.wiring.store import WiringStore, default_folder
 from signalbox.runtime.jobs import until_one_ends
 from signalbox.runtime.page_lights import PageLights
 from signalbox.simulator.layout import lay_out, text_to_keep
-from signalbox.simulator.tabletop import AIR
+from signalbox.simulator.tabletop import AIR, pictured
 from signalbox.table import setups
 from signalbox.table.commands import (
     Again,
@@ -463,7 +463,7 @@ class Live:
         else:
             link = {"state": "offline", "text": self.table.reading.offline or Message("board-looked-for")}
         buttons = Message("over-buttons") if self._world is None and self._has_ended(at) else None
-        tabletop = None if self._world is None else self._world.hands.tabletop.picture()
+        tabletop = None if self._world is None else pictured(self._world.hands.tabletop)
         return {
             **(shown := snapshot_of(self.table, at)),
             "buttons": buttons or shown["buttons"],

@@ -20,13 +20,13 @@ from signalbox.sitting.commands import (
     MoveSeat,
     NameSeat,
     RemoveSeat,
-    SetFirst,
     SetKind,
     SetOption,
     StartCommand,
     Stop,
 )
 from signalbox.sitting.seat_setup import KINDS
+from signalbox.sitting.setup import FIRST
 from signalbox.sitting.start import Start
 from signalbox.table.commands import SetPace, SetPatterns
 from signalbox.table.pace import PACES
@@ -38,7 +38,7 @@ _FIRST = (
     "player",
     "remove",
     "move",
-    "first",
+    FIRST,
     "set",
     "pace",
     "patterns",
@@ -72,8 +72,8 @@ class StartTerminal:
         for number, (option, choices) in enumerate(setup.offered.items(), start=1):
             chosen = _chosen(choices, option, setup.value(option))
             self._tell(Message("start-terminal-option", number=number, meaning=choices[chosen].meaning))
-        if setup.first:
-            self._tell(Message("start-terminal-first", player=setup.first))
+        if first := setup.value(FIRST):
+            self._tell(Message("start-terminal-first", player=setup.seats[int(first)].name))
         for number, each in enumerate(start.unfinished, start=1):
             said = Message("start-unfinished", players=each.players)
             self._tell(Message("start-terminal-unfinished", number=number, game=each.game, say=said))
@@ -107,8 +107,8 @@ class StartTerminal:
                 return RemoveSeat(_seat(number))
             case "move":
                 return MoveSeat(_seat(number))
-            case "first":
-                return SetFirst(_seat(number))
+            case word if word == FIRST:
+                return SetOption(FIRST, _seat(number))
             case "set":
                 return self._setting(rest)
             case "pace":

@@ -208,9 +208,11 @@ class Tabletop:
         }
         self.over = {}
 
-    def picture(self) -> Picture:
-        """Where everything is, as JSON data for the page."""
-        return {
-            "pieces": [{"id": piece, "colour": self.colours[piece], "at": where} for piece, where in self.at.items()],
-            "parts": [{"id": part, "bay": bay, "side": self.side_of[part]} for part, bay in self.bay_of.items()],
-        }
+
+def pictured(tabletop: Tabletop) -> Picture:
+    """Where everything is, as JSON data for the page."""
+    colours, sides = tabletop.colours, tabletop.side_of
+    return {
+        "pieces": [{"id": piece, "colour": colours[piece], "at": where} for piece, where in tabletop.at.items()],
+        "parts": [{"id": part, "bay": bay, "side": sides[part]} for part, bay in tabletop.bay_of.items()],
+    }

@@ -50,15 +50,8 @@ class MoveSeat:
 
 
 @dataclass(frozen=True)
-class SetFirst:
-    """This seat begins, by number from 0; "" where the game says who."""
-
-    seat: str
-
-
-@dataclass(frozen=True)
 class SetOption:
-    """An option of the game has one of the values that are offered."""
+    """An option of the game has one of the values that are offered; who begins is "first" and a seat's number."""
 
     option: str
     value: str
@@ -95,7 +88,6 @@ StartCommand = (
     | AddSeat
     | RemoveSeat
     | MoveSeat
-    | SetFirst
     | SetOption
     | Begin
     | GoOn
@@ -112,7 +104,6 @@ VERBS: dict[str, type[StartCommand | Relink | Touch]] = {
     "add": AddSeat,
     "remove": RemoveSeat,
     "move": MoveSeat,
-    "first": SetFirst,
     "option": SetOption,
     "begin": Begin,
     "go_on": GoOn,

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from shared_rules.game import Game, Options
     from signalbox.board import Board
 
+FIRST = "first"  # the option that says who begins
 NEWCOMERS = (*COMPUTERS, PERSON)
 
 
@@ -123,23 +124,11 @@ class Setup:
         people = self._people
         people[number], people[other] = people[other], people[number]
 
-    def begin_with(self, seat: str) -> None:
-        """Who begins: a seat, or "" for whom the game says."""
-        self._first = self._people[self._number(seat)].name if seat else ""
-
-    @property
-    def first(self) -> str:
-        """The name of who begins; "" for whom the game says: it asks, or draws lots."""
-        return self._first if self._first in {seat.name for seat in self.seats} else ""
-
-    @property
-    def asks_who_begins(self) -> bool:
-        """Whether a game asks the people who begins, rather than draw lots."""
-        asks = games.entry(self.game).options.who_begins() is not None
-        return asks and any(seat.is_human for seat in self.seats)
-
     def set_option(self, option: str, value: str) -> None:
-        """One of the values that are offered for an option."""
+        """One of the values that are offered for an option; of FIRST a seat, or "" for whom the game says."""
+        if option == FIRST:
+            self._first = self.seats[self._number(value)].name if value else ""
+            return
         typed = f"{option}={value}"
         if typed not in {choice.typed for choice in self.offered.get(option, [])}:
             known = tuple(choice.typed for choices in self.offered.values() for choice in choices)
@@ -164,14 +153,16 @@ class Setup:
         return {option: choices for option, choices in found.items() if len(choices) > 1}
 
     def value(self, option: str) -> str:
-        """What was chosen of an option that is offered, as it is typed."""
+        """What was chosen of an option that is offered, as it is typed; of FIRST a seat, or ""."""
+        if option == FIRST:
+            return next((str(number) for number, seat in enumerate(self.seats) if seat.name == self._first), "")
         default = self.offered[option][0].typed.partition("=")[2]
         return self._values.get(self.game, {}).get(option, default)
 
     @property
     def options(self) -> list[str]:
         """What was chosen, as it is typed: ``repair=yes``."""
-        first = [f"first={self.first}"] if self.first else []
+        first = [f"{FIRST}={self._first}"] if self.value(FIRST) else []
         return [*(f"{option}={self.value(option)}" for option in self.offered), *first]
 
     def to_text(self) -> str:

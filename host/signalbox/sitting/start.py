@@ -19,14 +19,13 @@ from signalbox.sitting.commands import (
     MoveSeat,
     NameSeat,
     RemoveSeat,
-    SetFirst,
     SetKind,
     SetOption,
     StartCommand,
     Stop,
 )
 from signalbox.sitting.seat_setup import kinds_offered
-from signalbox.sitting.setup import Setup, rules_on
+from signalbox.sitting.setup import FIRST, Setup, rules_on
 from signalbox.sitting.unfinished import Unfinished
 from signalbox.table.commands import SetPace, SetPatterns
 from signalbox.table.config import wants_patterns
@@ -97,8 +96,6 @@ class Start:
                 self.setup.remove(seat)
             case MoveSeat(seat):
                 self.setup.move(seat)
-            case SetFirst(seat):
-                self.setup.begin_with(seat)
             case SetOption(option, value):
                 self.setup.set_option(option, value)
             case SetPace(pace):
@@ -175,11 +172,10 @@ class Start:
 
     def _first(self) -> OptionOffered:
         setup = self.setup
-        names = [seat.name for seat in setup.seats]
-        by_itself = Message("start-first-asked" if setup.asks_who_begins else "start-first-lots")
-        seats: list[Named] = [{"value": str(number), "label": name} for number, name in enumerate(names)]
-        chosen = str(names.index(setup.first)) if setup.first else ""
-        return {"option": "first", "value": chosen, "values": [{"value": "", "label": by_itself}, *seats]}
+        asks = games.entry(setup.game).options.who_begins() is not None and any(seat.is_human for seat in setup.seats)
+        by_itself = Message("start-first-asked" if asks else "start-first-lots")
+        seats: list[Named] = [{"value": str(number), "label": seat.name} for number, seat in enumerate(setup.seats)]
+        return {"option": FIRST, "value": setup.value(FIRST), "values": [{"value": "", "label": by_itself}, *seats]}
 
     def _choose(self, game: str) -> None:
         listed = games.listed_name(game)

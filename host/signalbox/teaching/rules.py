@@ -9,7 +9,7 @@ from shared_rules.game import SPECTATOR
 from signalbox import games
 from signalbox.board import draw
 from signalbox.simulator.layout import lay_out, pieces_for
-from signalbox.simulator.tabletop import Tabletop
+from signalbox.simulator.tabletop import Tabletop, pictured
 from signalbox.table.present.ways import way
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def picture_shown(board: Board, rules: Game, state: State, picture: Picture) -> 
     """A position as it is drawn. Raises NotAllowedError for an action that is against the rules there."""
     tabletop = Tabletop(board, pieces_for(rules, state.players))
     lay_out(tabletop, state)
-    lying = tabletop.picture()
+    lying = pictured(tabletop)
     effects = state.effects(state.parse(picture.action)) if picture.action else []
     return {
         "pieces": [each for each in lying["pieces"] if each["at"] in board.squares],

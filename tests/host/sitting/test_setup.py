@@ -9,7 +9,7 @@ from signalbox.errors import UserError
 from signalbox.games.options import typed_options
 from signalbox.seats import HUMAN, Seat
 from signalbox.sitting.seat_setup import KINDS, kinds_offered
-from signalbox.sitting.setup import Setup
+from signalbox.sitting.setup import FIRST, Setup
 
 LOCOS, TRAIN, PARIS = "ptites-locos", "golden-train", "paris-connection"
 
@@ -170,34 +170,25 @@ def test_levels_are_offered_and_whoever_else_plays_already(setup: Setup) -> None
 
 def test_whoever_is_to_begin_stays_so_under_another_name_and_at_another_seat(setup: Setup) -> None:
     setup.sit([Seat("Ann"), Seat("Ben"), Seat("Cleo")])
-    assert (setup.first, setup.options) == ("", ["placement=free", "repair=no"])
-    setup.begin_with("1")
+    assert (setup.value(FIRST), setup.options) == ("", ["placement=free", "repair=no"])
+    setup.set_option(FIRST, "1")
     setup.rename("1", "Zoé")
     setup.move("1")
-    assert (setup.first, names(setup)) == ("Zoé", ["Ann", "Cleo", "Zoé"])
+    assert (setup.value(FIRST), names(setup)) == ("2", ["Ann", "Cleo", "Zoé"])
     assert setup.options[-1] == "first=Zoé"
     setup.choose(PARIS)
-    assert setup.first == "Zoé"
-    setup.begin_with("")
-    assert setup.first == ""
+    assert setup.value(FIRST) == "2"
+    setup.set_option(FIRST, "")
+    assert setup.value(FIRST) == ""
     with pytest.raises(UserError, match=r"^There are 3 seats"):
-        setup.begin_with("3")
+        setup.set_option(FIRST, "3")
 
 
 def test_nobody_is_to_begin_who_does_not_play_and_nobody_the_next_evening(setup: Setup) -> None:
     setup.sit([Seat("Ann"), Seat("Ben"), Seat("Cleo")])
-    setup.begin_with("2")
+    setup.set_option(FIRST, "2")
     again = Setup(LOCOS)
     again.restore(setup.to_text())
-    assert again.first == ""
+    assert again.value(FIRST) == ""
     setup.remove("2")
-    assert (setup.first, setup.options) == ("", ["placement=free", "repair=no"])
-
-
-def test_a_game_asks_people_who_begins_and_draws_lots_among_computers(setup: Setup) -> None:
-    assert setup.asks_who_begins
-    setup.set_kind("0", "easy")
-    assert not setup.asks_who_begins
-    setup.set_kind("0", HUMAN)
-    setup.choose(PARIS)
-    assert not setup.asks_who_begins
+    assert (setup.value(FIRST), setup.options) == ("", ["placement=free", "repair=no"])

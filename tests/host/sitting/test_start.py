@@ -10,7 +10,7 @@ from signalbox.board import load
 from signalbox.errors import UserError
 from signalbox.messages import Message
 from signalbox.record.entries import ACTION
-from signalbox.sitting.commands import Begin, ChooseGame, GoOn, SetFirst
+from signalbox.sitting.commands import Begin, ChooseGame, GoOn, SetKind, SetOption
 from signalbox.sitting.setup import Setup
 from signalbox.sitting.start import Start
 from signalbox.sitting.unfinished import SHOWN, Unfinished, unfinished
@@ -147,5 +147,19 @@ def test_a_page_is_shown_who_may_begin_and_who_is_to() -> None:
     offered = before.snapshot(LINK)["first"]
     assert [each["value"] for each in offered["values"]] == ["", "0", "1"]
     assert (offered["value"], [each["label"] for each in offered["values"][1:]]) == ("", ["Alex", "Robin"])
-    before.do(SetFirst("1"))
+    before.do(SetOption("first", "1"))
     assert before.snapshot(LINK)["first"]["value"] == "1"
+
+
+def test_a_game_asks_people_who_begins_and_draws_lots_among_computers() -> None:
+    before = start()
+
+    def by_itself() -> object:
+        return before.snapshot(LINK)["first"]["values"][0]["label"]
+
+    assert by_itself() == Message("start-first-asked")
+    before.do(SetKind("0", "easy"))
+    assert by_itself() == Message("start-first-lots")
+    before.do(SetKind("0", "human"))
+    before.do(ChooseGame("paris-connection"))
+    assert by_itself() == Message("start-first-lots")

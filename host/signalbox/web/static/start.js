@@ -32,7 +32,7 @@ class Page {
     this.pace = findAs("pace", HTMLSelectElement);
     this.pace.addEventListener("change", () => this.send({ do: "pace", pace: this.pace.value }));
     this.first = findAs("first", HTMLSelectElement);
-    this.first.addEventListener("change", () => this.send({ do: "first", seat: this.first.value }));
+    this.first.addEventListener("change", () => this.send({ do: "option", option: "first", value: this.first.value }));
     this.patterns = findAs("patterns", HTMLInputElement);
     this.patterns.addEventListener("change", () => this.send({ do: "patterns", shown: this.patterns.checked ? "yes" : "no" }));
     const help = findAs("help", HTMLDialogElement);

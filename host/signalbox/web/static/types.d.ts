@@ -771,7 +771,6 @@ export type StartCommand =
   | { do: "add" }
   | { do: "remove"; seat: string }
   | { do: "move"; seat: string }
-  | { do: "first"; seat: string }
   | { do: "option"; option: string; value: string }
   | { do: "begin" }
   | { do: "go_on"; record: string }
