@@ -332,9 +332,9 @@ def _help_on(match: Match) -> None:
     if len(options.actions) > 1 or (options.actions and not decision.candidates):
         options.show_next()
         if options.actions == options.by_word:
-            options.advice = match.config.adviser(state)
+            options.advice = match.config.adviser.advise(state)
     elif state.current_player() >= 0 and decision.chosen is None and not match.is_computer():
-        decision.plan.hint = match.config.adviser(state)
+        decision.plan.hint = match.config.adviser.advise(state)
 
 
 def _press_undo(table: Table, at: float, now: AtTheTable) -> None:

@@ -28,7 +28,7 @@ def chances_in_words(match: Match, seat: int, asker: int) -> Message:
 
 
 def _percent(match: Match, state: State, seat: int, asker: int) -> int:
-    chances = match.config.chances(state, asker)
+    chances = match.config.adviser.chances(state, asker)
     if chances is None:
         raise UserError(Message("chances-unknown"))
     return round(PERCENT * chances[seat])

@@ -25,7 +25,6 @@ ROLL, UNDO, CONFIRM, HELP = TABLE_BUTTONS = ("roll", "undo", "confirm", "help") 
 PATTERNS = "patterns"  # the key under which the journal keeps whether they are shown
 YES, NO = "yes", "no"
 
-Adviser = Callable[[State], "Advice"]
 Options = dict[str, str | int | bool]
 
 
@@ -34,6 +33,14 @@ class Advice(NamedTuple):
 
     action: int
     why: Message | None
+
+
+@dataclass(frozen=True)
+class Adviser:
+    """Who is asked: `advise` answers Help, `chances` are those to win by seat, as a seat may know them, or None."""
+
+    advise: Callable[[State], Advice]
+    chances: Callable[[State, int], list[float] | None]
 
 
 @dataclass
@@ -45,11 +52,10 @@ class TableConfig:
     messages: AnyMessages
     seats: list[Seat]  # the messages' own
     computers: Computers
-    adviser: Adviser  # answers Help
+    adviser: Adviser
     dice: Dice
     options: Options  # as they were given: open may be what the layout shows (the sides) and what is drawn (who begins)
     open_journal: Callable[[Options], Journal]  # takes the options complete
-    chances: Callable[[State, int], list[float] | None] = lambda _, __: None  # to win, by seat, as a seat may know them
     patterns: bool = False  # every colour has a rhythm as well; may be changed while the game goes on
     option_words: GameOptions = field(default_factory=GameOptions)  # what the options mean
     asks_who_begins: bool = False  # nobody has named who begins: people say so before the game does

@@ -220,8 +220,7 @@ def _config(
         option_words=games.entry(game).options,
         seats=seats,
         computers=Computers(choosers, make=make, engines=engines),
-        adviser=_adviser(game, dice, len(seats), messages),
-        chances=_chances(game),
+        adviser=Adviser(_help(game, dice, len(seats), messages), _chances(game)),
         dice=dice,
         options=options,
         open_journal=open_journal,
@@ -245,7 +244,7 @@ def _asking(engine: Engine, dice: Dice, seat: int) -> Callable[[State], int]:
     return choose
 
 
-def _adviser(game: str, dice: Dice, seat: int, messages: AnyMessages) -> Adviser:
+def _help(game: str, dice: Dice, seat: int, messages: AnyMessages) -> Callable[[State], Advice]:
     """Who answers Help, to be heard by all: the advice, its reason and its chance come of what everybody knows."""
     player = players.adviser(game)
 

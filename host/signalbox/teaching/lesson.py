@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
@@ -155,9 +156,9 @@ def open_lesson(game: str, names: Sequence[str], record: Path, now: datetime, bo
 
     def advise(state: State) -> Advice:
         action = led.action(state)
-        return usual(state) if action is None else Advice(action, None)
+        return usual.advise(state) if action is None else Advice(action, None)
 
-    config.adviser = advise
+    config.adviser = replace(usual, advise=advise)
     config.messages.after = Message("lesson-won")
     table = LessonTable(config, led)
     table.resume(0.0, led.start.clone(), config.open_journal(config.setups[0][0]), [], [])

@@ -1,5 +1,6 @@
 """Whoever asks is told a chance to win, and what it was a turn ago; a seat's own page alone what it alone may know."""
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -75,6 +76,7 @@ def test_a_seats_page_is_told_its_own_until_the_game_goes_on(harness: TableHarne
 
 
 def test_where_nothing_was_learned_it_says_so(harness: TableHarness) -> None:
-    harness.table.config.chances = lambda _state, _seat: None
+    config = harness.table.config
+    config.adviser = replace(config.adviser, chances=lambda _state, _seat: None)
     with pytest.raises(UserError, match="Nobody can tell the chances on this board"):
         harness.command(AskChances())

@@ -209,7 +209,7 @@ def test_help_shows_what_the_lesson_wants(tmp_path: Path) -> None:
     simulation, _ = lesson_simulation(OpenTable(table, table.config.board))
     while not (table.state and "stop" in notations(table.state)):
         simulation.step()
-    assert table.state.notation(table.config.adviser(table.state).action) == "target T2.2"
+    assert table.state.notation(table.config.adviser.advise(table.state).action) == "target T2.2"
 
 
 def test_roll_gives_the_dice_of_the_lesson_and_undo_goes_no_further_back_than_its_beginning(tmp_path: Path) -> None:
