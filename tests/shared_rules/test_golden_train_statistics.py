@@ -14,6 +14,7 @@ from shared_rules.golden_train import State
 from shared_rules.golden_train.position import ATTACK, COUPLING, DECIDE, DECLINE, DRAW, NAME, OVER, STOP, TARGET
 from signalbox.games.playout import random_action
 from tests.shared_rules.golden_tables import GAME
+from tests.soak import every
 
 GAMES = 250
 LONG = 16  # wagons
@@ -78,7 +79,7 @@ def figures(players: int, name: str) -> Figures:
     return found
 
 
-@pytest.mark.parametrize(("players", "name", "turns"), TURNS)
+@pytest.mark.parametrize(("players", "name", "turns"), every(TURNS, 3))
 def test_turns_a_game(players: int, name: str, turns: float) -> None:
     assert figures(players, name).turns / GAMES == pytest.approx(turns, rel=0.05)
 

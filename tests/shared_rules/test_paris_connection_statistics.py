@@ -93,7 +93,7 @@ THEIRS = {3: (86, 42), 4: (83, 39), 5: (80, 33), 6: (77, 31)}
 OURS = {3: (69, 53), 4: (68, 45), 5: (65, 38), 6: (61, 32)}
 
 
-@pytest.mark.parametrize("players", every(THEIRS, 3))
+@pytest.mark.parametrize("players", every(THEIRS, 4))
 def test_turns_and_winning_scores_are_the_other_engines(players: int) -> None:
     """Turns within four sigma. Of its 60 games the winning score is known to 6 % at best."""
     turns, winning = THEIRS[players]
@@ -102,7 +102,7 @@ def test_turns_and_winning_scores_are_the_other_engines(players: int) -> None:
     assert found.winning / GAMES == pytest.approx(winning, rel=0.2)
 
 
-@pytest.mark.parametrize("players", every(THEIRS, 3))
+@pytest.mark.parametrize("players", every(THEIRS, 4))
 def test_p7_refuses_something_in_most_games(players: int) -> None:
     assert 0.78 <= figures(players, by_turns).refused / GAMES <= 0.97, "85 to 90 % in the other engine"
     assert 0.45 <= figures(players, by_actions).refused / GAMES <= 0.90

@@ -64,7 +64,7 @@ def keep(opened: OpenTable, group: SimulatedPlayers) -> None:
 
 
 @pytest.mark.parametrize(
-    ("steps", "things_stay"), [(150, True), *thorough((150, False)), *soak((60, True), (60, False), (97, True))]
+    ("steps", "things_stay"), [*thorough((150, True), (150, False)), *soak((60, True), (60, False), (97, True))]
 )
 def test_killed_after_so_many_steps_again_and_again_it_is_the_same_game(
     tmp_path: Path, whole: list[tuple[str, str, int | None]], steps: int, things_stay: bool

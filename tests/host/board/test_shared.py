@@ -129,6 +129,7 @@ def test_a_wiring_order_is_kept_by_names_and_moves_what_is_shared(shared: tuple[
     assert len(piece_sensors(soldered)) == len(piece_sensors(board))
 
 
+@pytest.mark.thorough
 def test_a_loco_beside_a_shared_reed_must_not_close_it() -> None:
     (spot,) = [each for each in magnet_layout(board_of(BOTH)).spots if each.name == "6.9"]
     assert [x for x, _ in spot.stands] == pytest.approx([0.0, 14.4])

@@ -19,7 +19,7 @@ from tests.host.board.descriptions import WITH_REGISTERS
 from tests.host.circuit.planned import planned
 from tests.host.circuit.soldered_at_random import random_boards
 from tests.host.circuit.solving import Nets, bits, chain
-from tests.soak import thorough
+from tests.soak import every, thorough
 
 BOARDS = WITH_REGISTERS
 LARGE = "paris_connection"  # takes ten times as long
@@ -47,7 +47,7 @@ def test_every_sensor_and_light_answers_where_the_firmware_expects_it(name: str)
     assert lit == [light(number) for number in range(len(made.board.lights))]
 
 
-@pytest.mark.parametrize("board", random_boards(3), ids=lambda board: board.name)
+@pytest.mark.parametrize("board", every(random_boards(3), 3), ids=lambda board: board.name)
 def test_so_it_is_whatever_the_numbers_are(board: Board) -> None:
     made = plan(board)
     answered, lit = read(board, made.netlist)

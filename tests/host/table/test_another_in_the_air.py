@@ -22,6 +22,7 @@ from tests.host.table.test_every_order import (
     opened,
 )
 from tests.shared_rules.playthroughs import rules
+from tests.soak import thorough
 
 OTHERS = 2  # pieces of a colour that are taken up besides, for each action
 REST_S = 3.0
@@ -83,7 +84,7 @@ FEW = [pytest.param(game, 1, id=str(game)) for game in GAMES if str(game) in KEP
 MORE = [pytest.param(game, 4, id=f"{game}-more", marks=pytest.mark.thorough) for game in GAMES if str(game) in KEPT]
 
 
-@pytest.mark.parametrize("names_pieces", [False, True])
+@pytest.mark.parametrize("names_pieces", [False, *thorough(True)])
 @pytest.mark.parametrize(("recorded", "alike"), [*FEW, *MORE])
 def test_a_piece_in_the_hand_that_the_move_has_no_use_for_is_asked_for(
     tmp_path: Path, recorded: Recorded, alike: int, names_pieces: bool

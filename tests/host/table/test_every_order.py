@@ -76,6 +76,7 @@ GAMES = [
     for players, options in settings
     if options.get("idle_rounds") != 1  # nobody builds
 ]
+LONGEST = "ptites-locos-4-slide-repair"
 KEPT = ("ptites-locos-2-free", "ptites-locos-4-slide-repair", "golden-train-3-open-number", "paris-connection-3-10")
 
 
@@ -298,7 +299,11 @@ def orders(moves: list[str], part: str | None) -> list[tuple[str, ...]]:
 
 
 # one or two of each game, and of each kind of action a few; what is left out repeats them
-SOME = [pytest.param(recorded, ALIKE, id=str(recorded)) for recorded in GAMES if str(recorded) in KEPT]
+SOME = [
+    pytest.param(recorded, ALIKE, id=str(recorded), marks=[pytest.mark.thorough] if str(recorded) == LONGEST else [])
+    for recorded in GAMES
+    if str(recorded) in KEPT
+]
 ALL = [pytest.param(recorded, sys.maxsize, marks=pytest.mark.soak, id=f"{recorded}-all") for recorded in GAMES]
 
 

@@ -14,6 +14,7 @@ from signalbox.simulator.players.demo import DemoOptions, simulate
 from signalbox.table.commands import AcceptBoard, Press, carry_out
 from signalbox.table.match import Match
 from signalbox.table.present.snapshot import private, snapshot
+from tests.soak import every
 
 STEPS = 1500
 ASKED_EVERY = 25
@@ -49,7 +50,7 @@ class Watch:
         return noted
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", every(games.names(), 2))
 def test_no_question_changes_the_live_game(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     demo_options = DemoOptions("5", 0.7, ("random:1",))
     opened = playing.fresh_demo(game, None, {}, demo_options, tmp_path)

@@ -150,6 +150,7 @@ HEAR = """() => {
 }"""
 
 
+@pytest.mark.thorough
 def test_nobody_is_told_to_move_the_computers_pieces(tmp_path: Path, open_page: Open) -> None:
     """The page moves them; a person looks on until it is his turn."""
     seats = [

@@ -3,6 +3,8 @@
 import tomllib
 from dataclasses import replace
 
+import pytest
+
 from signalbox.board import load
 from signalbox.board.load import compile_board
 from signalbox.board.model import Power
@@ -22,6 +24,7 @@ def test_the_mat_of_golden_train_passes_a_whole_check() -> None:
     assert len(bench.check.light_marks) == 106
 
 
+@pytest.mark.thorough
 def test_a_board_whose_squares_share_sensors_and_lights_passes_a_whole_check() -> None:
     bench = Bench(compile_board("shared", tomllib.loads(shared_paris("sensor", "light")), "shared"))
     assert bench.run()

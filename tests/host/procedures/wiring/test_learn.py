@@ -16,7 +16,7 @@ from tests.host.board.descriptions import shared_paris
 from tests.host.messages.test_pseudo_language import plain_words
 from tests.host.procedures.fixtures import lines
 from tests.host.procedures.wiring.bench import HOLD_MS, Maker, scrambled
-from tests.soak import soak
+from tests.soak import soak, thorough
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -42,7 +42,9 @@ def test_a_walk_is_in_french_from_its_first_sentence_to_its_last(board: Board, t
     assert french & {english(message) for message in said} == set()
 
 
-@pytest.mark.parametrize("shared", [("sensor", "light"), *soak((("sensor",),), (("light",),))], ids=" and ".join)
+@pytest.mark.parametrize(
+    "shared", [*thorough((("sensor", "light"),)), *soak((("sensor",),), (("light",),))], ids=" and ".join
+)
 def test_so_it_is_where_squares_share_sensors_or_lights(tmp_path: Path, shared: tuple[str, ...]) -> None:
     board = compile_board("shared", tomllib.loads(shared_paris(*shared)), "shared")
     truth = scrambled(board, 2)
