@@ -106,14 +106,12 @@ def play(
     faults: str,
 ) -> None:
     """Play at a real board, or at a virtual one when none answers."""
-    import asyncio
-
     from signalbox.app import playing, preferences
     from signalbox.app.evening import Evening
     from signalbox.app.hosting import Hosting
     from signalbox.app.kiosk import ATTRACT_S, IDLE_S, KEPT, Kiosk, game_under_way
     from signalbox.runtime.page import Page
-    from signalbox.runtime.stopping import stopping
+    from signalbox.runtime.stopping import run, stopping
     from signalbox.seats import ENGINE
     from signalbox.sitting.seat_setup import parse_seat
 
@@ -160,7 +158,7 @@ def play(
             say(playing.going_on(opened))
             opened.table.config.pace = chosen_pace
     with stopping():
-        asyncio.run(Evening(hosting, say, warn).run(opened))
+        run(Evening(hosting, say, warn).run(opened))
 
 
 @click.command(cls=GameCommand, help="help-demo\n\nhelp-demo-more")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -28,6 +27,7 @@ from signalbox.messages import Message
 from signalbox.record.dice import Dice
 from signalbox.record.entries import Record
 from signalbox.record.folder import default_folder, latest_unfinished
+from signalbox.runtime import stopping
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.players.demo import DEMO_OPTIONS, DemoOptions, SimulatedPlayers, simulated_players
 from signalbox.simulator.world import World
@@ -220,7 +220,7 @@ def play_demo(
         return live.now, live.connection.tally
 
     try:
-        seconds, kept_up = asyncio.run(run())
+        seconds, kept_up = stopping.run(run())
     finally:
         world.close()
     return group, seconds, {} if opener is None else {"faults": dict(opener.tally), **kept_up}

@@ -27,10 +27,8 @@ if TYPE_CHECKING:
 @log_option
 def edit(path: Path, page_port: int, browser: bool) -> None:
     """Move and renumber what is on a board, on a page."""
-    import asyncio
-
     from signalbox.runtime.page import Page
-    from signalbox.runtime.stopping import stopping
+    from signalbox.runtime.stopping import run, stopping
 
     if path.suffix != ".toml":
         raise UserError(Message("editor-no-toml", file=str(path)))
@@ -44,7 +42,7 @@ def edit(path: Path, page_port: int, browser: bool) -> None:
     editor = Editor(path)
     with stopping():
         try:
-            asyncio.run(_edit(editor, Page(page_port, browser=browser)))
+            run(_edit(editor, Page(page_port, browser=browser)))
         finally:
             if not editor.saved:
                 say(Message("editor-not-saved", file=str(path)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -15,6 +14,7 @@ from signalbox.procedures.live import Live
 from signalbox.procedures.terminal import QUIT, Terminal
 from signalbox.runtime.page import Page, serve_page
 from signalbox.runtime.port import find_serial_port
+from signalbox.runtime.stopping import run
 
 if TYPE_CHECKING:
     from signalbox.procedures.magnet import Magnet
@@ -59,7 +59,7 @@ def work(
     found stays in it. Raises UserError when the page cannot be served, and what the procedure raises.
     """
     try:
-        asyncio.run(_work(procedure, tell, serial_port, world, person, page))
+        run(_work(procedure, tell, serial_port, world, person, page))
     finally:
         if world is not None:
             world.close()

@@ -86,10 +86,8 @@ def _found(file: Path | None, records: Records) -> Path:
 
 def _serve(records: Records, page: Page) -> None:
     """Serve the pages of the records until Ctrl-C."""
-    import asyncio
-
     from signalbox.runtime.page import serve_page
-    from signalbox.runtime.stopping import stopping
+    from signalbox.runtime.stopping import run, stopping
     from signalbox.web.hub import Hub
     from signalbox.web.replays import RECORDS_PAGE
     from signalbox.web.viewer import Screen
@@ -97,7 +95,7 @@ def _serve(records: Records, page: Page) -> None:
     hub = Hub(Screen({}, lambda _command, _viewer: None, {}, page=RECORDS_PAGE))
     hub.replays = records
     with stopping():
-        asyncio.run(serve_page(hub, page, say))
+        run(serve_page(hub, page, say))
 
 
 def _print(found: StatisticsShown, folder: Path) -> None:

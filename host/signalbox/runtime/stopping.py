@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
-from collections.abc import Iterator
+import socket
+import sys
+import threading
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from types import FrameType
+from typing import Any, TypeVar
 
 import click
+
+T = TypeVar("T")
 
 STATUS_BASE = 128  # a program ended by signal n has the exit status 128 + n
 
@@ -35,3 +42,28 @@ def stopping() -> Iterator[None]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+def run(main: Coroutine[Any, Any, T]) -> T:
+    """Run a coroutine in a loop of its own, which a signal wakes: what it is stopped by is heeded at once.
+
+    The system may give a signal to any thread, and Python has its handlers run by the main one. `asyncio.run` leaves a
+    loop asleep that has nothing to do meanwhile, as a start that nobody touches: it would never end.
+    """
+    return asyncio.run(_woken(main))
+
+
+async def _woken(main: Coroutine[Any, Any, T]) -> T:
+    if sys.platform == "win32" or threading.current_thread() is not threading.main_thread():
+        return await main  # there the loop does it by itself; signals are none of another thread's
+    loop, (ours, theirs) = asyncio.get_running_loop(), socket.socketpair()
+    with ours, theirs:
+        ours.setblocking(False)
+        theirs.setblocking(False)
+        loop.add_reader(ours, ours.recv, 4096)
+        before = signal.set_wakeup_fd(theirs.fileno(), warn_on_full_buffer=False)
+        try:
+            return await main
+        finally:
+            signal.set_wakeup_fd(before)
+            loop.remove_reader(ours)
