@@ -73,7 +73,7 @@ help-faults = For tests: a line as bad as this, such as damage=1%,cut=30s (docs/
 help-record-to = The record: a file, or a folder to make it in.
 help-resume = Go on with the record, or with the newest unfinished one.
 help-default-last = as the last time
-help-play-more = The page and this terminal are the table’s face: they show what everybody may know. What a seat holds in secret is shown on its own page alone. The table’s page has a link to it for every seat, as a code for phones with --lan; a link works once.
+help-play-more = The page and this terminal are the table’s face: they show what everybody may know. What a seat holds in secret is shown on its own page alone. The table’s page has a link to it for every seat, as a code once phones may join; a link works once.
 help-play-seat = A seat, clockwise: a name, or NAME=easy for a computer player (child, easy, fair or strong), or NAME=engine:COMMAND for a program of your own. Repeat it for each seat; without it one person plays against computer players.
 help-play-players = How many seats: those without a --seat are computer players.
 help-play-default-players = as many as are named, else 2 or as many as the game needs

@@ -73,7 +73,7 @@ help-faults = Pour les tests : une liaison aussi mauvaise que cela, par exempl
 help-record-to = La partie enregistrée : un fichier, ou le dossier où le créer.
 help-resume = Reprendre cette partie, ou la plus récente qui n’est pas finie.
 help-default-last = comme la dernière fois
-help-play-more = La page et ce terminal montrent la table, avec tout ce que chacun peut savoir. Ce qu’une place a de secret n’est montré que sur sa propre page. La page de la table a un lien vers chacune de ces pages, et avec --lan un code pour les téléphones ; un lien ne sert qu’une fois.
+help-play-more = La page et ce terminal montrent la table, avec tout ce que chacun peut savoir. Ce qu’une place a de secret n’est montré que sur sa propre page. La page de la table a un lien vers chacune de ces pages, et un code dès que les téléphones peuvent venir ; un lien ne sert qu’une fois.
 help-play-seat = Une place, dans le sens des aiguilles d’une montre : un nom, ou NOM=facile si c’est l’ordinateur qui joue (enfant, facile, moyen ou fort), ou NOM=engine:COMMANDE pour un programme à vous. À répéter pour chaque place ; sans rien, une seule personne joue contre l’ordinateur.
 help-play-players = Le nombre de places : l’ordinateur joue celles qui n’ont pas de --seat.
 help-play-default-players = autant que de --seat, sinon 2 ou ce qu’il faut pour le jeu
