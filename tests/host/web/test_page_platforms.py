@@ -129,6 +129,19 @@ def test_a_platform_taken_up_from_where_it_is_to_go_goes_back_there(open_page: O
     expect(page.locator('.bay-halves[data-bay="B2"] .half[data-asked]')).to_have_count(0)
 
 
+def test_keys_hear_where_a_platform_goes_that_is_asked_back_where_it_lay(open_page: Open, table: RunningPage) -> None:
+    table.table.change(table.table.step, part_goals=[{"part": "red", "bay": "B2", "side": "A"}])
+    table.publish()
+    page = open_page()
+    page.locator('[data-part="red"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#carry-text")).to_have_text("Red platform → east bay, side A at the buffer")
+    expect(page.locator("#carry-drop")).to_be_enabled()
+    page.keyboard.press("Enter")
+
+    assert heard(table, page)[-1] == {"do": "place_part", "part": "red", "bay": "B2", "side": "A"}
+
+
 def test_a_platform_in_hand_has_buttons_to_turn_and_put_it_down(open_page: Open, table: RunningPage) -> None:
     page = open_page(PHONE)
     page.mouse.click(*middle(page, square("B2.3.1")))

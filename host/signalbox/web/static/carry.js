@@ -4,7 +4,7 @@
 /** @import { Deed, DropCommand, Hands } from "./hands.js" */
 /** @import { Held, HeldPiece } from "./held.js" */
 import { attr, find, h, inside, keyed, text } from "./dom.js";
-import { isUnmoved, other, sideOf } from "./held.js";
+import { isGoal, isUnmoved, other, sideOf } from "./held.js";
 import { painted, pieceName, squareName } from "./naming.js";
 import { capital, say } from "./labels.js";
 import { piecePicture } from "./shapes.js";
@@ -34,7 +34,7 @@ export class CarryBar {
     attr(find("carry-hand"), "hidden", held.kind === "part" || held.from === "hand");
     attr(find("carry"), "data-many", this.hands.kept.length > 0);
     text(find("carry-text"), this.words(held));
-    attr(find("carry-drop"), "disabled", isUnmoved(held));
+    attr(find("carry-drop"), "disabled", this.isNowhere(held));
     this.pictures(this.hands.inHand.filter((one) => one.kind === "piece"));
     if (held.kind === "part") text(inside(find("carry-turn"), "span"), say("script-turn-to-side", { side: other(sideOf(held)) }));
   }
@@ -44,7 +44,7 @@ export class CarryBar {
    * @param {Held} held
    */
   words(held) {
-    const isNowhereYet = held.mode === "carry" && isUnmoved(held);
+    const isNowhereYet = held.mode === "carry" && this.isNowhere(held);
     const place = this.target(held);
     if (this.hands.kept.length) {
       const next = this.name(held);
@@ -70,6 +70,14 @@ export class CarryBar {
     });
   }
 
+  /**
+   * Whether what is held is aimed at the place that it came from, and the table does not ask it back there.
+   * @param {Held} held
+   */
+  isNowhere(held) {
+    return isUnmoved(held) && !(held.kind === "part" && isGoal(this.hands.goals, held.id, held.from, held.fromSide));
+  }
+
   /** @param {Held} held */
   name(held) {
     return held.kind === "part" ? this.geometry.partNamed(held.id).called : pieceName(this.geometry, held.colour);
@@ -77,7 +85,7 @@ export class CarryBar {
 
   /** @param {Held} held */
   target(held) {
-    if (held.aim === null || isUnmoved(held)) return say("script-back-where-it-was");
+    if (held.aim === null || this.isNowhere(held)) return say("script-back-where-it-was");
     if (held.aim === "hand") return say("script-into-the-hand");
     if (held.kind === "piece") return squareName(this.geometry, held.aim);
     return say("script-bay-and-side", { bay: this.geometry.bayNamed(held.aim).title, side: sideOf(held) });
