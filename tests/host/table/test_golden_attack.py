@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from signalbox.table.present.snapshot import enabled
+from signalbox.table.present.ways import last_ways
 from tests.english import english
 from tests.host.table.harness import TableHarness, open_stacked, open_table, resumed_at
 from tests.host.table.test_golden_train import GAME, beaten_by_a_sheriff, closing_up
@@ -89,6 +90,21 @@ def test_help_names_the_order_in_which_a_failed_attack_is_asked_for(tmp_path: Pa
     assert harness.prompt.endswith("The attack fails. Take the last wagon off your own train.")
     harness.press("help")
     assert harness.detail == "The only move: take your last wagon off, and put the others back."
+
+
+def test_the_wagon_that_a_failed_attack_has_cost_is_marked_apart_from_those_put_back(tmp_path: Path) -> None:
+    harness = failing(tmp_path)
+    lost = harness.lift("T1.3")
+    harness.put(lost, "hand")
+    laid_aside = [piece for piece, at in harness.tabletop.at.items() if at == "hand" and piece != lost]
+    for piece, place in zip(laid_aside[-2:], ("T2.1", "T2.2"), strict=True):
+        harness.put(piece, place)
+    harness.wait()
+    match = harness.table.match
+    assert match is not None
+    ended = last_ways(match)[-3:]
+    assert [way["squares"] for way in ended] == [["T2.1"], ["T2.2"], ["T1.3"]]
+    assert [way.get("leaves", False) for way in ended] == [False, False, True]
 
 
 def test_undo_amid_a_failed_attack_says_what_it_has_undone_and_what_goes_back(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.host.web.conftest import PHONE, Open, Serve
+from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import SCRIPTS
 from tests.host.web.test_page_phone import BROKEN_NAMES
 from tests.host.web.ways import ON_ITS_SIDE
@@ -56,3 +56,11 @@ def test_a_supply_is_called_in_one_line_on_a_phone_held_across(open_page: Open, 
     page = open_page(ON_ITS_SIDE, query="?lang=fr", running=serve("couple", board="golden_train"))
     expect(page.locator(".store-name")).to_have_count(2)
     assert page.evaluate(BROKEN_NAMES) == []
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL, DESK], ids=["phone", "small phone", "desk"])
+def test_how_many_locos_are_left_is_said_within_its_card(open_page: Open, serve: Serve, size: dict[str, int]) -> None:
+    page = open_page(size, query="?lang=fr", running=serve("build", board="paris_connection"))
+    counts = page.locator(".store-count")
+    expect(counts).to_have_count(6)
+    assert counts.evaluate_all("all => all.filter((e) => e.scrollWidth > e.clientWidth + 1).map((e) => e.textContent)") == []

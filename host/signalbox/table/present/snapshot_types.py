@@ -76,11 +76,15 @@ class IgnoredSensorShown(TypedDict):
 
 
 class Way(TypedDict):
-    """The way of a piece or a part while it is shown: squares or a bay each, and the light where it crashes or ""."""
+    """The way of a piece or a part while it is shown: squares or a bay each, and the light where it crashes or "".
+
+    With `leaves` it ends beside the board, behind the last of its squares.
+    """
 
     squares: list[str]
     colour: str
     crash: str
+    leaves: NotRequired[bool]
 
 
 class Fairness(TypedDict):

@@ -51,7 +51,10 @@ def way(effect: Effect) -> Way:
     path = effect["path"]
     stops = [effect["square"], *path, *([] if effect["to"] in path else [effect["to"]])]
     squares = [name for name in stops if name != OFF_BOARD]
-    return {"squares": squares, "colour": effect["colour"], "crash": effect["light"]}
+    found: Way = {"squares": squares, "colour": effect["colour"], "crash": effect["light"]}
+    if effect["to"] == OFF_BOARD and not effect["crash"]:
+        found["leaves"] = True
+    return found
 
 
 def _to_come(stage: Stage) -> list[Effect]:

@@ -1,4 +1,4 @@
-// What moved last, marked where it was and where it is now, for as long as nothing else moves; a crash and an arrival too.
+// What moved last, marked where it was and where it is now, or crossed out where it has left the board, for as long as nothing else moves; a crash and an arrival too.
 
 /** @import { Way } from "./types.d.ts" */
 /** @import { Geometry } from "./geometry.js" */
@@ -13,7 +13,7 @@ const HOME = "hangar"; // the kind of square in which a piece has arrived
 const STAR = "M0 -8L2.1 -2.6L7.6 -2.5L3.3 1L4.9 6.5L0 3.3L-4.9 6.5L-3.3 1L-7.6 -2.5L-2.1 -2.6Z";
 const PUFFS = [-7, 0, 7]; // how far aside each starts
 
-/** @typedef {"from" | "to" | "crash" | "home"} Kind */
+/** @typedef {"from" | "to" | "gone" | "crash" | "home"} Kind "gone" is where a piece was that has left the board */
 /** @typedef {{ kind: Kind, name: string }} Mark a square, a place of several or a bay, or for a crash a light */
 
 /**
@@ -22,22 +22,22 @@ const PUFFS = [-7, 0, 7]; // how far aside each starts
  * @returns {Mark[]}
  */
 export function marksOf(ways) {
-  /** @type {{ from: string | null, to: string | null, colour: string, crash: string }[]} */
-  const gone = [];
-  for (const { squares, colour, crash } of ways) {
-    const [from = null] = squares.slice(0, squares.length > 1 || crash ? 1 : 0);
-    const to = crash ? null : (squares.at(-1) ?? null);
-    const before = gone.find((one) => one.colour === colour && one.to !== null && one.to === squares[0]);
-    if (before) Object.assign(before, { to, crash });
-    else gone.push({ from, to, colour, crash });
+  /** @type {{ from: string | null, to: string | null, colour: string, crash: string, leaves: boolean }[]} */
+  const moved = [];
+  for (const { squares, colour, crash, leaves = false } of ways) {
+    const [from = null] = squares.slice(0, squares.length > 1 || crash || leaves ? 1 : 0);
+    const to = crash || leaves ? null : (squares.at(-1) ?? null);
+    const before = moved.find((one) => one.colour === colour && one.to !== null && one.to === squares[0]);
+    if (before) Object.assign(before, { to, crash, leaves });
+    else moved.push({ from, to, colour, crash, leaves });
   }
-  const marks = gone.flatMap(({ from, to, crash }) => [
-    ...(from && from !== to ? [{ kind: /** @type {Kind} */ ("from"), name: from }] : []),
+  const marks = moved.flatMap(({ from, to, crash, leaves }) => [
+    ...(from && from !== to ? [{ kind: /** @type {Kind} */ (leaves ? "gone" : "from"), name: from }] : []),
     ...(to ? [{ kind: /** @type {Kind} */ ("to"), name: to }] : []),
     ...(crash ? [{ kind: /** @type {Kind} */ ("crash"), name: crash }] : []),
   ]);
   const places = new Set(marks.filter(({ kind }) => kind === "to").map(({ name }) => name));
-  return marks.filter(({ kind, name }) => kind !== "from" || !places.has(name));
+  return marks.filter(({ kind, name }) => !["from", "gone"].includes(kind) || !places.has(name));
 }
 
 export class LastMove {
@@ -94,6 +94,7 @@ export class LastMove {
  */
 function aroundSquare({ x, y }, r, kind) {
   const half = r * INSET;
+  if (kind === "gone") return `M${x - half} ${y - half}L${x + half} ${y + half}M${x + half} ${y - half}L${x - half} ${y + half}`;
   if (kind === "from") return `M${x - half} ${y}A${half} ${half} 0 1 1 ${x + half} ${y}A${half} ${half} 0 1 1 ${x - half} ${y}`;
   return aroundBox({ x: x - half, y: y - half, width: 2 * half, height: 2 * half }, kind);
 }
@@ -104,7 +105,7 @@ function aroundSquare({ x, y }, r, kind) {
  * @param {Kind} kind
  */
 function aroundBox({ x, y, width, height }, kind) {
-  if (kind === "from") return `M${x} ${y}h${width}v${height}h${-width}Z`;
+  if (kind !== "to") return `M${x} ${y}h${width}v${height}h${-width}Z`;
   const arm = Math.min(width, height) * CORNER * 0.7;
   const [right, below] = [x + width, y + height];
   return [
@@ -124,7 +125,7 @@ function aroundBox({ x, y, width, height }, kind) {
 function aroundArea(points, box, kind) {
   const middle = middleOf(box);
   const inside = points.map(({ x, y }) => ({ x: middle.x + (x - middle.x) * INSET, y: middle.y + (y - middle.y) * INSET }));
-  if (kind === "from") return `M${inside.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}Z`;
+  if (kind !== "to") return `M${inside.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}Z`;
   return inside.map((corner, i) => cornerOf(inside.at(i - 1) ?? corner, corner, inside[(i + 1) % inside.length])).join("");
 }
 

@@ -172,11 +172,14 @@ export interface VoiceHere {
   recorded: boolean;
 }
 
-/** The way of a piece or a part while it is shown: squares or a bay each, and the light where it crashes or "". */
+/** The way of a piece or a part while it is shown: squares or a bay each, and the light where it crashes or "".
+ *
+ * With `leaves` it ends beside the board, behind the last of its squares. */
 export interface Way {
   squares: string[];
   colour: string;
   crash: string;
+  leaves?: boolean;
 }
 
 /** What everybody may know of a seat; `full` of `of` when it is something to fill. */

@@ -7,6 +7,7 @@ import { keyed, s } from "./dom.js";
 import { painted } from "./naming.js";
 
 const RING_MM = 17; // round a piece that is put down or taken up where it is
+const CROSS_MM = 12; // from the middle to each side
 const HEAD_MM = 11; // of an arrow
 const BURST_MM = 15;
 const POINTS = 9; // of a burst
@@ -33,6 +34,8 @@ export class Ways {
     if (crash) points.push(crash);
     const group = s("g", { class: "way", "data-crash": Boolean(crash) }, ...lineOf(points));
     if (crash) group.append(s("path", { class: "way-burst", d: burst(crash) }));
+    const last = points.at(-1);
+    if (way.leaves && last) group.append(s("path", { class: "way-line", d: cross(last) }));
     return painted(group, this.geometry, way.colour);
   }
 
@@ -47,6 +50,12 @@ export class Ways {
     return { x: mean(squares.map(({ x }) => x)), y: mean(squares.map(({ y }) => y)) };
   }
 }
+
+/**
+ * What is taken off the board where it stands is crossed out.
+ * @param {Point} middle
+ */
+const cross = ({ x, y }) => `M${x - CROSS_MM} ${y - CROSS_MM}l${2 * CROSS_MM} ${2 * CROSS_MM}m0 ${-2 * CROSS_MM}l${-2 * CROSS_MM} ${2 * CROSS_MM}`;
 
 /** @param {Point[]} points */
 function lineOf(points) {

@@ -17,6 +17,13 @@ test("a piece that went on has one way", () => {
   assert.deepEqual(marksOf([way(["A", "B"]), way(["B", "C"])]), [{ kind: "from", name: "A" }, { kind: "to", name: "C" }]);
 });
 
+test("a piece that has left the board is crossed out where it was, unless it has come back", () => {
+  const lost = { ...way(["T1.6"], "wagon"), leaves: true };
+  assert.deepEqual(marksOf([way(["T2.3"], "wagon"), lost]), [{ kind: "to", name: "T2.3" }, { kind: "gone", name: "T1.6" }]);
+  const lifted = { ...way(["T2.3"], "wagon"), leaves: true };
+  assert.deepEqual(marksOf([lifted, way(["T2.3"], "wagon")]), [{ kind: "to", name: "T2.3" }]);
+});
+
 test("a crash is marked where it happened, and where the piece came from", () => {
   assert.deepEqual(marksOf([way(["A", "B"], "green", "buffer.B0")]), [{ kind: "from", name: "A" }, { kind: "crash", name: "buffer.B0" }]);
   assert.deepEqual(marksOf([way(["A"], "green", "buffer.B0")]), [{ kind: "from", name: "A" }, { kind: "crash", name: "buffer.B0" }]);
