@@ -63,4 +63,7 @@ def test_how_many_locos_are_left_is_said_within_its_card(open_page: Open, serve:
     page = open_page(size, query="?lang=fr", running=serve("build", board="paris_connection"))
     counts = page.locator(".store-count")
     expect(counts).to_have_count(6)
-    assert counts.evaluate_all("all => all.filter((e) => e.scrollWidth > e.clientWidth + 1).map((e) => e.textContent)") == []
+    assert (
+        counts.evaluate_all("all => all.filter((e) => e.scrollWidth > e.clientWidth + 1).map((e) => e.textContent)")
+        == []
+    )

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from shared_rules.paris_connection.shown import ParisView
 
 SIDES = {"L": "left", "R": "right"}
+WHITE = 0xFFFFFF
 IDLE_WARNING_ROUNDS = 2  # before the end of a game in which nobody builds
 
 
@@ -103,10 +104,15 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
                 "count": view["stores"][company],
                 "value": view["values"][company],
                 "button": company,
-                "note": Message("paris-in-the-bag") if view["bag"] else None,
+                "note": Message("paris-in-the-bag") if view["bag"] else self._lit(company),
             }
             for company in self._companies
         ]
+
+    def _lit(self, company: str) -> Message | None:
+        """What colour the lights of a company have that is called otherwise: no light is black."""
+        lit_white = self.board.colours[company] == WHITE and company != "white"
+        return Message("paris-lit-white") if lit_white else None
 
     def holdings(self, state: State, view: ParisView, seat: int) -> tuple[list[Holding], Message | None]:
         shares, values, entry = view["shares"], view["values"], view["seats"][seat]

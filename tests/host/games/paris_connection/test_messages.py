@@ -154,6 +154,14 @@ def test_stores_and_buttons_of_the_storing_boards() -> None:
     ]
 
 
+def test_a_company_whose_light_is_not_of_its_colour_says_so() -> None:
+    state = at("build red 2 - 0", "5.10-11,4.11")
+    notes = {
+        store["colour"]: english(store["note"]) for store in MESSAGES.stores(state, state.view(-1)) if store["note"]
+    }
+    assert notes == {"black": "Its light is white."}
+
+
 def test_while_shares_are_dealt_the_boards_are_empty() -> None:
     state = PARIS.start(3, {"starts": STARTS, "first": 0})
     stores = MESSAGES.stores(state, state.view(-1))

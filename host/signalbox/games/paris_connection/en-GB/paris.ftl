@@ -79,6 +79,7 @@ paris-points =
 paris-no-trade = You have no { $company } share, so you cannot trade it.
 paris-over-the-limit = { $count } over the limit of { $limit }. That costs { paris-points } at the end.
 paris-in-the-bag = in the bag
+paris-lit-white = Its light is white.
 paris-card-company = Company
 paris-card-takes = Takes
 

@@ -82,6 +82,7 @@ paris-points =
 paris-no-trade = Vous n’avez pas d’action { TERM("couleur-f", $company) } : vous ne pouvez pas l’échanger.
 paris-over-the-limit = { $count } de plus que la limite de { $limit }. Cela coûte { paris-points } à la fin.
 paris-in-the-bag = dans le sac
+paris-lit-white = Sa lumière est blanche.
 paris-card-company = Compagnie
 paris-card-takes = Prend
 
