@@ -221,3 +221,16 @@ def test_on_a_network_others_watch_what_the_table_shares_and_no_more(network: Se
     expect(listed.locator("#records-none")).to_have_text("Only the table’s own page shows all records.")
     own = open_page(running=network, query="replay/own?token=secret")
     at(own, 0)
+
+
+@pytest.mark.parametrize("width", [390, 360, 320])
+def test_the_tables_of_all_records_keep_within_their_cards(open_page: Open, records: ServedRecords, width: int) -> None:
+    page = open_page(
+        {"width": width, "height": 844}, running=records, query="records?lang=fr", wait_for="#luck tbody tr"
+    )
+    over = """() => [...document.querySelectorAll(".card:not([hidden])")]
+      .filter((card) => card.scrollWidth > card.clientWidth).map((card) => card.id)"""
+    assert page.evaluate(over) == []
+    title = page.locator("h1.game")
+    assert title.evaluate("title => title.scrollWidth <= title.clientWidth")
+    assert re.search(r"\d,\d", page.locator("#luck-table").inner_text()), "figures as French writes them"

@@ -52,8 +52,8 @@ function endOf({ winners, ended_early: isEndedEarly }) {
   return isEndedEarly ? say("script-records-ended-early") : say("script-records-under-way");
 }
 
-/** @param {number} won */
-const share = (won) => (Number.isInteger(won) ? won : won.toFixed(1));
+/** As the page's language writes it, with one decimal at most. @param {number} count */
+const figure = (count) => count.toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1, useGrouping: false });
 
 /** @param {StatisticsShown} found */
 function show({ games, players, seats, luck, fairness, skipped }) {
@@ -62,13 +62,13 @@ function show({ games, players, seats, luck, fairness, skipped }) {
   attr(find("games"), "hidden", games.length === 0);
   find("games-list").replaceChildren(...games.map(entry));
   const [played, won] = [number(say("script-records-played")), number(say("script-records-wins"))];
-  table("players", [word(say("script-records-player")), played, won], players.map(({ name, played: count, won: wins }) => [word(name), number(count), number(share(wins))]));
-  table("order", [word(say("script-records-game")), number(say("script-records-order")), played, won], seats.map((seat) => [word(seat.title), number(seat.name), number(seat.played), number(share(seat.won))]));
+  table("players", [word(say("script-records-player")), played, won], players.map(({ name, played: count, won: wins }) => [word(name), number(count), number(figure(wins))]));
+  table("order", [word(say("script-records-game")), number(say("script-records-order")), played, won], seats.map((seat) => [word(seat.title), number(seat.name), number(seat.played), number(figure(seat.won))]));
   const sums = [number(say("script-records-rolls")), number(say("script-records-sum")), number(say("script-records-expected"))];
   table(
     "luck",
     [word(say("script-records-player")), word(say("script-records-game")), ...sums, word(say("script-records-luck"))],
-    luck.map(({ name, title, count, total, expected, say: words }) => [word(name), word(title), number(count), number(total), number(expected), word(words)]),
+    luck.map(({ name, title, count, total, expected, say: words }) => [word(name), word(title), number(count), number(total), number(figure(expected)), word(words)]),
   );
   attr(find("fair"), "hidden", fairness.length === 0);
   find("fair-list").replaceChildren(...fairness.map(({ title, count, say: words }) => h("li", { text: say("script-records-fair", { title, count, words }) })));
