@@ -12,8 +12,10 @@ from shared_rules import scene
 from signalbox.messages import Message
 from signalbox.table.present.snapshot_types import Press
 from tests.host.web.fake_ending import ENDINGS
+from tests.host.web.fake_words import said, told
 
 RED, BLUE, GREEN, WHITE, GOLD = 0xFF0000, 0x0038FF, 0x00FF28, 0xFFFFFF, 0xFFB000
+_SHERIFF = told("golden-sheriff")
 BLANK_DICE: dict[str, Any] = {"colour": None, "numbers": []}
 PIPS = {1: [4], 2: [1, 7], 3: [1, 4, 7], 4: [1, 3, 5, 7], 5: [1, 3, 4, 5, 7], 6: [1, 2, 3, 5, 6, 7]}
 
@@ -34,16 +36,11 @@ class Script:
     patterns: dict[str, int] = field(default_factory=dict)
 
 
-def said(text: str) -> Message:
-    """A sentence that no catalogue has."""
-    return Message("verbatim", text=text)
-
-
 def table_button(name: str) -> Press:
     """One of the buttons that boards have in common."""
     return {
         "button": name,
-        "label": said(name.capitalize()),
+        "label": said(told("button", button=name)),
         "enabled": False,
         "repeats": False,
         "group": "table",
@@ -60,15 +57,18 @@ def game_button(name: str, label: str, seat: int | None = None, colour: str | No
 
 def dice(colour: str | None, numbers: list[int]) -> list[dict[str, Any]]:
     """The dice window of P'tites Locos as a snapshot shows it."""
-    faces = [{"kind": "colour", "text": colour or "", "colour": colour, "label": "Colour die"}]
+    called = told("colour", colour=colour) if colour else ""
+    faces = [{"kind": "colour", "text": called, "colour": colour, "label": told("locos-colour-die")}]
     return faces + [
-        {"kind": "die", "text": str(number or ""), "colour": None, "label": "Die"} for number in numbers or [0, 0]
+        {"kind": "die", "text": str(number or ""), "colour": None, "label": told("locos-die")}
+        for number in numbers or [0, 0]
     ]
 
 
 def card(label: str, text: object, colour: str | None = None) -> dict[str, Any]:
-    """A card face up."""
-    return {"kind": "card", "text": str(text), "colour": colour, "label": label}
+    """A card face up; a sheriff has a picture."""
+    shown = {"kind": "card", "text": str(text), "colour": colour, "label": label}
+    return {**shown, "sign": "★"} if text == _SHERIFF else shown
 
 
 def _rolled(colour: str, *numbers: int) -> list[tuple[str, int, int, int, int]]:
@@ -88,17 +88,17 @@ PTITES_LOCOS = Script(
     },
     buttons=[table_button(name) for name in ("roll", "undo", "confirm", "help")],
     record=[
-        (0, "roll blue 2 3", "Ann rolls blue, 2 and 3."),
-        (0, "platform blue A", "The blue platform goes to the north bay."),
-        (0, "enter S2", "Ann brings a loco in and drives to Q1.1.2."),
-        (1, "roll red 6 1", "Ben rolls red, 6 and 1."),
-        (1, "loco Q1.3.1", "Ben drives from Q1.3.1 to Q2.3.1."),
-        (3, "enter S1", "Greedy's loco crashes into the buffer and goes back."),
+        (0, "roll blue 2 3", told("locos-record-roll", player="Ann", colour="blue", low=2, high=3)),
+        (0, "platform blue A", told("locos-record-platform", player="Ann", platform="blue", bay="north", side="A")),
+        (0, "enter S2", told("locos-record-enter", player="Ann", end="stops", count=4)),
+        (1, "roll red 6 1", told("locos-record-roll", player="Ben", colour="red", low=1, high=6)),
+        (1, "loco Q1.3.1", told("locos-record-drive", player="Ben", end="stops", count=5)),
+        (3, "enter S1", told("locos-record-enter", player="Greedy", end="crashes", count=2)),
     ],
     steps={
         "roll": {
-            "prompt": "Ann, roll the dice.",
-            "detail": "Press Roll on the board or here.",
+            "prompt": told("locos-roll", player="Ann"),
+            "detail": told("locos-roll-how"),
             "presses": ["roll", "help"],
             "dice": "yellow 6 6",
             "shown": dice("red", [6, 1]),
@@ -107,8 +107,8 @@ PTITES_LOCOS = Script(
             "lights": [("dice.1.4", WHITE, scene.PULSE, 0, 1), ("dice.2.4", WHITE, scene.PULSE, 0, 1)],
         },
         "platform": {
-            "prompt": "Move the red platform to the west bay.",
-            "detail": "Either side may lie at the buffer.",
+            "prompt": told("locos-move-platform", player="Ann", platform="red", bay="west"),
+            "detail": told("locos-either-side"),
             "part_goals": [{"part": "red", "bay": "B0", "side": side} for side in ("A", "B")],
             "shown": dice("red", [3, 4]),
             "lights": [
@@ -119,9 +119,9 @@ PTITES_LOCOS = Script(
             ],
         },
         "loco": {
-            "prompt": "Ann, drive one of your locos: 7 squares.",
+            "prompt": told("locos-drive", player="Ann", points=7),
             "last": [{"squares": ["B3.4.0", "B3.4.1", "H4"], "colour": "violet", "crash": ""}],
-            "detail": "Lift a loco to see where it would go.",
+            "detail": told("locos-drive-how"),
             "shown": dice("red", [3, 4]),
             "lifted": "path",
             "lights": [
@@ -131,10 +131,10 @@ PTITES_LOCOS = Script(
             ],
         },
         "ask": {
-            "prompt": "A double! Play again with the same loco?",
+            "prompt": told("locos-double", player="Ann"),
             "tone": "ask",
             "shown": dice("blue", [5, 5]),
-            "choices": [("again", "Play again"), ("stop", "End the turn")],
+            "choices": [("again", told("locos-label-again")), ("stop", told("locos-label-stop"))],
             "lights": [("Q1.1.2", GREEN, scene.BLINK, 0, 1), *_rolled("blue", 5, 5)],
         },
         "wrong": {
@@ -146,7 +146,7 @@ PTITES_LOCOS = Script(
             "lights": [("Q2.1.3", WHITE, scene.FAST, 0, 1), ("Q2.1.5", RED, scene.FAST, 0, 1), *_rolled("blue", 5, 5)],
         },
         "wait": {
-            "prompt": "Greedy is thinking.",
+            "prompt": told("computer-chooses", player="Greedy"),
             "last": [
                 {"squares": ["Q2.3.1", "Q1.1.2"], "colour": "green", "crash": ""},
                 {"squares": ["B2.2.0"], "colour": "violet", "crash": "buffer.B3"},
@@ -157,7 +157,7 @@ PTITES_LOCOS = Script(
             "lights": _rolled("yellow", 1, 6),
         },
         "over": {
-            "prompt": "The game is over.",
+            "prompt": told("game-over"),
             "detail": "Ann has three locos in the hangars.",
             "tone": "over",
             "ending": ENDINGS["ptites_locos"],
@@ -180,13 +180,24 @@ PTITES_LOCOS = Script(
     },
 )
 
-_WAGONS = {"label": "Wagons", "colour": "wagon", "value": None, "button": None}
-_DYNAMITES = {"name": "pile.dynamites", "label": "Dynamites", "colour": None, "count": 9, "value": None, "button": None}
+_WAGONS = {"label": told("golden-wagons"), "colour": "wagon", "value": None, "button": None}
+_DYNAMITES = {
+    "name": "pile.dynamites",
+    "label": told("golden-dynamites"),
+    "colour": None,
+    "count": 9,
+    "value": None,
+    "button": None,
+}
 _PILES = [
     {**_WAGONS, "name": "pile.wagons", "count": 24, "note": "The top card: 3"},
-    {**_DYNAMITES, "note": "The game ends with the last"},
+    {**_DYNAMITES, "note": told("golden-last-dynamite")},
 ]
 _ROWS = {1: 9, 2: 6, 3: 7, 4: 4}
+
+_DRAWN, _NEXT = told("golden-card-drawn"), told("golden-card-next")
+_DYNAMITE, _ATTACKED = told("golden-card-dynamite"), told("golden-card-attacked")
+_A_ONE = Message("golden-revealed-one", value="1")
 
 GOLDEN_TRAIN = Script(
     board="golden_train",
@@ -210,30 +221,34 @@ GOLDEN_TRAIN = Script(
     ],
     steps={
         "couple": {
-            "prompt": "Ann draws a 3: put a wagon on T1.10.",
-            "kept": "Ann draws a wagon.",
-            "detail": "It joins the end of your train.",
-            "shown": [card("Drawn wagon", 3, "wagon")],
+            "prompt": told("golden-couple", player="Ann", drawn="3"),
+            "kept": told("golden-couple-kept", player="Ann"),
+            "detail": told("golden-couple-remember"),
+            "shown": [card(_DRAWN, 3, "wagon")],
             "stores": _PILES,
             "lights": [("T1.10", GOLD, scene.PULSE, 0, 1), ("pile.wagons", BLUE, scene.COUNT, 0, 3)],
         },
         "decide": {
-            "prompt": "Ann, you have a 3 already: attack?",
-            "detail": "Press Attack or Stop on the board, or answer here.",
+            "prompt": told("golden-decide-value", player="Ann", drawn="3"),
+            "detail": told("golden-decide-how"),
             "tone": "ask",
-            "shown": [card("Drawn wagon", 3, "wagon"), card("Top of the pile", "sheriff", "wagon")],
+            "shown": [card(_DRAWN, 3, "wagon"), card(_NEXT, _SHERIFF, "wagon")],
             "stores": _PILES,
-            "choices": [("decline", "Don’t attack"), ("attack", "Attack")],
+            "choices": [("decline", told("golden-label-decline")), ("attack", told("golden-label-attack"))],
             "presses": ["undo", "help", "attack.1", "stop.1"],
             "lights": [("seat.1", GREEN, scene.BLINK, 0, 1)],
         },
         "target": {
-            "prompt": "Ann, lift one opposing wagon.",
+            "prompt": told("golden-target-next", player="Ann", revealed=_A_ONE, strength="4"),
             "last": [{"squares": ["T4.4"], "colour": "wagon", "crash": ""}],
-            "detail": "Strength 4, revealed so far 1: stop, or go on.",
-            "shown": [card("Dynamite", 4, "red"), card("Revealed", 1, "wagon"), card("Top of the pile", 2, "wagon")],
+            "detail": told("golden-target-next-how"),
+            "shown": [
+                card(_DYNAMITE, 4, "red"),
+                card(_ATTACKED, 1, "wagon"),
+                card(_NEXT, 2, "wagon"),
+            ],
             "stores": _PILES,
-            "choices": [("stop", "Stop the attack")],
+            "choices": [("stop", told("golden-label-stop"))],
             "values": {"T2.7": "1"},
             "presses": ["undo", "help", "stop.1"],
             "lights": [
@@ -242,8 +257,8 @@ GOLDEN_TRAIN = Script(
             ],
         },
         "over": {
-            "prompt": "Ann and Clara won. Thank you for playing.",
-            "detail": "The record is complete.",
+            "prompt": told("over", winners=("Ann", "Clara")),
+            "detail": told("record-complete"),
             "tone": "over",
             "ending": ENDINGS["golden_train"],
             "stores": _PILES,
@@ -260,7 +275,7 @@ GOLDEN_TRAIN = Script(
                 {"text": "decline", "label": "Don’t attack", "enabled": True},
                 {"text": "attack", "label": "Attack", "enabled": True},
             ],
-            "note": "Everybody has seen the same.",
+            "note": told("golden-nothing-secret"),
             "told": None,
         }
     },
@@ -281,7 +296,7 @@ _NETS = {
 _STORES = [
     {
         "name": f"board.{name}",
-        "label": name.capitalize(),
+        "label": told("colour-title", colour=name),
         "colour": name,
         "count": _COUNTS[i],
         "value": _VALUES[i],
@@ -305,29 +320,29 @@ PARIS_CONNECTION = Script(
     start={colour: [*squares, *["hand"] * (32 - len(squares))] for colour, squares in _NETS.items()},
     buttons=[
         *(table_button(name) for name in ("undo", "confirm", "help")),
-        *(game_button(name, name.capitalize(), None, name) for name in COMPANIES),
+        *(game_button(name, told("colour-title", colour=name), None, name) for name in COMPANIES),
     ],
     record=[
-        (0, "company red", "Ann chooses red."),
+        (0, "company red", told("paris-record-company", player="Ann", company="red")),
         (0, "place 4.12", "Red reaches Amiens."),
         (0, "done", "Ann has built."),
-        (1, "company brown", "Ben chooses brown."),
+        (1, "company brown", told("paris-record-company", player="Ben", company="brown")),
         (1, "place 5.17", "Brown reaches Metz: 7."),
     ],
     steps={
         "choose": {
-            "prompt": "Ann, choose a company: press its button.",
-            "detail": "Build up to five locos, or trade a share.",
+            "prompt": told("paris-choose-company", player="Ann"),
+            "detail": told("paris-choose-company-how", most=5),
             "stores": _STORES,
             "presses": ["help", *COMPANIES],
             "lights": [("board.red", RED, scene.PULSE, 0, 1), ("board.blue", 0x0020FF, scene.PULSE, 0, 1)],
         },
         "build": {
-            "prompt": "Ann, place a red loco: up to 4 more.",
+            "prompt": told("paris-build", player="Ann", company="red", count=4),
             "last": [{"squares": ["3.10"], "colour": "red", "crash": ""}],
-            "detail": "Next to a red loco. Confirm ends the turn.",
+            "detail": told("paris-done-button"),
             "stores": _STORES,
-            "choices": [("done", "End the turn")],
+            "choices": [("done", told("paris-label-done"))],
             "presses": ["undo", "confirm", "help", "red"],
             "lights": [
                 *((name, RED, scene.PULSE, 0, 1) for name in ("2.11.L", "2.11.R", "3.12.R", "4.10.L", "4.9")),
@@ -335,14 +350,14 @@ PARIS_CONNECTION = Script(
             ],
         },
         "wrong": {
-            "prompt": "Take the piece off Metz.",
+            "prompt": told("piece-take-off", piece=Message("paris-piece", colour="brown")),
             "detail": "A city takes one loco, and brown stands there already.",
             "tone": "wrong",
             "stores": _STORES,
             "lights": [("5.17", RED, scene.FAST, 0, 1)],
         },
         "over": {
-            "prompt": "Ben won with 84. Thank you for playing.",
+            "prompt": told("over", winners=("Ben",)),
             "tone": "over",
             "ending": ENDINGS["paris_connection"],
             "stores": _STORES,
@@ -354,7 +369,7 @@ PARIS_CONNECTION = Script(
     private={
         0: {
             "holdings": [
-                {"label": c.capitalize(), "colour": c, "count": n, "value": _VALUES[i]}
+                {"label": told("colour-title", colour=c), "colour": c, "count": n, "value": _VALUES[i]}
                 for i, (c, n) in enumerate(zip(COMPANIES, (2, 1, 0, 1, 1, 0), strict=True))
             ],
             "choices": [{"text": f"company {c}", "label": label, "enabled": True} for c, label in _CHOICES],

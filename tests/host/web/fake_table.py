@@ -18,7 +18,7 @@ from signalbox.board import draw, load
 from signalbox.board.model import Board
 from signalbox.errors import UserError
 from signalbox.games.messages import Fact
-from signalbox.messages import Text
+from signalbox.messages import Message, Text
 from signalbox.seats import Seat
 from signalbox.simulator.tabletop import PartLying, PieceLying
 from signalbox.table.commands import Command, to_message
@@ -29,7 +29,8 @@ from signalbox.web.page_types import Link
 from signalbox.web.seat_links import Seats
 from signalbox.web.server import Server, listen
 from signalbox.web.viewer import Viewer
-from tests.host.web.fake_games import PTITES_LOCOS, SCRIPTS, Script, Step, said
+from tests.host.web.fake_games import PTITES_LOCOS, SCRIPTS, Script, Step
+from tests.host.web.fake_words import said, worded
 from tests.host.web.hubs import table_hub
 
 FRAME_S = 0.25  # often enough to see lights change; a browser that draws more often leaves less time for the tests
@@ -166,7 +167,7 @@ class FakeTable:
         """Send the snapshot of the step as it stands now."""
         step = self.now
         private = {
-            seat: {"seat": seat, **own, "choices": own["choices"] if seat == step.get("turn", 0) else []}
+            seat: {"seat": seat, **worded({**own, "choices": own["choices"] if seat == step.get("turn", 0) else []})}
             for seat, own in self.script.private.items()
         }
         secrets = any(own["holdings"] for own in self.script.private.values())
@@ -210,13 +211,13 @@ class FakeTable:
                 }
                 for seat, (name, kind) in enumerate(self.script.seats)
             ],
-            "shown": step.get("shown", []),
+            "shown": worded(step.get("shown", [])),
             "shown_of": step.get("shown_of"),
             "ways": step.get("ways", []),
             "last": step.get("last", []),
             "may_show_again": step.get("may_show_again", False),
             "pace": "normal",
-            "stores": step.get("stores", []),
+            "stores": worded(step.get("stores", [])),
             "presses": [
                 {**press, "enabled": press["button"] in enabled, "repeats": press["button"] in step.get("repeats", [])}
                 for press in self.script.buttons
@@ -265,15 +266,15 @@ class FakeTable:
         colour = self.board.seats[seat]
         mine = [piece["at"] for piece in self.pieces if piece["colour"] == colour]
         if self.script.board == "paris_connection":
-            return {"tray": None, "facts": [{"label": said("Shares"), "text": str(5 + seat % 2)}]}
+            return {"tray": None, "facts": [{"label": Message("paris-fact-shares"), "text": str(5 + seat % 2)}]}
         if self.script.board == "golden_train":
             row = f"T{seat + 1}."
             wagons = sum(p["at"].startswith(row) and p["colour"] == "wagon" for p in self.pieces)
-            return {"tray": None, "facts": [{"label": said("Wagons"), "text": str(wagons)}]}
+            return {"tray": None, "facts": [{"label": Message("golden-wagons"), "text": str(wagons)}]}
         home = sum(at.startswith("H") for at in mine)
-        facts: list[Fact] = [{"label": said("Locos in hangars"), "text": f"{home} of 3", "full": home, "of": 3}]
+        facts: list[Fact] = [{"label": Message("locos-fact-hangars"), "text": f"{home} of 3", "full": home, "of": 3}]
         if colour == "violet":
-            facts.append({"label": said("Repair tiles"), "text": "2"})
+            facts.append({"label": Message("locos-fact-tiles"), "text": "2"})
         return {"tray": mine.count("hand"), "facts": facts}
 
     def frame(self, ms: int) -> bytes:

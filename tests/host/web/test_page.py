@@ -7,8 +7,9 @@ from playwright.sync_api import Page, expect
 
 from signalbox.messages import Message
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
-from tests.host.web.fake_games import dice, said
+from tests.host.web.fake_games import dice
 from tests.host.web.fake_table import STEPS, FakeTable, RunningPage, running_page
+from tests.host.web.fake_words import said
 from tests.host.web.real_table import wait_until
 from tests.shared_rules.test_ptites_locos_board import FACES
 from tests.soak import kept
@@ -146,7 +147,7 @@ def test_the_panel_says_who_plays_and_with_what(open_page: Open) -> None:
     expect(page.locator(".seat").nth(2).locator(".fact").nth(1)).to_have_text("Repair tiles2")
     expect(page.locator(".seat").nth(3).locator(".seat-kind")).to_have_text("computer")
     expect(page.locator("#shown")).to_have_attribute("aria-label", "Dice: red, 3 and 4")
-    expect(page.locator("#record li").first).to_contain_text("Greedy's loco crashes")
+    expect(page.locator("#record li").first).to_contain_text("Greedy brings a loco in, and it runs into a buffer")
 
 
 def test_seats_and_platforms_differ_by_more_than_colour(open_page: Open) -> None:
@@ -203,8 +204,8 @@ def test_buttons_and_choices_go_to_the_table(open_page: Open, table: RunningPage
     page.get_by_role("button", name="Roll", exact=True).click()
     expect(page.get_by_role("button", name="Roll", exact=True)).to_be_disabled()
     table.show("ask")
-    page.get_by_role("button", name="End the turn").click()
-    expect(page.get_by_role("button", name="End the turn")).to_have_count(0)
+    page.get_by_role("button", name="End your turn").click()
+    expect(page.get_by_role("button", name="End your turn")).to_have_count(0)
 
     assert table.table.commands == [{"do": "press", "button": "roll"}, {"do": "choose", "text": "stop"}]
 

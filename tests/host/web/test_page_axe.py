@@ -22,9 +22,10 @@ from tests.host.board.descriptions import REAL
 from tests.host.procedures.wiring.bench import Maker, scrambled
 from tests.host.web.conftest import DESK, Open, Serve
 from tests.host.web.fake_editor import running_editor
-from tests.host.web.fake_games import PARIS_CONNECTION, SCRIPTS, said
+from tests.host.web.fake_games import PARIS_CONNECTION, SCRIPTS
 from tests.host.web.fake_procedure import running_check, running_procedure
 from tests.host.web.fake_table import FakeTable, RunningPage
+from tests.host.web.fake_words import said
 from tests.host.web.test_page_seats import link
 from tests.host.web.test_page_steady import longest, words_of
 from tests.soak import kept

@@ -256,7 +256,7 @@ def test_the_keyboard_alone_takes_a_loco_from_its_store_to_a_lit_hex(open_page: 
 def test_cards_face_up_are_large_and_spoken_of(open_page: Open, serve: Serve) -> None:
     running = serve("decide", board="golden_train")
     page = open_page(running=running)
-    expect(page.locator("#shown")).to_have_attribute("aria-label", "Drawn wagon: 3; Top of the pile: sheriff")
+    expect(page.locator("#shown")).to_have_attribute("aria-label", "Wagon drawn: 3; Next wagon: sheriff")
     box = page.locator(".card-sign").first.bounding_box()
     assert box is not None
     assert box["height"] >= 60

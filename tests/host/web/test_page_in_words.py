@@ -72,7 +72,7 @@ def test_what_is_being_read_keeps_its_place_while_the_game_goes_on(open_page: Op
     page.keyboard.press("3")
     page.evaluate("window.line = document.querySelector('#words-where-list li')")
     running.show("decide")
-    expect(page.locator("#words-turn-list")).to_contain_text("Ann, you have a 3 already: attack?")
+    expect(page.locator("#words-turn-list")).to_contain_text("Ann: your train had a 3 already. Attack?")
     expect(page.locator("#words-turn-list")).to_contain_text("To choose: Don’t attack and Attack")
     expect(page.locator("#words-where")).to_be_focused()
     assert page.evaluate("window.line === document.querySelector('#words-where-list li')")
