@@ -121,7 +121,8 @@ def test_every_step_of_a_game(open_page: Open, serve: Serve, axe: Axe, board: st
     page = look.opened(open_page, running=running)
     for step in look.half(script.steps):
         running.show(step)
-        expect(page.locator("#prompt")).to_have_text(words_of(script, step))
+        prompt = catalogue(look.language).text(said(words_of(script, step)))
+        expect(page.locator("#prompt")).to_have_text(prompt)
         assert axe(page) == [], step
 
 
