@@ -76,7 +76,7 @@ phones-too-early = La page n’est pas encore là : réessayez dans un instant
 phones-no-network = Cet ordinateur n’est sur aucun réseau : connectez-le à celui de vos téléphones, puis réessayez.
 phones-yes-or-no = Les téléphones peuvent venir, ou non : choisissez { LIST($choices, type: "disjunction") }.
 phones-as-started = Cela se décide quand on lance Signalbox : relancez-le pour changer.
-pages-not-kept = Qui est venu avec un téléphone ne peut pas être enregistré dans { $file } ({ $why }) : après un redémarrage, il faudra scanner de nouveau les codes.
+pages-not-kept = { $file } n’a pas gardé les téléphones ({ $why }) : après un redémarrage, scannez de nouveau les codes.
 page-host-unusable = La page ne peut pas être servie à { $host } ({ $why }) : choisissez un autre hôte.
 page-ports-taken = Aucun port de { $first } à { $last } n’est libre pour la page : choisissez-en un autre avec --page-port.
 
