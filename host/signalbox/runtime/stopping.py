@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import signal
 import socket
-import sys
 import threading
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
@@ -54,16 +53,26 @@ def run(main: Coroutine[Any, Any, T]) -> T:
 
 
 async def _woken(main: Coroutine[Any, Any, T]) -> T:
-    if sys.platform == "win32" or threading.current_thread() is not threading.main_thread():
-        return await main  # there the loop does it by itself; signals are none of another thread's
+    if threading.current_thread() is not threading.main_thread():
+        return await main  # signals are none of another thread's
     loop, (ours, theirs) = asyncio.get_running_loop(), socket.socketpair()
     with ours, theirs:
         ours.setblocking(False)
         theirs.setblocking(False)
-        loop.add_reader(ours, ours.recv, 4096)
+        if not _reads(loop, ours):
+            return await main
         before = signal.set_wakeup_fd(theirs.fileno(), warn_on_full_buffer=False)
         try:
             return await main
         finally:
             signal.set_wakeup_fd(before)
             loop.remove_reader(ours)
+
+
+def _reads(loop: asyncio.AbstractEventLoop, wakes: socket.socket) -> bool:
+    """Have what comes on a socket wake the loop; False where it cannot: that of Windows wakes by itself."""
+    try:
+        loop.add_reader(wakes, wakes.recv, 4096)
+    except NotImplementedError:
+        return False
+    return True

@@ -82,6 +82,7 @@ def at_the_start(
     """The story of a program that stands at its start: it gets the page's address here, and what was said."""
     monkeypatch.setattr(server, "own_address", lambda: address)
     monkeypatch.setattr(sys, "stdin", typed)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))  # with the seats of no game before
     said: list[str] = []
 
     async def told() -> None:

@@ -135,6 +135,7 @@ def test_other_words_are_refused_with_those_there_are() -> None:
         "Type roll, undo, confirm, help (where you only roll: the last move again), dice and what they show, "
         "a move (it begins with loco or enter), "
         "right (the board is right), agree (play on from here, as all agree), show (the last move again), "
+        "chances (of winning, whoever’s turn it is), "
         "pace and slow, normal or fast (of the computer), "
         "patterns and yes or no (colours are told by patterns too), broken or works and a square, "
         "for its sensor (such as broken Q2.3.1), "

@@ -21,7 +21,8 @@ IN_A_NETWORK = (  # a `signalbox` whose computer has this address in a network
 
 
 @pytest.fixture
-def running(tmp_path: Path) -> Iterator[Running]:
+def running(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))  # with the seats of no game before
     play = Running(tmp_path, program=(sys.executable, "-c", IN_A_NETWORK), record=tmp_path / "records")
     yield play
     play.end()
