@@ -57,11 +57,11 @@ def _rows(found: GameAnalysis, figures: GameFigures[State]) -> list[FigureRow]:
 
 
 def _rows_of_review(seen: Review) -> list[FigureRow]:
-    luck, given_away = map(_percent, seen.luck), map(_percent, seen.given_away)
-    return [
-        {"label": Message("ending-by-luck"), "values": [f"{each:+}".replace("-", MINUS) for each in luck]},
-        _row(Message("ending-given-away"), list(given_away)),
-    ]
+    luck = [f"{_percent(each):+}".replace("-", MINUS) for each in seen.luck]
+    rows: list[FigureRow] = [{"label": Message("ending-by-luck"), "values": luck}]
+    if seen.given_away is not None:
+        rows.append(_row(Message("ending-given-away"), [*map(_percent, seen.given_away)]))
+    return rows
 
 
 def _moments(seen: Review, names: Sequence[str]) -> list[MomentShown]:

@@ -11,7 +11,7 @@ from signalbox import games
 from signalbox.analysis.turns import Turns
 from signalbox.games.coach import Chances, Coach
 from signalbox.record.entries import Entry, Header, standing
-from signalbox.record.replay import play, rules_of, start_of
+from signalbox.record.replay import is_over, play, rules_of, start_of
 
 MOMENTS = 3
 LEAST = 0.02  # of a chance to win; what changed less did not matter
@@ -21,7 +21,7 @@ class Moment(NamedTuple):
     """What one outcome of chance, or one decision, did to the chance to win of `seat`, whose turn it was.
 
     `move` is the number of the entry among those that stand, from 1; `turn` that of the turn. Before a decision the
-    chance is the one behind the best that could be done.
+    chance is the one behind the best that could be done; where whole turns are judged, that when the turn began.
     """
 
     move: int
@@ -43,12 +43,13 @@ class Review:
 
     `chances` are those of all seats at the start, then after each turn. `luck` is by seat what outcomes of chance, its
     own and the others', gave it: on the average of many games that is nothing. `given_away` is by seat how much more it
-    would have had by the best decisions. `moments` are those of the turns that mattered most, in their order.
+    would have had by the best decisions; None where the coach has no judgement of them, and moments are whole turns.
+    `moments` are those of the turns that mattered most, in their order.
     """
 
     chances: list[Chances]
     luck: list[float]
-    given_away: list[float]
+    given_away: list[float] | None
     moments: list[Moment] = field(default_factory=list)
 
 
@@ -94,11 +95,14 @@ class _Look:
             for each in self._seats:
                 self._luck[each] += now[each] - was[each]
             self._keep(seat, True, was[seat], now[seat])
-        elif len(before.legal_actions()) > 1:
+        elif self._coach.judgement and len(before.legal_actions()) > 1:
             [chosen] = self._coach.behind(before, [action])
             self._given_away[seat] += max(0.0, was[seat] - chosen[seat])
             self._keep(seat, False, was[seat], chosen[seat])
+        turn = self._turns.count + 1
         if self._turns.ends(before, state):
+            if not self._coach.judgement and not is_over(state):  # the last one shows what nobody could know
+                self._every.append(Moment(self._moves, turn, seat, False, self._chances[-1][seat], now[seat]))
             self._chances.append(now)
         self._before, self._now = state.clone(), now
 
@@ -108,7 +112,8 @@ class _Look:
     def found(self) -> Review:
         if self._turns.is_amid:  # broken off in the middle of a turn
             self._chances.append(self._now)
-        return Review(self._chances, self._luck, self._given_away, _that_mattered(self._every))
+        given_away = self._given_away if self._coach.judgement else None
+        return Review(self._chances, self._luck, given_away, _that_mattered(self._every))
 
 
 def _that_mattered(every: Sequence[Moment]) -> list[Moment]:

@@ -19,11 +19,14 @@ class Coach(Protocol[S_contra]):
 
     Where outcomes of chance are next, `outlook` is the average over them, as probable as each is, of what it says of
     the positions behind them: so what chance gives and takes comes to nothing on the average. Where a player decides,
-    it is the best for that player of what `behind` says.
+    it is the best for that player of what `behind` says; unless the coach has no `judgement` of single decisions: then
+    it is what usually becomes of the position.
     """
 
+    judgement: bool
+
     def outlook(self, state: S_contra, /) -> Chances:
-        """Each seat's chance to win if whoever is on turn does what is best for itself."""
+        """Each seat's chance to win if whoever is on turn does what is best, or usual."""
         ...
 
     def behind(self, state: S_contra, actions: list[int], /) -> list[Chances]:

@@ -10,14 +10,11 @@ from signalbox.record.entries import TAKEBACK, Entry
 from signalbox.record.replay import rules_of, start_of
 from tests.host.analysis.records import Options, entries_of, golden, header_of
 from tests.shared_rules import playthroughs
+from tests.soak import every
 
 LOCOS: Options = {"placement": "free", "repair": False, "sides": "AAA", "first": 0}
-COACHED = [
-    (game, players, options)
-    for game, several in playthroughs.SETTINGS.items()
-    for players, options in several
-    if game == "ptites-locos"
-]
+EVERY = [(game, players, options) for game, several in playthroughs.SETTINGS.items() for players, options in several]
+COACHED = every(EVERY, 5)
 
 
 @pytest.mark.parametrize(("game", "players", "options"), COACHED)
@@ -76,7 +73,7 @@ def test_the_best_decisions_give_nothing_away_and_any_other_what_it_costs() -> N
 
 
 def test_what_mattered_is_one_moment_of_each_of_three_turns_in_their_order() -> None:
-    header, entries = golden(*COACHED[0])
+    header, entries = golden(*EVERY[0])
     found = review(header, entries)
     assert found is not None
     turns = [moment.turn for moment in found.moments]
@@ -91,8 +88,20 @@ def test_what_mattered_is_one_moment_of_each_of_three_turns_in_their_order() -> 
         state.apply(state.parse(entry.text))
 
 
+def test_where_no_decision_is_judged_what_mattered_are_whole_turns() -> None:
+    header, entries = golden(*next(each for each in EVERY if each[0] == "paris-connection"))
+    found = review(header, entries)
+    assert found is not None
+    assert found.given_away is None
+    assert found.moments
+    for moment in found.moments:
+        assert not moment.by_chance
+        before, after = found.chances[moment.turn - 1 : moment.turn + 1]
+        assert (moment.before, moment.after) == (before[moment.seat], after[moment.seat])
+
+
 def test_what_was_taken_back_counts_for_nothing() -> None:
-    header, entries = golden(*COACHED[0])
+    header, entries = golden(*EVERY[0])
     after = entries[2].at
     again = [
         *entries[:3],

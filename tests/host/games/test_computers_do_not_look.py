@@ -11,7 +11,7 @@ import pytest
 from shared_rules import golden_train
 from shared_rules.game import CHANCE, SPECTATOR, TERMINAL, State
 from shared_rules.golden_train import GoldenTrain
-from signalbox.games import names
+from signalbox.games import entry, names
 from signalbox.games.contract_checks import Case, cases
 from signalbox.games.players import PLAYERS, STRONG, adviser, choice
 from tests.shared_rules.test_golden_train_secrets import with_other_secrets
@@ -84,3 +84,21 @@ def test_whoever_decides_computes_alike_whatever_is_hidden(case: Case, player: s
         decide(one)  # what is worked out once is there now
         assert counted(partial(decide, one)) == counted(partial(decide, other))
     assert (differing > 0) == is_hidden
+
+
+@pytest.mark.parametrize("case", [case for name in names() for case in every(cases(name), 2)], ids=str)
+def test_what_the_coach_says_of_a_game_under_way_is_alike_whatever_is_hidden(case: Case) -> None:
+    """Nobody learns from the chances what it may not know, nor what it has only to remember."""
+    random = Random(f"{case} coach")
+    differing = 0
+    for state in decisions(case, random, LOOKED_AT):
+        makes = entry(case.name).coach
+        coach = makes(state) if makes else None
+        assert coach is not None
+        for seat in (SPECTATOR, *range(state.players)):
+            public = SPECTATOR if isinstance(case.rules, GoldenTrain) else seat
+            one, other = twins(case, state, public, random)
+            differing += one.position() != other.position()
+            assert coach.known(one, seat) == pytest.approx(coach.known(other, seat))
+            assert sum(coach.known(one, seat)) == pytest.approx(1)
+    assert (differing > 0) == (case.name != "ptites-locos")

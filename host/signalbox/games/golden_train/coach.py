@@ -93,6 +93,8 @@ def row_of(train: bytes, unseen: bytes, card: int, sheriffs: bool) -> list[float
 class GoldenTrainCoach:
     """The coach for one number of players, with the weights of trains and those of their lengths alone."""
 
+    judgement = True
+
     def __init__(self, weights: Softmax, of_lengths: Softmax) -> None:
         self._weights, self._of_lengths = weights, of_lengths
 

@@ -45,6 +45,8 @@ class Lookahead:
     `width` is with how many of its best runs the player also goes through every roll of whoever is next; 0 for none.
     """
 
+    judgement = True
+
     def __init__(self, values: Values, width: int = 0) -> None:
         self._values = values
         self._width = width

@@ -1,0 +1,71 @@
+"""The coach of Paris Connection: each seat's chance to win, for somebody who knows all shares.
+
+It weighs what the player who looks ahead does (see `judge`), by weights of its own, fitted to who won games of others.
+"""
+
+from __future__ import annotations
+
+from shared_rules.game import CHANCE, TERMINAL
+from shared_rules.paris_connection import State
+from signalbox.games.coach import Chances
+from signalbox.games.paris_connection.judge import Held, Prospects, features, judged, stage_of
+from signalbox.games.paris_connection.outlook import Outlook, expected_shares
+from signalbox.games.softmax import Softmax, read
+
+FILE = "coach.json"
+
+
+def stage_and_rows(state: State) -> tuple[int, list[list[float]]]:
+    """What is weighed of a position between turns: its stage, and by seat the numbers of `judge.FEATURES`."""
+    now = Outlook(state).now
+    limit, penalty = state.setting.limits[state.players], state.setting.penalty
+    return stage_of(now), features(now, state.shares, limit, penalty)
+
+
+class ParisCoach:
+    """The coach for one number of players. It tells how a turn has turned out, and not how it might have."""
+
+    judgement = False  # what nobody plays it has never seen, and may think far too much of
+
+    def __init__(self, weights: Softmax) -> None:
+        self._weights = weights
+
+    def outlook(self, state: State) -> Chances:
+        """Each seat's chance to win; while shares are dealt, with those that are to be expected."""
+        return self._chances(state, state.shares)
+
+    def behind(self, state: State, actions: list[int]) -> list[Chances]:
+        """Each seat's chance to win behind each of these legal actions."""
+        found: list[Chances] = []
+        for action in actions:
+            state.apply(action)
+            found.append(self.outlook(state))
+            state.undo()
+        return found
+
+    def known(self, state: State, seat: int) -> Chances:
+        """Each seat's chance to win, with the shares of `seat` and those that the others may be expected to have."""
+        return self._chances(state, expected_shares(state, seat))
+
+    def _chances(self, state: State, shares: Held) -> Chances:
+        if state.current_player() == TERMINAL:
+            return state.returns()
+        if state.current_player() == CHANCE:
+            return judged(self._weights, state, *_to_be_dealt(state, shares), state.seat)
+        return judged(self._weights, state, Outlook(state).now, shares, state.seat)
+
+
+def _to_be_dealt(state: State, shares: Held) -> tuple[Prospects, Held]:
+    """What is to be expected once all shares are dealt, beside these: of those in the bag each is as likely (P2)."""
+    bag, each = sum(state.stores), state.setting.shares[state.players]
+    part = [stored / bag for stored in state.stores]
+    held = [[known + (each - sum(has)) * of for known, of in zip(has, part, strict=True)] for has in shares]
+    now = Outlook(state).now
+    left = [round(stored - state.to_deal * of) for stored, of in zip(now.stores, part, strict=True)]
+    return now._replace(stores=left), held
+
+
+def coach(state: State) -> ParisCoach | None:
+    """The coach for games of so many players; None where nothing was learned for them."""
+    weights = read(__package__, FILE).get(state.players)
+    return None if weights is None else ParisCoach(weights)

@@ -1,0 +1,86 @@
+"""The coach of Paris Connection beside turns that are played out."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from shared_rules.game import CHANCE, TERMINAL
+from shared_rules.paris_connection import State
+from shared_rules.paris_connection.position import CHOOSE
+from signalbox import games
+from signalbox.games.paris_connection.coach import FILE, ParisCoach, coach
+from signalbox.games.paris_connection.judge import FEATURES, STAGES
+from signalbox.games.players import SIMPLE, choice
+from signalbox.games.softmax import read
+
+RULES = games.rules("paris-connection", games.board("paris-connection"))
+GAMES = 6
+PLAYERS = range(RULES.min_players, RULES.max_players + 1)
+
+
+def _game(players: int, seed: int, steps: int = 10_000) -> Iterator[State]:
+    """Positions of a game between simple players."""
+    random = Random(seed)
+    state = RULES.random_start(players, random, {})
+    assert isinstance(state, State)
+    while state.current_player() != TERMINAL and steps:
+        yield state
+        steps -= 1
+        is_chance = state.current_player() == CHANCE
+        state.apply(state.sample_chance(random) if is_chance else choice(SIMPLE, "paris-connection", state, random))
+    yield state
+
+
+def _coach(state: State) -> ParisCoach:
+    found = coach(state)
+    assert found is not None
+    return found
+
+
+def test_weights_were_learned_for_every_number_of_players() -> None:
+    weights = read("signalbox.games.paris_connection", FILE)
+    assert sorted(weights) == list(PLAYERS)
+    for players, each in weights.items():
+        assert each.players == players
+        assert each.games >= 200
+        assert [len(row) for row in each.weights] == [len(FEATURES)] * STAGES
+        assert [len(row) for row in each.turns] == [players] * STAGES
+
+
+@pytest.mark.parametrize("players", [3, 6])
+def test_chances_sum_to_one_all_the_way_to_who_has_won(players: int) -> None:
+    for number, state in enumerate(_game(players, players)):
+        if number % 7 == 0 or state.current_player() == TERMINAL:
+            assert sum(_coach(state).outlook(state)) == pytest.approx(1)
+    assert _coach(state).outlook(state) == state.returns()
+
+
+def test_while_shares_are_dealt_nobody_is_far_ahead() -> None:
+    for state in _game(4, 2):
+        if state.current_player() != CHANCE:
+            break
+        assert all(0.1 < chance < 0.5 for chance in _coach(state).outlook(state))
+
+
+def test_behind_an_action_is_the_outlook_there() -> None:
+    for number, state in enumerate(_game(3, 3, steps=150)):
+        if state.current_player() >= 0 and number % 9 == 0:
+            actions = state.legal_actions()
+            for action, found in zip(actions, _coach(state).behind(state, actions), strict=True):
+                assert found == _coach(state).outlook(state.child(action))
+    assert state.history
+
+
+@pytest.mark.thorough
+def test_whoever_wins_had_the_better_chance_most_of_the_way() -> None:
+    """On the average over positions of some games, and over what each seat would have had by chance."""
+    said: list[float] = []
+    for seed in range(GAMES):
+        chances: list[list[float]] = []
+        for state in _game(4, seed):
+            if state.current_player() == TERMINAL:
+                said += [sum(a * b for a, b in zip(each, state.returns(), strict=True)) for each in chances]
+            elif state.phase == CHOOSE:
+                chances.append(_coach(state).outlook(state))
+    assert sum(said) / len(said) > 1 / 4

@@ -1,0 +1,41 @@
+"""The coaches' weights are learned again from the same seed, and from who won."""
+
+import numpy as np
+import pytest
+
+from signalbox import games
+from signalbox.arena.match import Tournament
+from signalbox.games.golden_train import coach as golden_train
+from signalbox.games.softmax import Softmax
+from training.coaches import by_stage, watched
+
+GAMES = 40
+
+
+def _tournament(seed: str) -> Tournament:
+    return Tournament("golden-train", games.entry("golden-train").board, ("fair", "fair"), seed)
+
+
+def test_positions_are_those_before_every_turn_and_the_same_again() -> None:
+    [found, _], [again, _] = watched(_tournament("a"), range(2)), watched(_tournament("a"), range(2))
+    assert all(np.array_equal(each, other) for each, other in zip(found, again, strict=True))
+    count = len(found.won)
+    assert found.features.shape == (count, 2, len(golden_train.FEATURES))
+    assert found.won.sum(1) == pytest.approx(np.ones(count))
+    turns = found.stages[:, 1]
+    assert sum(turns[1:] == turns[:-1]) <= 1  # where the second game begins
+    assert found.stages[:, 0].min() == 0
+    assert found.stages[:, 0].max() == golden_train.STAGES - 1
+
+
+def test_what_is_learned_from_some_games_tells_others_better_than_even_chances() -> None:
+    [seen, _], [others, _] = watched(_tournament("b"), range(GAMES)), watched(_tournament("c"), range(GAMES))
+    weights, turns = by_stage(seen, golden_train.STAGES)
+    learned = Softmax(2, GAMES, 0, weights, turns)
+    said = np.array(
+        [
+            learned.chances(stage, rows, turn)
+            for rows, (stage, turn) in zip(others.features.tolist(), others.stages.tolist(), strict=True)
+        ]
+    )
+    assert ((said - others.won) ** 2).mean() < ((0.5 - others.won) ** 2).mean() - 0.02
