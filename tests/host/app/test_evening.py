@@ -122,6 +122,7 @@ def page_of(page: PageSocket, query: str) -> PageSocket:
     return PageSocket(f"http://{page.host}/", query)
 
 
+@pytest.mark.thorough
 def test_the_same_by_words_typed_in_the_terminal(sitting: Opened) -> None:
     running = sitting()
     page = running.page()
@@ -246,6 +247,7 @@ def rolled_by_ann_beside_bens_phone(sitting: Opened) -> tuple[Running, PageSocke
     return running, page, ben
 
 
+@pytest.mark.thorough
 def test_a_seat_is_given_away_and_a_game_ended_early_and_played_again(sitting: Opened, tmp_path: Path) -> None:
     running, page, ben = rolled_by_ann_beside_bens_phone(sitting)
     ben.send(do="give", seat="0", kind="simple")
@@ -284,6 +286,7 @@ def test_a_game_that_is_named_as_the_program_starts_can_be_watched_again_when_it
     assert page.state["watch"].startswith("/replay/")
 
 
+@pytest.mark.thorough
 def test_a_phone_that_let_a_computer_play_still_leads_at_the_start(sitting: Opened) -> None:
     _, page, ben = rolled_by_ann_beside_bens_phone(sitting)
     ben.send(do="give", seat="1", kind="simple")
@@ -359,6 +362,7 @@ def learned(page: PageSocket, number: int) -> None:
     page.wait_for(lambda page: page.state["lesson"]["number"] == number and page.state["tone"] == "do")
 
 
+@pytest.mark.thorough
 def test_a_lesson_is_over_at_its_end_and_confirm_plays_it_again(sitting: Opened) -> None:
     page = sitting().page()
     page.send(do="learn", game="golden-train")

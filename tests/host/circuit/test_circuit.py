@@ -59,7 +59,10 @@ def test_so_it_is_whatever_the_numbers_are(board: Board) -> None:
     assert {role[light(number)]: number for number in range(len(board.lights))} == board.lights
 
 
-@pytest.mark.parametrize(("name", "nodes_a_branch"), [*((name, 16) for name in BOARDS), ("ptites_locos", 5)])
+@pytest.mark.parametrize(
+    ("name", "nodes_a_branch"),
+    [*((name, 16) for name in BOARDS if name != LARGE), *thorough((LARGE, 16)), ("ptites_locos", 5)],
+)
 def test_every_pin_of_every_part_is_joined_to_something_and_nothing_is_shorted(
     monkeypatch: pytest.MonkeyPatch, name: str, nodes_a_branch: int
 ) -> None:

@@ -14,7 +14,7 @@ from tests.host.web.hands import Finger, middle, square
 from tests.host.web.test_page_games import places_held, scrolled_out
 from tests.host.web.test_page_seats import link
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 TO_PRESS = "#store-keys > * > button"
 COVERED = """(where) => [...document.querySelectorAll(where)].filter((each) => {

@@ -99,6 +99,7 @@ def test_a_turn_by_drag_and_drop(real: PtitesLocosTable, open_page: Open, size: 
     assert [piece["square"] for piece in real.snapshot()["pieces"]] == [end]
 
 
+@pytest.mark.thorough
 def test_a_turn_with_the_keyboard_alone(real: PtitesLocosTable, open_page: Open) -> None:
     page = open_page(running=real)
     tab_to(page, "Roll")
@@ -123,6 +124,7 @@ def test_a_turn_with_the_keyboard_alone(real: PtitesLocosTable, open_page: Open)
     assert real.actions()[2] == action
 
 
+@pytest.mark.thorough
 def test_a_child_that_presses_confirm_twice_wrecks_nothing(real: PtitesLocosTable, open_page: Open) -> None:
     """All is as it should be, and nothing was touched: the button is dark, and asks nothing."""
     page = open_page(running=real)

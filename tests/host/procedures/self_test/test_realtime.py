@@ -49,6 +49,7 @@ def test_it_runs_by_itself_and_passes(tmp_path: Path) -> None:
     assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
 
 
+@pytest.mark.thorough
 def test_a_dark_light_is_found(tmp_path: Path) -> None:
     process = check(tmp_path, "--no-page", "--only", "lights", "--broken", "buffer.B1=dark")
     said, errors = process.communicate(timeout=LIFE_S)
