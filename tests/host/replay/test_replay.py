@@ -99,8 +99,8 @@ def test_dice_that_follow_from_the_seed_are_called_proved(tmp_path: Path) -> Non
     play_locos(path)
     record = with_seed(read_record(path), path)
     rolls = [entry.index for entry in record.entries if entry.kind == CHANCE]
-    proved = Message("replay-proof", proof="follows")
-    assert [move for move in range(1, len(record.entries) + 1) if of(record).state(move)["detail"] == proved] == rolls
+    watched, proved = of(record), Message("replay-proof", proof="follows")
+    assert [move for move in range(1, len(record.entries) + 1) if watched.state(move)["detail"] == proved] == rolls
 
 
 def test_a_roll_that_was_changed_or_typed_in_is_not(tmp_path: Path) -> None:

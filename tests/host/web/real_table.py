@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import os
 import socket
 import subprocess
 import sys
@@ -49,7 +50,8 @@ def playing(record: Path, ready: Callable[[dict[str, Any]], bool], *arguments: s
         port = probe.getsockname()[1]
     common = ["--board", "virtual", "--no-browser", "--page-port", str(port), "--record", str(record)]
     command: Sequence[str] = [sys.executable, "-m", "signalbox", "play", *arguments, *common]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as process:
+    env = {**os.environ, "XDG_CONFIG_HOME": str(record.parent / "config")}  # with the seats of no game before
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, env=env) as process:
         table = RealTable(f"http://127.0.0.1:{port}/")
         assert process.stdin is not None
         typed = process.stdin
