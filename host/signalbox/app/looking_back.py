@@ -56,6 +56,6 @@ class LookingBack:
         except UserError as fault:  # a record that does not lead to where the game is: it can be played to its end
             logger.warning("The game is over, and nothing can be counted of it: %s", fault)
             return
-        if match is self._match:
+        if match is self._match and self._task is asyncio.current_task():
             self._ending = found
             self._tell()

@@ -70,7 +70,7 @@ class SeatPages:
         names = {n: seat.name for n, seat in enumerate(table.config.seats)}
         people = {n: name for n, name in names.items() if table.config.seats[n].is_human or n in joined}
         self.seats = Seats(people, self._saved, {n: name for n, name in names.items() if n not in people})
-        self._told: dict[int, tuple[int, Message]] = {}  # its chances, by seat, and after how many entries it asked
+        self._told: dict[int, tuple[list[int], Message]] = {}  # its chances, by seat, and what had been played then
         self._secrets: bool | None = None  # whether seats hold anything in this game, once it has begun
 
     def private(self) -> dict[int, Private]:
@@ -105,7 +105,7 @@ class SeatPages:
             return
         if isinstance(command, AskChances):
             match = playing(self._table, at)
-            self._told[seat] = len(match.state.history), chances_in_words(match, seat, seat)
+            self._told[seat] = match.state.history[:], chances_in_words(match, seat, seat)
             return
         self._check_turn(at, seat)
         match command:
@@ -118,8 +118,8 @@ class SeatPages:
 
     def _told_to(self, seat: int) -> Message | None:
         """What the seat has been told, until the game has gone on."""
-        asked, said = self._told.get(seat, (-1, None))
-        return said if self._table.state is not None and len(self._table.state.history) == asked else None
+        asked, said = self._told.get(seat, (None, None))
+        return said if self._table.state is not None and self._table.state.history == asked else None
 
     def _check_turn(self, at: float, seat: int) -> Match:
         match = playing(self._table, at)

@@ -64,12 +64,14 @@ def test_while_shares_are_dealt_nobody_is_far_ahead() -> None:
 
 
 def test_behind_an_action_is_the_outlook_there() -> None:
+    compared = 0
     for number, state in enumerate(_game(3, 3, steps=150)):
         if state.current_player() >= 0 and number % 9 == 0:
             actions = state.legal_actions()
             for action, found in zip(actions, _coach(state).behind(state, actions), strict=True):
+                compared += 1
                 assert found == _coach(state).outlook(state.child(action))
-    assert state.history
+    assert compared > 20
 
 
 @pytest.mark.thorough
