@@ -36,6 +36,7 @@ LETTERS_OF = """() => {
     return [e.textContent.trim(), Math.round(size * (matrix ? Math.hypot(matrix.b, matrix.d) : 1) * 100) / 100];
   });
 }"""
+BOXES = "(names) => names.map((name) => document.querySelector(name).getBoundingClientRect().toJSON())"  # of one moment
 LETTERS = LETTERS_OF.replace("WHERE", "body").replace("BOARD", "#board")
 NAMES = """() => [...document.querySelectorAll(".area-label, .area-worth")]
 .filter((e) => e.checkVisibility()).map((e) => {
@@ -246,11 +247,7 @@ def test_lanes_wrap_on_a_phone_and_nothing_has_to_be_scrolled_aside(open_page: O
     running = serve("target", board="golden_train")
     page = open_page(PHONE, running=running)
     expect(page.locator(".railway")).to_have_count(8)
-    names = ("#board-frame", '[data-at="T1.1"]', '[data-at="T1.9"]')
-    frame, wagon, last = (page.locator(name).bounding_box() for name in names)
-    assert frame is not None
-    assert wagon is not None
-    assert last is not None
+    frame, wagon, last = page.evaluate(BOXES, ["#board-frame", '[data-at="T1.1"]', '[data-at="T1.9"]'])
     assert last["y"] > wagon["y"] + 30, "in the next row"
     for box in (wagon, last):
         assert frame["x"] <= box["x"]

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from signalbox.web.assets import address
 from tests.host.web.conftest import PHONE, Open, Serve
@@ -18,6 +18,9 @@ COUNT = """window.started = []; window.shaken = [];
     const start = kind.prototype.start;
     kind.prototype.start = function (...at) { window.started.push(kind.name); return start.apply(this, at); };
   }
+  window.contexts = [];
+  const Plain = window.AudioContext;
+  window.AudioContext = class extends Plain { constructor() { super(); window.contexts.push(this); } };
   navigator.vibrate = (pattern) => { window.shaken.push(pattern); return true; };"""
 RENDER = """async (folder) => {
   const { SOUNDS, lengthOf } = await import(folder + 'sounds.js');
@@ -48,9 +51,7 @@ def started(page: Page) -> int:
 def wake(page: Page) -> None:
     """The gesture that a browser waits for, and what comes of it."""
     page.locator("#prompt-card").click()
-    wait_until(
-        lambda: page.evaluate("performance.getEntriesByType('resource').some(({name}) => name.endsWith('synth.js'))")
-    )
+    wait_until(lambda: page.evaluate(HAS_SYNTH))
     page.wait_for_load_state("networkidle")
 
 
@@ -70,6 +71,29 @@ def test_nothing_is_heard_before_a_gesture_and_dice_are_after_one(open_page: Ope
     wake(page)
     table.show("platform")
     wait_until(lambda: started(page) > 0)
+
+
+def test_what_happens_before_a_synthesiser_is_there_is_heard_when_it_is(open_page: Open, table: RunningPage) -> None:
+    page = open_page(first=listening)
+    held: list[Route] = []
+    page.route("**/synth.js", lambda route: held.append(route))
+    page.locator("#prompt-card").click()
+    wait_until(lambda: bool(page.evaluate("1") and held))
+    table.show("wrong")
+    expect(page.locator("#prompt-card")).to_have_attribute("data-tone", "wrong")
+    assert started(page) == 0
+    held[0].continue_()
+    wait_until(lambda: started(page) > 0)
+
+
+def test_a_page_that_is_not_heard_makes_no_sound_all_the_time(open_page: Open, table: RunningPage) -> None:
+    page = open_page(first=listening)
+    state = "contexts.map(({ state }) => state).join()"
+    wake(page)
+    wait_until(lambda: page.evaluate(state) == "suspended")
+    table.show("wrong")
+    wait_until(lambda: page.evaluate(state) == "running")
+    wait_until(lambda: page.evaluate(state) == "suspended")
 
 
 def test_one_press_is_silent_and_is_remembered(open_page: Open, table: RunningPage) -> None:

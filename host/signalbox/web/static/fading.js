@@ -2,10 +2,11 @@
 // when one changes: an animation of the browser's own would draw nothing more, but wakes it sixty times a second.
 
 const NEAR_MS = 45; // what changes that soon after another is shown with it
+const SWELL_MS = 250; // what swells is shown this often: at its own moments, or up to half as long before with another
 const MOST = 0.999; // of an opacity: at 1 a layer is no longer one, and the browser makes all of them anew
 
 /** @typedef {{ from: number, opacity: number }} Phase from so many ms of a period on it is as opaque as this */
-/** @typedef {{ phases: Phase[], period: number, at: number }} Moves where in the period it begins; all in ms */
+/** @typedef {{ phases: Phase[], period: number, at: number, swells: boolean }} Moves where in the period it begins; all in ms */
 
 /** @type {Set<Fading>} */
 const fading = new Set();
@@ -15,7 +16,7 @@ let timer;
 /** Shows each that is due, and sleeps until the next one is. */
 function wake() {
   const now = performance.now();
-  for (const each of fading) if (each.due <= now + NEAR_MS) each.show(now);
+  for (const each of fading) if (each.due <= now + each.near) each.show(now);
   clearTimeout(timer);
   if (fading.size) timer = setTimeout(wake, Math.min(...[...fading].map(({ due }) => due)) - now);
 }
@@ -25,8 +26,10 @@ export class Fading {
    * @param {SVGElement} element
    * @param {Moves} moves
    */
-  constructor(element, { phases, period, at }) {
+  constructor(element, { phases, period, at, swells }) {
     this.element = element;
+    this.swells = swells;
+    this.near = swells ? SWELL_MS / 2 : NEAR_MS;
     this.phases = phases;
     this.period = period;
     this.began = performance.now() - at;
@@ -46,7 +49,7 @@ export class Fading {
     const next = phases.findIndex(({ from }) => from > at);
     const shown = phases.at(next < 0 ? -1 : next - 1);
     this.element.style.opacity = String(Math.min(shown?.opacity ?? 1, MOST));
-    this.due = now + NEAR_MS - at + (next < 0 ? period : phases[next].from);
+    this.due = this.swells ? now + SWELL_MS : now + NEAR_MS - at + (next < 0 ? period : phases[next].from);
   }
 
   /** It stays as it is. */

@@ -117,7 +117,7 @@ export function move(lamp, rgb, level, beat, at) {
 function movesOf(beat, at, opacity) {
   const period = periodOf(beat);
   const phases = keyframesOf(beat).map(({ from, level }) => ({ from, opacity: opacity(level / 255) }));
-  return { phases, period, at: (at + beat.ahead) % period };
+  return { phases, period, at: (at + beat.ahead) % period, swells: beat.pattern === "pulse" };
 }
 
 /**

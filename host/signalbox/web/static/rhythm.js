@@ -3,7 +3,6 @@
 /** @import { LightGroup, PatternsMessage } from "./types.d.ts" */
 
 const FULL = 255;
-const FRAME_MS = 160; // a swelling light is drawn anew this often at most: each time costs about 4 ms of a processor
 const TRIED_MS = 4000; // within which the moment is sought that takes the most power
 const TICK_MS = 20; // between two keyframes of a board
 
@@ -26,18 +25,15 @@ export function levelAt({ ms, levels, ahead }, at) {
 }
 
 /**
- * The moments of a period, from its beginning on, at which a light is drawn anew.
+ * The moments of a period, from its beginning on, at which a light becomes brighter or fainter.
  * @param {Beat} beat
  * @returns {Keyframe[]}
  */
 export function keyframesOf({ ms, levels }) {
   /** @type {Keyframe[]} */
   const found = [];
-  let drawn = -Infinity;
   levels.forEach((level, index) => {
-    if (level === found.at(-1)?.level || index * ms - drawn < FRAME_MS) return;
-    drawn = index * ms;
-    found.push({ from: index * ms, level });
+    if (level !== found.at(-1)?.level) found.push({ from: index * ms, level });
   });
   return found;
 }

@@ -14,7 +14,8 @@ export class Synth {
     this.out = context.createGain();
     this.out.connect(context.destination);
     this.noise = noiseOf(context);
-    this.freeAt = 0; // when the sound before is over
+    this.freeAt = 0; // when the sound before is over, and what is left of it only fades
+    this.endsAt = 0;
   }
 
   /** @param {number} volume 0 to 1 */
@@ -30,8 +31,14 @@ export class Synth {
     for (const sound of sounds) {
       const at = Math.max(this.context.currentTime, this.freeAt);
       for (const note of SOUNDS[sound]) this.note(note, at);
-      this.freeAt = at + lengthOf(sound) * 0.6 + GAP_S; // its last part only fades
+      this.freeAt = at + lengthOf(sound) * 0.6 + GAP_S;
+      this.endsAt = Math.max(this.endsAt, at + lengthOf(sound));
     }
+  }
+
+  /** For how long from now on anything is to be heard, in milliseconds. */
+  get lastsMs() {
+    return Math.max(0, 1000 * (this.endsAt - this.context.currentTime));
   }
 
   /**

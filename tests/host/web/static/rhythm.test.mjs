@@ -19,11 +19,13 @@ test("a light that blinks is drawn anew twice in its period", () => {
   ]);
 });
 
-test("a light that swells is drawn anew now and then, and never far from what it is", () => {
-  const frames = keyframesOf(SWELL);
-  assert.equal(frames.length, 10);
-  for (const [index, { from }] of frames.entries()) assert.equal(from, index * 160);
-  for (const [at, level] of SWELL.levels.entries()) assert.ok(Math.abs(frames[Math.floor(at / 8)].level - level) <= 35);
+test("a light that swells is another at each of its levels, and the same once more is no change", () => {
+  assert.equal(keyframesOf(SWELL).length, 80);
+  const twice = SWELL.levels.flatMap((level) => [level, level]);
+  assert.deepEqual(
+    keyframesOf({ ...SWELL, levels: twice }),
+    SWELL.levels.map((level, at) => ({ from: 40 * at, level })),
+  );
 });
 
 test("a light that is ahead of its pattern is as bright as the others will be", () => {
