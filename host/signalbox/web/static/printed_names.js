@@ -19,6 +19,7 @@ const ROUND = [0, -0.18, 0.18, -0.34, 0.34, -0.5, 0.5, -0.66, 0.66].flatMap((rig
 ]));
 const OVER = 40; // the price of a square as wide and high as a name's letters that is covered
 const GAP = 0.8; // of a name's height that stays free beside it
+const ASTRAY = 3; // the price of a name that stands nearer to another area than to its own
 const PASSES = 5;
 
 /**
@@ -100,6 +101,8 @@ const digitIn = ({ x, y, width, height }) => ({ x, y: y + height * 0.2, width, h
 
 /** @typedef {Box & { room: number }} Name where it stands in the middle of its area, which is `room` high; 0 for one that stays */
 
+/** @typedef {{ box: Box, price: number }} Place where a name may stand */
+
 /**
  * How far each of these names is moved so that they cover neither each other nor what stands there already.
  * @param {readonly Name[]} names
@@ -107,24 +110,68 @@ const digitIn = ({ x, y, width, height }) => ({ x, y: y + height * 0.2, width, h
  * @returns {Point[]}
  */
 export function shifts(names, taken) {
-  const moved = names.map((name) => options(name)[0]);
-  for (let pass = 0; pass < PASSES; pass += 1)
-    names.forEach((name, i) => {
-      const gap = GAP * name.height;
-      const others = [...taken, ...moved.filter((_other, j) => j !== i).map(({ box }) => box)];
-      moved[i] = least(options(name), ({ box, price }) => others.reduce((sum, other) => sum + (OVER * overlap(box, other, gap)) / name.height ** 2, price));
-    });
-  return moved.map(({ box }, i) => ({ x: box.x - names[i].x, y: box.y - names[i].y }));
+  const places = names.map((name) => placesOf(name, names));
+  const set = places.map(([place]) => place);
+  /**
+   * @param {Place} place
+   * @param {number} i whose place it would be
+   */
+  const cost = ({ box, price }, i) => {
+    const { height } = names[i];
+    const covered = (/** @type {Box} */ other) => (OVER * overlap(box, other, GAP * height)) / height ** 2;
+    const begin = taken.reduce((sum, other) => sum + covered(other), price);
+    return set.reduce((sum, other, j) => (j === i ? sum : sum + covered(other.box)), begin);
+  };
+  const move = (/** @type {number} */ i) => { set[i] = least(places[i], (place) => cost(place, i)); };
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    names.forEach((_name, i) => move(i));
+    names.forEach((_name, i) => cost(set[i], i) >= ASTRAY && makeRoom(i, { places, set, cost, move }));
+  }
+  return set.map(({ box }, i) => ({ x: box.x - names[i].x, y: box.y - names[i].y }));
 }
 
 /**
- * Where a name may stand, and at what price.
- * @param {Name} name
- * @returns {{ box: Box, price: number }[]}
+ * Tries each place of a name together with the best ones that its neighbours find then, and keeps what is best for all of them.
+ * @param {number} i
+ * @param {{ places: Place[][], set: Place[], cost: (place: Place, i: number) => number, move: (i: number) => void }} names
  */
-function options({ room, ...box }) {
+function makeRoom(i, { places, set, cost, move }) {
+  const near = set.flatMap((_place, j) => (j !== i && places[i].some(({ box }) => overlap(box, set[j].box, box.height) > 0) ? [j] : []));
+  const price = () => [i, ...near].reduce((sum, j) => sum + cost(set[j], j), 0);
+  let best = { price: price(), set: [...set] };
+  for (const place of places[i]) {
+    set[i] = place;
+    near.forEach(move);
+    if (price() < best.price) best = { price: price(), set: [...set] };
+  }
+  set.splice(0, set.length, ...best.set);
+}
+
+/**
+ * Where a name may stand.
+ * @param {Name} name
+ * @param {readonly Name[]} names all of them
+ * @returns {Place[]}
+ */
+function placesOf(name, names) {
+  const { room, ...box } = name;
   if (!room) return [{ box, price: 0 }];
-  return ROUND.map(([right, down, price]) => ({ box: { ...box, x: box.x + right * box.width, y: box.y + down * room }, price }));
+  return ROUND.map(([right, down, price]) => {
+    const moved = { ...box, x: box.x + right * box.width, y: box.y + down * room };
+    return { box: moved, price: price + (astray(moved, name, names) ? ASTRAY : 0) };
+  });
+}
+
+/**
+ * Whether who reads a name there takes it for another area's.
+ * @param {Box} box
+ * @param {Name} own
+ * @param {readonly Name[]} names
+ */
+function astray(box, own, names) {
+  const at = middleOf(box);
+  const aside = Math.abs(at.x - middleOf(own).x);
+  return names.some((name) => name !== own && name.room && Math.abs(at.y - middleOf(name).y) < name.room && Math.abs(at.x - middleOf(name).x) < aside);
 }
 
 /**

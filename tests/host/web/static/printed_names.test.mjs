@@ -26,3 +26,12 @@ test("a name without room of its own stays, and others keep away from it", () =>
   assert.deepEqual(fixed, { x: 0, y: 0 });
   assert.ok(free.y < 0);
 });
+
+test("no name stands nearer to another area than to its own, where two can make room for each other", () => {
+  const names = [name(0), { ...name(65), width: 80 }];
+  const number = { x: 110, y: BELOW, width: 10, height: 10 };
+  const moved = shifts(names, [number, { ...number, x: -20 }]);
+  const middles = names.map(({ x, width }) => x + width / 2);
+  const stands = moved.map(({ x }, i) => middles[i] + x);
+  stands.forEach((x, i) => assert.ok(Math.abs(x - middles[i]) <= Math.abs(x - middles[1 - i])));
+});
