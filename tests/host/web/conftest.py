@@ -64,6 +64,15 @@ SHOWN_MS = 15_000  # within which a page shows what it is to show, where several
 expect.set_options(timeout=SHOWN_MS)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Pages are opened after whatever serves them is there, and so closed before it: none loses its server."""
+    for item in items:
+        names: list[str] = getattr(item, "fixturenames", [])
+        if "open_page" in names:
+            names.remove("open_page")
+            names.append("open_page")
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Generator[None]:
     """Keep the browser for the next test if that one has a use for it."""
