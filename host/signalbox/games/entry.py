@@ -33,7 +33,8 @@ class Entry(GameSchema, Generic[S, V]):
     the one that the simple computer player asks; without it only the end of a game counts. Told False, it is
     Help's, who speaks to all: it must remember nothing that lay open once and is hidden now, for where it points would
     tell; and the seat's own secrets, which it gets drawn anew, are no ground for advice. `levels` make the player of a
-    level, one of `players.LEVELS`; without it the simple one is the best there is. `encoder` makes, of any state,
+    level, one of `players.LEVELS`; without it the simple one is the best there is. `adviser` makes who answers Help,
+    where that is not the simple player; it keeps to the same. `encoder` makes, of any state,
     what puts the states for as many players into numbers: for programs that learn. `coach` makes the one for a game
     that starts so, or gives None where nothing was learned for its board.
     """
@@ -45,6 +46,7 @@ class Entry(GameSchema, Generic[S, V]):
     figures: GameFigures[S] = field(default_factory=GameFigures)
     evaluator: Callable[[bool], Evaluator[S]] | None = None
     levels: Callable[[str], Callable[[S, Random], int]] | None = None
+    adviser: Callable[[], Callable[[S, Random], int]] | None = None
     teaching: Callable[[], Teaching] | None = None
     encoder: Callable[[S], Encoder[S]] | None = None
     coach: Callable[[S], Coach[S] | None] | None = None

@@ -49,8 +49,9 @@ def choice(name: str, game: str, state: State, random: Random) -> int:
 
 
 def adviser(game: str) -> Player:
-    """Who answers Help: the simple player, swayed by nothing that it could only remember."""
-    return _simple(game, remembers=False)
+    """Who answers Help, swayed by nothing that could only be remembered: the game's own, or the simple player."""
+    makes = entry(game).adviser
+    return _simple(game, remembers=False) if makes is None else makes()
 
 
 def random_player(state: State, random: Random) -> int:

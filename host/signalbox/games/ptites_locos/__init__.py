@@ -8,7 +8,7 @@ from signalbox import resources
 from signalbox.games.coach import Coach
 from signalbox.games.encoding import Encoder
 from signalbox.games.entry import Entry
-from signalbox.games.one_ply import Search
+from signalbox.games.one_ply import OnePly, Search
 from signalbox.games.ptites_locos.board import lanes, read_game
 from signalbox.games.ptites_locos.evaluator import LocoEvaluator, is_blunder
 from signalbox.games.ptites_locos.figures import PtitesLocosFigures
@@ -35,6 +35,12 @@ def _level(level: str) -> Callable[[State, Random], int]:
     return player(level)
 
 
+def _adviser() -> Callable[[State, Random], int]:
+    from signalbox.games.ptites_locos.levels import Judge  # late: it brings its tables
+
+    return OnePly(Judge())
+
+
 def _coach(state: State) -> Coach[State] | None:
     from signalbox.games.ptites_locos.levels import coach  # late: it brings its tables
 
@@ -53,6 +59,7 @@ ENTRY = Entry(
     figures=PtitesLocosFigures(),
     evaluator=lambda _: Search(LocoEvaluator().worth, is_blunder),
     levels=_level,
+    adviser=_adviser,
     teaching=_teaching,
     encoder=_encoder,
     coach=_coach,

@@ -33,7 +33,7 @@ def player(level: str) -> Callable[[State, Random], int]:
         return Careless(drives_on, CARELESS_CHILD)
     if level == EASY:
         return Careless(OnePly(_by_rules_of_thumb()), CARELESS_EASY)
-    return Learned(WIDTH_STRONG if level == STRONG else 0)
+    return OnePly(Judge(WIDTH_STRONG if level == STRONG else 0))
 
 
 def coach(state: State) -> Lookahead | None:
@@ -42,22 +42,23 @@ def coach(state: State) -> Lookahead | None:
     return None if table is None else Lookahead(table.sharp())
 
 
-class Learned:
-    """A player by learned values; on a board that none were learned for it goes by rules of thumb."""
+class Judge:
+    """What each action is worth: its chance to win by learned values; on a board that none were learned for, by rules
+    of thumb. `width` is a `Lookahead`'s."""
 
-    def __init__(self, width: int) -> None:
+    def __init__(self, width: int = 0) -> None:
         self._width = width
         self._setting: Setting | None = None
         self._players = 0
-        self._chooses: OnePly[State] = OnePly(_by_rules_of_thumb())
+        self._evaluator: Evaluator[State] = _by_rules_of_thumb()
 
-    def __call__(self, state: State, random: Random) -> int:
-        """The action with the best chance to win."""
+    def __call__(self, state: State, actions: list[int], random: Random) -> list[float]:
+        """Of each legal action, to the player to act."""
         if state.setting is not self._setting or state.players != self._players:
             self._setting, self._players = state.setting, state.players
             table = learned().get(way_of(state))
-            self._chooses = OnePly(_by_rules_of_thumb() if table is None else Lookahead(table, self._width))
-        return self._chooses(state, random)
+            self._evaluator = _by_rules_of_thumb() if table is None else Lookahead(table, self._width)
+        return self._evaluator(state, actions, random)
 
 
 def _by_rules_of_thumb() -> Evaluator[State]:

@@ -1,7 +1,8 @@
 """Why Help shows a move of Les P'tites Locos: what it does, or in what it is better than the next best one.
 
-A platform is looked at together with the loco that is best driven after it. What is said is true of the position, and
-it is what the simple player weighs: see `evaluator`.
+A platform is looked at together with the loco that is best driven after it. Which move is best, `levels.Judge` says;
+what is said of it is true of the position: what it does at once, or in which part of what locos are worth by rules of
+thumb (`evaluator`) it is most ahead of the next best one.
 """
 
 from __future__ import annotations
@@ -25,11 +26,11 @@ from shared_rules.ptites_locos.position import (
     TAKE_TILE,
     Leg,
 )
-from signalbox.games.one_ply import Search
 from signalbox.games.ptites_locos.evaluator import LocoEvaluator, Prospects, is_blunder, of_others
+from signalbox.games.ptites_locos.levels import Judge
 from signalbox.messages import Message
 
-EQUAL = 1e-9  # worths that differ by less are the same
+EQUAL = 0.01  # worths, chances to win or locos at home, that differ by less are as good: learned ones are no truer
 
 
 class _Line(NamedTuple):
@@ -50,14 +51,14 @@ class LocoReasons:
     def __init__(self, name: Callable[[int], str]) -> None:
         self._name = name
         self._evaluator = LocoEvaluator()
-        self._search = Search(self._evaluator.worth, is_blunder)
+        self._judge = Judge()
 
     def why(self, state: State, action: int) -> Message | None:
         """Why to do this, where there is a choice; None where nothing tells it from the rest."""
         if state.phase in (PLATFORM, LOCO):
             return self._why_move(state, action)
         rest = [one for one in state.legal_actions() if one != action]
-        [worth, *others] = self._search(state, [action, *rest], Random(0))
+        [worth, *others] = self._judge(state, [action, *rest], Random(0))
         if worth < max(others) + EQUAL:
             return None
         if action in (PLAY_AGAIN, STOP):
@@ -76,11 +77,13 @@ class LocoReasons:
         rival = max(worse, key=lambda line: line.worth)
         if deed is not None and deed != self._deed(state, rival):
             return deed
-        return _escape(state, chosen, lines) or self._better(state, chosen, rival) or deed
+        return (
+            _escape(state, chosen, lines) or self._better(state, chosen, rival) or deed or Message("locos-why-chances")
+        )
 
     def _lines(self, state: State) -> list[_Line]:
         actions = state.legal_actions()
-        worths = self._search(state, actions, Random(0))
+        worths = self._judge(state, actions, Random(0))
         return [self._line(state, action, worth) for action, worth in zip(actions, worths, strict=True)]
 
     def _line(self, state: State, action: int, worth: float) -> _Line:
@@ -101,7 +104,7 @@ class LocoReasons:
 
     def _best(self, state: State) -> int:
         actions = state.legal_actions()
-        worths = self._search(state, actions, Random(0))
+        worths = self._judge(state, actions, Random(0))
         return actions[worths.index(max(worths))]
 
     def _deed(self, state: State, line: _Line) -> Message | None:
@@ -153,10 +156,10 @@ def _equal(state: State, lines: Sequence[_Line]) -> Message | None:
 
 
 def _escape(state: State, chosen: _Line, lines: Sequence[_Line]) -> Message | None:
-    """That all else crashes a loco of the player's own or brings one of the others' home."""
+    """That all else crashes a loco of the player's own or brings one of the others' home; or that this does."""
     rest = [line for line in lines if line is not chosen]
     if not all(line.is_blunder for line in rest):
-        return None
+        return Message("locos-why-costs") if chosen.is_blunder else None
     if chosen.is_blunder:
         return Message("locos-why-least")
     crash = all(line.last is not None and line.last.end == HAND for line in rest)

@@ -11,7 +11,7 @@ from signalbox import games
 from signalbox.games.one_ply import OnePly, Player, Search
 from signalbox.games.players import LEVELS, named
 from signalbox.games.ptites_locos import values
-from signalbox.games.ptites_locos.levels import Learned
+from signalbox.games.ptites_locos.levels import Judge
 from signalbox.games.ptites_locos.lookahead import Lookahead
 from signalbox.games.ptites_locos.values import Values, learned, way_of
 from tests.bench._yardstick import Yardstick
@@ -95,7 +95,7 @@ def test_on_a_board_that_nothing_was_learned_for_it_goes_by_rules_of_thumb() -> 
     state.setting.to_win = 2
     assert way_of(state) not in learned()
     state.apply(state.sample_chance(Random(1)))
-    assert Learned(0)(state, Random(1)) == named("simple", "ptites-locos")(state, Random(1))
+    assert OnePly(Judge())(state, Random(1)) == named("simple", "ptites-locos")(state, Random(1))
 
 
 def _won(player: Player, other: Player, count: int, players: int, **options: str | int | bool) -> float:

@@ -51,9 +51,9 @@ CASES = [
     ),
     (
         "a side that lets another be pushed off",
-        "free blue.B,-,red.A,yellow.A 4-0-0:/4-0-0:/3-0-0:Q1.2.5 0 0 1 platform yellow.5.6 -",
-        "platform yellow A",
-        Message("locos-why-then-wrecks", owner="Cleo"),
+        "free -,yellow.A,blue.A,red.B 1-2-0:red.1.0/1-2-0:Q2.1.1 0 1 1 platform red.2.6 -",
+        "platform red B",
+        Message("locos-why-then-wrecks", owner="Ann"),
     ),
     (
         "two of three crash",
@@ -81,8 +81,8 @@ CASES = [
     ),
     (
         "home by the next roll",
-        "free blue.A,-,red.A,yellow.B 2-1-0:red.2.0/2-0-0:Q1.2.3,Q1.3.2 0 0 1 loco red.4.5 -",
-        "loco red.2.0",
+        "free -,yellow.B,blue.A,red.A 2-2-0:/2-0-0:Q1.2.4,Q3.2.4 0 1 1 loco yellow.4.6 -",
+        "loco Q1.2.4",
         Message("locos-why-next-home"),
     ),
     (
@@ -102,6 +102,18 @@ CASES = [
         "free -,yellow.B,blue.B,red.B 1-0-0:Q1.2.2,Q1.2.4,Q1.2.5/3-1-0: 0 0 1 loco blue.1.3 -",
         "loco Q1.2.2",
         Message("locos-why-farther"),
+    ),
+    (
+        "better for a reason that rules of thumb do not know",
+        "free blue.A,red.A,-,yellow.B 4-0-0:/4-0-0: 0 1 1 loco red.5.6 -",
+        "enter S2",
+        Message("locos-why-chances"),
+    ),
+    (
+        "a crash that is worth it",
+        "free+repair blue.A,red.A,-,yellow.A 4-0-1:/4-0-0: 11 1 1 loco red.2.4 -",
+        "enter S1",
+        Message("locos-why-costs"),
     ),
     (
         "the first loco",
@@ -204,31 +216,34 @@ def test_help_at_the_table_says_what_to_do_and_why(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("position", "best", "label", "why"),
+    ("position", "best", "of", "label", "why"),
     [
         (
             "free red.A,blue.A,-,yellow.A 3-0-0:Q2.2.4/4-0-0: 0 0 1 again red.6.6 Q2.2.4",
+            2,
             2,
             "Go again?",
             "Another run should bring more than it risks.",
         ),
         (
-            "free red.A,blue.A,yellow.A,- 3-0-0:Q1.3.2/3-0-0:blue.3.0 0 0 1 again yellow.3.3 Q1.3.2",
+            "free yellow.A,blue.B,red.B,- 2-0-0:Q1.3.1,Q2.2.3/4-0-0: 0 0 1 again yellow.5.5 Q1.3.1",
             1,
+            2,
             "End your turn?",
             "Another run would risk more than it brings.",
         ),
         (
-            "free+repair red.B,blue.A,-,yellow.A 3-0-2:Q1.1.1/4-0-0: 10 0 1 tile - -",
-            3,
-            "Yellow repair tile?",
-            "Moving the yellow platform helps you most.",
+            "free+repair yellow.A,-,red.A,blue.A 1-2-2:S3/2-1-0:red.2.1 10 0 1 tile - -",
+            2,
+            4,
+            "Red repair tile?",
+            "Moving the red platform helps you most.",
         ),
     ],
     ids=["a second run that helps", "a second run that harms", "a tile"],
 )
 def test_of_several_options_help_says_which_is_best_when_it_shows_it(
-    tmp_path: Path, position: str, best: int, label: str, why: str
+    tmp_path: Path, position: str, best: int, of: int, label: str, why: str
 ) -> None:
     harness = harness_at(tmp_path, position)
     shown = []
@@ -236,7 +251,7 @@ def test_of_several_options_help_says_which_is_best_when_it_shows_it(
         harness.press("help")
         shown.append(harness.detail)
     assert shown[best - 1] == f"{label} {why} Yes: press Confirm."
-    assert [detail for detail in shown if why in detail] == shown[best - 1 :: 2 if best < 3 else 4]
+    assert [detail for detail in shown if why in detail] == shown[best - 1 :: of]
 
 
 def test_a_computer_brings_no_loco_in_that_crashes_where_it_has_another_move(tmp_path: Path) -> None:

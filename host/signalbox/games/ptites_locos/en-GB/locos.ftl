@@ -204,6 +204,8 @@ locos-why-tile = Moving the { $platform } platform helps you most.
 locos-why-no-tile = Choosing a colour would help you less.
 locos-why-any = Every move is as good here.
 locos-why-either-side = Either side is as good here.
+locos-why-chances = It gives you the best chance to win.
+locos-why-costs = It costs you something, but gives you the best chance to win.
 
 ## The record
 

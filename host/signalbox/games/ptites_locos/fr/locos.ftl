@@ -204,6 +204,8 @@ locos-why-tile = Déplacer la plateforme { TERM("couleur-f", $platform) } vous a
 locos-why-no-tile = Choisir une couleur vous aiderait moins.
 locos-why-any = Ici, tous les coups se valent.
 locos-why-either-side = Ici, les deux côtés se valent.
+locos-why-chances = C’est là que vous avez le plus de chances de gagner.
+locos-why-costs = C’est un mal pour un bien : vos chances de gagner sont les meilleures.
 
 ## Le déroulement
 
