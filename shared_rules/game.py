@@ -10,46 +10,17 @@ MYPY = False
 if MYPY:
     from collections.abc import Callable
     from random import Random
-    from typing import NotRequired, Self, TypedDict
+    from typing import Final, Self
+
+    from shared_rules.views import Effect as Effect
+    from shared_rules.views import Part as Part
+    from shared_rules.views import Piece as Piece
+    from shared_rules.views import View as View
 
     Options = dict[str, str | int | bool]  # a game's options by name
     ReasonArg = str | int | tuple[str, ...]  # a name as it stands, a number, or several names
 
     Mark = tuple[str, int, str, int, int]  # a light's or place's name, role, colour, step along a path and its length
-
-    class Effect(TypedDict):
-        """What happens to one piece, or to a part that moves as a whole."""
-
-        square: str  # where it is; "hand" when it comes from off the board; a part's bay
-        to: str  # a square, "hand" or a place such as "hangar"; a part's bay
-        path: list[str]  # squares it may rest on as it crosses them, `to` last when it is a square
-        colour: str
-        crash: bool
-        light: str  # where it crashes, else ""
-        part: NotRequired[str]
-        side: NotRequired[str]
-
-    class Piece(TypedDict):
-        """A piece on the board."""
-
-        square: str  # or a place of several squares
-        colour: str
-        seat: NotRequired[int]
-        value: NotRequired[str]  # of a card that lies open
-        gone: NotRequired[bool]  # it has left the game, and lies open only until hands have done with it
-
-    class Part(TypedDict):
-        """How a part lies."""
-
-        part: str
-        bay: str
-        side: str
-
-    class View(TypedDict):
-        """What a seat may see of any game; a game's own view has more keys."""
-
-        pieces: list[Piece]
-        parts: list[Part]
 
 
 class Reason:
@@ -74,34 +45,34 @@ class NotAllowedError(ValueError):
         super().__init__(repr(self.reason))
 
 
-CHANCE = -1  # current_player(): the dice, or the deck, are to act
-TERMINAL = -4  # current_player(): the game is over
-ARRANGED = 65536  # + number: in a history, the pieces were set by hand then, as `State.arrangements` has it
-SPECTATOR = -1  # view(), information_state(): whoever has no seat
+CHANCE: "Final" = -1  # current_player(): the dice, or the deck, are to act
+TERMINAL: "Final" = -4  # current_player(): the game is over
+ARRANGED: "Final" = 65536  # + number: in a history, the pieces were set by hand then, as `State.arrangements` has it
+SPECTATOR: "Final" = -1  # view(), information_state(): whoever has no seat
 
 # how(action): what carries an action or a chance outcome out
-BY_HANDS = 0  # pieces move on the board
-BY_WORD = 1  # Roll, Confirm, the page or the terminal; of several the first is what Roll takes without asking
-BY_ITSELF = 2  # nothing to decide and nothing to move: the table does it and says so
-BY_LIFT = 3  # a piece is taken off its place, and by that it is named: nothing is put down
-BY_BUTTON = 4  # a button of its own on the board, the page or the terminal; never Roll, Confirm or Help
+BY_HANDS: "Final" = 0  # pieces move on the board
+BY_WORD: "Final" = 1  # Roll, Confirm, the page or the terminal; of several the first is what Roll takes without asking
+BY_ITSELF: "Final" = 2  # nothing to decide and nothing to move: the table does it and says so
+BY_LIFT: "Final" = 3  # a piece is taken off its place, and by that it is named: nothing is put down
+BY_BUTTON: "Final" = 4  # a button of its own on the board, the page or the terminal; never Roll, Confirm or Help
 
 # Roles of a mark, in rising order of weight: of two marks on one light the heavier one shows
-SHOWN = 0  # information: a die's pip, a value
-TURN = 1  # whose turn it is
-CHOICE = 2  # a piece that may be moved
-TAKE = 3  # the piece that has to be moved, where it is
-PUT = 4  # where the piece that has to be moved goes
-PATH = 5  # the way of the piece in the hand
-PUSHED = 6  # a piece that has to be moved after this one
-END = 7  # where the piece in the hand stops
-CRASH = 8  # where a piece will crash
-ASKED = 9  # the table asks whether a piece is here, or about the one that is
-ASKED_EMPTY = 10  # the table asks whether nothing is here
-MISPLACED = 11  # a piece that must not be here: take it
-MISSING = 12  # a piece must be here: put it
-MISSING_TURNED = 13  # a part must be here, the other way round: put it
-VALUE = 14  # what a card is worth: a number to be counted, in the place of the path's length
+SHOWN: "Final" = 0  # information: a die's pip, a value
+TURN: "Final" = 1  # whose turn it is
+CHOICE: "Final" = 2  # a piece that may be moved
+TAKE: "Final" = 3  # the piece that has to be moved, where it is
+PUT: "Final" = 4  # where the piece that has to be moved goes
+PATH: "Final" = 5  # the way of the piece in the hand
+PUSHED: "Final" = 6  # a piece that has to be moved after this one
+END: "Final" = 7  # where the piece in the hand stops
+CRASH: "Final" = 8  # where a piece will crash
+ASKED: "Final" = 9  # the table asks whether a piece is here, or about the one that is
+ASKED_EMPTY: "Final" = 10  # the table asks whether nothing is here
+MISPLACED: "Final" = 11  # a piece that must not be here: take it
+MISSING: "Final" = 12  # a piece must be here: put it
+MISSING_TURNED: "Final" = 13  # a part must be here, the other way round: put it
+VALUE: "Final" = 14  # what a card is worth: a number to be counted, in the place of the path's length
 
 
 class State:

@@ -1,12 +1,16 @@
 """The deck of Golden Train and the mat it lies on, read from a board's game data: each fault one sentence (G1, G2)."""
 
-CARDS = 58  # G1: locomotives, wagons and dynamites together
-SHERIFF = 0  # the value of a wagon that has no number; it counts 0 in a tie (G10)
-SHERIFF_NAME = "sheriff"
-PLAIN_COLOUR = "white"  # of a value's light when the data names no other
+MYPY = False
+if MYPY:
+    from typing import Final
 
-_MAX_VALUE = 9
-_MAX_WAGONS = 63  # a wagon's seat and place in its train share a byte
+CARDS: "Final" = 58  # G1: locomotives, wagons and dynamites together
+SHERIFF: "Final" = 0  # the value of a wagon that has no number; it counts 0 in a tie (G10)
+SHERIFF_NAME: "Final" = "sheriff"
+PLAIN_COLOUR: "Final" = "white"  # of a value's light when the data names no other
+
+_MAX_VALUE: "Final" = 9
+_MAX_WAGONS: "Final" = 63  # a wagon's seat and place in its train share a byte
 
 
 class Deck:

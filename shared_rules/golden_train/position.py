@@ -10,33 +10,33 @@ from shared_rules.golden_train.deck import SHERIFF, Deck
 MYPY = False
 if MYPY:
     from random import Random
-    from typing import Self
+    from typing import Final, Self
 
 # Phases, in the order of a turn
-DRAW = 0  # chance draws the wagon, with an open pile its first card
-COUPLE = 1  # the wagon joins its train
-TOP = 2  # chance says which card of an open pile has come to lie on top
-DECIDE = 3  # attack or not (G5)
-DYNAMITE = 4  # chance draws a dynamite (G6)
-TARGET = 5  # name a wagon, or stop (G7)
-CLOSE = 6  # success: the trains close up (G8)
-BACK = 7  # failure: the wagons go back, the attacker's last one is off (G8)
-OVER = 8
+DRAW: "Final" = 0  # chance draws the wagon, with an open pile its first card
+COUPLE: "Final" = 1  # the wagon joins its train
+TOP: "Final" = 2  # chance says which card of an open pile has come to lie on top
+DECIDE: "Final" = 3  # attack or not (G5)
+DYNAMITE: "Final" = 4  # chance draws a dynamite (G6)
+TARGET: "Final" = 5  # name a wagon, or stop (G7)
+CLOSE: "Final" = 6  # success: the trains close up (G8)
+BACK: "Final" = 7  # failure: the wagons go back, the attacker's last one is off (G8)
+OVER: "Final" = 8
 PHASES = ["draw", "couple", "top", "decide", "dynamite", "target", "close", "back", "over"]
 
 # Actions
-DECLINE = 0
-ATTACK = 1
-STOP = 2
-COUPLING = 3
-CLOSING = 4
-PUT_BACK = 5
-NAME = 256  # + 64 * seat + place in the train from 0: attack this wagon
-WAGON = 512  # + value
-STRENGTH = 544  # + value of a dynamite
+DECLINE: "Final" = 0
+ATTACK: "Final" = 1
+STOP: "Final" = 2
+COUPLING: "Final" = 3
+CLOSING: "Final" = 4
+PUT_BACK: "Final" = 5
+NAME: "Final" = 256  # + 64 * seat + place in the train from 0: attack this wagon
+WAGON: "Final" = 512  # + value
+STRENGTH: "Final" = 544  # + value of a dynamite
 
-SEAT = 64  # what a wagon's number has for each seat before it
-NONE = -1
+SEAT: "Final" = 64  # what a wagon's number has for each seat before it
+NONE: "Final" = -1
 
 
 class Setting:

@@ -8,14 +8,18 @@ Which neighbours a hex has, borders included, is eight masks, one a way of stepp
 from shared_rules import game_data
 from shared_rules.paris_connection import data as map_data
 
-NO_HEX = "_"
-EIFFEL = "E"
-START = "*"
-RURAL = "."
-ENDS_THE_GAME = "Marseille"  # P11
+MYPY = False
+if MYPY:
+    from typing import Final
 
-_MOST_HEXES = 255  # so that a hex's place fits in a byte
-_LEAST_COLUMNS = 3  # so that no two steps are the same distance
+NO_HEX: "Final" = "_"
+EIFFEL: "Final" = "E"
+START: "Final" = "*"
+RURAL: "Final" = "."
+ENDS_THE_GAME: "Final" = "Marseille"  # P11
+
+_MOST_HEXES: "Final" = 255  # so that a hex's place fits in a byte
+_LEAST_COLUMNS: "Final" = 3  # so that no two steps are the same distance
 
 
 def lowest(mask: int) -> int:

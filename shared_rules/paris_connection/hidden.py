@@ -20,9 +20,10 @@ from shared_rules.paris_connection.text import action_text
 MYPY = False
 if MYPY:
     from random import Random
+    from typing import Final
 
-SECRET_DEAL = "deal ?"
-_SWEEPS = 8  # over all pairs of seats: far more than their hands need to forget where they began
+SECRET_DEAL: "Final" = "deal ?"
+_SWEEPS: "Final" = 8  # over all pairs of seats: far more than their hands need to forget where they began
 
 
 def information_state(position: Position, seat: int) -> list[str]:

@@ -6,30 +6,30 @@ from shared_rules.paris_connection.country import Country, numbers
 MYPY = False
 if MYPY:
     from random import Random
-    from typing import Self
+    from typing import Final, Self
 
 # Phases
-DEAL = 0  # chance deals a share to the seat (P2)
-CHOOSE = 1  # the seat names a company, or passes
-CHOSEN = 2  # a company is named: build with it or give a share of it away
-BUILD = 3  # some of the turn's locos stand (P4)
-TRADE = 4  # one share has been taken (P9)
-OVER = 5
+DEAL: "Final" = 0  # chance deals a share to the seat (P2)
+CHOOSE: "Final" = 1  # the seat names a company, or passes
+CHOSEN: "Final" = 2  # a company is named: build with it or give a share of it away
+BUILD: "Final" = 3  # some of the turn's locos stand (P4)
+TRADE: "Final" = 4  # one share has been taken (P9)
+OVER: "Final" = 5
 PHASES = ["deal", "company", "chosen", "build", "trade", "over"]
 
 # Actions: below COMPANY they place a loco on the hex of that number
-COMPANY = 512  # + company: name it
-TAKE = 520  # + company: give a share of the company named back and take one of this, or take a second one
-DONE = 528  # the turn ends after fewer locos or shares than it might have had
-PASS = 529  # nothing can be built or traded (P13)
-DEALT = 536  # + company: chance deals a share of it
+COMPANY: "Final" = 512  # + company: name it
+TAKE: "Final" = 520  # + company: give a share of the company named back and take one of this, or take a second one
+DONE: "Final" = 528  # the turn ends after fewer locos or shares than it might have had
+PASS: "Final" = 529  # nothing can be built or traded (P13)
+DEALT: "Final" = 536  # + company: chance deals a share of it
 
-COMPANIES = 6
-MOST_PLACED = 5  # P4
-IDLE_ROUNDS = 10  # P13, unless the option says otherwise
-NONE = -1
+COMPANIES: "Final" = 6
+MOST_PLACED: "Final" = 5  # P4
+IDLE_ROUNDS: "Final" = 10  # P13, unless the option says otherwise
+NONE: "Final" = -1
 
-TREASURY = 2  # locos of a company that are never dealt nor built: on its start hex, and marking its value (P2)
+TREASURY: "Final" = 2  # locos of a company that are never dealt nor built: on its start hex, and marking its value (P2)
 
 
 class Setting:

@@ -6,38 +6,38 @@ from shared_rules.ptites_locos.track import DERAIL, Track
 MYPY = False
 if MYPY:
     from random import Random
-    from typing import Self
+    from typing import Final, Self
 
 # Phases, in the order of a turn
-TILE = 0  # hand a repair tile back, or not (L23)
-ROLL = 1  # the dice are to fall
-PLATFORM = 2  # the platform that the colour die names is to move
-LOCO = 3  # a loco is to advance
-AGAIN = 4  # a double: play again with the same loco, or stop (L19)
-OVER = 5
+TILE: "Final" = 0  # hand a repair tile back, or not (L23)
+ROLL: "Final" = 1  # the dice are to fall
+PLATFORM: "Final" = 2  # the platform that the colour die names is to move
+LOCO: "Final" = 3  # a loco is to advance
+AGAIN: "Final" = 4  # a double: play again with the same loco, or stop (L19)
+OVER: "Final" = 5
 PHASES = ["tile", "roll", "platform", "loco", "again", "over"]
 
 # Actions: below MOVE they move a loco (below ENTER the number is its square), below NO_TILE a platform
-ENTER = 256  # + lane from 0: bring a loco in on that start square
-MOVE = 384  # + 2 * platform + side at the buffer
-NO_TILE = 448
-TAKE_TILE = 449  # + platform: the colour die is set to it
-PLAY_AGAIN = 500
-STOP = 501
-PASS = 502  # no loco can move (L12)
-DICE = 512  # + 36 * platform + 6 * (lower die - 1) + (higher die - 1)
+ENTER: "Final" = 256  # + lane from 0: bring a loco in on that start square
+MOVE: "Final" = 384  # + 2 * platform + side at the buffer
+NO_TILE: "Final" = 448
+TAKE_TILE: "Final" = 449  # + platform: the colour die is set to it
+PLAY_AGAIN: "Final" = 500
+STOP: "Final" = 501
+PASS: "Final" = 502  # no loco can move (L12)
+DICE: "Final" = 512  # + 36 * platform + 6 * (lower die - 1) + (higher die - 1)
 
-FACES = 6
-_PAIRS = FACES * FACES
-NONE = -1
+FACES: "Final" = 6
+_PAIRS: "Final" = FACES * FACES
+NONE: "Final" = -1
 
 # Where a loco is when it stands on no square
-HAND = 252
-HANGAR = 253
+HAND: "Final" = 252
+HANGAR: "Final" = 253
 
 # What `at` holds besides 0 (free) and a loco's seat + 1
-ARRIVAL = 254  # an arrival square: no loco ever stays on one
-WRECK = 255  # a buffer, or no track
+ARRIVAL: "Final" = 254  # an arrival square: no loco ever stays on one
+WRECK: "Final" = 255  # a buffer, or no track
 
 _LOCOS = [bytes([loco]) for loco in range(1, 16)]  # by seat; CircuitPython finds bytes in bytes, not a number
 
@@ -226,7 +226,11 @@ class Position(State):
         else:
             self._log_turn([])
             if action == PLAY_AGAIN:
-                self._begin_run(2)
+                runner = self.runner
+                self._begin_turn(self.seat)
+                self.runner = runner
+                self.run = 2
+                self.phase = ROLL
             else:
                 self._begin_turn((self.seat + 1) % self.players)
 
@@ -332,20 +336,23 @@ class Position(State):
         return actions
 
     def _move_loco(self, action: int) -> None:
+        at = self.at
         ends = self.ends(self.track.row(self.config), self.seat, action, self.low + self.high)
         self._log_turn(ends)
         for k in range(0, len(ends), 3):
-            loco, origin, end = ends[k : k + 3]
+            loco = ends[k]
+            origin = ends[k + 1]
+            end = ends[k + 2]
             if origin == HAND:
                 self.hands[loco - 1] -= 1
             else:
-                self.at[origin] = 0
+                at[origin] = 0
             if end == HAND:
                 self._crash(loco - 1)
             elif end == HANGAR:
                 self._come_home(loco - 1)
             else:
-                self.at[end] = loco
+                at[end] = loco
         if self.winner != NONE:
             self.phase = OVER
             self.runner = NONE
@@ -368,9 +375,10 @@ class Position(State):
 
     def _log_turn(self, ends: list[int]) -> None:
         """Keep what ends with a run or a turn, and which locos move (see `ends`)."""
-        self._log += ends
-        self._log += (self.reserve, self.colour, self.low, self.high, self.runner, self.run, self.seat, self.phase)
-        self._log.append(len(ends))
+        log = self._log
+        log += ends
+        colour, low, high, runner = self.colour, self.low, self.high, self.runner
+        log += (self.reserve, colour, low, high, runner, self.run, self.seat, self.phase, len(ends))
 
     def _undo_turn(self) -> None:
         log = self._log
@@ -397,17 +405,12 @@ class Position(State):
 
     def _begin_turn(self, seat: int) -> None:
         self.seat = seat
-        self.runner = NONE
-        self._begin_run(1)
-        if self.tiles[seat]:
-            self.phase = TILE
-
-    def _begin_run(self, run: int) -> None:
-        self.run = run
+        self.run = 1
         self.colour = NONE
         self.low = 0
         self.high = 0
-        self.phase = ROLL
+        self.runner = NONE
+        self.phase = TILE if self.tiles[seat] else ROLL
 
     def keep_arrangement(self) -> None:
         """Keep for `undo` what setting pieces by hand changes, before it does."""

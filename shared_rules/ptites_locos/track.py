@@ -8,12 +8,16 @@ fixed squares have one number in both frames. A configuration is a number for th
 from shared_rules import game_data
 from shared_rules.ptites_locos import data as board_data
 
-BUFFER = 254  # no square: the next step runs against a buffer
-DERAIL = 255  # no square: the next step leaves the track
+MYPY = False
+if MYPY:
+    from typing import Final
 
-SIDES = "AB"
-_MAX_BAYS = 4  # more would not leave a configuration's number in a byte
-_MAX_SQUARES = 250
+BUFFER: "Final" = 254  # no square: the next step runs against a buffer
+DERAIL: "Final" = 255  # no square: the next step leaves the track
+
+SIDES: "Final" = "AB"
+_MAX_BAYS: "Final" = 4  # more would not leave a configuration's number in a byte
+_MAX_SQUARES: "Final" = 250
 
 
 class Track:

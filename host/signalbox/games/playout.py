@@ -23,5 +23,11 @@ def random_action(state: State, random: Random) -> int:
 
 def play_out(state: State, random: Random) -> None:
     """Play the state on to the end of its game."""
-    while state.current_player() != TERMINAL:
-        state.apply(random_action(state, random))
+    player = state.current_player()
+    while player != TERMINAL:
+        if player == CHANCE:
+            state.apply(state.sample_chance(random))
+        else:
+            actions = state.legal_actions()
+            state.apply(actions[int(random.random() * len(actions))] if len(actions) > 1 else actions[0])
+        player = state.current_player()

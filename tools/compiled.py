@@ -1,0 +1,83 @@
+"""Compiles what a search runs most, the rules of all games, into the wheel that is being built: see docs/programs.md.
+
+mypyc makes a module of C of each file; the wheel is then for one Python on one machine. Each file lies there as it is
+besides: boards get the rules as source. Nothing is left in the tree. Games of others may still be in Python alone.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from contextlib import chdir
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ROOTS = (".", "host")  # of the packages
+COMPILED = (
+    "shared_rules/game.py",
+    "shared_rules/arrangement.py",
+    "shared_rules/*/country.py",
+    "shared_rules/*/deck.py",
+    "shared_rules/*/hidden.py",
+    "shared_rules/*/position.py",
+    "shared_rules/*/rules.py",
+    "shared_rules/*/track.py",
+    "signalbox/games/playout.py",
+)
+CONTRACT = "shared_rules/game.py"
+EXTENDED = ("class State:\n", "class Game:\n")  # by games of others, which nobody compiles
+OPEN = "@mypyc_attr(allow_interpreted_subclasses=True)\n"
+BEFORE = "if MYPY:\n"
+FLAGS = ("--strict", "--follow-imports=silent", "--explicit-package-bases", "--namespace-packages")
+
+
+class CompiledRules(BuildHookInterface[Any]):
+    """Is asked before and after a wheel is packed."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile, and say what more goes into the wheel. An editable installation stays as it is."""
+        self._folder = Path(tempfile.mkdtemp(prefix="signalbox-compiled-"))
+        if version == "editable":
+            return
+        for made in self._compile(self._folder / "sources", self._folder / "made"):
+            build_data["force_include"][str(made)] = made.relative_to(self._folder / "made").as_posix()
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Take away what was made on the way."""
+        shutil.rmtree(self._folder)
+
+    def _compile(self, sources: Path, made: Path) -> list[Path]:
+        from mypyc.build import mypycify
+        from setuptools import Distribution
+
+        shutil.copytree(Path(self.root) / "shared_rules", sources / "shared_rules")
+        files: list[str] = []
+        for root in ROOTS:
+            for found in (path for pattern in COMPILED for path in sorted((Path(self.root) / root).glob(pattern))):
+                place = found.relative_to(Path(self.root) / root)
+                (sources / place).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(found, sources / place)
+                files.append(str(place))
+        _open_to_others(sources / CONTRACT)
+        with chdir(sources):
+            modules = mypycify([*FLAGS, *files], opt_level="3", debug_level="0", target_dir=str(self._folder / "c"))
+            packed = Distribution({"name": "signalbox", "packages": [], "ext_modules": modules})
+            job = packed.get_command_obj("build_ext")
+            job.build_lib, job.build_temp = str(made), str(self._folder / "objects")
+            job.ensure_finalized()
+            job.run()
+        return [path for path in made.rglob("*") if path.is_file()]
+
+
+def _open_to_others(contract: Path) -> None:
+    """Say to the compiler alone that classes in Python may extend those of the contract."""
+    text = contract.read_text(encoding="utf-8")
+    text = text.replace(BEFORE, f"{BEFORE}    from mypy_extensions import mypyc_attr\n", 1)
+    for begin in EXTENDED:
+        assert f"\n{begin}" in text
+        text = text.replace(f"\n{begin}", f"\n{OPEN}{begin}", 1)
+    contract.write_text(text, encoding="utf-8")
