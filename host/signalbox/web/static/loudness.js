@@ -60,7 +60,6 @@ export class Loudness {
   wake() {
     if (this.woken || !("AudioContext" in globalThis)) return;
     this.woken = this.made(new AudioContext());
-    this.rest(0);
   }
 
   /** @param {AudioContext} context */
@@ -68,6 +67,7 @@ export class Loudness {
     const { Synth } = await import("./synth.js");
     const synth = new Synth(context);
     synth.volume = this.loud;
+    this.rest(context, 0);
     return { context, synth };
   }
 
@@ -76,17 +76,19 @@ export class Loudness {
     if (this.silent || !sounds.length) return;
     const woken = await this.woken;
     if (!woken) return;
-    void woken.context.resume();
+    clearTimeout(this.resting);
     woken.synth.play(sounds);
-    this.rest(woken.synth.lastsMs);
+    await woken.context.resume(); // some devices take their time
+    this.rest(woken.context, woken.synth.lastsMs);
   }
 
   /**
    * Sound is made all the time, silence too, for 2 to 3 % of a processor: not any more in so many milliseconds.
+   * @param {AudioContext} context
    * @param {number} ms
    */
-  rest(ms) {
+  rest(context, ms) {
     clearTimeout(this.resting);
-    this.resting = setTimeout(async () => (await this.woken)?.context.suspend(), ms + REST_MS);
+    this.resting = setTimeout(() => context.suspend(), ms + REST_MS);
   }
 }
