@@ -15,6 +15,11 @@ from tests.host.web.pixels import Greys, Pixels, contrast, contrast_of_letters, 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 LEAST_CONTRAST = 4.5
+LEAST_LINE_CONTRAST = 3.0
+HEX = """() => {
+  const { fill, stroke } = getComputedStyle(document.querySelector("#board .area-rural, #prints .area-rural"));
+  return [fill, stroke].map((colour) => colour.match(/\\d+/g).map(Number));
+}"""
 DEFICIENCIES = ["deuteranopia", "protanopia", "tritanopia", "achromatopsia"]
 TOLD_APART = 0.6  # mean contrast, less 1, of two companies' locos; without patterns some have less
 BY_COLOUR = 20.0  # of 255: how far apart the mean colours of two companies' locos are, without patterns
@@ -66,6 +71,15 @@ def contrasts(page: Page) -> list[tuple[str, float]]:
         else:
             ratios.append((words, ratio))
     return ratios
+
+
+def test_lines_between_hexes_stand_out_from_the_land(open_page: Open, serve: Serve) -> None:
+    page = open_page(running=serve("build", board="paris_connection"))
+    schemes: list[Literal["light", "dark"]] = ["light", "dark"]
+    for scheme in schemes:
+        page.emulate_media(color_scheme=scheme)
+        land, line = luminance(np.array(page.evaluate(HEX), dtype=np.float64))
+        assert contrast(land, line) >= LEAST_LINE_CONTRAST, scheme
 
 
 def test_letters_of_too_little_contrast_would_be_found(open_page: Open, serve: Serve) -> None:
