@@ -9,7 +9,7 @@ import { recalled, remember } from "./remembered.js";
 const SILENT = "signalbox.silent"; // kept on this device
 const VOLUME = "signalbox.volume";
 const KEY = "m";
-const REST_MS = 300; // after the last sound
+const REST_MS = 1000; // after the last sound: some devices take their time to begin
 const GESTURES = ["pointerup", "keydown", "touchend"]; // a browser lets nothing be heard before one of them
 
 export class Loudness {
@@ -76,9 +76,8 @@ export class Loudness {
     if (this.silent || !sounds.length) return;
     const woken = await this.woken;
     if (!woken) return;
-    clearTimeout(this.resting);
+    void woken.context.resume();
     woken.synth.play(sounds);
-    await woken.context.resume(); // some devices take their time
     this.rest(woken.context, woken.synth.lastsMs);
   }
 
