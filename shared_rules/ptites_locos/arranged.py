@@ -20,12 +20,12 @@ class Arrangement:
         pieces, parts = read_arrangement(words)
         setting = position.setting
         self.config = _config(position.track, parts)
-        self.at = bytearray([0 if 0 < found <= position.players else found for found in position.at])
-        self.hangars = bytearray(position.players)
+        self.at = [0 if 0 < found <= position.players else found for found in position.at]
+        self.hangars = [0] * position.players
         self._set_pieces(position, pieces)
-        self.hands = bytearray(position.players)
+        self.hands = [0] * position.players
         for seat in range(position.players):
-            used = self.at.count(bytes([seat + 1])) + self.hangars[seat]
+            used = self.at.count(seat + 1) + self.hangars[seat]
             if used > setting.locos:
                 raise NotAllowedError("arranged-too-many", colour=setting.seats[seat], most=setting.locos)
             if self.hangars[seat] >= setting.to_win:
@@ -66,7 +66,7 @@ def _config(track: Track, parts: list[tuple[str, str, str]]) -> int:
     return track.config(bays, sides)
 
 
-def _runner(position: Position, at: bytearray, hands: bytearray) -> int:
+def _runner(position: Position, at: list[int], hands: list[int]) -> int:
     """Where the loco of a double is that may run again: where it was, or else where one of the player's is new."""
     before, seat = position.runner, position.seat
     if before == NONE or (before == HAND and hands[seat]) or (before != HAND and at[before] == seat + 1):

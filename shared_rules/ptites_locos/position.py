@@ -39,18 +39,17 @@ HANGAR: "Final" = 253
 ARRIVAL: "Final" = 254  # an arrival square: no loco ever stays on one
 WRECK: "Final" = 255  # a buffer, or no track
 
-_LOCOS = [bytes([loco]) for loco in range(1, 16)]  # by seat; CircuitPython finds bytes in bytes, not a number
-
 
 class Dice:
-    """How the dice may fall, by the colour that a tile has set, the last for a die that falls too (L2, L7, L23)."""
+    """How the dice may fall, by 1 + the colour that a tile has set, first for a die that falls too (L2, L7, L23)."""
 
     faces: list[list[int]]  # rolls, each way for the dice to fall as likely: most rolls are there twice
+    ways: list[float]  # how many: what a random number is multiplied by
     rolls: list[list[tuple[int, float]]]  # the different ones, ascending, and their probabilities
 
     def __init__(self, platforms: int) -> None:
-        self.faces = [_faces([colour]) for colour in range(platforms)]
-        self.faces.append(_faces(list(range(platforms))))
+        self.faces = [_faces(list(range(platforms)))] + [_faces([colour]) for colour in range(platforms)]
+        self.ways = [float(len(faces)) for faces in self.faces]
         self.rolls = [[(roll, faces.count(roll) / len(faces)) for roll in sorted(set(faces))] for faces in self.faces]
 
 
@@ -71,6 +70,7 @@ class Setting:
     dice: Dice
     seats: list[str]  # the locos' colours
     places: dict[str, int]  # each place's index in the readings
+    entries: list[int]  # the actions that bring in a loco
     locos: int  # a player (L1)
     to_win: int  # L18
     reserve: int  # tiles (L22)
@@ -83,6 +83,7 @@ class Setting:
         self.dice = dice
         self.seats = seats
         self.places = places
+        self.entries = [ENTER + lane for lane in range(track.lanes)]
         self.locos, self.to_win, self.reserve = counts
         self.slide = False
         self.repair = False
@@ -121,10 +122,11 @@ class Position(State):
     setting: Setting
     track: Track
     config: int  # how the platforms lie
-    at: bytearray  # by square: 0, seat + 1 of the loco there, ARRIVAL or WRECK
-    hands: bytearray  # locos in the hand, by seat
-    hangars: bytearray  # locos home, by seat
-    tiles: bytearray  # repair tiles, by seat
+    at: list[int]  # by square: 0, seat + 1 of the loco there, ARRIVAL or WRECK; `put` and `lie` set it
+    standing: list[list[int]]  # by seat: the squares where `at` has its locos, ascending
+    hands: list[int]  # locos in the hand, by seat
+    hangars: list[int]  # locos home, by seat
+    tiles: list[int]  # repair tiles, by seat
     reserve: int  # repair tiles nobody holds
     seat: int  # whose turn it is
     phase: int
@@ -151,12 +153,13 @@ class Position(State):
         self._log = []
         self._arranged = []
         self.config = config
-        self.at = bytearray([0] * len(self.track.names) + [WRECK] * (DERAIL + 1 - len(self.track.names)))
+        self.at = [0] * len(self.track.names) + [WRECK] * (DERAIL + 1 - len(self.track.names))
         for square in self.track.arrivals:
             self.at[square] = ARRIVAL
-        self.hands = bytearray([setting.locos] * players)
-        self.hangars = bytearray(players)
-        self.tiles = bytearray(players)
+        self.standing = [[] for _ in range(players)]
+        self.hands = [setting.locos] * players
+        self.hangars = [0] * players
+        self.tiles = [0] * players
         self.reserve = setting.reserve if setting.repair else 0
         self.winner = NONE
         self._begin_turn(first)
@@ -189,12 +192,12 @@ class Position(State):
         """The rolls, ascending, and their probabilities (L2, L7); a tile has set the colour die already (L23)."""
         if self.phase != ROLL:
             return []
-        return list(self.setting.dice.rolls[self.colour])
+        return list(self.setting.dice.rolls[self.colour + 1])
 
     def sample_chance(self, random: "Random") -> int:
         """A roll by its probability."""
-        faces = self.setting.dice.faces[self.colour]
-        return faces[int(random.random() * len(faces))]
+        dice, colour = self.setting.dice, self.colour + 1
+        return dice.faces[colour][int(random.random() * dice.ways[colour])]
 
     def returns(self) -> list[float]:
         """1 for the winner, 0 for the others and before the end (L18)."""
@@ -206,39 +209,33 @@ class Position(State):
         if action >= DICE:
             self._log.append(self.colour)
             faces = action - DICE
-            self.colour = faces // _PAIRS
-            self.low = faces // FACES % FACES + 1
-            self.high = faces % FACES + 1
+            low = faces // FACES
+            self.high = faces - FACES * low + 1
+            self.colour = low // FACES
+            self.low = low % FACES + 1
             self.phase = PLATFORM
         elif action < MOVE:
-            self._move_loco(action)
+            self._end_run(action)
         elif action < NO_TILE:
             self._log.append(self.config)
             self.config = self.track.moved[self.config][action - MOVE]
             self.phase = LOCO
+        elif action >= PLAY_AGAIN:
+            self._end_run(action)
         elif action == NO_TILE:
             self.phase = ROLL
-        elif action < PLAY_AGAIN:
+        else:
             self.tiles[self.seat] -= 1
             self.reserve += 1
             self.colour = action - TAKE_TILE
             self.phase = ROLL
-        else:
-            self._log_turn([])
-            if action == PLAY_AGAIN:
-                runner = self.runner
-                self._begin_turn(self.seat)
-                self.runner = runner
-                self.run = 2
-                self.phase = ROLL
-            else:
-                self._begin_turn((self.seat + 1) % self.players)
 
     def undo(self) -> int:
         """Take the last action back and return it. Raises IndexError at the start."""
         action = self.history.pop()
         if action >= ARRANGED:
-            self.at[:], self.hands[:], self.hangars[:], self.config, self.runner = self._arranged.pop()
+            at, hands, hangars, self.config, self.runner = self._arranged.pop()
+            self.lie(list(at), list(hands), list(hangars))
             self.arrangements.pop()
         elif action >= DICE:
             self.colour = self._log.pop()
@@ -254,7 +251,7 @@ class Position(State):
                 self.colour = NONE
             self.phase = TILE
         else:
-            self._undo_turn()
+            self._undo_end(action)
         return action
 
     def clone(self) -> "Self":
@@ -263,6 +260,7 @@ class Position(State):
         twin.history, twin.arrangements = self.history[:], self.arrangements[:]
         twin._log, twin._arranged = self._log[:], self._arranged[:]
         twin.at, twin.hands, twin.hangars, twin.tiles = self.at[:], self.hands[:], self.hangars[:], self.tiles[:]
+        twin.standing = [squares[:] for squares in self.standing]
         twin.config, twin.reserve, twin.seat = self.config, self.reserve, self.seat
         twin.phase, twin.run, twin.runner, twin.winner = self.phase, self.run, self.runner, self.winner
         twin.colour, twin.low, twin.high = self.colour, self.low, self.high
@@ -301,107 +299,126 @@ class Position(State):
             square -= ENTER
             origin = HAND
             points -= 1
-        ends = [seat + 1, origin]
+        loco = seat + 1
+        stopped: list[int] = []
         while points:
             ahead = row[square]
             found = at[ahead]
             if not found:
                 points -= 1
             elif found < ARRIVAL:
-                ends += (square, found, ahead)
+                stopped += (loco, origin, square)
+                loco = found
+                origin = ahead
             else:
-                home = found == ARRIVAL and (points == 1 or len(ends) == 2)
-                ends.append(HANGAR if home else HAND)
-                return ends
+                home = found == ARRIVAL and (points == 1 or not stopped)
+                square = HANGAR if home else HAND
+                break
             square = ahead
-        ends.append(square)
-        return ends
+        if stopped:
+            return stopped + [loco, origin, square]
+        return [loco, origin, square]
 
     def movable(self, seat: int, runner: int) -> list[int]:
         """The locos that a seat may drive or bring in, as actions; `runner` is as in a second run, or NONE."""
-        if runner != NONE and runner != HAND:
-            return [runner]
-        actions: list[int] = []
-        at = self.at
         if runner == NONE:
-            mine = _LOCOS[seat]
-            square = at.find(mine)
-            while square >= 0:
-                actions.append(square)
-                square = at.find(mine, square + 1)
+            actions = self.standing[seat][:]
+        elif runner == HAND:
+            actions = []
+        else:
+            return [runner]
         if self.hands[seat]:
-            for lane in range(self.track.lanes):
-                if not at[lane]:
-                    actions.append(ENTER + lane)
+            at = self.at
+            for entry in self.setting.entries:
+                if not at[entry - ENTER]:
+                    actions.append(entry)
         return actions
 
-    def _move_loco(self, action: int) -> None:
+    def _end_run(self, action: int) -> None:
+        """Drive or bring in a loco, pass, stop, or play again."""
+        log, track, seat, runner = self._log, self.track, self.seat, self.runner
+        low, high = self.low, self.high
+        ends: list[int] = []
+        if action < MOVE:
+            row = track.rows[self.config] or track.row(self.config)
+            ends = self.ends(row, seat, action, low + high)
+        log += ends
+        log += (self.reserve, self.colour, low, high, runner, self.run, seat, len(ends))
+        if ends:
+            last = ends[2]
+            self._move(ends)
+            if self.winner != NONE:
+                self.phase = OVER
+                self.runner = NONE
+                return
+            if low == high and self.run == 1 and last != HANGAR:
+                self.phase = AGAIN
+                self.runner = last
+                return
+        if action == PLAY_AGAIN:
+            self._begin_turn(seat)
+            self.run = 2
+            self.runner = runner
+            self.phase = ROLL
+            return
+        following = seat + 1
+        self._begin_turn(following if following < self.players else 0)
+
+    def _move(self, ends: list[int]) -> None:
+        """Locos go as `ends` has it (see there), which is used up."""
         at = self.at
-        ends = self.ends(self.track.row(self.config), self.seat, action, self.low + self.high)
-        self._log_turn(ends)
-        for k in range(0, len(ends), 3):
-            loco = ends[k]
-            origin = ends[k + 1]
-            end = ends[k + 2]
+        while ends:
+            end = ends.pop()
+            origin = ends.pop()
+            loco = ends.pop()
+            squares = self.standing[loco - 1]
             if origin == HAND:
                 self.hands[loco - 1] -= 1
             else:
                 at[origin] = 0
-            if end == HAND:
-                self._crash(loco - 1)
-            elif end == HANGAR:
-                self._come_home(loco - 1)
-            else:
+                squares.remove(origin)
+            if end < HAND:
                 at[end] = loco
-        if self.winner != NONE:
-            self.phase = OVER
-            self.runner = NONE
-        elif self.low == self.high and self.run == 1 and ends[2] != HANGAR:
-            self.runner = ends[2]
-            self.phase = AGAIN
-        else:
-            self._begin_turn((self.seat + 1) % self.players)
+                squares.append(end)
+                squares.sort()
+            elif end == HAND:
+                self.hands[loco - 1] += 1
+                if self.reserve:
+                    self.reserve -= 1
+                    self.tiles[loco - 1] += 1
+            else:
+                self.hangars[loco - 1] += 1
+                if self.hangars[loco - 1] >= self.setting.to_win:
+                    self.winner = loco - 1
 
-    def _crash(self, seat: int) -> None:
-        self.hands[seat] += 1
-        if self.reserve:
-            self.reserve -= 1
-            self.tiles[seat] += 1
-
-    def _come_home(self, seat: int) -> None:
-        self.hangars[seat] += 1
-        if self.hangars[seat] >= self.setting.to_win:
-            self.winner = seat
-
-    def _log_turn(self, ends: list[int]) -> None:
-        """Keep what ends with a run or a turn, and which locos move (see `ends`)."""
-        log = self._log
-        log += ends
-        colour, low, high, runner = self.colour, self.low, self.high, self.runner
-        log += (self.reserve, colour, low, high, runner, self.run, self.seat, self.phase, len(ends))
-
-    def _undo_turn(self) -> None:
-        log = self._log
+    def _undo_end(self, action: int) -> None:
+        log, at = self._log, self.at
         count = log.pop()
-        reserve, self.colour, self.low, self.high, self.runner, self.run, self.seat, self.phase = log[-8:]
+        reserve, self.colour, self.low, self.high, self.runner, self.run, self.seat = log[-7:]
+        del log[-7:]
+        self.phase = AGAIN if action in (PLAY_AGAIN, STOP) else LOCO
         self.winner = NONE
-        ends = log[-8 - count : -8]
-        del log[-8 - count :]
-        for k in range(count - 3, -1, -3):
-            loco, origin, end = ends[k : k + 3]
-            if end == HAND:
+        for _ in range(count // 3):
+            end = log.pop()
+            origin = log.pop()
+            loco = log.pop()
+            squares = self.standing[loco - 1]
+            if end < HAND:
+                at[end] = 0
+                squares.remove(end)
+            elif end == HAND:
                 self.hands[loco - 1] -= 1
                 if self.reserve != reserve:
                     self.reserve = reserve
                     self.tiles[loco - 1] -= 1
-            elif end == HANGAR:
-                self.hangars[loco - 1] -= 1
             else:
-                self.at[end] = 0
+                self.hangars[loco - 1] -= 1
             if origin == HAND:
                 self.hands[loco - 1] += 1
             else:
-                self.at[origin] = loco
+                at[origin] = loco
+                squares.append(origin)
+                squares.sort()
 
     def _begin_turn(self, seat: int) -> None:
         self.seat = seat
@@ -411,6 +428,22 @@ class Position(State):
         self.high = 0
         self.runner = NONE
         self.phase = TILE if self.tiles[seat] else ROLL
+
+    def put(self, square: int, seat: int) -> None:
+        """A loco of the seat stands on a square from now on, or none of anybody with NONE; nothing else changes."""
+        if self.at[square]:
+            self.standing[self.at[square] - 1].remove(square)
+        self.at[square] = seat + 1
+        if seat != NONE:
+            self.standing[seat].append(square)
+            self.standing[seat].sort()
+
+    def lie(self, at: list[int], hands: list[int], hangars: list[int]) -> None:
+        """All locos are where these have them from now on, by square and by seat as in a Position."""
+        self.at = at
+        self.hands = hands
+        self.hangars = hangars
+        self.standing = [[square for square in range(len(at)) if at[square] == seat + 1] for seat in range(len(hands))]
 
     def keep_arrangement(self) -> None:
         """Keep for `undo` what setting pieces by hand changes, before it does."""

@@ -37,7 +37,7 @@ class State(Position):
         found = Arrangement(self, words)
         self.keep_arrangement()
         self.config, self.runner = found.config, found.runner
-        self.at[:], self.hands[:], self.hangars[:] = found.at, found.hands, found.hangars
+        self.lie(found.at, found.hands, found.hangars)
         self.note_arrangement(words)
 
     def tidy(self, words: str) -> str:

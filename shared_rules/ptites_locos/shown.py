@@ -70,8 +70,7 @@ def readings(position: Position) -> bytes:
 
 def occupied(position: Position) -> list[str]:
     """The cells a loco stands on."""
-    at, players = position.at, position.players
-    return [cell_name(position, s) for s in range(len(position.track.names)) if 0 < at[s] <= players]
+    return [cell_name(position, square) for squares in position.standing for square in squares]
 
 
 def cell_name(position: Position, square: int) -> str:
@@ -87,12 +86,11 @@ def view(position: Position) -> "LocosView":
     """The position as plain JSON data; there are no secrets, so every seat sees the same."""
     setting = position.setting
     track = position.track
-    at = position.at
     pieces: list[Piece] = []
     locos: dict[str, list[str]] = {}
     seats: list[SeatView] = []
     for seat in range(position.players):
-        squares = [s for s in range(len(track.names)) if at[s] == seat + 1]
+        squares = position.standing[seat]
         for s in squares:
             pieces.append({"square": cell_name(position, s), "colour": setting.seats[seat], "seat": seat})
         for _ in range(position.hangars[seat]):
@@ -216,12 +214,18 @@ def _platform_marks(position: Position) -> "list[Mark]":
     track = position.track
     colour = track.platforms[position.colour]
     bay = track.bay(position.config, position.colour)
-    cells = track.bay_cells(bay)
+    cells = _bay_cells(track, bay)
     target = track.empty(position.config)
     found: list[Mark] = [(name, game.TAKE, colour, 0, 1) for name in cells]
-    found += [(name, game.PUT, colour, 0, 1) for name in track.bay_cells(target)]
+    found += [(name, game.PUT, colour, 0, 1) for name in _bay_cells(track, target)]
     found.append(("buffer." + track.bays[target], game.PUT, colour, 0, 1))
     return found
+
+
+def _bay_cells(track: "Track", bay: int) -> list[str]:
+    """The board's names of the spots of a bay, entry and exit of each lane in turn."""
+    size = 2 * track.strands
+    return track.cells[track.fixed + bay * size : track.fixed + (bay + 1) * size]
 
 
 def _loco_marks(position: Position) -> "list[Mark]":

@@ -78,10 +78,7 @@ def position_text(position: Position) -> str:
 
 
 def _seat_text(position: Position, seat: int) -> str:
-    squares = []
-    for square, name in enumerate(position.track.names):
-        if position.at[square] == seat + 1:
-            squares.append(name)
+    squares = [position.track.names[square] for square in position.standing[seat]]
     counts = (position.hands[seat], position.hangars[seat], position.tiles[seat])
     return "%d-%d-%d:" % counts + ",".join(squares)
 
@@ -171,7 +168,7 @@ def _read_seat(position: Position, seat: int, field: str) -> None:
     position.tiles[seat] = _read_number(words[2], setting.reserve, "tiles")
     names = squares.split(",") if squares else []
     for name in names:
-        position.at[_read_square(position, name)] = seat + 1
+        position.put(_read_square(position, name), seat)
     if len(names) + position.hands[seat] + position.hangars[seat] != setting.locos:
         raise ValueError("a player has %d locos, and '%s' does not" % (setting.locos, field))
     if position.hangars[seat] == setting.to_win:

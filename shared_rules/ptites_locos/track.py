@@ -34,6 +34,7 @@ class Track:
     home: int  # the bays of the set-up, every side A
     moved: list[bytes]  # by configuration, then 2 * platform + side: the configuration after that move
     exits: list[list[int]]  # by 2 * platform + side, then entry lane - 1: the exit lane from 1, or 0 for a buffer
+    rows: list[bytes]  # by configuration: what `row` has made of it, at first nothing
     code: list[list[str]]  # by 2 * platform + side: the letters of the code reeds it closes
 
     def __init__(self, data: dict[str, object]) -> None:
@@ -52,14 +53,14 @@ class Track:
         self._read_platforms([game_data.table(parts[name], name) for name in self.platforms], data)
         self._inner = self._inner_row()
         configs = len(self._ways) << len(self.platforms)
-        self._rows = [b""] * configs  # made when they are asked for
+        self.rows = [b""] * configs
         self.moved = [self._moves(config) for config in range(configs)]
 
     def row(self, config: int) -> bytes:
         """By square: the next one, BUFFER or DERAIL."""
-        row = self._rows[config]
+        row = self.rows[config]
         if not row:
-            row = self._rows[config] = self._row(config)
+            row = self.rows[config] = self._row(config)
         return row
 
     def bay(self, config: int, platform: int) -> int:
@@ -95,11 +96,6 @@ class Track:
         if self.side(config, platform):
             spot = size - 1 - spot
         return self.fixed + self.bay(config, platform) * size + spot
-
-    def bay_cells(self, bay: int) -> list[str]:
-        """The board's names of the spots of a bay, entry and exit of each lane in turn."""
-        size = 2 * self.strands
-        return self.cells[self.fixed + bay * size : self.fixed + (bay + 1) * size]
 
     def codes(self, config: int) -> list[str]:
         """The code reeds that are closed: `B1.a` and so on."""

@@ -33,12 +33,9 @@ class Yardstick:
             self._tables = _Tables(state.track)
         table = self._tables.of(state.config)
         worth = [float(home) for home in state.hangars]
-        find = state.at.find
-        for player in range(state.players):
-            square = find(player + 1)
-            while square >= 0:
+        for player, squares in enumerate(state.standing):
+            for square in squares:
                 worth[player] += table[square]
-                square = find(player + 1, square + 1)
         own = worth[seat]
         return own - (sum(worth) - own) / (state.players - 1)
 

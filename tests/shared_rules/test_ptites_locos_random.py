@@ -6,6 +6,7 @@ import pytest
 
 from shared_rules.game import CHANCE, TERMINAL
 from shared_rules.ptites_locos import State
+from shared_rules.ptites_locos.position import NONE
 from signalbox.games.playout import random_action
 from tests.shared_rules.boards import GAME
 from tests.shared_rules.naive_locos import NaiveGame
@@ -48,6 +49,41 @@ def test_undo_returns_to_the_same_position_at_every_step(players: int, placement
         assert state.undo() == actions.pop()
     with pytest.raises(IndexError):
         state.undo()
+
+
+@pytest.mark.parametrize(("players", "placement", "repair"), SETTINGS)
+def test_each_seats_squares_are_those_where_its_locos_stand(players: int, placement: str, repair: bool) -> None:
+    """In play, taken back, cloned, read from text and set by hand."""
+    state = begin(players, placement, repair, 3)
+    random = Random(14)
+    while state.current_player() != TERMINAL:
+        action = random_action(state, random)
+        states = [state.child(action), state.clone(), GAME.from_position(state.position())]
+        states[1].apply(action)
+        states[1].undo()
+        states.append(state.clone())
+        empty = " ".join(f"{part['bay']}:{part['part']}.{part['side']}" for part in state.view(-1)["parts"])
+        if state.runner == NONE:
+            states[3].arrange(empty)
+            states.append(states[3].clone())
+            states[4].undo()
+            assert states[4].standing == state.standing
+            assert states[3].standing == [[]] * players
+        for each in [state, *states]:
+            assert each.standing == [
+                [s for s, held in enumerate(each.at) if held == seat + 1] for seat in range(players)
+            ]
+        state.apply(action)
+
+
+def test_a_loco_put_and_taken_is_on_its_seats_squares_and_off_them_again() -> None:
+    state = begin(2, "free", False, 3)
+    for square, seat in ((9, 1), (4, 1), (7, 0)):
+        state.put(square, seat)
+    assert (state.standing, state.at[4], state.at[7], state.at[9]) == ([[7], [4, 9]], 2, 1, 2)
+    state.put(4, 0)
+    state.put(9, NONE)
+    assert (state.standing, state.at[4], state.at[9]) == ([[4, 7], []], 1, 0)
 
 
 @pytest.mark.parametrize(("players", "placement", "repair"), SETTINGS)

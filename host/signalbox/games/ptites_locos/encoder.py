@@ -84,10 +84,10 @@ class LocosEncoder(Encoder[State]):
             values[self._runner_in_hand] = 1
         elif state.runner != NONE:
             values[self._runner[state.runner]] = 1
-        for square in self._squares:
-            loco = state.at[square]
-            if loco:
-                values[self._locos[(loco - 1 - seat) % players][square]] = 1
+        for owner, squares in enumerate(state.standing):
+            indices_of = self._locos[(owner - seat) % players]
+            for square in squares:
+                values[indices_of[square]] = 1
 
 
 def _rolls(state: State) -> list[int]:

@@ -53,19 +53,15 @@ class LocoEvaluator:
         """By seat: what its locos are worth, one at home being worth 1 and one in the hand nothing."""
         table = self._tables_of(state.track).of(state.config)
         worth = [float(home) for home in state.hangars]
-        find = state.at.find
-        for player in range(state.players):
-            square = find(player + 1)
-            while square >= 0:
+        for player, squares in enumerate(state.standing):
+            for square in squares:
                 worth[player] += table[square]
-                square = find(player + 1, square + 1)
         return worth
 
     def parts(self, state: State, seat: int) -> Prospects:
         """What the seat's locos on the board are worth, in parts."""
         tables = self._tables_of(state.track)
-        squares = [square for square, held in enumerate(state.at) if held == seat + 1]
-        locos = [tables.prospects(state.config, square) for square in squares]
+        locos = [tables.prospects(state.config, square) for square in state.standing[seat]]
         return Prospects(*(sum(part) for part in zip(*locos, strict=True))) if locos else Prospects(0.0, 0.0, 0.0)
 
     def _tables_of(self, track: Track) -> "_Tables":

@@ -127,13 +127,11 @@ class Values:
 
     def _sum(self, position: Position, seat: int, config: int, turn: int) -> int:
         hangars = position.hangars[seat]
-        squares, at = self._squares[hangars][config], position.at
+        squares = self._squares[hangars][config]
         found = self._hands[hangars][position.hands[seat]] + self._tiles[position.tiles[seat]]
         found += self._turn[(seat - turn) % position.players]
-        square = at.find(seat + 1)
-        while square >= 0:
+        for square in position.standing[seat]:
             found += squares[square]
-            square = at.find(seat + 1, square + 1)
         return found
 
     def _in_hand(self, position: Position, seat: int, more: int) -> int:
@@ -148,7 +146,7 @@ class Values:
             return WON
         squares, hand = self._squares[hangars][config], position.hands[seat]
         found = self._tiles[position.tiles[seat]] + self._turn[(seat - turn) % position.players]
-        found += sum(squares[square] for square, held in enumerate(position.at) if held == seat + 1)
+        found += sum(squares[square] for square in position.standing[seat])
         for k in range(0, len(ends), 3):
             if ends[k] == seat + 1:
                 if ends[k + 1] == HAND:

@@ -8,7 +8,7 @@ import pytest
 
 from shared_rules.game import CHANCE, TERMINAL
 from shared_rules.ptites_locos import PtitesLocos, State
-from shared_rules.ptites_locos.position import HANGAR, LOCO, MOVE, PLATFORM
+from shared_rules.ptites_locos.position import HANGAR, LOCO, MOVE, NONE, PLATFORM
 from signalbox import games
 from signalbox.games.players import named
 from signalbox.games.ptites_locos.evaluator import LocoEvaluator, is_blunder
@@ -70,9 +70,9 @@ def test_on_every_square_however_the_platforms_lie_a_loco_is_worth_more_than_in_
         state.config = config
         for square in range(len(track.names)):
             if square not in track.arrivals:
-                state.at[square] = 1
+                state.put(square, 0)
                 assert evaluator.prospects(state)[0] > 0, f"{track.names[square]} in {state.position()}"
-                state.at[square] = 0
+                state.put(square, NONE)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -84,7 +84,7 @@ def test_taking_any_loco_off_the_track_costs_its_owner_and_helps_all_others(play
             if 0 < held <= players:
                 owner = held - 1
                 without = state.clone()
-                without.at[square] = 0
+                without.put(square, NONE)
                 without.hands[owner] += 1
                 after = [evaluator.worth(without, seat) for seat in range(players)]
                 assert after[owner] < before[owner], state.position()
