@@ -23,11 +23,14 @@ def random_action(state: State, random: Random) -> int:
 
 def play_out(state: State, random: Random) -> None:
     """Play the state on to the end of its game."""
-    player = state.current_player()
-    while player != TERMINAL:
-        if player == CHANCE:
+    draw = random.random
+    while True:
+        player = state.current_player()
+        if player >= 0:
+            actions = state.legal_actions()
+            count = len(actions)
+            state.apply(actions[int(draw() * float(count))] if count > 1 else actions[0])
+        elif player == CHANCE:
             state.apply(state.sample_chance(random))
         else:
-            actions = state.legal_actions()
-            state.apply(actions[int(random.random() * len(actions))] if len(actions) > 1 else actions[0])
-        player = state.current_player()
+            return
