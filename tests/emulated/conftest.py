@@ -15,6 +15,7 @@ from tests.emulated import documented, image
 from tests.emulated.figures import Figures
 from tests.emulated.pc import PC
 from tests.emulated.pico import EmulatedPico
+from tests.emulated.rules_files import game_of, rules_files
 from tests.host.board.descriptions import matrix_board
 
 BOARD = "ptites_locos"
@@ -111,7 +112,9 @@ def started(request: pytest.FixtureRequest) -> Table:
     page = documented.PAGE.read_text(encoding="utf-8")
     figures = Figures(image.version(uf2), board.name, request.config.stash.setdefault(FIGURES, []), page)
     data = board.firmware_data()
-    pico = EmulatedPico(uf2, drive_files(data), data)
+    game = game_of(board.name)
+    files = drive_files(data) + (rules_files(game) if game else [])
+    pico = EmulatedPico(uf2, files, data)
     pico.chain.close(closed_at_start(board))
     table = Table(board, pico, figures)
     table.start()

@@ -20,6 +20,7 @@ ROWS = {  # by the name of a figure
     "motley_scene_turn_ms": "the same when a scene comes in which no two lights are alike",
     "failure_to_reset_ms": "failure of the firmware to its restart",
     "free_after_start_bytes": "free memory after the start, KB",
+    "free_beside_rules_bytes": "the same with its game’s rules and a new game, KB",
 }
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from shared_rules import wire, wiring_order
 from tests.emulated.conftest import Table, on_boards
+from tests.emulated.console import run_program
 from tests.emulated.looks import colours
 from tests.emulated.pico import MS
 
@@ -15,7 +16,6 @@ pytestmark = pytest.mark.emulated
 PLACES_A_LINE = 24
 WATCHDOG_S = 8
 HANG_S = WATCHDOG_S + 4
-INTERRUPT, RAW, RUN = b"\x03", b"\x01", b"\x04"  # Ctrl-C, Ctrl-A, Ctrl-D on the console
 FAILING = b"""
 import sys
 sys.path.insert(0, "/signalbox/a")
@@ -74,21 +74,10 @@ def test_a_learned_wiring_outlasts_a_restart(quick: Table) -> None:
     assert quick.pc.bitmap() == 1 << CROSSED[0]
 
 
-def console(table: Table, keys: bytes, answer: bytes) -> None:
-    """Press keys at the console and wait for its answer."""
-    port = table.pico.console
-    port.from_board.clear()
-    table.pico.usb.send(port, keys)
-    table.pico.until(lambda: answer in b"".join(data for _, data in port.from_board), 2000)
-
-
 def test_a_firmware_that_fails_says_why_and_is_restarted_by_the_watchdog(quick: Table) -> None:
     """CircuitPython stops the watchdog when a program ends; a firmware that fails must not end."""
     resets = len(quick.pico.resets_ns)
-    console(quick, INTERRUPT, b"any key")
-    console(quick, b"\r", b">>> ")
-    console(quick, RAW, b"raw REPL")
-    console(quick, FAILING + RUN, b"ZeroDivisionError")
+    run_program(quick, FAILING, b"ZeroDivisionError")
     stopped_ns = quick.pico.now_ns
     before, after = restarted(quick)
     assert before != after

@@ -1,0 +1,31 @@
+"""The console of an emulated Pico, for programs that a test runs in place of the firmware's."""
+
+from tests.emulated.conftest import Table
+
+INTERRUPT, RAW, RUN = b"\x03", b"\x01", b"\x04"  # Ctrl-C, Ctrl-A, Ctrl-D on the console
+ANSWER_MS = 2000
+SETTLE_MS = 20  # for the rest of what an error says
+
+
+def run_program(table: Table, program: bytes, answer: bytes, ms: float = ANSWER_MS) -> str:
+    """End what runs, and run this program until its console says this, or says that it has failed; all it said."""
+    _press(table, INTERRUPT, b"any key")
+    _press(table, b"\r", b">>> ")
+    _press(table, RAW, b"raw REPL")
+    return _press(table, program + RUN, answer, ms)
+
+
+def _press(table: Table, keys: bytes, answer: bytes, ms: float = ANSWER_MS) -> str:
+    """Press keys and wait for the answer, or for what an error ends with; all that was said."""
+    port = table.pico.console
+    port.from_board.clear()
+
+    def said() -> bytes:
+        return b"".join(data for _, data in port.from_board)
+
+    table.pico.usb.send(port, keys)
+    table.pico.until(lambda: answer in said() or b"Error" in said(), ms)
+    table.pico.run(SETTLE_MS)
+    words = said().decode(errors="replace")
+    assert answer.decode() in words, words
+    return words

@@ -1,0 +1,50 @@
+"""What a drive holds beside the firmware so that the board can lay out its game by itself."""
+
+import json
+from pathlib import Path
+
+from signalbox import games
+from signalbox.release.files import FOLDER, SLOTS, File
+from tests.micropython import drive
+from tests.shared_rules import playthroughs
+
+SCRIPT = Path(__file__).parent / "scripts" / "rules_beside.py"
+VERSION = f"{FOLDER}/{SLOTS[0]}"
+PROGRAM = f'import sys\nsys.path.insert(0, "/{VERSION}")\nimport rules_beside\nrules_beside.main()\n'.encode()
+
+
+def game_of(board: str) -> str:
+    """The name of the game that comes with this board; "" when none does."""
+    return next((name for name in games.names() if games.entry(name).board == board), "")
+
+
+def setting(name: str) -> tuple[int, playthroughs.Options]:
+    """As many players as the game takes, and all its options."""
+    return playthroughs.SETTINGS[name][-1]
+
+
+def rules_files(name: str) -> list[File]:
+    """The game's modules and those that all games share, in the version in use; what to lay out; the script."""
+    rules = games.entry(name).rules
+    assert isinstance(rules, type)
+    package = rules.__module__.rpartition(".")[0]
+    players, options = setting(name)
+    order = {
+        "module": rules.__module__,
+        "name": rules.__name__,
+        "data": games.board(name).game_data(),
+        "players": players,
+        "options": options,
+    }
+    placed = {drive.place(module): path for module, path in drive.RULES.items() if _belongs(module, package)}
+    return [
+        *(File(VERSION + place, path.read_bytes()) for place, path in placed.items()),
+        File(f"{VERSION}/game.json", json.dumps(order).encode()),
+        File(f"{VERSION}/{SCRIPT.name}", SCRIPT.read_bytes()),
+    ]
+
+
+def _belongs(module: str, package: str) -> bool:
+    """Whether a module is of this game, or of no game."""
+    top = ".".join(module.split(".")[:2])
+    return top == package or drive.RULES[top].name != "__init__.py" or top == "shared_rules"

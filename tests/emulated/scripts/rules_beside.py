@@ -1,0 +1,41 @@
+"""Runs on the emulated board: the firmware with its tables, then beside it a game's rules and a new game.
+
+It says how much of the heap is free after each, a line a step, garbage collected.
+"""
+
+import gc
+import json
+import sys
+
+from signalbox_board.hardware import Device
+
+TURNS = 20  # of the firmware's loop: it has told the PC who it is, read its sensors and lit its lights
+
+
+def report(device: Device, step: str) -> None:
+    """Say what is free; the watchdog is fed before and after, as a step may take seconds."""
+    device.step()
+    gc.collect()
+    print("free", step, gc.mem_free())  # type: ignore[attr-defined]
+
+
+def main() -> None:
+    """What game it is stands beside the firmware: module, class, the board's game data, players and options."""
+    device = Device()
+    for _ in range(TURNS):
+        device.step()
+    report(device, "firmware")
+    with open(sys.path[0] + "/game.json") as file:
+        order = json.load(file)
+    report(device, "data")
+    rules = getattr(__import__(order["module"], None, None, [order["name"]]), order["name"])
+    report(device, "code")
+    game = rules(order["data"])
+    del order["data"]
+    report(device, "tables")
+    state = game.start(order["players"], order["options"])
+    report(device, "game")
+    print("position", state.position())
+    print("readings", list(state.readings()))
+    report(device, "asked")
+    print("done")

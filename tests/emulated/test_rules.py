@@ -1,0 +1,31 @@
+"""The rules of its game beside the firmware on the board. This comes last: it ends the firmware that others talk to."""
+
+import re
+
+import pytest
+
+from signalbox import games
+from tests.emulated.conftest import TIMEOUT_S, Table, on_boards
+from tests.emulated.console import run_program
+from tests.emulated.rules_files import PROGRAM, game_of, setting
+
+pytestmark = pytest.mark.emulated
+
+LEAST_FREE_BYTES = 20 * 1024
+PATIENCE_MS = 60_000
+STEPS = ("firmware", "data", "code", "tables", "game", "asked")
+
+
+@pytest.mark.timeout(2 * TIMEOUT_S)  # as much again as the start of the board
+@on_boards("golden_train", "paris_connection")
+def test_a_new_game_has_room_beside_the_firmware(started: Table) -> None:
+    name = game_of(started.board.name)
+    said = run_program(started, PROGRAM, b"done", PATIENCE_MS)
+    free = {step: int(number) for step, number in re.findall(r"^free (\w+) (\d+)\r?$", said, re.MULTILINE)}
+    assert tuple(free) == STEPS, said
+    rules = games.entry(name).rules
+    players, options = setting(name)
+    state = rules(games.board(name).game_data()).start(players, options)
+    assert f"position {state.position()}" in said
+    assert f"readings {list(state.readings())}" in said
+    started.figures.add("free_beside_rules_bytes", free["asked"], least=LEAST_FREE_BYTES, **free)
