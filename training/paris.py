@@ -22,19 +22,10 @@ from signalbox import games
 from signalbox.games.paris_connection import judge
 from signalbox.games.paris_connection.judge import FEATURES, STAGES
 from training.compiled import IS_COMPILED, compiled
+from training.paris_look import Scratch, blank_scratch
 from training.paris_model import Floats, Map, blank_table, map_of
-from training.paris_play import (
-    AHEAD,
-    BY_THUMB,
-    BY_WEIGHTS,
-    COLUMNS,
-    MOST_TURNS,
-    Mind,
-    Scratch,
-    blank_scratch,
-    play_game,
-    shares_of_win,
-)
+from training.paris_play import AHEAD, BY_THUMB, BY_WEIGHTS, MOST_TURNS, Mind, play_game, shares_of_win
+from training.paris_thumb import COLUMNS
 from training.softmax import Positions, fitted, write
 
 GAMES = 200  # of each line-up, in each round

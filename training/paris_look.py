@@ -1,4 +1,4 @@
-"""What a seat sees in the model of Paris Connection: ways to build, and what a position is worth.
+"""What a seat sees in the model of Paris Connection, and what a position is worth.
 
 The sums of `signalbox.games.paris_connection.judge` and those of its rules of thumb, on arrays.
 """
@@ -11,7 +11,7 @@ import numpy as np
 
 from shared_rules.paris_connection.position import COMPANIES
 from signalbox.games.paris_connection.evaluator import NEARER
-from signalbox.games.paris_connection.judge import AMPLE, BAND, BANDS, FARTHEST, NEAR, OF_A_SHARE, STORED, UNIT
+from signalbox.games.paris_connection.judge import AMPLE, BAND, BANDS, FARTHEST, LOOKED, NEAR, OF_A_SHARE, STORED, UNIT
 from signalbox.games.paris_connection.judge import FEATURES as NAMES
 from training.compiled import compiled
 from training.paris_model import (
@@ -23,17 +23,17 @@ from training.paris_model import (
     Map,
     Reach,
     Table,
+    blank_reach,
+    blank_table,
     copy,
-    nearest_city,
     redeal,
     spread_out,
 )
+from training.paris_plans import Plans, blank_plans, find_passed
 
 FEATURES = len(NAMES)
-MOST_PLANS = 64  # of one company
-ROOM_FOR_MORE = MOST_PLANS - 4
-PARTS = 3  # of a plan: to one city after another
 ALL_HEXES = 1000  # locos: as far as the map goes
+POWERS = np.array([0.0, *np.cumprod(np.full(FARTHEST, NEARER))])  # what a city is worth, by the locos that it takes
 
 SHARES, SHORT, SQUARES = range(len(OF_A_SHARE), FEATURES)
 STORED_FEATURE, HELD_FEATURE, SQUARED_FEATURE = range(1 + len(BANDS), len(OF_A_SHARE))
@@ -56,6 +56,33 @@ class View(NamedTuple):
     features: Floats
 
 
+class Scratch(NamedTuple):
+    """Room to think in."""
+
+    reach: Reach
+    seen: View
+    plans: Plans
+    own: Ints  # the shares of who is on turn
+    bands: Ints
+    by_first: Floats  # by company and hex: what it is worth to begin to build there
+    twin: Table
+    other_twin: Table
+
+
+def blank_scratch(board: Map, players: int) -> Scratch:
+    """Room to think in."""
+    return Scratch(
+        blank_reach(board),
+        blank_view(players),
+        blank_plans(board),
+        np.zeros(COMPANIES, np.int64),
+        np.zeros(len(BANDS), np.int64),
+        np.zeros((COMPANIES, len(board.room))),
+        blank_table(board, players),
+        blank_table(board, players),
+    )
+
+
 def blank_view(players: int) -> View:
     """Room for a view."""
     return View(
@@ -68,80 +95,6 @@ def blank_view(players: int) -> View:
         np.zeros((players, COMPANIES)),
         np.zeros((players, FEATURES)),
     )
-
-
-@compiled
-def plans_of(board: Map, table: Table, company: int, reach: Reach, left: int, plans: Ints, lengths: Ints) -> int:
-    """Ways to build with up to `left` locos, as `plans.plans_of` has them; how many there are.
-
-    How far everything is from the company is in its row of `reach`.
-    """
-    away, queue = reach.away[company], reach.queue[company]
-    found = aside(board, reach, company, plans, lengths)
-    for at in range(reach.met[company]):
-        city = queue[at]
-        if not board.worth[city] or away[city] > FARTHEST or found >= ROOM_FOR_MORE:
-            continue
-        write_way(reach, company, city, 0, left, plans[found])
-        size = lengths[found] = min(left, away[city])
-        found += 1
-        stands = 0  # so many locos of the plan are tried out
-        for _ in range(PARTS):
-            if size >= left or away[city] > left:
-                break
-            before = plans[found - 1]
-            for k in range(stands, size):
-                table.has[company, before[k]] = 1
-            stands = size
-            spread_out(board, table, company, reach, TRIAL, left - size)
-            goal = nearest_city(board, reach)
-            if goal == NONE:
-                break
-            plans[found, :size] = before[:size]
-            write_way(reach, TRIAL, goal, size, left, plans[found])
-            size += reach.away[TRIAL, goal]
-            lengths[found] = size
-            found += 1
-        for k in range(stands):
-            table.has[company, plans[found - 1, k]] = 0
-    return found
-
-
-@compiled
-def aside(board: Map, reach: Reach, company: int, plans: Ints, lengths: Ints) -> int:
-    """One loco on a hex that is no city, the first and the last of them; how many plans that is."""
-    low = high = NONE
-    for at in range(reach.met[company]):
-        number = reach.queue[company, at]
-        if reach.away[company, number] == 1 and not board.worth[number]:
-            low = number if low == NONE else min(low, number)
-            high = max(high, number)
-    if low == NONE:
-        return 0
-    plans[0, 0] = low
-    plans[1, 0] = high
-    lengths[:2] = 1
-    return 1 if low == high else 2
-
-
-@compiled
-def write_way(reach: Reach, row: int, goal: int, after: int, left: int, plan: Ints) -> None:
-    """Write the way to `goal` into a plan, after so many hexes and up to `left`."""
-    number, away = goal, reach.away[row, goal]
-    while away:
-        if after + away <= left:
-            plan[after + away - 1] = number
-        number = reach.back[row, number]
-        away -= 1
-
-
-@compiled
-def is_repeated(plans: Ints, lengths: Ints, at: int) -> bool:
-    """Whether a plan is the same as one before it."""
-    for before in range(at):
-        if lengths[before] == lengths[at] and np.all(plans[before, : lengths[at]] == plans[at, : lengths[at]]):
-            return True
-    return False
 
 
 @compiled
@@ -160,6 +113,8 @@ def spread_on(board: Map, table: Table, company: int, reach: Reach, hexes: Ints)
         number = queue[at]
         far = away[number] + 1
         at += 1
+        if far > LOOKED:
+            continue
         for side in range(SIDES):
             other = board.near[number, side]
             if other == NONE:
@@ -189,12 +144,12 @@ def worth_by_thumb(board: Map, away: Ints, stores: int) -> float:
     for at in range(len(board.cities)):
         number = board.cities[at]
         if 0 < away[number] <= min(FARTHEST, stores):
-            worth += board.worth[number] * NEARER ** away[number]
+            worth += board.worth[number] * POWERS[away[number]]
     return worth * min(1.0, stores / AMPLE)
 
 
 @compiled
-def look(board: Map, table: Table, seat: int, reach: Reach, view: View) -> None:
+def look(board: Map, table: Table, seat: int, reach: Reach, view: View, plans: Plans) -> None:
     """What the seat sees; the seat NONE sees all shares."""
     players = len(table.unknown)
     view.values[:] = table.values
@@ -204,6 +159,7 @@ def look(board: Map, table: Table, seat: int, reach: Reach, view: View) -> None:
         set_bands(board, reach.away[company], table.stores[company], view.bands[company])
         view.ends[company] = reach.away[company, board.last_stop]
         view.prospects[company] = worth_by_thumb(board, reach.away[company], table.stores[company])
+    find_passed(board, table, reach, plans)
     expect(table, seat, view.held)
     for company in range(COMPANIES):
         view.leads[company] = 0.0
@@ -320,3 +276,9 @@ def is_sure_to_win(
             if other != seat and points_of(board, twin.shares[other], values, limit) > mine:
                 return False
     return True
+
+
+@compiled
+def with_locos(stores: Ints) -> int:
+    """How many storing boards hold locos."""
+    return int(np.sum(stores > 0))

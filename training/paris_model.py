@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from shared_rules.paris_connection.country import numbers
 from shared_rules.paris_connection.position import COMPANIES, TREASURY, Setting
+from signalbox.games.paris_connection.outlook import LEAST_BOARDS
 from training.compiled import compiled
 
 NONE = -1
@@ -54,18 +55,18 @@ class Table(NamedTuple):
 
 
 class Reach(NamedTuple):
-    """How far everything is, by company; one row more is for what is tried out. `queue` has hexes as they were met.
+    """How far everything is, by company; rows more are for what is tried out. `queue` has hexes as they were met.
 
-    `away` (companies + 1, hexes) are locos to a hex, 0 where the company may not go; `back` is from where it is met.
+    `away` (rows, hexes) are locos to a hex, 0 where the company may not go.
     """
 
     away: Ints
-    back: Ints
     queue: Ints
     met: Ints
 
 
-TRIAL = COMPANIES  # the row of a `Reach` for what is tried out
+ROWS = COMPANIES + 4
+TRIAL, AROUND, WAYS, MORE = range(COMPANIES, ROWS)  # what is tried out: by a company, round it, and for its plans
 
 
 def map_of(setting: Setting) -> Map:
@@ -101,9 +102,8 @@ def blank_table(board: Map, players: int) -> Table:
 
 def blank_reach(board: Map) -> Reach:
     """Room for distances."""
-    shape = (COMPANIES + 1, len(board.room))
-    queue = np.zeros((COMPANIES + 1, SIDES * len(board.room)), np.int64)
-    return Reach(np.zeros(shape, np.int64), np.zeros(shape, np.int64), queue, np.zeros(COMPANIES + 1, np.int64))
+    size = len(board.room)
+    return Reach(np.zeros((ROWS, size), np.int64), np.zeros((ROWS, SIDES * size), np.int64), np.zeros(ROWS, np.int64))
 
 
 @compiled
@@ -135,8 +135,8 @@ def set_up(board: Map, table: Table, stations: Ints, dealt: int) -> None:
 
 @compiled
 def spread_out(board: Map, table: Table, company: int, reach: Reach, row: int, farthest: int) -> None:
-    """How many locos away from the company each hex is, up to `farthest`; which was met from which, in what order."""
-    away, back, queue = reach.away[row], reach.back[row], reach.queue[row]
+    """How many locos away from the company each hex is, up to `farthest`, and in what order they are met."""
+    away, queue = reach.away[row], reach.queue[row]
     has, locos = table.has[company], table.locos
     away[:] = 0
     met = 0
@@ -148,9 +148,18 @@ def spread_out(board: Map, table: Table, company: int, reach: Reach, row: int, f
                     break
                 if not has[other] and not away[other] and locos[other] < board.room[other]:
                     away[other] = 1
-                    back[other] = NONE
                     queue[met] = other
                     met += 1
+    reach.met[row] = met
+    go_on(board, table, company, reach, row, farthest)
+
+
+@compiled
+def go_on(board: Map, table: Table, company: int, reach: Reach, row: int, farthest: int) -> None:
+    """Spread on from the hexes that have been met, the nearest first."""
+    away, queue = reach.away[row], reach.queue[row]
+    has, locos = table.has[company], table.locos
+    met = reach.met[row]
     at = 0
     while at < met and away[queue[at]] < farthest:
         number = queue[at]
@@ -161,18 +170,33 @@ def spread_out(board: Map, table: Table, company: int, reach: Reach, row: int, f
                 break
             if not has[other] and not away[other] and locos[other] < board.room[other]:
                 away[other] = away[number] + 1
-                back[other] = number
                 queue[met] = other
                 met += 1
     reach.met[row] = met
 
 
 @compiled
-def nearest_city(board: Map, reach: Reach) -> int:
-    """The first city met in the row that is tried out, or NONE."""
-    for at in range(reach.met[TRIAL]):
-        if board.worth[reach.queue[TRIAL, at]]:
-            return int(reach.queue[TRIAL, at])
+def nearest_city(board: Map, reach: Reach, row: int) -> int:
+    """The nearest city met, of several the one with the lowest number, or NONE."""
+    found = NONE
+    for at in range(reach.met[row]):
+        number = reach.queue[row, at]
+        if found != NONE and reach.away[row, number] > reach.away[row, found]:
+            break
+        if board.worth[number] and (found == NONE or number < found):
+            found = number
+    return found
+
+
+@compiled
+def step_back(board: Map, reach: Reach, row: int, number: int) -> int:
+    """The hex from which this one is met, one loco nearer; of several the one with the lowest number."""
+    for side in range(SIDES):
+        other = board.near[number, side]
+        if other == NONE:
+            break
+        if reach.away[row, other] == reach.away[row, number] - 1:
+            return int(other)
     return NONE
 
 
@@ -180,9 +204,9 @@ def nearest_city(board: Map, reach: Reach) -> int:
 def is_cut_off(board: Map, table: Table, company: int, without: int, reach: Reach) -> bool:
     """Whether the company, which has reached no city, can reach none if a loco fills the hex `without` (P7)."""
     table.locos[without] += 2
-    spread_out(board, table, company, reach, TRIAL, len(table.locos))
+    spread_out(board, table, company, reach, MORE, len(table.locos))
     table.locos[without] -= 2
-    return nearest_city(board, reach) == NONE
+    return nearest_city(board, reach, MORE) == NONE
 
 
 @compiled
@@ -231,6 +255,12 @@ def boards_with_locos(table: Table) -> int:
         if table.stores[company]:
             found += 1
     return found
+
+
+@compiled
+def is_over(board: Map, table: Table, company: int) -> bool:
+    """Whether the company's last loco has ended the game (P11)."""
+    return table.has[company, board.last_stop] == 1 or boards_with_locos(table) < LEAST_BOARDS
 
 
 @compiled

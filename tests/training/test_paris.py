@@ -15,7 +15,8 @@ from signalbox.games.paris_connection.outlook import Outlook, expected_shares
 from signalbox.games.paris_connection.turns import MOST_TAKEN
 from signalbox.games.softmax import Softmax
 from tests.soak import thorough
-from training.paris import Learner, rules_of
+from tests.training.paris_tables import RULES, model_of, start
+from training.paris import Learner
 from training.paris_look import blank_view, expect, is_sure_to_win, look, set_features, wins_now
 from training.paris_look import stage_of as stage_in_model
 from training.paris_model import (
@@ -28,44 +29,14 @@ from training.paris_model import (
     map_of,
     may_place,
     place,
-    set_up,
     trade,
 )
-from training.paris_play import (
-    AHEAD,
-    BY_THUMB,
-    BY_WEIGHTS,
-    CHOSEN,
-    COLUMNS,
-    DETAIL,
-    HEXES,
-    Mind,
-    chance,
-    play_game,
-)
+from training.paris_plans import blank_plans
+from training.paris_play import AHEAD, BY_THUMB, BY_WEIGHTS, Mind, chance, play_game
+from training.paris_thumb import CHOSEN, COLUMNS, DETAIL, HEXES
 from training.softmax import fitted
 
-RULES = rules_of("paris-connection")
 ROUNDS = 40  # turns of a game that are followed
-
-
-def _start(players: int, seed: int) -> State:
-    state = RULES.random_start(players, Random(seed), {})
-    assert isinstance(state, State)
-    random = Random(seed)
-    while state.current_player() == CHANCE:
-        state.apply(state.sample_chance(random))
-    return state
-
-
-def _table_of(state: State) -> Table:
-    """The position of a new game in the model."""
-    table = blank_table(map_of(state.setting), state.players)
-    set_up(map_of(state.setting), table, np.array([own.bit_length() - 1 for own in state.own]), 0)
-    table.shares[:] = [list(held) for held in state.shares]
-    table.unknown[:] = table.shares.sum(1)
-    table.stores[:] = list(state.stores)
-    return table
 
 
 def _same(table: Table, state: State) -> None:
@@ -79,9 +50,10 @@ def _same(table: Table, state: State) -> None:
 @pytest.mark.parametrize("players", [3, 6])
 def test_the_model_allows_what_the_rules_allow_and_sees_what_the_players_see(players: int) -> None:
     """Through a game of chance: where locos may stand, what everything is worth, who is thought to hold what."""
-    state, random = _start(players, players), Random(players)
-    board, table = map_of(state.setting), _table_of(state)
-    reach, view, draws = blank_reach(board), blank_view(players), np.random.default_rng(players)
+    state, random = start(players, players), Random(players)
+    board, table = map_of(state.setting), model_of(state)
+    reach, view, plans = blank_reach(board), blank_view(players), blank_plans(board)
+    draws = np.random.default_rng(players)
     mind = Mind(draws.normal(0, 0.1, (STAGES, len(FEATURES))), draws.normal(0, 1, (STAGES, players)), 0, 1)
     limit, penalty = state.setting.limits[players], state.setting.penalty
     mind = mind._replace(limit=limit)
@@ -90,7 +62,7 @@ def test_the_model_allows_what_the_rules_allow_and_sees_what_the_players_see(pla
         if state.current_player() == TERMINAL:
             break
         _same(table, state)
-        look(board, table, NONE, reach, view)
+        look(board, table, NONE, reach, view, plans)
         set_features(view, limit, penalty)
         prospects = Outlook(state).now
         assert view.features == pytest.approx(np.array(features(prospects, state.shares, limit, penalty)))
@@ -185,8 +157,8 @@ def _dealt(table: Table, turns: Floats, stages: Ints) -> list[list[int]]:
 
 
 def test_what_seats_expect_the_others_to_hold_is_what_the_players_expect() -> None:
-    state, random = _start(4, 1), Random(1)
-    table = _table_of(state)
+    state, random = start(4, 1), Random(1)
+    table = model_of(state)
     for _ in range(20):
         _play_any_turn(state, table, random)
         held = np.zeros((4, COMPANIES))
@@ -196,10 +168,10 @@ def test_what_seats_expect_the_others_to_hold_is_what_the_players_expect() -> No
 
 def test_who_goes_by_rules_of_thumb_ends_the_game_on_a_tie_as_the_simple_player_does() -> None:
     """One that nobody is ahead of has won for it; a chance to win counts a tie as a half."""
-    board, table = map_of(_start(3, 1).setting), _table_of(_start(3, 1))
+    board, table = map_of(start(3, 1).setting), model_of(start(3, 1))
     table.shares[:] = table.sure[:] = [[2, 0, 0, 0, 0, 0], [1, 1, 0, 0, 0, 0], [0, 0, 1, 0, 0, 0]]
     table.unknown[:] = 0
-    twin = _table_of(_start(3, 1))
+    twin = model_of(start(3, 1))
     for values, sure, share in (([4, 4], True, 0.5), ([4, 3], True, 1.0), ([4, 5], False, 0.0)):
         worth = np.array([*values, 0, 0, 0, 0])
         assert is_sure_to_win(board, table, twin, 0, worth, table.shares[0], 8, 20) is sure

@@ -1,0 +1,42 @@
+"""Positions of Paris Connection, by the rules and in the model that is learned from."""
+
+from random import Random
+
+import numpy as np
+
+from shared_rules.game import CHANCE
+from shared_rules.paris_connection import State
+from shared_rules.paris_connection.country import numbers
+from signalbox.games.paris_connection.evaluator import certain_shares
+from training.paris import rules_of
+from training.paris_model import Table, blank_table, map_of
+
+RULES = rules_of("paris-connection")
+
+
+def start(players: int, seed: int) -> State:
+    """A new game, its shares dealt."""
+    state = RULES.random_start(players, Random(seed), {})
+    assert isinstance(state, State)
+    random = Random(seed)
+    while state.current_player() == CHANCE:
+        state.apply(state.sample_chance(random))
+    return state
+
+
+def model_of(state: State) -> Table:
+    """The same position in the model."""
+    table = blank_table(map_of(state.setting), state.players)
+    for company, own in enumerate(state.own):
+        hexes = numbers(own)
+        table.has[company, hexes] = 1
+        table.locos[hexes] += 1
+        table.arrived[company] = bool(own & state.country.city)
+    table.shares[:] = [list(held) for held in state.shares]
+    table.sure[:] = certain_shares(state)
+    table.unknown[:] = table.shares.sum(1) - table.sure.sum(1)
+    table.stores[:] = list(state.stores)
+    table.values[:] = state.values
+    table.idle[0] = state.idle
+    assert np.all(table.unknown >= 0)
+    return table

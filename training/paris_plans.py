@@ -1,0 +1,189 @@
+"""Ways to build in the model of Paris Connection: those of `signalbox.games.paris_connection.plans`, on arrays."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from shared_rules.paris_connection.position import COMPANIES, MOST_PLACED
+from signalbox.games.paris_connection.plans import FARTHEST
+from training.compiled import compiled
+from training.paris_model import (
+    MORE,
+    NONE,
+    WAYS,
+    Ints,
+    Map,
+    Reach,
+    Table,
+    go_on,
+    is_cut_off,
+    nearest_city,
+    spread_out,
+    step_back,
+)
+
+MOST_PLANS = 256  # of one company
+OF_A_HEX = 1 << 10  # more than any hex number, to tell plans apart
+
+
+class Plans(NamedTuple):
+    """Ways to build with one company, and the hexes where its next loco may stand.
+
+    `hexes` (plans, MOST_PLACED) are placed in their order, `lengths` of them; `keys` tell plans apart. `counts` are how
+    many plans there are, and how many hexes in `firsts`. `passed` (companies, hexes) is 1 on a way to a city that the
+    company may yet be cut off from (P7).
+    """
+
+    hexes: Ints
+    lengths: Ints
+    keys: Ints
+    firsts: Ints
+    counts: Ints
+    passed: Ints
+
+
+PLANS, FIRSTS = range(2)  # of `counts`
+
+
+def blank_plans(board: Map) -> Plans:
+    """Room for plans."""
+    return Plans(
+        np.zeros((MOST_PLANS, MOST_PLACED), np.int64),
+        np.zeros(MOST_PLANS, np.int64),
+        np.zeros(MOST_PLANS, np.int64),
+        np.zeros(len(board.room), np.int64),
+        np.zeros(2, np.int64),
+        np.zeros((COMPANIES, len(board.room)), np.int64),
+    )
+
+
+@compiled
+def find_passed(board: Map, table: Table, reach: Reach, plans: Plans) -> None:
+    """Mark a way to a city for every company that has reached none; how far everything is is in the rows of `reach`."""
+    plans.passed[:] = 0
+    for company in range(COMPANIES):
+        if not table.arrived[company]:
+            number = nearest_city(board, reach, company)
+            while number != NONE:
+                plans.passed[company, number] = 1
+                number = step_back(board, reach, company, number) if reach.away[company, number] > 1 else NONE
+
+
+@compiled
+def find_firsts(board: Map, table: Table, company: int, reach: Reach, plans: Plans) -> None:
+    """Where the next loco of the company may stand (P4 to P7)."""
+    found = 0
+    for at in range(reach.met[company] if table.stores[company] else 0):
+        number = reach.queue[company, at]
+        if reach.away[company, number] > 1:
+            break
+        allowed = True
+        if table.locos[number] + 1 >= board.room[number]:
+            for other in range(COMPANIES):
+                if other != company and plans.passed[other, number]:
+                    allowed = allowed and not is_cut_off(board, table, other, number, reach)
+        if allowed:
+            plans.firsts[found] = number
+            found += 1
+    plans.counts[FIRSTS] = found
+
+
+@compiled
+def find_plans(board: Map, table: Table, company: int, reach: Reach, left: int, plans: Plans) -> None:
+    """All ways to build on with up to `left` locos; how far everything is is in the rows of `reach`."""
+    find_firsts(board, table, company, reach, plans)
+    plans.counts[PLANS] = 0
+    if not plans.counts[FIRSTS]:
+        return
+    plan = np.zeros(MOST_PLACED, np.int64)
+    go_aside(board, plans, plan)
+    begin_at(plans, reach)
+    go_on(board, table, company, reach, WAYS, FARTHEST)
+    for at in range(reach.met[WAYS]):
+        city = reach.queue[WAYS, at]
+        if board.worth[city]:
+            write_way(board, reach, WAYS, city, 0, left, plan)
+            add(plans, plan, min(left, reach.away[WAYS, city]))
+            if reach.away[WAYS, city] < left:
+                extend(board, table, company, reach, left, plans, plan, reach.away[WAYS, city])
+
+
+@compiled
+def go_aside(board: Map, plans: Plans, plan: Ints) -> None:
+    """One loco on a hex that is no city, if there is one: the first and the last of them."""
+    low = high = NONE
+    for with_cities in range(2):
+        for at in range(plans.counts[FIRSTS]):
+            number = plans.firsts[at]
+            if with_cities or not board.worth[number]:
+                low = number if low == NONE else min(low, number)
+                high = max(high, number)
+        if low != NONE:
+            break
+    plan[0] = low
+    add(plans, plan, 1)
+    plan[0] = high
+    add(plans, plan, 1)
+
+
+@compiled
+def begin_at(plans: Plans, reach: Reach) -> None:
+    """Begin to spread from the hexes where the next loco may stand."""
+    count = plans.counts[FIRSTS]
+    reach.away[WAYS] = 0
+    for at in range(count):
+        reach.away[WAYS, plans.firsts[at]] = 1
+        reach.queue[WAYS, at] = plans.firsts[at]
+    reach.met[WAYS] = count
+
+
+@compiled
+def write_way(board: Map, reach: Reach, row: int, goal: int, after: int, left: int, plan: Ints) -> None:
+    """Write the way to `goal` into a plan, after so many hexes and up to `left`."""
+    number, away = goal, reach.away[row, goal]
+    while away:
+        if after + away <= left:
+            plan[after + away - 1] = number
+        away -= 1
+        if away:
+            number = step_back(board, reach, row, number)
+
+
+@compiled
+def extend(
+    board: Map, table: Table, company: int, reach: Reach, left: int, plans: Plans, plan: Ints, size: int
+) -> None:
+    """Add plans that go on to the nearest city, from there to the nearest, as far as the locos go."""
+    stands = 0  # so many locos of the plan are tried out
+    while size < left:
+        for k in range(stands, size):
+            table.has[company, plan[k]] = 1
+        stands = size
+        spread_out(board, table, company, reach, MORE, left - size)
+        goal = nearest_city(board, reach, MORE)
+        if goal == NONE:
+            break
+        write_way(board, reach, MORE, goal, size, left, plan)
+        size += reach.away[MORE, goal]
+        add(plans, plan, size)
+    for k in range(stands):
+        table.has[company, plan[k]] = 0
+
+
+@compiled
+def add(plans: Plans, plan: Ints, size: int) -> None:
+    """Add a plan, unless it is there."""
+    count = plans.counts[PLANS]
+    key = 0
+    for k in range(size):
+        key = key * OF_A_HEX + plan[k] + 1
+    for at in range(count):
+        if plans.keys[at] == key:
+            return
+    if count < MOST_PLANS:
+        plans.hexes[count] = plan
+        plans.lengths[count] = size
+        plans.keys[count] = key
+        plans.counts[PLANS] = count + 1

@@ -1,0 +1,287 @@
+"""The simple player in the model of Paris Connection: `TurnEvaluator` of its evaluator, on arrays.
+
+A test holds it to the evaluator, action by action.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from shared_rules.paris_connection.position import COMPANIES, MOST_PLACED
+from signalbox.games.paris_connection.evaluator import AMPLE, DEALS, END, HASTE, IMPOSSIBLE
+from signalbox.games.paris_connection.outlook import LEAST_BOARDS
+from signalbox.games.paris_connection.plans import FARTHEST
+from signalbox.games.paris_connection.turns import MOST_TAKEN
+from training.compiled import compiled
+from training.paris_look import POWERS, Scratch, is_sure_to_win, look, spread_on, with_locos, worth_by_thumb
+from training.paris_model import (
+    AROUND,
+    NONE,
+    SIDES,
+    TRIAL,
+    Floats,
+    Ints,
+    Map,
+    Table,
+    boards_with_locos,
+    is_over,
+    place,
+    spread_out,
+    trade,
+)
+from training.paris_plans import FIRSTS, PLANS, find_firsts, find_plans
+
+NOTHING = -1e9
+
+WORTH, CHOSEN, DETAIL, HEXES = range(4)  # columns of turns; hexes take up the rest
+COLUMNS = HEXES + MOST_PLACED
+
+
+@compiled
+def noisy(worth: float, noise: float) -> float:
+    """The worth with Gumbel noise, so that options are chosen in proportion to exp(worth / noise)."""
+    return worth - noise * np.log(-np.log(np.random.random())) if noise else worth
+
+
+@compiled
+def worth_of_hexes(
+    board: Map, table: Table, scratch: Scratch, seat: int, limit: int, company: int, hexes: Ints
+) -> float:
+    """What it is worth to build on these hexes."""
+    view, reach = scratch.seen, scratch.reach
+    gained = 0
+    ends = False
+    for number in hexes:
+        gained += board.worth[number]
+        ends = ends or number == board.last_stop
+    worth = view.leads[company] * gained
+    left = view.stores[company] - len(hexes)
+    if ends or (left == 0 and with_locos(view.stores) <= LEAST_BOARDS):
+        view.values[company] += gained
+        is_won = is_sure_to_win(board, table, scratch.other_twin, seat, view.values, table.shares[seat], DEALS, limit)
+        view.values[company] -= gained
+        return float(worth + (END if is_won else -END))
+    spread_on(board, table, company, reach, hexes)
+    worth += view.leads[company] * (worth_by_thumb(board, reach.away[TRIAL], left) - view.prospects[company])
+    for other in range(COMPANIES):
+        if other != company and view.stores[other]:
+            after = prospects_beside(board, table, scratch, other, hexes)
+            worth += view.leads[other] * (after - view.prospects[other])
+    return float(worth)
+
+
+@compiled
+def prospects_beside(board: Map, table: Table, scratch: Scratch, other: int, hexes: Ints) -> float:
+    """What a company may still gain when another one has built on these hexes."""
+    reach, stores = scratch.reach, scratch.seen.stores[other]
+    away, farthest = reach.away[other], min(FARTHEST, stores)
+    lost = 0.0
+    for number in hexes:
+        if fills(board, table, number) and 0 < away[number] <= farthest:
+            lost += board.worth[number] * POWERS[away[number]]
+            if away[number] < farthest and is_needed(board, table, away, number, hexes):
+                return prospects_around(board, table, scratch, other, hexes)
+    return float(scratch.seen.prospects[other] - lost * min(1.0, stores / AMPLE))
+
+
+@compiled
+def fills(board: Map, table: Table, number: int) -> bool:
+    """Whether one loco more fills the hex."""
+    return bool(table.locos[number] + 1 >= board.room[number])
+
+
+@compiled
+def is_needed(board: Map, table: Table, away: Ints, number: int, hexes: Ints) -> bool:
+    """Whether any hex is met as early only by way of this one, the other hexes that are filled being no way either."""
+    for side in range(SIDES):
+        behind = board.near[number, side]
+        if behind == NONE:
+            break
+        if away[behind] == away[number] + 1:
+            needed = True
+            for way in range(SIDES):
+                before = board.near[behind, way]
+                if before == NONE:
+                    break
+                if away[before] == away[number] and not (fills(board, table, before) and np.any(hexes == before)):
+                    needed = False
+            if needed:
+                return True
+    return False
+
+
+@compiled
+def prospects_around(board: Map, table: Table, scratch: Scratch, other: int, hexes: Ints) -> float:
+    """The same where ways are cut: looked for anew."""
+    reach, stores = scratch.reach, scratch.seen.stores[other]
+    for number in hexes:
+        table.locos[number] += 1
+    spread_out(board, table, other, reach, AROUND, min(FARTHEST, stores))
+    for number in hexes:
+        table.locos[number] -= 1
+    return worth_by_thumb(board, reach.away[AROUND], stores)
+
+
+@compiled
+def weigh_building(board: Map, table: Table, scratch: Scratch, seat: int, limit: int, company: int, left: int) -> float:
+    """The best of all plans; what it is worth to begin on a hex to which a plan leads goes into `by_first`."""
+    plans, by_first = scratch.plans, scratch.by_first[company]
+    by_first[:] = NOTHING
+    best = NOTHING
+    find_plans(board, table, company, scratch.reach, min(left, table.stores[company]), plans)
+    for at in range(plans.counts[PLANS]):
+        hexes = plans.hexes[at, : plans.lengths[at]]
+        worth = worth_of_hexes(board, table, scratch, seat, limit, company, hexes)
+        by_first[hexes[0]] = max(by_first[hexes[0]], worth)
+        best = max(best, worth)
+    return best
+
+
+@compiled
+def weigh_firsts(board: Map, table: Table, scratch: Scratch, seat: int, limit: int, company: int) -> None:
+    """What it is worth to begin on the hexes to which no plan leads, into `by_first` too; plans are weighed already."""
+    plans, one = scratch.plans, np.zeros(1, np.int64)
+    for at in range(plans.counts[FIRSTS]):
+        one[0] = plans.firsts[at]
+        if scratch.by_first[company, one[0]] == NOTHING:
+            scratch.by_first[company, one[0]] = worth_of_hexes(board, table, scratch, seat, limit, company, one)
+
+
+@compiled
+def value_of(scratch: Scratch, company: int) -> float:
+    """What a share of a company is worth, prospects counted."""
+    return float(scratch.seen.values[company] + scratch.seen.prospects[company])
+
+
+@compiled
+def penalty_of(board: Map, table: Table, seat: int, limit: int, more: int) -> float:
+    """What so many more shares cost the seat (P10)."""
+    held = table.shares[seat].sum()
+    return float(board.penalty * (max(0, held + more - limit) - max(0, held - limit)))
+
+
+@compiled
+def worth_of_trade(board: Map, table: Table, scratch: Scratch, seat: int, limit: int, given: int, taken: int) -> float:
+    """What it is worth to give a share of one company for as many as there are of another."""
+    if not table.shares[seat, given]:
+        return float(IMPOSSIBLE)
+    count = min(MOST_TAKEN, table.stores[taken])
+    gain = count * value_of(scratch, taken) - value_of(scratch, given)
+    return float(HASTE * gain - penalty_of(board, table, seat, limit, count - 1))
+
+
+@compiled
+def worth_of_company(board: Map, table: Table, scratch: Scratch, seat: int, limit: int, company: int) -> float:
+    """The best that can be made of a company, NOTHING where it may not be named."""
+    best = weigh_building(board, table, scratch, seat, limit, company, MOST_PLACED)
+    if best == NOTHING and not table.shares[seat, company]:
+        return NOTHING
+    for taken in range(COMPANIES):
+        if taken != company and table.stores[taken]:
+            best = max(best, worth_of_trade(board, table, scratch, seat, limit, company, taken))
+    return best
+
+
+@compiled
+def play_by_thumb(
+    board: Map, table: Table, scratch: Scratch, seat: int, limit: int, noise: float, idle_rounds: int, turn: Floats
+) -> bool:
+    """A whole turn as the simple player has it, into `turn`; whether the game is over.
+
+    `noise` spreads what options are worth; a little breaks ties.
+    """
+    turn[:] = 0.0
+    company = turn[CHOSEN] = name_company(board, table, scratch, seat, limit, noise)
+    table.idle[0] += 1
+    if company != NONE:
+        find_firsts(board, table, company, scratch.reach, scratch.plans)
+        weigh_firsts(board, table, scratch, seat, limit, company)
+        first, worth = best_first(scratch, company, noise)
+        taken, of_trade = best_trade(board, table, scratch, seat, limit, company, noise)
+        if of_trade > worth:
+            take_by_thumb(board, table, scratch, seat, limit, company, taken, turn)
+        else:
+            build_by_thumb(board, table, scratch, seat, limit, noise, company, first, turn)
+            table.idle[0] = 0
+            if is_over(board, table, company):
+                return True
+    return boards_with_locos(table) < LEAST_BOARDS or table.idle[0] >= idle_rounds * len(table.unknown)
+
+
+@compiled
+def name_company(board: Map, table: Table, scratch: Scratch, seat: int, limit: int, noise: float) -> int:
+    """The company of which most can be made; NONE where none may be named."""
+    look(board, table, seat, scratch.reach, scratch.seen, scratch.plans)
+    best, company = NOTHING, NONE
+    for one in range(COMPANIES):
+        worth = worth_of_company(board, table, scratch, seat, limit, one)
+        if worth > NOTHING:
+            worth = noisy(worth, noise)
+            if worth > best:
+                best, company = worth, one
+    return company
+
+
+@compiled
+def best_first(scratch: Scratch, company: int, noise: float) -> tuple[int, float]:
+    """The best hex to begin to build on, and what that is worth."""
+    plans = scratch.plans
+    best, first = NOTHING, NONE
+    for at in range(plans.counts[FIRSTS]):
+        worth = noisy(scratch.by_first[company, plans.firsts[at]], noise)
+        if worth > best:
+            best, first = worth, plans.firsts[at]
+    return first, best
+
+
+@compiled
+def best_trade(
+    board: Map, table: Table, scratch: Scratch, seat: int, limit: int, given: int, noise: float
+) -> tuple[int, float]:
+    """The best company to take shares of, and what that is worth."""
+    best, chosen = NOTHING, NONE
+    for taken in range(COMPANIES):
+        if taken != given and table.stores[taken] and table.shares[seat, given]:
+            worth = noisy(worth_of_trade(board, table, scratch, seat, limit, given, taken), noise)
+            if worth > best:
+                best, chosen = worth, taken
+    return chosen, best
+
+
+@compiled
+def take_by_thumb(
+    board: Map, table: Table, scratch: Scratch, seat: int, limit: int, given: int, taken: int, turn: Floats
+) -> None:
+    """Take one share, and a second one where that is worth more than to stop."""
+    left, away = table.stores[taken] - 1, scratch.reach.away[taken]
+    value = table.values[taken] + worth_by_thumb(board, away, left)
+    count = 1 + (left > 0 and HASTE * value > penalty_of(board, table, seat, limit, 1))
+    trade(table, seat, given, taken, count)
+    turn[CHOSEN], turn[DETAIL] = COMPANIES + given, MOST_TAKEN * taken + count - 1
+
+
+@compiled
+def build_by_thumb(
+    board: Map,
+    table: Table,
+    scratch: Scratch,
+    seat: int,
+    limit: int,
+    noise: float,
+    company: int,
+    first: int,
+    turn: Floats,
+) -> None:
+    """Place a loco, and others while that is worth more than to stop."""
+    for placed in range(MOST_PLACED):
+        place(board, table, company, first)
+        turn[HEXES + placed] = first
+        turn[DETAIL] = placed + 1
+        if placed + 1 == MOST_PLACED or is_over(board, table, company):
+            break
+        look(board, table, seat, scratch.reach, scratch.seen, scratch.plans)
+        weigh_building(board, table, scratch, seat, limit, company, MOST_PLACED - placed - 1)
+        weigh_firsts(board, table, scratch, seat, limit, company)
+        first, worth = best_first(scratch, company, noise)
+        if worth <= noisy(0.0, noise):
+            break
