@@ -1,9 +1,13 @@
-"""How strong a computer player of Les P’tites Locos is: against the yardstick and against chance.
+"""How strong a computer player of Les P’tites Locos is: against the yardstick, against chance, against a tree search.
 
 The yardstick is the simple player as it first was. Run with ``python -m tests.bench.strength [GAMES] [--player NAME]``;
 prints one JSON object for every number of players, for repair tiles and for sliding platforms, and for every opponent.
 One seat is the player's and all others are the opponent's; the same dice are thrown once for each seat that it may
-have. Both are timed in the same games.
+have. Both are timed in the same games. `wrecks` are those of a loco of the player's own under way, a game, that another
+way to play the same roll would have spared it.
+
+``--tree-search`` plays against OpenSpiel's Monte Carlo tree search instead, with two players: 1,000 simulations a
+decision, each played out at random through the adapter (`signalbox[openspiel]`). A game takes half a minute.
 """
 
 import argparse
@@ -16,16 +20,22 @@ from random import Random
 from shared_rules.game import CHANCE, TERMINAL, State
 from shared_rules.ptites_locos import PtitesLocos
 from shared_rules.ptites_locos import State as LocosState
+from shared_rules.ptites_locos.position import HAND, LOCO, MOVE, NO_TILE
 from signalbox import games
 from signalbox.arena.shares import wilson
 from signalbox.games.one_ply import OnePly, Player, Search
 from signalbox.games.players import RANDOM, SIMPLE, named
+from signalbox.games.playout import play_out
 from tests.bench._yardstick import Yardstick
 
 GAME = "ptites-locos"
 GAMES = 600  # of each
 PLAYERS = (2, 3, 4)
 SIDES = "AB"
+
+TREE_SEARCH = "tree search"
+SIMULATIONS = 1000  # a decision
+UCT_C = 2.0  # how much it looks at what it has seldom tried
 
 Result = dict[str, object]
 
@@ -37,6 +47,7 @@ class Timed:
         self._player = player
         self.decisions = 0
         self.cpu_s = 0.0
+        self.wrecks = 0
 
     def __call__(self, state: State, random: Random) -> int:
         """What the player does."""
@@ -44,7 +55,26 @@ class Timed:
         action = self._player(state, random)
         self.cpu_s += time.process_time() - began
         self.decisions += 1
+        self.wrecks += _is_needless_wreck(state, action)
         return action
+
+
+def _is_needless_wreck(state: State, action: int) -> bool:
+    """Whether a loco of the player's own under way is lost by it, and could have been spared with the same roll."""
+    assert isinstance(state, LocosState)
+    if not _loses(state, action):
+        return False
+    before = state.clone()
+    if before.history and MOVE <= before.history[-1] < NO_TILE:
+        before.undo()
+    ways = [before] if before.phase == LOCO else [before.child(side) for side in before.legal_actions()]
+    return any(not _loses(way, other) for way in ways for other in way.legal_actions())
+
+
+def _loses(state: LocosState, action: int) -> bool:
+    if state.phase != LOCO or action >= MOVE:
+        return False
+    return any(leg.seat == state.seat and leg.origin != HAND and leg.end == HAND for leg in state.course(action))
 
 
 def results(games_each: int = GAMES, player: str = SIMPLE) -> Iterator[Result]:
@@ -87,6 +117,7 @@ def against(
         "won_95": [round(low, 4), round(high, 4)],
         "even": round(1 / players, 4),
         "turns": round(turns / count, 1),
+        "wrecks": round(ours.wrecks / count, 2),
         "ms_a_decision": _ms_a_decision(ours),
         "ms_a_decision_of_theirs": _ms_a_decision(theirs),
     }
@@ -97,10 +128,43 @@ def _ms_a_decision(player: Timed) -> float:
 
 
 def _opponent(name: str) -> Player:
+    if name == TREE_SEARCH:
+        return _tree_search()
     if name != "yardstick":
         return named(name, GAME)
     player: Callable[[LocosState, Random], int] = OnePly(Search(Yardstick().worth))
     return player  # type: ignore[return-value]  # of this game's states only
+
+
+def _tree_search() -> Player:
+    import numpy as np  # late: only this opponent needs the extra
+    import pyspiel
+    from open_spiel.python.algorithms import mcts
+
+    from signalbox.adapters.openspiel import PREFIX, SignalboxState, Tables
+
+    game = pyspiel.load_game(PREFIX + GAME.replace("-", "_"))
+    encoder = games.encoder(_rules(), game.num_players())
+    random = Random(1)
+
+    class Rollout(mcts.Evaluator):  # type: ignore[misc]  # open_spiel has no types
+        """One game at random, as OpenSpiel's own evaluator has it, played by the rules without the way through it."""
+
+        def evaluate(self, state: SignalboxState) -> list[float]:
+            twin: State = state.state.clone()
+            play_out(twin, random)
+            return twin.returns()
+
+        def prior(self, state: SignalboxState) -> list[tuple[int, float]]:
+            actions = state.legal_actions()
+            return [(action, 1 / len(actions)) for action in actions]
+
+    bot = mcts.MCTSBot(game, UCT_C, SIMULATIONS, Rollout(), random_state=np.random.RandomState(2))
+
+    def play(state: State, _: Random) -> int:
+        return encoder.actions.action(bot.step(SignalboxState(game, Tables(state, encoder))))
+
+    return play
 
 
 def _rules() -> PtitesLocos:
@@ -135,7 +199,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", type=int, nargs="?", default=GAMES)
     parser.add_argument("--player", default=SIMPLE)
+    parser.add_argument("--tree-search", action="store_true")
     given = parser.parse_args()
+    if given.tree_search:
+        print(json.dumps(against(TREE_SEARCH, PLAYERS[0], given.games, given.player)))
+        return
     for result in results(given.games, given.player):
         print(json.dumps(result), flush=True)
 

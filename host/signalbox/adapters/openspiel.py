@@ -34,7 +34,7 @@ MOST_ACTIONS = 100_000  # of one game: it ends with probability 1, long before
 PREFIX = "signalbox_"
 
 
-class _Tables(NamedTuple):
+class Tables(NamedTuple):
     """What belongs to a game's parameters: OpenSpiel makes a game anew from these alone."""
 
     start: State
@@ -42,18 +42,18 @@ class _Tables(NamedTuple):
 
 
 @cache
-def _tables(name: str, players: int, options: str, board: str, seed: int) -> _Tables:
+def _tables(name: str, players: int, options: str, board: str, seed: int) -> Tables:
     rules = games.rules(name, load(board) if board else None)
     start = rules.random_start(
         players, Random(seed), typed_options([word.replace(":", "=", 1) for word in options.split()])
     )
-    return _Tables(start, games.encoder(rules, players))
+    return Tables(start, games.encoder(rules, players))
 
 
 class _Held:
     """What a state holds; OpenSpiel copies it deeply with the state."""
 
-    def __init__(self, tables: _Tables, state: State) -> None:
+    def __init__(self, tables: Tables, state: State) -> None:
         self.tables = tables
         self.state = state
 
@@ -64,7 +64,7 @@ class _Held:
 class SignalboxState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     """One game under way, with the methods that OpenSpiel asks of a game in Python."""
 
-    def __init__(self, game: pyspiel.Game, tables: _Tables) -> None:
+    def __init__(self, game: pyspiel.Game, tables: Tables) -> None:
         super().__init__(game)
         self._held = _Held(tables, tables.start.clone())
 
