@@ -2,7 +2,8 @@
 
 From nothing but the rules, a guess and the seed, one judge for every number of players. Players who decide by the
 weights play among themselves and against those who go by rules of thumb, and the weights are fitted to who won; then
-players who look a round ahead do so. docs/computer_players.md says how long it takes and what comes out.
+players who look a round ahead do so. With ``--coach`` it learns the coach's weights instead, from games of those who go
+by rules of thumb. docs/computer_players.md says how long it takes and what comes out.
 """
 
 from __future__ import annotations
@@ -19,18 +20,19 @@ import numpy as np
 
 from shared_rules.paris_connection import ParisConnection
 from signalbox import games
-from signalbox.games.paris_connection import judge
+from signalbox.games.paris_connection import coach, judge
 from signalbox.games.paris_connection.judge import FEATURES, STAGES
 from training.compiled import IS_COMPILED, compiled
 from training.paris_look import Scratch, blank_scratch
 from training.paris_model import Floats, Map, blank_table, map_of
 from training.paris_play import AHEAD, BY_THUMB, BY_WEIGHTS, MOST_TURNS, Mind, play_game, shares_of_win
 from training.paris_thumb import COLUMNS
-from training.softmax import Positions, fitted, write
+from training.softmax import Positions, by_stage, fitted, write
 
 GAMES = 200  # of each line-up, in each round
+GAMES_OF_COACH = 2000
 SEED = 1
-WIDTH = 6  # turns that are looked at through a round
+WIDTH, DEALS = 6, 1  # turns that are looked at through a round, each with so many deals of what the others may hold
 GUESS = (0.5, 0.3, 0.2, 0.15, 0.1, 0.05)  # points a share now, and in cities the farther away the less
 ROUNDS_BY_WEIGHTS = 4
 ROUNDS_AHEAD = 3
@@ -62,7 +64,7 @@ class Learner:
         self._random = np.random.default_rng((seed, players))
         weights = np.zeros((STAGES, len(FEATURES)))
         weights[:, : len(GUESS)] = GUESS
-        self.mind = Mind(weights, np.zeros((STAGES, players)), setting.limits[players], WIDTH)
+        self.mind = Mind(weights, np.zeros((STAGES, players)), setting.limits[players], WIDTH, DEALS)
         self.players, self.played = players, 0
 
     @property
@@ -167,6 +169,14 @@ def learned(board: str, games_each: int, seed: int, players: int) -> dict[str, o
     return {"players": players, "games": learner.played, "seed": seed, "weights": weights, "turns": turns}
 
 
+def coached(board: str, count: int, seed: int, players: int) -> dict[str, object]:
+    """The coach's weights for so many players, as `coach.json` has them: from games of simple players."""
+    learner = Learner(rules_of(board), players, seed)
+    positions, _ = learner.play([LineUp(count, [BY_THUMB] * players, [NOISE_BY_THUMB] * players)])
+    weights, turns = by_stage(positions, STAGES, LEAST_POSITIONS)
+    return {"players": players, "games": count, "seed": seed, "weights": weights, "turns": turns}
+
+
 def rules_of(board: str) -> ParisConnection:
     """The rules of a board of this game."""
     rules = games.rules("paris-connection", games.board(board))
@@ -178,20 +188,21 @@ def main() -> None:
     """Learn all judges and write them."""
     parser = argparse.ArgumentParser(prog="python -m training.paris", description=__doc__)
     parser.add_argument("--board", default="paris-connection", help="a description, by its name or file")
-    parser.add_argument("--games", type=int, default=GAMES, help="of each line-up, in each round")
+    parser.add_argument("--coach", action="store_true", help="learn the weights of the coach")
+    parser.add_argument("--games", type=int, help="of each line-up, in each round; or all that the coach learns from")
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--players", type=int, nargs="*", help="how many; all that may play")
     parser.add_argument("--workers", type=int, default=2, help="processes")
-    parser.add_argument("--out", type=Path, default=Path(judge.__file__).with_name(judge.FILE))
+    parser.add_argument("--out", type=Path, help="a file; else where the weights are")
     given = parser.parse_args()
     if not IS_COMPILED:
         parser.error("install numba first: pip install .[train]")
     rules = rules_of(given.board)
     players = given.players or range(rules.min_players, rules.max_players + 1)
+    learn, count, of = (coached, GAMES_OF_COACH, coach) if given.coach else (learned, GAMES, judge)
     with ProcessPoolExecutor(given.workers) as pool:
-        found = list(pool.map(partial(learned, given.board, given.games, given.seed), players))
-    found.sort(key=lambda each: int(str(each["players"])))
-    write(given.out, found)
+        found = list(pool.map(partial(learn, given.board, given.games or count, given.seed), players))
+    write(given.out or Path(str(of.__file__)).with_name(of.FILE), found)
 
 
 if __name__ == "__main__":

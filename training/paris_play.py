@@ -51,13 +51,14 @@ BY_THUMB, BY_WEIGHTS, AHEAD = range(3)  # how a seat decides
 class Mind(NamedTuple):
     """What a player goes by: weights by stage and feature, and by stage and turns until the seat's own.
 
-    `width` turns are looked at through a round.
+    `width` turns are looked at through a round, with so many `deals` of what the others may hold.
     """
 
     weights: Floats
     turns: Floats
     limit: int  # P10
     width: int
+    deals: int
 
 
 @compiled
@@ -223,31 +224,41 @@ def look_ahead(
     board: Map, table: Table, scratch: Scratch, mind: Mind, seat: int, idle_rounds: int, kept: Floats
 ) -> None:
     """The best turn after a round in which the others play by rules of thumb, into the first row of `kept`."""
-    players, twin = len(table.unknown), scratch.twin
+    twin = scratch.twin
     decide(board, table, scratch, mind, seat, 0.0, kept)
-    deal = np.random.randint(0, 1 << 30)
+    deals = np.random.randint(0, 1 << 30, mind.deals)
     own, reply = np.zeros(COLUMNS), np.zeros(COLUMNS)
     best, chosen = -1.0, 0
     for at in range(len(kept)):
         if kept[at, CHOSEN] == NONE:
             break
-        copy(table, twin)
-        np.random.seed(deal)
-        redeal(twin, seat)
-        own[:] = kept[at]
-        over = play_out(board, twin, scratch, seat, own, idle_rounds)
-        turn = (seat + 1) % players
-        while not over and turn != seat:
-            over = play_by_thumb(board, twin, scratch, turn, mind.limit, 0.0, idle_rounds, reply)
-            turn = (turn + 1) % players
-        if over:
-            worth = shares_of_win(board, twin, mind.limit)[seat]
-        else:
-            look(board, twin, NONE, scratch.reach, scratch.seen, scratch.plans)
-            worth = chance(mind, scratch.seen, seat, seat, board.penalty)
+        worth = 0.0
+        for deal in deals:
+            copy(table, twin)
+            np.random.seed(deal)
+            redeal(twin, seat)
+            own[:] = kept[at]
+            worth += chance_after_a_round(board, twin, scratch, mind, seat, idle_rounds, own, reply)
         if worth > best:
             best, chosen = worth, at
     kept[0] = kept[chosen]
+
+
+@compiled
+def chance_after_a_round(
+    board: Map, table: Table, scratch: Scratch, mind: Mind, seat: int, idle_rounds: int, own: Floats, reply: Floats
+) -> float:
+    """The chance to win once this turn and those of the others, by rules of thumb, are played; `reply` is room."""
+    players = len(table.unknown)
+    over = play_out(board, table, scratch, seat, own, idle_rounds)
+    turn = (seat + 1) % players
+    while not over and turn != seat:
+        over = play_by_thumb(board, table, scratch, turn, mind.limit, 0.0, idle_rounds, reply)
+        turn = (turn + 1) % players
+    if over:
+        return float(shares_of_win(board, table, mind.limit)[seat])
+    look(board, table, NONE, scratch.reach, scratch.seen, scratch.plans)
+    return chance(mind, scratch.seen, seat, seat, board.penalty)
 
 
 @compiled

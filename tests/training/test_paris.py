@@ -54,7 +54,7 @@ def test_the_model_allows_what_the_rules_allow_and_sees_what_the_players_see(pla
     board, table = map_of(state.setting), model_of(state)
     reach, view, plans = blank_reach(board), blank_view(players), blank_plans(board)
     draws = np.random.default_rng(players)
-    mind = Mind(draws.normal(0, 0.1, (STAGES, len(FEATURES))), draws.normal(0, 1, (STAGES, players)), 0, 1)
+    mind = Mind(draws.normal(0, 0.1, (STAGES, len(FEATURES))), draws.normal(0, 1, (STAGES, players)), 0, 1, 1)
     limit, penalty = state.setting.limits[players], state.setting.penalty
     mind = mind._replace(limit=limit)
     weights = Softmax(players, 0, 0, mind.weights.tolist(), mind.turns.tolist())

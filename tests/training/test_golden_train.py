@@ -1,4 +1,4 @@
-"""The coaches' weights are learned again from the same seed, and from who won."""
+"""The weights of Golden Train's coach are learned again from the same seed, and from who won."""
 
 import numpy as np
 import pytest
@@ -7,7 +7,8 @@ from signalbox import games
 from signalbox.arena.match import Tournament
 from signalbox.games.golden_train import coach as golden_train
 from signalbox.games.softmax import Softmax
-from training.coaches import by_stage, watched
+from training.golden_train import LEAST_POSITIONS, watched
+from training.softmax import by_stage
 
 GAMES = 40
 
@@ -30,7 +31,7 @@ def test_positions_are_those_before_every_turn_and_the_same_again() -> None:
 
 def test_what_is_learned_from_some_games_tells_others_better_than_even_chances() -> None:
     [seen, _], [others, _] = watched(_tournament("b"), range(GAMES)), watched(_tournament("c"), range(GAMES))
-    weights, turns = by_stage(seen, golden_train.STAGES)
+    weights, turns = by_stage(seen, golden_train.STAGES, LEAST_POSITIONS)
     learned = Softmax(2, GAMES, 0, weights, turns)
     said = np.array(
         [

@@ -1,0 +1,104 @@
+"""Learns the weights of the coach of Golden Train: ``python -m training.golden_train``.
+
+Games are played through the rules themselves, by players of one level each, and the weights are fitted to who won from
+the positions before every turn. docs/computer_players.md says how long it takes and how often the coach is right.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from shared_rules.game import State as AnyState
+from shared_rules.golden_train import State
+from signalbox import games
+from signalbox.arena.match import Tournament, play
+from signalbox.games.golden_train import coach
+from signalbox.games.players import FAIR
+from training.softmax import Positions, by_stage, write
+
+GAME = "golden-train"
+SEED = 1
+GAMES = 4000
+CHUNK = 50  # games that a process plays in one go
+NOBODY = -1
+LEAST_POSITIONS = 200  # of a stage; with fewer it takes the weights of all
+
+
+class Learned(NamedTuple):
+    """What is weighed of positions, stage and features, and the file for its weights."""
+
+    stage_and_rows: Callable[[State], tuple[int, list[list[float]]]]
+    file: str
+
+
+EVERY = (Learned(coach.stage_and_rows, coach.FILE), Learned(coach.stage_and_lengths, coach.FILE_OF_LENGTHS))
+
+
+def watched(tournament: Tournament, numbers: Sequence[int]) -> list[Positions]:
+    """What these games of a tournament show: every first decision of a turn, and who won. As many as are learned."""
+    features: list[list[list[list[float]]]] = [[] for _ in EVERY]
+    stages: list[list[tuple[int, int]]] = [[] for _ in EVERY]
+    won: list[Sequence[float]] = []
+    of = NOBODY
+
+    def see(_: AnyState, state: AnyState, __: bool) -> None:
+        nonlocal of
+        assert isinstance(state, State)
+        if state.turn() != of and state.current_player() >= 0:
+            of = state.turn()
+            for one, learns in enumerate(EVERY):
+                stage, rows = learns.stage_and_rows(state)
+                features[one].append(rows)
+                stages[one].append((stage, of))
+
+    for number in numbers:
+        of = NOBODY
+        match = play(tournament, number * len(tournament.players), see)  # each of a deal of its own
+        won += [match.returns] * (len(stages[0]) - len(won))
+    return [Positions(np.array(rows), np.array(at), np.array(won)) for rows, at in zip(features, stages, strict=True)]
+
+
+def learned(players: int, count: int, seed: int, level: str, pool: Executor) -> list[dict[str, object]]:
+    """All weights for so many players, from so many games between players of one level."""
+    began = time.perf_counter()
+    tournament = Tournament(GAME, games.entry(GAME).board, (level,) * players, f"coach {seed}")
+    chunks = [range(first, min(first + CHUNK, count)) for first in range(0, count, CHUNK)]
+    parts = zip(*pool.map(partial(watched, tournament), chunks), strict=True)
+    every = [Positions(*map(np.concatenate, zip(*part, strict=True))) for part in parts]
+    spent = time.perf_counter() - began
+    print(f"{players} players: {len(every[0].won)} positions, {spent:.0f} s", file=sys.stderr, flush=True)
+    found: list[dict[str, object]] = []
+    for positions in every:
+        weights, turns = by_stage(positions, coach.STAGES, LEAST_POSITIONS)
+        found.append({"players": players, "games": count, "seed": seed, "weights": weights, "turns": turns})
+    return found
+
+
+def main() -> None:
+    """Learn the weights for every number of players and write them."""
+    parser = argparse.ArgumentParser(prog="python -m training.golden_train", description=__doc__)
+    parser.add_argument("--games", type=int, default=GAMES, help="with each number of players")
+    parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--level", default=FAIR, help="of all players")
+    parser.add_argument("--workers", type=int, default=2, help="processes")
+    parser.add_argument("--out", type=Path, default=Path(coach.__file__).parent, help="a folder")
+    given = parser.parse_args()
+    rules = games.rules(GAME, games.board(GAME))
+    players = range(rules.min_players, rules.max_players + 1)
+    with ProcessPoolExecutor(given.workers) as pool:
+        found = [learned(each, given.games, given.seed, given.level, pool) for each in players]
+    for learns, weights in zip(EVERY, zip(*found, strict=True), strict=True):
+        write(given.out / learns.file, weights)
+
+
+if __name__ == "__main__":
+    main()
