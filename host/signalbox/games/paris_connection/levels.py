@@ -1,7 +1,7 @@
 """The computer players of Paris Connection by level.
 
-A child and an easy player go by rules of thumb and leave many decisions to chance; fair goes by them always; with
-three players strong looks a round ahead by learned chances to win, with more it is the simple player.
+A child and an easy player go by rules of thumb and leave many decisions to chance; fair goes by them always; strong
+looks a round ahead by learned chances to win, and is the simple player for so many as nothing was learned for.
 """
 
 from __future__ import annotations
