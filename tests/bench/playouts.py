@@ -1,7 +1,8 @@
 """How fast games are played at random and taken back, what a clone and its features cost; beside OpenSpiel's nearest.
 
 Run with ``python -m tests.bench.playouts``; prints one JSON object a line. The references come with the extra `bench`
-and take turns with the playouts in the same run.
+and take turns with the playouts in the same run: driven from Python as ours are, and one of them in C++, where each
+game is a simulation of its tree search.
 """
 
 import importlib
@@ -12,6 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from types import ModuleType
+from typing import NamedTuple
 
 from shared_rules.game import State
 from signalbox import games
@@ -30,19 +32,29 @@ class Bench:
     game: str
     players: tuple[int, ...]
     references: tuple[str, ...]
+    in_cpp: str = ""  # one that has chance only in its dice, so that a simulation is a game at random
 
 
 BENCHES = (
     # maedn: dice, a track, pieces that knock each other back
-    Bench("ptites-locos", (2, 3, 4), ("maedn(players=2)",)),
+    Bench("ptites-locos", (2, 3, 4), ("maedn(players=2)",), "maedn(players=2)"),
     # go_fish: cards come by chance, and one asks for the others' one by one, by what was heard of them
     Bench("golden-train", (2, 3, 4), ("go_fish(players=2)",)),
     # hive: hexes, and no move may cut the pieces apart; havannah: about as many hexes, and what is connected counts
     Bench("paris-connection", (3, 4, 6), ("hive", "havannah(board_size=9)")),
 )
 
+GAMES_AT_ONCE, ROLLOUTS, MEMORY_MB = 1000, 10, 100  # of a tree search in C++
+
 Play = Callable[[], object]
 Result = dict[str, object]
+
+
+class Reference(NamedTuple):
+    """What plays so many games of another program at a time."""
+
+    play: Play
+    games: int = 1
 
 
 def results(rounds: int = ROUNDS, slice_s: float = SLICE_S) -> list[Result]:
@@ -54,7 +66,9 @@ def results(rounds: int = ROUNDS, slice_s: float = SLICE_S) -> list[Result]:
         note = "open_spiel is not installed, so there is no reference: pip install 'open_spiel>=1.5'"
         found.append({"bench": "playouts", "note": note})
     for bench in BENCHES:
-        references = {name: _reference(pyspiel, name, seed) for name in bench.references} if pyspiel else {}
+        references = {name: Reference(_reference(pyspiel, name, seed)) for name in bench.references} if pyspiel else {}
+        if pyspiel and bench.in_cpp:
+            references[f"{bench.in_cpp} in C++"] = Reference(_in_cpp(pyspiel, bench.in_cpp, seed), GAMES_AT_ONCE)
         for players in bench.players:
             rates = _rates(_playout(bench, players, seed), references, rounds, slice_s)
             found.append({"bench": "playouts", "game": bench.game, "players": players, **rates})
@@ -119,14 +133,26 @@ def _reference(pyspiel: ModuleType, name: str, random: Random) -> Play:
     return play
 
 
-def _rates(ours: Play, references: dict[str, Play], rounds: int, slice_s: float) -> Result:
+def _in_cpp(pyspiel: ModuleType, name: str, random: Random) -> Play:
+    """So many games as `GAMES_AT_ONCE`, from a position early in one, and what there is to a tree around them."""
+    game = pyspiel.load_game(name)
+    state = game.new_initial_state()
+    while state.is_chance_node() or len(state.legal_actions()) == 1:
+        drawn = [one for one, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions()
+        state.apply_action(random.choice(drawn))
+    rollouts = pyspiel.RandomRolloutEvaluator(ROLLOUTS, 1)
+    bot = pyspiel.MCTSBot(game, rollouts, 1.0, GAMES_AT_ONCE // ROLLOUTS, MEMORY_MB, False, 1, False)
+    return lambda: bot.step(state)
+
+
+def _rates(ours: Play, references: dict[str, Reference], rounds: int, slice_s: float) -> Result:
     """Medians of the rounds; in each round first we play, then they."""
     own: list[float] = []
     others: dict[str, list[float]] = {name: [] for name in references}
     for _ in range(rounds):
         own.append(_per_s(ours, slice_s))
-        for name, play in references.items():
-            others[name].append(_per_s(play, slice_s))
+        for name, reference in references.items():
+            others[name].append(reference.games * _per_s(reference.play, slice_s))
     result: Result = {"games_per_s": round(statistics.median(own), 1)}
     if others:
         result["open_spiel"] = {name: _compared(own, rates) for name, rates in others.items()}
