@@ -1,5 +1,6 @@
 """Whatever comes over the line: the board goes on, and the lights stay within their budget."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -20,6 +21,7 @@ kinds = st.sampled_from(["SCENE", "LIMIT", "ASK", "GET", "ALIVE", "HELLO", "X"])
 messages = scenes | limits | st.tuples(kinds, st.lists(words, max_size=6))
 
 
+@pytest.mark.thorough
 @settings(max_examples=150, deadline=None)
 @given(said=st.lists(st.tuples(messages, st.integers(0, 1500)), max_size=12), budget=st.integers(0, 500))
 def test_no_line_makes_the_lights_draw_more_than_the_budget(

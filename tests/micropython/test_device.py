@@ -130,7 +130,7 @@ def _change(board: Board, closed: list[int], random: Random) -> tuple[int, bool]
     return closed[-1], True
 
 
-@pytest.mark.parametrize("name", every([*BOARDS, MATRIX], 3))
+@pytest.mark.parametrize("name", every([*BOARDS, MATRIX], 4))
 def test_the_same_turns_give_the_same_bytes_and_lights(chip: Both, name: str) -> None:
     described = matrix_board() if name == MATRIX else load(name)
     chip.put("/board.json", json.dumps(described.firmware_data()))

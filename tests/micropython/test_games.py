@@ -46,7 +46,7 @@ def lay(both: Both, name: str) -> None:
 
 
 GAMES = [
-    *every([(*ALL[number], SELDOM) for number in EVERY_OPTION], 2),
+    *every([(*ALL[number], SELDOM) for number in EVERY_OPTION], 4),
     *soak(*((*each, OFTEN) for each in ALL)),
 ]
 

@@ -31,7 +31,7 @@ def actions(state: State) -> list[int]:
     return state.legal_actions() or [action for action, _ in state.chance_outcomes()]
 
 
-@pytest.mark.parametrize("players", every([3, 4, 5, 6], 3))
+@pytest.mark.parametrize("players", every([3, 4, 5, 6], 4))
 def test_a_naive_engine_plays_the_same_game(players: int) -> None:
     random = Random(players)
     state = start(players, first=players - 1)

@@ -18,7 +18,7 @@ def load(name: str, **parameters: str | int) -> Any:
     return pyspiel.load_game(PREFIX + name.replace("-", "_"), parameters)
 
 
-@pytest.mark.parametrize(("name", "players"), every(SETTINGS, 2))
+@pytest.mark.parametrize(("name", "players"), every(SETTINGS, 4))
 def test_openspiel_finds_nothing_wrong(name: str, players: int) -> None:
     pyspiel.random_sim_test(load(name, players=players), num_sims=1, serialize=True, verbose=False)
 

@@ -306,6 +306,7 @@ def test_a_place_where_no_record_can_be_made_is_said_before_the_game(run: Run, c
 # Disks.
 
 
+@pytest.mark.thorough
 def test_a_demo_on_a_full_disk_ends_with_a_sentence_and_goes_on_when_there_is_room(
     run: Run, over: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

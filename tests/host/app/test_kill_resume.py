@@ -160,6 +160,7 @@ def lines(process: subprocess.Popen[str], count: int) -> Iterator[str]:
         yield process.stdout.readline()
 
 
+@pytest.mark.thorough
 def test_kill_9_after_some_sentences_and_again(tmp_path: Path, whole: list[tuple[str, str, int | None]]) -> None:
     path = tmp_path / "game.jsonl"
     words = ["demo", "--seed", OPTIONS.seed, "--sloppy", str(OPTIONS.sloppy), "--record", str(path)]

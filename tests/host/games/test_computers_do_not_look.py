@@ -64,7 +64,7 @@ def twins(case: Case, state: State, seat: int, random: Random) -> tuple[State, S
 
 
 @pytest.mark.parametrize("seed", [0, *soak(1, 2)])
-@pytest.mark.parametrize("case", [case for name in names() for case in every(cases(name), 2)], ids=str)
+@pytest.mark.parametrize("case", [case for name in names() for case in every(cases(name), 4)], ids=str)
 @pytest.mark.parametrize("player", [*PLAYERS, HELP])
 def test_whoever_decides_computes_alike_whatever_is_hidden(case: Case, player: str, seed: int) -> None:
     random = Random(f"{case} {player} {seed}")

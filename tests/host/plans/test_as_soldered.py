@@ -46,6 +46,7 @@ def test_the_circuit_is_that_of_the_wiring() -> None:
     assert [lit[order.lights[light]] for light in range(118)] == [names[light] for light in range(118)]
 
 
+@pytest.mark.thorough
 def test_the_folder_has_the_numbers_that_were_learned(
     monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path, folder: Path
 ) -> None:

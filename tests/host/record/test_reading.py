@@ -19,6 +19,7 @@ from signalbox.record.listing import records_table
 from signalbox.record.reading import read_record
 from signalbox.record.storage import HEADER_EVERY
 from tests.host.record.conftest import DICE, header_of
+from tests.soak import every
 
 PAGE = 4096  # what disks and memory sticks lose at one go
 DAMAGES, MANY_DAMAGES = 40, 500  # of each kind; the many in tests marked soak
@@ -99,7 +100,7 @@ def check_damaged(folder: Path, good: Path, damage: Callable[[bytes, Random], by
     assert sum(shares) / len(shares) >= 0.95
 
 
-@pytest.mark.parametrize("damage", KINDS)
+@pytest.mark.parametrize("damage", every(KINDS, 2))
 def test_what_is_whole_is_read_whatever_the_damage(
     finished: Path, tmp_path: Path, damage: Callable[[bytes, Random], bytes]
 ) -> None:

@@ -24,6 +24,7 @@ from signalbox.replay.replay import Replay, titled
 from tests.host.analysis.records import golden
 from tests.host.record.conftest import play_game, play_locos
 from tests.shared_rules import playthroughs
+from tests.soak import every
 
 SETTINGS = [(game, players, options) for game, all in playthroughs.SETTINGS.items() for players, options in all]
 
@@ -32,7 +33,7 @@ def of(record: Record) -> Replay:
     return Replay(record, titled(record))
 
 
-@pytest.mark.parametrize(("game", "players", "options"), SETTINGS)
+@pytest.mark.parametrize(("game", "players", "options"), every(SETTINGS, 2))
 def test_every_golden_game_is_watched_to_the_position_in_which_it_ended(
     game: str, players: int, options: dict[str, str | int | bool]
 ) -> None:

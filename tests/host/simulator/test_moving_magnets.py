@@ -241,6 +241,7 @@ def test_the_firmware_takes_a_neighbours_reed_for_closed(tmp_path: Path) -> None
     pytest.fail("no reed closed but its own")
 
 
+@pytest.mark.thorough
 def test_larger_magnets_hold_the_reeds_that_the_check_names(tmp_path: Path) -> None:
     """6 x 3 mm on Paris Connection's board, all full: a piece that lies the other way round is not seen to go.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -41,6 +42,7 @@ spoilt = st.builds(mutated, forged | events, st.integers(0, 200), st.integers(0,
 pieces = st.lists(st.tuples(st.binary(max_size=400) | spoilt | forged | events, st.integers(1, 1500)), max_size=15)
 
 
+@pytest.mark.thorough
 @settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
 @given(said=pieces)
 def test_no_bytes_stop_it_or_change_the_position(said: list[tuple[bytes, int]]) -> None:

@@ -9,7 +9,7 @@ from signalbox.link.faults.spec import parse
 from signalbox.record.reading import read_record
 from signalbox.simulator.players.demo import DemoOptions, play_simulated, simulate
 from signalbox.table.session import Session
-from tests.soak import every, soak
+from tests.soak import every, soak, thorough
 
 TROUBLE = "damage=2%,cut=40s,reset=60s,stall=30s,seed=1"
 STEPS = 3000
@@ -61,7 +61,7 @@ def play(folder: Path, game: str, players: int, *, spare: bool) -> Watched:
 
 
 @pytest.mark.parametrize(
-    ("game", "players"), [("golden-train", 2), *soak(("ptites-locos", 2), ("paris-connection", 3))]
+    ("game", "players"), [*thorough(("golden-train", 2)), *soak(("ptites-locos", 2), ("paris-connection", 3))]
 )
 def test_a_spared_tick_would_have_changed_nothing(tmp_path: Path, game: str, players: int) -> None:
     (tmp_path / "full").mkdir()
