@@ -19,6 +19,6 @@ def _named(each: Check | Case) -> str:
     return each.__name__ if callable(each) else str(each)
 
 
-@pytest.mark.parametrize(("check", "case"), every(CASES, 2), ids=_named)
+@pytest.mark.parametrize(("check", "case"), every(CASES, 3), ids=_named)
 def test_contract(check: Check, case: Case) -> None:
     check(case)

@@ -143,6 +143,7 @@ def test_nothing_that_is_built_is_left_in_english(name: str) -> None:
         assert page(files(name, language)["guide.html"]).language == language
 
 
+@pytest.mark.thorough
 def test_what_is_left_in_english_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The test above can fail: messages that French lacks are found where they are read."""
     lacking = {"guide-lights", "lists-joints", "sheets-ruler"}

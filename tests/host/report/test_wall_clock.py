@@ -20,6 +20,7 @@ pytestmark = [
 ]
 
 
+@pytest.mark.thorough
 def test_a_game_at_the_wall_clock_and_its_resumption_are_played_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -12,7 +12,7 @@ from tests.host.web.fake_table import STEPS, FakeTable, RunningPage, running_pag
 from tests.host.web.fake_words import said
 from tests.host.web.real_table import wait_until
 from tests.shared_rules.test_ptites_locos_board import FACES
-from tests.soak import kept
+from tests.soak import kept, thorough
 
 pytestmark = pytest.mark.browser
 
@@ -406,7 +406,7 @@ def test_a_lesson_offers_no_dice_rolled_by_hand(open_page: Open, serve: Serve) -
     expect(page.locator("#dice-form")).to_be_hidden()
 
 
-@pytest.mark.parametrize("numbers", [[1, 2], [3, 4], [5, 6]])
+@pytest.mark.parametrize("numbers", [[1, 2], *thorough([3, 4], [5, 6])])
 def test_the_dice_beside_the_board_have_the_faces_of_its_lights(
     open_page: Open, serve: Serve, numbers: list[int]
 ) -> None:

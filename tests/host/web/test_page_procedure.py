@@ -83,6 +83,7 @@ def test_a_walk_with_pointer_and_keyboard(sensors: RunningCheck, open_page: Open
     assert sensors.check.done == 2
 
 
+@pytest.mark.thorough
 def test_two_viewers_of_one_check_have_a_language_each_and_a_browser_keeps_its_own(
     sensors: RunningCheck, open_page: Open
 ) -> None:
@@ -117,6 +118,7 @@ def test_the_lights_asked_about_are_marked_and_lit(lights: RunningCheck, open_pa
     assert len(lights.check.prompt.lights) < len(question.lights)
 
 
+@pytest.mark.thorough
 def test_the_end_stays_on_the_page_when_the_program_has_gone(open_page: Open) -> None:
     with running_check("power") as running:
         page = open_page(running=running, wait_for="#answers .answer", expect_trouble="WebSocket connection")
