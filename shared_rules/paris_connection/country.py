@@ -130,6 +130,7 @@ class Country:
         worth = bytearray(len(self.names))
         self.land = self.city = self.single = 0
         self.eiffel = ""
+        count = 0
         for row, text in enumerate(rows):
             for column, sign in enumerate(text):
                 number = row * self.width + column + 1
@@ -139,6 +140,7 @@ class Country:
                 elif sign.isdigit() or sign in (START, RURAL):
                     self.names[number] = name
                     self.land |= 1 << number
+                    count += 1
                     if sign.isdigit():
                         worth[number] = int(sign)
                         self.city |= 1 << number
@@ -147,7 +149,7 @@ class Country:
                 elif sign != NO_HEX:
                     raise ValueError("'%s' in row %d means nothing on a map" % (sign, row + 1))
         self.worth = bytes(worth)
-        if len([name for name in self.names if name]) > _MOST_HEXES:
+        if count > _MOST_HEXES:
             raise ValueError("a map has at most %d hexes" % _MOST_HEXES)
 
     def _read_names(self, data: dict[str, object]) -> None:
