@@ -276,9 +276,3 @@ def is_sure_to_win(
             if other != seat and points_of(board, twin.shares[other], values, limit) > mine:
                 return False
     return True
-
-
-@compiled
-def with_locos(stores: Ints) -> int:
-    """How many storing boards hold locos."""
-    return int(np.sum(stores > 0))

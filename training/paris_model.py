@@ -248,19 +248,21 @@ def trade(table: Table, seat: int, given: int, taken: int, count: int) -> None:
 
 
 @compiled
-def boards_with_locos(table: Table) -> int:
+def with_locos(stores: Ints) -> int:
     """How many storing boards hold locos (P11)."""
-    found = 0
-    for company in range(COMPANIES):
-        if table.stores[company]:
-            found += 1
-    return found
+    return int(np.sum(stores > 0))
 
 
 @compiled
 def is_over(board: Map, table: Table, company: int) -> bool:
     """Whether the company's last loco has ended the game (P11)."""
-    return table.has[company, board.last_stop] == 1 or boards_with_locos(table) < LEAST_BOARDS
+    return table.has[company, board.last_stop] == 1 or with_locos(table.stores) < LEAST_BOARDS
+
+
+@compiled
+def is_over_after(table: Table, idle_rounds: int) -> bool:
+    """Whether a turn that is over has ended the game: by the storing boards (P11), or as nobody builds (P13)."""
+    return with_locos(table.stores) < LEAST_BOARDS or table.idle[0] >= idle_rounds * len(table.unknown)
 
 
 @compiled

@@ -22,7 +22,6 @@ from training.paris_look import (
     spread_on,
     stage_of,
     wins_now,
-    with_locos,
 )
 from training.paris_model import (
     NONE,
@@ -31,14 +30,15 @@ from training.paris_model import (
     Ints,
     Map,
     Table,
-    boards_with_locos,
     copy,
     is_over,
+    is_over_after,
     may_place,
     place,
     redeal,
     set_up,
     trade,
+    with_locos,
 )
 from training.paris_plans import PLANS, find_plans
 from training.paris_thumb import CHOSEN, COLUMNS, DETAIL, HEXES, NOTHING, WORTH, noisy, play_by_thumb
@@ -202,7 +202,7 @@ def play_out(board: Map, table: Table, scratch: Scratch, seat: int, turn: Floats
         build(board, table, scratch, chosen, turn[HEXES : HEXES + detail], turn)
         if is_over(board, table, chosen):
             return True
-    return boards_with_locos(table) < LEAST_BOARDS or table.idle[0] >= idle_rounds * len(table.unknown)
+    return is_over_after(table, idle_rounds)
 
 
 @compiled

@@ -13,7 +13,7 @@ from signalbox.games.paris_connection.outlook import LEAST_BOARDS
 from signalbox.games.paris_connection.plans import FARTHEST
 from signalbox.games.paris_connection.turns import MOST_TAKEN
 from training.compiled import compiled
-from training.paris_look import POWERS, Scratch, is_sure_to_win, look, spread_on, with_locos, worth_by_thumb
+from training.paris_look import POWERS, Scratch, is_sure_to_win, look, spread_on, worth_by_thumb
 from training.paris_model import (
     AROUND,
     NONE,
@@ -23,11 +23,12 @@ from training.paris_model import (
     Ints,
     Map,
     Table,
-    boards_with_locos,
     is_over,
+    is_over_after,
     place,
     spread_out,
     trade,
+    with_locos,
 )
 from training.paris_plans import FIRSTS, PLANS, find_firsts, find_plans
 
@@ -205,7 +206,7 @@ def play_by_thumb(
             table.idle[0] = 0
             if is_over(board, table, company):
                 return True
-    return boards_with_locos(table) < LEAST_BOARDS or table.idle[0] >= idle_rounds * len(table.unknown)
+    return is_over_after(table, idle_rounds)
 
 
 @compiled

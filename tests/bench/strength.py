@@ -40,8 +40,8 @@ UCT_C = 2.0  # how much it looks at what it has seldom tried
 Result = dict[str, object]
 
 
-class Timed:
-    """A player with a clock: how many decisions it took, and the processor time."""
+class Watched:
+    """A player with a clock: how many decisions it took, the processor time, and its needless wrecks."""
 
     def __init__(self, player: Player) -> None:
         self._player = player
@@ -55,11 +55,11 @@ class Timed:
         action = self._player(state, random)
         self.cpu_s += time.process_time() - began
         self.decisions += 1
-        self.wrecks += _is_needless_wreck(state, action)
+        self.wrecks += is_needless_wreck(state, action)
         return action
 
 
-def _is_needless_wreck(state: State, action: int) -> bool:
+def is_needless_wreck(state: State, action: int) -> bool:
     """Whether a loco of the player's own under way is lost by it, and could have been spared with the same roll."""
     assert isinstance(state, LocosState)
     if not _loses(state, action):
@@ -92,7 +92,7 @@ def against(
 ) -> Result:
     """What the player wins of so many games or a few more, so that it has had each seat as often."""
     rules = _rules()
-    ours, theirs = Timed(named(player, GAME)), Timed(_opponent(opponent))
+    ours, theirs = Watched(named(player, GAME)), Watched(_opponent(opponent))
     deals = math.ceil(games_each / players)
     won = turns = 0
     for deal in range(deals):
@@ -123,7 +123,7 @@ def against(
     }
 
 
-def _ms_a_decision(player: Timed) -> float:
+def _ms_a_decision(player: Watched) -> float:
     return round(1000 * player.cpu_s / player.decisions, 3)
 
 

@@ -1,9 +1,13 @@
 """The figures can be taken: a short run gives every key."""
 
 import importlib.util
+from random import Random
 
 import pytest
 
+from shared_rules.game import TERMINAL
+from shared_rules.ptites_locos.position import ENTER, PLATFORM
+from signalbox.games.playout import random_action
 from tests.bench import advice, arena, builds, demos, strength
 from tests.bench.playouts import BENCHES, results
 
@@ -51,6 +55,27 @@ def test_the_simple_player_has_every_seat_as_often_against_either_opponent() -> 
         assert result["games"] == 6
         assert isinstance(result["won"], float)
         assert 0 <= result["won"] <= 1
+
+
+def test_a_wreck_is_needless_where_another_way_to_play_the_roll_spares_the_loco() -> None:
+    """Through a game at random: not where every way to play the roll loses one."""
+    state, random = strength._start(strength._rules(), 2, 1, repair=False, slide=False), Random(1)
+    found = {True: 0, False: 0}
+    while state.current_player() != TERMINAL:
+        if state.phase == PLATFORM:
+            turned = [state.child(side) for side in state.legal_actions()]
+            ways = [(one, action, strength._loses(one, action)) for one in turned for action in one.legal_actions()]
+            for one, action, loses in ways:
+                needless = loses and not all(lost for _, _, lost in ways)
+                assert strength.is_needless_wreck(one, action) == needless
+                found[needless] += 1
+                own = one.clone()
+                before = own.hands[state.seat]
+                own.apply(action)
+                if action < ENTER:  # who comes in leaves the hand, and may push another one
+                    assert loses == (own.hands[state.seat] > before)
+        state.apply(random_action(state, random))
+    assert min(found.values()) > 10
 
 
 def test_help_is_measured_in_every_game_and_the_yardstick_beside_it() -> None:
