@@ -9,10 +9,10 @@ def table(value: object, what: str) -> dict[str, object]:
 
 
 def names(data: dict[str, object], key: str) -> list[str]:
-    """The list of names under a key. Raises ValueError when there is none."""
+    """The list of names under a key, itself: a board has no room for a copy. Raises ValueError when there is none."""
     value = data.get(key)
-    if isinstance(value, list) and value:
-        return [str(name) for name in value]
+    if isinstance(value, list) and value and all(isinstance(name, str) for name in value):
+        return value
     raise ValueError("the game data has no list of %s" % key)
 
 

@@ -3,7 +3,7 @@
 from shared_rules import game, game_data
 from shared_rules.paris_connection import data as map_data
 from shared_rules.paris_connection import hidden, objection, shown, text
-from shared_rules.paris_connection.country import Country
+from shared_rules.paris_connection.country import Country, numbers
 from shared_rules.paris_connection.position import (
     CHOOSE,
     CHOSEN,
@@ -297,15 +297,16 @@ class ParisConnection(game.Game):
     def _indices(self) -> bytes:
         """By hex number: the index of its place in the readings."""
         indices = bytearray(len(self.country.names))
-        places: dict[str, int] = {}
+        hexes = 0
         for index, place in enumerate(self.places):
-            places[place] = index
-        for number, name in enumerate(self.country.names):
-            if name:
-                if name not in places:
-                    raise ValueError("the game data has no place %s" % name)
-                indices[number] = places[name]
-                self.country.names[number] = self.places[places[name]]  # one object for both: there are hundreds
+            number = self.country.number(place)
+            if number >= 0:
+                indices[number] = index
+                hexes |= 1 << number
+                self.country.names[number] = place  # one object for both: there are hundreds
+        missing = numbers(self.country.land & ~hexes)
+        if missing:
+            raise ValueError("the game data has no place %s" % self.country.names[missing[0]])
         return bytes(indices)
 
     def complete(self, players: int, options: "Options") -> "Options":

@@ -75,6 +75,7 @@ def test_the_start_hexes_lie_round_the_eiffel_hex() -> None:
         ({"shares": {"3": 99}, "limits": {"3": 20}}, "not so many locos"),
         ({"locos": 0}, "no number of locos"),
         ({"places": ["1.11"]}, "no place 1.12"),
+        ({"places": [1.11]}, "no list of places"),
     ],
 )
 def test_data_that_is_no_map_is_refused_with_a_reason(changes: dict[str, Any], said: str) -> None:
