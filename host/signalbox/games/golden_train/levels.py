@@ -1,4 +1,7 @@
-"""The computer players of Golden Train by level: the better it remembers, the better it plays."""
+"""The computer players of Golden Train by level: the better it remembers, the better it plays.
+
+Strong forgets nothing, and goes by learned chances to win; the others count wagons.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from random import Random
 
 from shared_rules.golden_train import State
 from signalbox.games.golden_train.evaluator import AttackEvaluator
+from signalbox.games.golden_train.learned import Learned
 from signalbox.games.golden_train.memory import Forgetting
 from signalbox.games.one_ply import OnePly
 from signalbox.games.players import CHILD, EASY, FAIR, STRONG
@@ -21,4 +25,5 @@ MEMORIES = {
 
 def player(level: str) -> Callable[[State, Random], int]:
     """The player of a level."""
-    return OnePly(AttackEvaluator(MEMORIES[level], counts_dynamites=level != CHILD))
+    counts = AttackEvaluator(MEMORIES[level], counts_dynamites=level != CHILD)
+    return OnePly(Learned(counts) if level == STRONG else counts)

@@ -92,6 +92,12 @@ def beliefs(state: State, memory: Memory) -> dict[int, Belief]:
     return found
 
 
+def has_heard_every_wagon(state: State) -> bool:
+    """Whether the state's own history announced the value of every wagon that is in a train."""
+    heard = _heard(state)
+    return all(len(known) == len(train) and None not in known for known, train in zip(heard, state.trains, strict=True))
+
+
 def _guess(state: State, remembered: list[int]) -> Belief:
     """What is believed of a wagon that is not remembered: it is any other one of the deck."""
     left = list(state.setting.deck.wagons)
