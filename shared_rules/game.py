@@ -101,6 +101,10 @@ class State:
 
     def sample_chance(self, random: "Random") -> int:
         """One of `chance_outcomes`, each by its probability; one number is taken. Only while CHANCE is to act."""
+        return self.outcome_at(random.random())
+
+    def outcome_at(self, number: float) -> int:
+        """The one of `chance_outcomes` that a number from 0 to 1 falls upon. Only while CHANCE is to act."""
         raise NotImplementedError
 
     def apply(self, action: int) -> None:
@@ -335,9 +339,9 @@ class Game:
             raise NotAllowedError("players-wrong", game=self.title, fewest=self.min_players, most=self.max_players)
 
 
-def sample(counts: "bytes | bytearray", random: "Random") -> int:
-    """An index of `counts`, each as likely as its share of their sum, which is not 0."""
-    left = int(random.random() * sum(counts))
+def sample(counts: "bytes | bytearray", number: float) -> int:
+    """The index of `counts` that a number from 0 to 1 falls upon, by its share of their sum, which is not 0."""
+    left = int(number * float(sum(counts)))
     index = -1
     while left >= 0:
         index += 1

@@ -9,7 +9,6 @@ from shared_rules.golden_train.deck import SHERIFF, Deck
 
 MYPY = False
 if MYPY:
-    from random import Random
     from typing import Final, Self
 
 # Phases, in the order of a turn
@@ -131,11 +130,11 @@ class Position(State):
             return _outcomes(STRENGTH, self.dynamites)
         return _outcomes(WAGON, self.pile) if self.phase in (DRAW, TOP) else []
 
-    def sample_chance(self, random: "Random") -> int:
+    def outcome_at(self, number: float) -> int:
         """The value of the next wagon or dynamite, each card left as likely."""
         if self.phase == DYNAMITE:
-            return STRENGTH + sample(self.dynamites, random)
-        return WAGON + sample(self.pile, random)
+            return STRENGTH + sample(self.dynamites, number)
+        return WAGON + sample(self.pile, number)
 
     def returns(self) -> list[float]:
         """1 for the winner, shared among the winners, 0 for the others and before the end (G10)."""

@@ -5,7 +5,6 @@ from shared_rules.paris_connection.country import Country, numbers
 
 MYPY = False
 if MYPY:
-    from random import Random
     from typing import Final, Self
 
 # Phases
@@ -162,9 +161,9 @@ class Position(State):
         bag = sum(self.stores)
         return [(DEALT + company, self.stores[company] / bag) for company in range(COMPANIES) if self.stores[company]]
 
-    def sample_chance(self, random: "Random") -> int:
+    def outcome_at(self, number: float) -> int:
         """The company of the next share, each loco in the bag as likely (P2)."""
-        return DEALT + sample(self.stores, random)
+        return DEALT + sample(self.stores, number)
 
     def returns(self) -> list[float]:
         """1 for the winner, shared among the winners, 0 for the others and before the end (P12)."""

@@ -5,7 +5,6 @@ from shared_rules.ptites_locos.track import DERAIL, Track
 
 MYPY = False
 if MYPY:
-    from random import Random
     from typing import Final, Self
 
 # Phases, in the order of a turn
@@ -34,6 +33,9 @@ NONE: "Final" = -1
 # Where a loco is when it stands on no square
 HAND: "Final" = 252
 HANGAR: "Final" = 253
+
+_SQUARE: "Final" = 255  # in a number that has more: the bits of a square, HAND and HANGAR included
+_POINTS: "Final" = 8  # and how far above them the points are
 
 # What `at` holds besides 0 (free) and a loco's seat + 1
 ARRIVAL: "Final" = 254  # an arrival square: no loco ever stays on one
@@ -70,7 +72,8 @@ class Setting:
     dice: Dice
     seats: list[str]  # the locos' colours
     places: dict[str, int]  # each place's index in the readings
-    entries: list[int]  # the actions that bring in a loco
+    entries: list[list[int]]  # the actions that bring in a loco, by the start squares that are taken, bit by bit
+    moves: list[list[int]]  # the actions that move a platform, by platform
     locos: int  # a player (L1)
     to_win: int  # L18
     reserve: int  # tiles (L22)
@@ -83,7 +86,9 @@ class Setting:
         self.dice = dice
         self.seats = seats
         self.places = places
-        self.entries = [ENTER + lane for lane in range(track.lanes)]
+        lanes = range(track.lanes)
+        self.entries = [[ENTER + lane for lane in lanes if not taken >> lane & 1] for taken in range(1 << track.lanes)]
+        self.moves = [[MOVE + 2 * platform, MOVE + 2 * platform + 1] for platform in range(len(track.platforms))]
         self.locos, self.to_win, self.reserve = counts
         self.slide = False
         self.repair = False
@@ -124,6 +129,7 @@ class Position(State):
     config: int  # how the platforms lie
     at: list[int]  # by square: 0, seat + 1 of the loco there, ARRIVAL or WRECK; `put` and `lie` set it
     standing: list[list[int]]  # by seat: the squares where `at` has its locos, ascending
+    taken: int  # the start squares that a loco stands on, bit by bit
     hands: list[int]  # locos in the hand, by seat
     hangars: list[int]  # locos home, by seat
     tiles: list[int]  # repair tiles, by seat
@@ -137,6 +143,7 @@ class Position(State):
     runner: int  # after a double's first run: the square of the loco that may run again, or HAND; else NONE
     winner: int  # a seat, or NONE
     _log: list[int]  # what `undo` needs of each action, the newest last
+    _runs: list[int]  # and of the end of each run, bit by bit (see `_end_run`)
     _arranged: list[tuple[bytes, bytes, bytes, int, int]]  # what was before pieces were set by hand
 
     def __init__(self, setting: Setting, players: int) -> None:
@@ -151,12 +158,14 @@ class Position(State):
         self.history = []
         self.arrangements = []
         self._log = []
+        self._runs = []
         self._arranged = []
         self.config = config
         self.at = [0] * len(self.track.names) + [WRECK] * (DERAIL + 1 - len(self.track.names))
         for square in self.track.arrivals:
             self.at[square] = ARRIVAL
         self.standing = [[] for _ in range(players)]
+        self.taken = 0
         self.hands = [setting.locos] * players
         self.hangars = [0] * players
         self.tiles = [0] * players
@@ -180,10 +189,9 @@ class Position(State):
         if self.phase == LOCO:
             return self.movable(self.seat, self.runner) or [PASS]
         if self.phase == PLATFORM:
-            first = MOVE + 2 * self.colour
             if self.setting.slide:
-                return [first + 1 - self.track.side(self.config, self.colour)]
-            return [first, first + 1]
+                return [MOVE + 2 * self.colour + 1 - self.track.side(self.config, self.colour)]
+            return self.setting.moves[self.colour][:]
         if self.phase == TILE:
             return [NO_TILE] + [TAKE_TILE + platform for platform in range(len(self.track.platforms))]
         return [PLAY_AGAIN, STOP] if self.phase == AGAIN else []
@@ -194,10 +202,10 @@ class Position(State):
             return []
         return list(self.setting.dice.rolls[self.colour + 1])
 
-    def sample_chance(self, random: "Random") -> int:
-        """A roll by its probability."""
+    def outcome_at(self, number: float) -> int:
+        """The roll that a number falls upon."""
         dice, colour = self.setting.dice, self.colour + 1
-        return dice.faces[colour][int(random.random() * dice.ways[colour])]
+        return dice.faces[colour][int(number * dice.ways[colour])]
 
     def returns(self) -> list[float]:
         """1 for the winner, 0 for the others and before the end (L18)."""
@@ -207,12 +215,12 @@ class Position(State):
         """Play a legal action or a roll."""
         self.history.append(action)
         if action >= DICE:
-            self._log.append(self.colour)
+            if self.setting.repair:
+                self._log.append(self.colour)
             faces = action - DICE
             low = faces // FACES
-            self.high = faces - FACES * low + 1
-            self.colour = low // FACES
-            self.low = low % FACES + 1
+            colour = low // FACES
+            self.colour, self.low, self.high = colour, low - FACES * colour + 1, faces - FACES * low + 1
             self.phase = PLATFORM
         elif action < MOVE:
             self._end_run(action)
@@ -238,7 +246,7 @@ class Position(State):
             self.lie(list(at), list(hands), list(hangars))
             self.arrangements.pop()
         elif action >= DICE:
-            self.colour = self._log.pop()
+            self.colour = self._log.pop() if self.setting.repair else NONE
             self.low = self.high = 0
             self.phase = ROLL
         elif MOVE <= action < NO_TILE:
@@ -258,10 +266,10 @@ class Position(State):
         """An independent copy with the same history."""
         twin = type(self)(self.setting, self.players)
         twin.history, twin.arrangements = self.history[:], self.arrangements[:]
-        twin._log, twin._arranged = self._log[:], self._arranged[:]
+        twin._log, twin._runs, twin._arranged = self._log[:], self._runs[:], self._arranged[:]
         twin.at, twin.hands, twin.hangars, twin.tiles = self.at[:], self.hands[:], self.hangars[:], self.tiles[:]
         twin.standing = [squares[:] for squares in self.standing]
-        twin.config, twin.reserve, twin.seat = self.config, self.reserve, self.seat
+        twin.config, twin.taken, twin.reserve, twin.seat = self.config, self.taken, self.reserve, self.seat
         twin.phase, twin.run, twin.runner, twin.winner = self.phase, self.run, self.runner, self.winner
         twin.colour, twin.low, twin.high = self.colour, self.low, self.high
         return twin
@@ -292,68 +300,81 @@ class Position(State):
 
         In threes: whose loco it is (its seat + 1), where it was, and its end; the state stays as it is.
         """
-        at = self.at
-        square = action
-        origin = action
+        origin, square = action, action
         if action >= ENTER:
-            square -= ENTER
-            origin = HAND
+            origin, square = HAND, action - ENTER
             points -= 1
-        loco = seat + 1
-        stopped: list[int] = []
+        stop = self.stop(row, square, points, False)
+        ends = [seat + 1, origin, stop & _SQUARE]
+        return ends + self._pushed(row, stop) if stop > _SQUARE else ends
+
+    def _pushed(self, row: bytes, stop: int) -> list[int]:
+        """The same for the locos that one pushes which stops so, with points left."""
+        ends: list[int] = []
+        while stop > _SQUARE:
+            square = row[stop & _SQUARE]
+            stop = self.stop(row, square, stop >> _POINTS, True)
+            ends.append(self.at[square])
+            ends.append(square)
+            ends.append(stop & _SQUARE)
+        return ends
+
+    def stop(self, row: bytes, square: int, points: int, is_pushed: bool) -> int:
+        """How far a loco runs from a square: its end, and what points are left for the one that it meets (L13-L17).
+
+        The end is in the lowest eight bits, above them are the points.
+        """
+        at = self.at
         while points:
             ahead = row[square]
             found = at[ahead]
-            if not found:
-                points -= 1
-            elif found < ARRIVAL:
-                stopped += (loco, origin, square)
-                loco = found
-                origin = ahead
-            else:
-                home = found == ARRIVAL and (points == 1 or not stopped)
-                square = HANGAR if home else HAND
-                break
+            if found:
+                if found < ARRIVAL:
+                    return points << _POINTS | square
+                return HANGAR if found == ARRIVAL and (points == 1 or not is_pushed) else HAND
+            points -= 1
             square = ahead
-        if stopped:
-            return stopped + [loco, origin, square]
-        return [loco, origin, square]
+        return square
 
     def movable(self, seat: int, runner: int) -> list[int]:
         """The locos that a seat may drive or bring in, as actions; `runner` is as in a second run, or NONE."""
-        if runner == NONE:
-            actions = self.standing[seat][:]
-        elif runner == HAND:
-            actions = []
-        else:
+        if runner != NONE and runner != HAND:
             return [runner]
-        if self.hands[seat]:
-            at = self.at
-            for entry in self.setting.entries:
-                if not at[entry - ENTER]:
-                    actions.append(entry)
-        return actions
+        actions = self.standing[seat] if runner == NONE else []
+        return actions + self.setting.entries[self.taken] if self.hands[seat] else actions[:]
 
     def _end_run(self, action: int) -> None:
         """Drive or bring in a loco, pass, stop, or play again."""
-        log, track, seat, runner = self._log, self.track, self.seat, self.runner
-        low, high = self.low, self.high
-        ends: list[int] = []
+        log, seat, runner, run, low, high = self._log, self.seat, self.runner, self.run, self.low, self.high
+        stop = 0
         if action < MOVE:
-            row = track.rows[self.config] or track.row(self.config)
-            ends = self.ends(row, seat, action, low + high)
-        log += ends
-        log += (self.reserve, self.colour, low, high, runner, self.run, seat, len(ends))
-        if ends:
-            last = ends[2]
-            self._move(ends)
+            if self.setting.repair:
+                log.append(self.reserve)
+            row = self.track.rows[self.config] or self.track.row(self.config)
+            origin, square, points = action, action, low + high
+            if action >= ENTER:
+                origin, square, points = HAND, action - ENTER, points - 1
+            stop = self.stop(row, square, points, False)
+            if stop > _SQUARE:
+                ends = self._pushed(row, stop)
+                k = len(ends)
+                log += ends
+                log.append(k)
+                while k:
+                    k -= 3
+                    self._move(ends[k] - 1, ends[k + 1], ends[k + 2])
+            self._move(seat, origin, stop & _SQUARE)
+        # The stop, then 8 bits each for the seat, the colour + 1 and the runner + 1; 2 for the run, 3 for each number
+        kept = ((stop << 8 | seat) << 8 | self.colour + 1) << 8 | runner + 1
+        self._runs.append(kept << 8 | run << 6 | low << 3 | high)
+        if action < MOVE:
             if self.winner != NONE:
                 self.phase = OVER
                 self.runner = NONE
                 return
-            if low == high and self.run == 1 and last != HANGAR:
+            if low == high and run == 1 and stop & _SQUARE != HANGAR:
                 self.phase = AGAIN
-                self.runner = last
+                self.runner = stop & _SQUARE
                 return
         if action == PLAY_AGAIN:
             self._begin_turn(seat)
@@ -364,70 +385,90 @@ class Position(State):
         following = seat + 1
         self._begin_turn(following if following < self.players else 0)
 
-    def _move(self, ends: list[int]) -> None:
-        """Locos go as `ends` has it (see there), which is used up."""
-        at = self.at
-        while ends:
-            end = ends.pop()
-            origin = ends.pop()
-            loco = ends.pop()
-            squares = self.standing[loco - 1]
-            if origin == HAND:
-                self.hands[loco - 1] -= 1
-            else:
-                at[origin] = 0
-                squares.remove(origin)
+    def _move(self, seat: int, origin: int, end: int) -> None:
+        """A loco of the seat goes from a square or the hand to its end."""
+        squares = self.standing[seat]
+        if origin == HAND:
+            self.hands[seat] -= 1
             if end < HAND:
-                at[end] = loco
                 squares.append(end)
-                squares.sort()
-            elif end == HAND:
-                self.hands[loco - 1] += 1
-                if self.reserve:
-                    self.reserve -= 1
-                    self.tiles[loco - 1] += 1
+                if len(squares) > 1:
+                    squares.sort()
+        else:
+            self.at[origin] = 0
+            if origin < self.track.lanes:
+                self.taken ^= 1 << origin
+            if end < HAND:
+                k = squares.index(origin)
+                squares[k] = end
+                if (k and squares[k - 1] > end) or (k + 1 < len(squares) and squares[k + 1] < end):
+                    squares.sort()
             else:
-                self.hangars[loco - 1] += 1
-                if self.hangars[loco - 1] >= self.setting.to_win:
-                    self.winner = loco - 1
+                squares.remove(origin)
+        if end < HAND:
+            self.at[end] = seat + 1
+            if end < self.track.lanes:
+                self.taken |= 1 << end
+        elif end == HAND:
+            self.hands[seat] += 1
+            if self.reserve:
+                self.reserve -= 1
+                self.tiles[seat] += 1
+        else:
+            self.hangars[seat] += 1
+            if self.hangars[seat] >= self.setting.to_win:
+                self.winner = seat
 
     def _undo_end(self, action: int) -> None:
-        log, at = self._log, self.at
-        count = log.pop()
-        reserve, self.colour, self.low, self.high, self.runner, self.run, self.seat = log[-7:]
-        del log[-7:]
+        log, kept = self._log, self._runs.pop()
+        self.low, self.high, self.run = kept >> 3 & 7, kept & 7, kept >> 6 & 3
+        self.runner, self.colour, self.seat = (kept >> 8 & 255) - 1, (kept >> 16 & 255) - 1, kept >> 24 & 255
+        stop = kept >> 32
         self.phase = AGAIN if action in (PLAY_AGAIN, STOP) else LOCO
         self.winner = NONE
-        for _ in range(count // 3):
-            end = log.pop()
-            origin = log.pop()
-            loco = log.pop()
-            squares = self.standing[loco - 1]
-            if end < HAND:
-                at[end] = 0
-                squares.remove(end)
-            elif end == HAND:
-                self.hands[loco - 1] -= 1
-                if self.reserve != reserve:
-                    self.reserve = reserve
-                    self.tiles[loco - 1] -= 1
-            else:
-                self.hangars[loco - 1] -= 1
-            if origin == HAND:
-                self.hands[loco - 1] += 1
-            else:
-                at[origin] = loco
-                squares.append(origin)
-                squares.sort()
+        if action >= MOVE:
+            return
+        ends: list[int] = []
+        if stop > _SQUARE:
+            count = log.pop()
+            ends = log[-count:]
+            del log[-count:]
+        reserve = log.pop() if self.setting.repair else 0
+        self._move_back(self.seat, action if action < ENTER else HAND, stop & _SQUARE, reserve)
+        for k in range(0, len(ends), 3):
+            self._move_back(ends[k] - 1, ends[k + 1], ends[k + 2], reserve)
+
+    def _move_back(self, seat: int, origin: int, end: int, reserve: int) -> None:
+        """What `_move` did, with so many tiles in reserve, undone."""
+        squares = self.standing[seat]
+        if end < HAND:
+            self.at[end] = 0
+            if end < self.track.lanes:
+                self.taken ^= 1 << end
+            squares.remove(end)
+        elif end == HAND:
+            self.hands[seat] -= 1
+            if self.reserve != reserve:
+                self.reserve = reserve
+                self.tiles[seat] -= 1
+        else:
+            self.hangars[seat] -= 1
+        if origin == HAND:
+            self.hands[seat] += 1
+        else:
+            self.at[origin] = seat + 1
+            if origin < self.track.lanes:
+                self.taken |= 1 << origin
+            squares.append(origin)
+            squares.sort()
 
     def _begin_turn(self, seat: int) -> None:
         self.seat = seat
         self.run = 1
         self.colour = NONE
-        self.low = 0
-        self.high = 0
+        self.low = self.high = 0
         self.runner = NONE
-        self.phase = TILE if self.tiles[seat] else ROLL
+        self.phase = TILE if self.setting.repair and self.tiles[seat] else ROLL
 
     def put(self, square: int, seat: int) -> None:
         """A loco of the seat stands on a square from now on, or none of anybody with NONE; nothing else changes."""
@@ -437,6 +478,7 @@ class Position(State):
         if seat != NONE:
             self.standing[seat].append(square)
             self.standing[seat].sort()
+        self._look_at_starts()
 
     def lie(self, at: list[int], hands: list[int], hangars: list[int]) -> None:
         """All locos are where these have them from now on, by square and by seat as in a Position."""
@@ -444,6 +486,10 @@ class Position(State):
         self.hands = hands
         self.hangars = hangars
         self.standing = [[square for square in range(len(at)) if at[square] == seat + 1] for seat in range(len(hands))]
+        self._look_at_starts()
+
+    def _look_at_starts(self) -> None:
+        self.taken = sum([1 << square for square in range(self.track.lanes) if self.at[square]])
 
     def keep_arrangement(self) -> None:
         """Keep for `undo` what setting pieces by hand changes, before it does."""

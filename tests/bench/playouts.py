@@ -1,8 +1,8 @@
 """How fast games are played at random and taken back, what a clone and its features cost; beside OpenSpiel's nearest.
 
 Run with ``python -m tests.bench.playouts``; prints one JSON object a line. The references come with the extra `bench`
-and take turns with the playouts in the same run: driven from Python as ours are, and one of them in C++, where each
-game is a simulation of its tree search.
+and take turns with the playouts in the same run: driven from Python as ours are, and one of them in C++, played from
+its beginning by OpenSpiel's own players at random.
 """
 
 import importlib
@@ -13,7 +13,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from types import ModuleType
-from typing import NamedTuple
 
 from shared_rules.game import State
 from signalbox import games
@@ -32,7 +31,7 @@ class Bench:
     game: str
     players: tuple[int, ...]
     references: tuple[str, ...]
-    in_cpp: str = ""  # one that has chance only in its dice, so that a simulation is a game at random
+    in_cpp: str = ""  # the one that is played in C++ too
 
 
 BENCHES = (
@@ -44,17 +43,8 @@ BENCHES = (
     Bench("paris-connection", (3, 4, 6), ("hive", "havannah(board_size=9)")),
 )
 
-GAMES_AT_ONCE, ROLLOUTS, MEMORY_MB = 1000, 10, 100  # of a tree search in C++
-
 Play = Callable[[], object]
 Result = dict[str, object]
-
-
-class Reference(NamedTuple):
-    """What plays so many games of another program at a time."""
-
-    play: Play
-    games: int = 1
 
 
 def results(rounds: int = ROUNDS, slice_s: float = SLICE_S) -> list[Result]:
@@ -66,9 +56,9 @@ def results(rounds: int = ROUNDS, slice_s: float = SLICE_S) -> list[Result]:
         note = "open_spiel is not installed, so there is no reference: pip install 'open_spiel>=1.5'"
         found.append({"bench": "playouts", "note": note})
     for bench in BENCHES:
-        references = {name: Reference(_reference(pyspiel, name, seed)) for name in bench.references} if pyspiel else {}
+        references = {name: _reference(pyspiel, name, seed) for name in bench.references} if pyspiel else {}
         if pyspiel and bench.in_cpp:
-            references[f"{bench.in_cpp} in C++"] = Reference(_in_cpp(pyspiel, bench.in_cpp, seed), GAMES_AT_ONCE)
+            references[f"{bench.in_cpp} in C++"] = _in_cpp(pyspiel, bench.in_cpp, seed)
         for players in bench.players:
             rates = _rates(_playout(bench, players, seed), references, rounds, slice_s)
             found.append({"bench": "playouts", "game": bench.game, "players": players, **rates})
@@ -134,25 +124,20 @@ def _reference(pyspiel: ModuleType, name: str, random: Random) -> Play:
 
 
 def _in_cpp(pyspiel: ModuleType, name: str, random: Random) -> Play:
-    """So many games as `GAMES_AT_ONCE`, from a position early in one, and what there is to a tree around them."""
+    """One random game, of which Python says only that it begins."""
     game = pyspiel.load_game(name)
-    state = game.new_initial_state()
-    while state.is_chance_node() or len(state.legal_actions()) == 1:
-        drawn = [one for one, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions()
-        state.apply_action(random.choice(drawn))
-    rollouts = pyspiel.RandomRolloutEvaluator(ROLLOUTS, 1)
-    bot = pyspiel.MCTSBot(game, rollouts, 1.0, GAMES_AT_ONCE // ROLLOUTS, MEMORY_MB, False, 1, False)
-    return lambda: bot.step(state)
+    players = [pyspiel.make_uniform_random_bot(seat, seat) for seat in range(game.num_players())]
+    return lambda: pyspiel.evaluate_bots(game.new_initial_state(), players, random.getrandbits(31))
 
 
-def _rates(ours: Play, references: dict[str, Reference], rounds: int, slice_s: float) -> Result:
+def _rates(ours: Play, references: dict[str, Play], rounds: int, slice_s: float) -> Result:
     """Medians of the rounds; in each round first we play, then they."""
     own: list[float] = []
     others: dict[str, list[float]] = {name: [] for name in references}
     for _ in range(rounds):
         own.append(_per_s(ours, slice_s))
         for name, reference in references.items():
-            others[name].append(reference.games * _per_s(reference.play, slice_s))
+            others[name].append(_per_s(reference, slice_s))
     result: Result = {"games_per_s": round(statistics.median(own), 1)}
     if others:
         result["open_spiel"] = {name: _compared(own, rates) for name, rates in others.items()}

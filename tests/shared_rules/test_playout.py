@@ -55,9 +55,11 @@ def test_chance_is_drawn_by_its_probabilities(start: State) -> None:
         if state.current_player() == CHANCE and (chances := tuple(state.chance_outcomes())) not in looked:
             looked.add(chances)
             drawn = Counter(state.sample_chance(random) for _ in range(DRAWS))
+            spread = Counter(state.outcome_at((number + 0.5) / DRAWS) for number in range(DRAWS))
             assert set(drawn) <= {outcome for outcome, _ in chances}
             for outcome, chance in chances:
                 most = 5 * (DRAWS * chance * (1 - chance)) ** 0.5
                 assert abs(drawn[outcome] - DRAWS * chance) <= most, (outcome, drawn[outcome], DRAWS * chance)
+                assert abs(spread[outcome] - DRAWS * chance) <= 2, outcome  # a roll has at most two stretches
         state.apply(random_action(state, random))
     assert looked

@@ -4,8 +4,6 @@ from shared_rules import game, game_data
 
 MYPY = False
 if MYPY:
-    from random import Random
-
     from shared_rules.game import Effect, Mark, Options, Piece, View
 
     class MilkView(View):
@@ -55,8 +53,8 @@ class State(game.State):
             return []
         return [(ROLLED + number, 1 / DIE) for number in range(1, DIE + 1)]
 
-    def sample_chance(self, random: "Random") -> int:
-        return ROLLED + 1 + int(random.random() * DIE)
+    def outcome_at(self, number: float) -> int:
+        return ROLLED + 1 + int(number * DIE)
 
     def apply(self, action: int) -> None:
         self._before.append((list(self.at), list(self.waiting), list(self.loaded), self.seat, self.rolled))

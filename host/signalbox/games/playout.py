@@ -31,6 +31,6 @@ def play_out(state: State, random: Random) -> None:
             count = len(actions)
             state.apply(actions[int(draw() * float(count))] if count > 1 else actions[0])
         elif player == CHANCE:
-            state.apply(state.sample_chance(random))
+            state.apply(state.outcome_at(draw()))
         else:
             return
