@@ -39,11 +39,19 @@ class Said(NamedTuple):
     came: float
 
 
+class Tenth(NamedTuple):
+    """What was said between two tenths: the mean chance, how often it came, and how often it was said."""
+
+    chance: float
+    came: float
+    times: int
+
+
 def results(
     games_each: int = GAMES, player: str = FAIR, plot: Path | None = None, only: Sequence[str] = ()
 ) -> Iterator[Result]:
     """Every game that has a coach, or `only` some, with every number of players."""
-    drawn: dict[str, list[Said]] = {}
+    drawn: dict[str, list[Tenth]] = {}
     for name in only or games.names():
         rules, makes = games.rules(name, games.board(name)), games.entry(name).coach
         for players in range(rules.min_players, rules.max_players + 1):
@@ -57,8 +65,8 @@ def results(
                     said[when] += each
             head = {"bench": "coach", "game": name, "players": players, "by": player, "games": games_each}
             for when, every in said.items():
-                drawn[f"{name}, {players}, {when}"] = every
-                yield {**head, "when": when, **_kept(every)}
+                tenths = drawn[f"{name}, {players}, {when}"] = _tenths(every)
+                yield {**head, "when": when, **_kept(every, tenths)}
     if plot:
         _draw(drawn, plot)
 
@@ -86,9 +94,8 @@ def _said(coach: Coach[State], tournament: Tournament, number: int) -> tuple[lis
     return one, other
 
 
-def _kept(said: Sequence[Said]) -> Result:
+def _kept(said: Sequence[Said], tenths: Sequence[Tenth]) -> Result:
     even = sum(each.came for each in said) / len(said)
-    tenths = _tenths(said)
     return {
         "said": len(said),
         "brier": round(sum((each.chance - each.came) ** 2 for each in said) / len(said), 4),
@@ -98,29 +105,27 @@ def _kept(said: Sequence[Said]) -> Result:
     }
 
 
-def _tenths(said: Sequence[Said]) -> list[tuple[float, float, int]]:
-    """Of each tenth in which anything was said: the mean chance, how often it came, and how often it was said."""
+def _tenths(said: Sequence[Said]) -> list[Tenth]:
+    """Of each tenth in which anything was said."""
     bins: list[list[Said]] = [[] for _ in range(BINS)]
     for each in said:
         bins[min(BINS - 1, int(BINS * each.chance))].append(each)
     return [
-        (sum(each.chance for each in one) / len(one), sum(each.came for each in one) / len(one), len(one))
+        Tenth(sum(each.chance for each in one) / len(one), sum(each.came for each in one) / len(one), len(one))
         for one in bins
         if one
     ]
 
 
-def _draw(drawn: dict[str, list[Said]], to: Path) -> None:
+def _draw(drawn: dict[str, list[Tenth]], to: Path) -> None:
     from matplotlib.figure import Figure  # late: only a plot needs it
 
     figure = Figure(figsize=(5.5, 5.0), layout="constrained")
     axes = figure.subplots()
     axes.plot((0, PERCENT), (0, PERCENT), color="#888888", linestyle="--", linewidth=1)
-    for label, said in drawn.items():
-        tenths = _tenths(said)
-        axes.plot(
-            [PERCENT * each[0] for each in tenths], [PERCENT * each[1] for each in tenths], marker="o", label=label
-        )
+    for label, tenths in drawn.items():
+        chances, came = [PERCENT * each.chance for each in tenths], [PERCENT * each.came for each in tenths]
+        axes.plot(chances, came, marker="o", label=label)
     axes.set_xlabel("the coach's chance, %")
     axes.set_ylabel("won, %")
     axes.set_aspect("equal")

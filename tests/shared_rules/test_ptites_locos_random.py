@@ -52,7 +52,9 @@ def test_undo_returns_to_the_same_position_at_every_step(players: int, placement
 
 
 @pytest.mark.parametrize(("players", "placement", "repair"), SETTINGS)
-def test_each_seats_squares_are_those_where_its_locos_stand(players: int, placement: str, repair: bool) -> None:
+def test_each_seats_squares_and_the_taken_starts_are_those_where_locos_stand(
+    players: int, placement: str, repair: bool
+) -> None:
     """In play, taken back, cloned, read from text and set by hand."""
     state = begin(players, placement, repair, 3)
     random = Random(14)
@@ -73,6 +75,7 @@ def test_each_seats_squares_are_those_where_its_locos_stand(players: int, placem
             assert each.standing == [
                 [s for s, held in enumerate(each.at) if held == seat + 1] for seat in range(players)
             ]
+            assert each.taken == sum(1 << lane for lane in range(each.track.lanes) if each.at[lane])
         state.apply(action)
 
 

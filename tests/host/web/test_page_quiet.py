@@ -50,7 +50,7 @@ def test_what_blinks_stands_still_and_is_told_apart_by_rings(open_page: Open, ta
     assert rings(page, lights) == [[]] * len(lights)
 
     quiet(page, on=True)
-    assert rings(page, lights) == RINGS
+    wait_until(lambda: rings(page, lights) == RINGS)
     expect(page.locator('.light[data-light="Q2.1.1"] .mark-count')).to_have_text("3")
     looks = set()
     for _ in range(LOOKS):
@@ -65,7 +65,7 @@ def test_what_blinks_stands_still_and_is_told_apart_by_rings(open_page: Open, ta
 
     page.emulate_media(reduced_motion="reduce")
     quiet(page, on=False)  # what is chosen here goes before what the device asks for
-    assert rings(page, lights) == [[]] * len(lights)
+    wait_until(lambda: rings(page, lights) == [[]] * len(lights))
     wait_until(lambda: page.evaluate(MOVING) >= len(lights))
 
 
