@@ -132,7 +132,7 @@ def test_a_wagon_goes_from_the_supply_to_the_end_of_a_train(open_page: Open, ser
     expect(page.locator(f'#board [data-piece="{piece}"]')).to_have_attribute(
         "data-words", "wagon, the 10th place of Ann’s train"
     )
-    assert [each["do"] for each in running.table.commands] == ["lift", "place"]  # carried through the air
+    assert [each["do"] for each in heard(running, page)] == ["lift", "place"]  # carried through the air
 
 
 def test_a_seats_tray_is_there_for_a_locomotive_off_its_lane_and_gone_with_it(open_page: Open, serve: Serve) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import PARIS_CONNECTION, SCRIPTS
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.hands import middle, touch
+from tests.host.web.real_table import wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
@@ -274,6 +276,10 @@ def test_of_two_locos_on_one_hex_a_tap_asks_which_with_room_for_a_finger(
     table = running.table
     for piece, square in (("red1", "1.12.L"), ("blue1", "1.12.R")):
         table.find(table.pieces, piece)["at"] = square
+
+    def is_in_the_air(piece: str) -> bool:
+        return bool(table.find(table.pieces, piece)["at"] == "air")
+
     page = open_page(size, running=running)
     asked = page.locator("#which button")
     for number, (name, taken) in enumerate((("Red loco", "red1"), ("Blue loco", "blue1"))):
@@ -287,7 +293,7 @@ def test_of_two_locos_on_one_hex_a_tap_asks_which_with_room_for_a_finger(
         asked.nth(number).click()
         expect(page.locator("#which")).to_be_hidden()
         expect(page.locator("#carry-text")).to_contain_text(name)
-        assert table.find(table.pieces, taken)["at"] == "air"
+        wait_until(partial(is_in_the_air, taken))
         page.keyboard.press("Escape")
         expect(page.locator("#carry")).to_be_hidden()
     page.mouse.click(*middle(page, '[data-piece="blue1"]'))

@@ -11,6 +11,7 @@ from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import RED
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.hands import Finger, middle, square
+from tests.host.web.real_table import wait_until
 from tests.host.web.test_page_games import places_held, scrolled_out
 from tests.host.web.test_page_seats import link
 
@@ -63,8 +64,7 @@ def test_the_buttons_of_all_companies_are_in_sight(open_page: Open, serve: Serve
     assert page.evaluate(COVERED, TO_PRESS) == []
     expect(page.locator(".store-press").first).to_be_hidden()
     page.locator(TO_PRESS).nth(1).click()
-    page.wait_for_timeout(200)
-    assert running.table.commands[-1] == {"do": "press", "button": "blue"}
+    wait_until(lambda: running.table.commands[-1:] == [{"do": "press", "button": "blue"}])
 
 
 def test_a_loco_of_the_company_in_play_is_taken_beside_its_button(open_page: Open, serve: Serve) -> None:

@@ -10,6 +10,7 @@ from signalbox.messages import Message, sentences
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import GOLDEN_TRAIN, PARIS_CONNECTION
 from tests.host.web.fake_table import FakeTable, RunningPage
+from tests.host.web.real_table import wait_until
 from tests.host.web.test_page import wider_than_the_window
 from tests.soak import kept, soak
 
@@ -65,7 +66,7 @@ def test_a_seat_asks_for_its_chances_and_reads_them_on_its_own_page(open_page: O
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Chances of winning").click()
     expect(page.get_by_role("dialog")).to_be_hidden()
-    assert running.table.commands[-1] == {"do": "chances"}
+    wait_until(lambda: running.table.commands[-1:] == [{"do": "chances"}])
     told = sentences(Message("chances", player="Ann", chance=42), Message("chances-before", chance=37))
     own = {**PARIS_CONNECTION.private[0], "told": told}
     running.table.script = replace(PARIS_CONNECTION, private={0: own})
