@@ -95,14 +95,18 @@ class PtitesLocos(game.Game):
         """`data` is the board's game data. Raises ValueError with one sentence where it is not for this game."""
         self.name = "ptites_locos"
         self.title = "Les P’tites Locos"
-        self.track = Track(data)
         self.places = game_data.names(data, "places")
+        indices: dict[str, int] = {}  # before the track's tables, which leave a board no room for it in one piece
+        for index, place in enumerate(self.places):
+            indices[place] = index
+        self.track = Track(data)
+        self._look_for_places(indices)
         seats = game_data.names(data, "seats")
         self.min_players = 2
         self.max_players = len(seats)
         self.verbs = ["platform", "loco", "enter", "tile", "no", "again", "stop", "pass"]
         counts = [game_data.number(data, key) for key in ("locos", "to_win", "tiles")]
-        self._setting = Setting(self.track, Dice(len(self.track.platforms)), seats, self._indices(), counts)
+        self._setting = Setting(self.track, Dice(len(self.track.platforms)), seats, indices, counts)
 
     def options(self) -> "Options":
         """`placement` free or slide (L8), `repair` (L22), `sides` at the buffers (L4), `first` seat (L5).
@@ -157,18 +161,14 @@ class PtitesLocos(game.Game):
         text.read_position(state, words)
         return state
 
-    def _indices(self) -> dict[str, int]:
-        """Each place's index in the readings, with a place for every cell, code reed and the hangars."""
-        indices: dict[str, int] = {}
-        for index, place in enumerate(self.places):
-            indices[place] = index
+    def _look_for_places(self, indices: dict[str, int]) -> None:
+        """Raises ValueError unless there is a place for every cell, code reed and the hangars."""
         needed = self.track.cells + [shown.HANGAR_PLACE]
         for letters in self.track.code:
             needed += [bay + "." + letter for bay in self.track.bays for letter in letters]
         for place in needed:
             if place not in indices:
                 raise ValueError("the game data has no place %s" % place)
-        return indices
 
     def _begin(self, players: int, options: "Options", first: int) -> State:
         setting = self._setting.with_options(options["placement"] == "slide", bool(options["repair"]))
