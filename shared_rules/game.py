@@ -104,7 +104,7 @@ class State:
         return self.outcome_at(random.random())
 
     def outcome_at(self, number: float) -> int:
-        """The one of `chance_outcomes` that a number from 0 to 1 falls upon. Only while CHANCE is to act."""
+        """The one of `chance_outcomes` that a number, at least 0 and below 1, falls upon. Only while CHANCE acts."""
         raise NotImplementedError
 
     def apply(self, action: int) -> None:
@@ -340,7 +340,7 @@ class Game:
 
 
 def sample(counts: "bytes | bytearray", number: float) -> int:
-    """The index of `counts` that a number from 0 to 1 falls upon, by its share of their sum, which is not 0."""
+    """The index of `counts` that a number, at least 0 and below 1, falls upon: by its share of their sum, not 0."""
     left = int(number * float(sum(counts)))
     index = -1
     while left >= 0:
