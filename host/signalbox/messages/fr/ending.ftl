@@ -34,7 +34,7 @@ ending-takebacks =
     }
 ending-chances = Chances de gagner, en %
 ending-by-luck = Chance, en %
-ending-given-away = Perdu en jouant, en %
+ending-given-away = Occasions manquées, en %
 ending-moment =
     { $cause ->
         [luck] Tour { $turn } : le hasard fait passer { $player } de { $before } % à { $after } %.

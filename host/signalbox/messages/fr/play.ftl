@@ -166,7 +166,7 @@ board-changed = Un autre plateau est branché maintenant. La partie sur le premi
 lesson-board-changed = Un autre plateau est branché maintenant : la leçon s’arrête là.
 board-waits = Un plateau vient d’être branché. Pour jouer dessus, choisissez-le dans le menu ou tapez plateau.
 board-none-waits = Aucun autre plateau n’est branché.
-over-buttons = Valider relance une partie, Annuler ramène au début.
+over-buttons = « Valider » relance une partie, « Annuler » ramène au début.
 
 ## Une leçon dans le terminal
 

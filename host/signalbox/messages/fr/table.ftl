@@ -186,7 +186,7 @@ question-where = La lumière est ici : { $place }.
 question-why = Un capteur ne marche peut-être pas.
 question-how = Oui : appuyez sur Valider. Non : appuyez sur Annuler.
 question-how-others = Oui : appuyez sur Valider. Un autre endroit : appuyez sur Aide. Non : appuyez sur Annuler.
-nothing-else-to-ask = Il n’y a rien d’autre à demander. Valider veut dire oui, Annuler veut dire non.
+nothing-else-to-ask = Il n’y a rien d’autre à demander. « Valider » veut dire oui, « Annuler » veut dire non.
 
 ## Un coup
 
@@ -312,10 +312,10 @@ seat-given =
        *[computer] L’ordinateur joue maintenant pour { $player }.
     }
 
-## Le menu qu’ouvre Aide sur un plateau quand on appuie longtemps
+## Le menu qu’ouvre « Aide » sur un plateau quand on appuie longtemps
 
 menu-go-on = Menu : continuer la partie ?
-menu-go-on-how = Appuyez sur Valider pour continuer. Aide montre les autres choix.
+menu-go-on-how = Appuyez sur Valider pour continuer. « Aide » montre les autres choix.
 menu-give =
     { $kind ->
         [person] Menu : une personne joue pour { $player } ?
@@ -325,6 +325,6 @@ menu-leave = Menu : s’arrêter là pour l’instant ?
 menu-leave-why = La partie est gardée : vous pourrez la reprendre plus tard.
 menu-end = Menu : arrêter la partie pour de bon ?
 menu-end-why = Personne ne gagne, et vous ne pourrez pas la reprendre.
-menu-how = Valider dit oui, Aide montre les autres choix, Annuler ramène à la partie.
+menu-how = « Valider » dit oui, « Aide » montre les autres choix, « Annuler » ramène à la partie.
 menu-sure = Vraiment ?
-menu-sure-how = Appuyez encore sur Valider pour arrêter la partie. Annuler y ramène.
+menu-sure-how = Appuyez encore sur Valider pour arrêter la partie. « Annuler » y ramène.

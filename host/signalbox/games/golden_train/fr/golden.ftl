@@ -78,7 +78,7 @@ golden-decide-value =
        *[other] { $player } : votre train avait déjà un { $drawn }. Attaquer ?
     }
 golden-decide = { $player } : votre train a déjà un wagon de cette valeur. Attaquer ?
-golden-decide-how = Appuyez sur Attaquer, ou sur Arrêter pour ne pas attaquer. Valider fait comme Arrêter, tant qu’Aide ne l’a pas changé en Attaquer.
+golden-decide-how = Appuyez sur Attaquer, ou sur Arrêter pour ne pas attaquer. « Valider » fait comme « Arrêter », tant qu’« Aide » ne l’a pas changé en « Attaquer ».
 golden-decide-last-dynamite = C’est la dernière dynamite : une attaque finit la partie.
 golden-decide-no-wagon = Il n’y a plus de wagon à piocher. Si vous n’attaquez pas, la partie finit.
 golden-target = { $player } : votre dynamite vaut { $strength }. Soulevez un wagon adverse pour l’attaquer.
@@ -86,7 +86,7 @@ golden-target-how = Ce que vous soulevez reste hors du plateau jusqu’à la fin
 golden-target-kept = { $player } : soulevez un wagon adverse pour l’attaquer.
 golden-target-next = { $player } : { $revealed }, moins que { $strength }. Soulevez un autre wagon, ou arrêtez l’attaque.
 golden-target-next-how = Si vous arrêtez maintenant, elle est réussie.
-golden-target-next-button = Appuyez sur Arrêter. Valider fait la même chose.
+golden-target-next-button = Appuyez sur Arrêter. « Valider » fait la même chose.
 golden-target-next-kept = { $player } : votre dynamite est encore plus forte. Soulevez un autre wagon, ou arrêtez l’attaque.
 golden-succeeds = { $player } : { $revealed } contre { $strength }. L’attaque est réussie !
 golden-succeeds-kept = { $player } : l’attaque est réussie !
@@ -124,7 +124,7 @@ golden-revealed-one = un { $value }
 golden-revealed-several = { $values } font { $sum }
 golden-revealed-sheriff = un shérif
 
-## Ce que veut dire un choix, quand Aide le montre
+## Ce que veut dire un choix, quand « Aide » le montre
 
 golden-means-attack = Si le total ne dépasse pas votre dynamite, les wagons retournés sont détruits. S’il la dépasse, ou si c’est un shérif, vous perdez votre dernier wagon.
 golden-means-decline = Tous les wagons restent, et votre tour est fini.
@@ -155,7 +155,7 @@ golden-order-target = attaquez { $place }
 golden-order-close = resserrez les trains
 golden-order-put = enlevez votre dernier wagon, et remettez les autres
 
-## Pourquoi Aide le montre : une phrase après « Une idée : … »
+## Pourquoi « Aide » le montre : une phrase après « Une idée : … »
 
 golden-why-attack = Le risque en vaut la peine.
 golden-why-decline = Le risque n’en vaut pas la peine.

@@ -106,7 +106,7 @@ paris-build =
         [one] { $player } : posez encore { $count } loco { TERM("couleur-f", $company) }. Ou appuyez sur Fini.
        *[other] { $player } : posez encore jusqu’à { $count } locos { TERM("couleur-fp", $company) }. Ou appuyez sur Fini.
     }
-paris-done-button = Valider veut dire Fini.
+paris-done-button = « Valider » veut dire « Fini ».
 paris-share-worth = Une action { TERM("couleur-f", $company) } vaut { paris-points }.
 paris-second-share = { $player } : appuyez encore sur { TERM("couleur", $company) } pour prendre une deuxième action. Ou appuyez sur Fini.
 paris-second-share-how = Appuyez sur Annuler pour défaire l’échange.
@@ -129,9 +129,9 @@ paris-order-take = prenez une action { TERM("couleur-f", $company) }
 paris-order-done = appuyez sur Fini
 paris-order-pass = passez
 
-## Pourquoi Aide le montre : une phrase après « Une idée : … »
+## Pourquoi « Aide » le montre : une phrase après « Une idée : … »
 
-paris-why-name = Aide ne voit pas vos actions : posez pour la compagnie dont vous avez le plus d’actions.
+paris-why-name = « Aide » ne voit pas vos actions : posez pour la compagnie dont vous avez le plus d’actions.
 paris-why-name-build = À ce qu’on sait, personne n’a plus d’actions { TERM("couleur-fp", $company) } que vous.
 paris-why-name-trade = Vous pouvez échanger une action { TERM("couleur-f", $company) } contre { TERM("couleur", $taken) }.
 paris-why-ends = Cela finit la partie, et vous devriez gagner.

@@ -179,7 +179,7 @@ locos-order-enter =
        *[stops] faites entrer une loco, jusqu’à la lumière qui clignote
     }
 
-## Pourquoi Aide le montre : une phrase après « Une idée : … »
+## Pourquoi « Aide » le montre : une phrase après « Une idée : … »
 
 locos-why-wins = Cela gagne la partie.
 locos-why-home = Votre loco rentre au hangar.
