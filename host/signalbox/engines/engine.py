@@ -76,6 +76,8 @@ class Engine:
             self._is_thinking = True
             self._pipe.say([*self._told.position(known), f"go {self._command.budget} seed {seed}"])
         answer = self._answer()
+        if not answer:
+            raise self._broken(Message("engine-names-nothing", command=self.name))
         if not (answer.isascii() and answer.isdigit()) or len(answer) > DIGITS_MOST:
             raise self._broken(Message("engine-unreadable", command=self.name, answer=answer[:NAME_MOST]))
         number = int(answer)

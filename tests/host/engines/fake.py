@@ -49,7 +49,7 @@ def go(legal: list[str], moves: int) -> None:
         return
     if WAY in ("mute", "deaf"):
         time.sleep(FOREVER_S)
-    answers = {"illegal": "bestmove 0", "beyond": "bestmove 99999", "words": "bestmove pass"}
+    answers = {"illegal": "bestmove 0", "beyond": "bestmove 99999", "words": "bestmove pass", "nothing": "bestmove"}
     say(answers.get(WAY, f"bestmove {legal[-1]}"))
 
 

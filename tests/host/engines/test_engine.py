@@ -84,6 +84,7 @@ def test_junk_before_the_greeting_is_passed_over() -> None:
         ("illegal", "chooses something that is not possible now."),
         ("beyond", "chooses action 99999, which there is not."),
         ("words", "answers “pass” and not the number of an action."),
+        ("nothing", "names no action after bestmove."),
         ("mute", "has not chosen anything within"),
         ("chatters", "has not chosen anything within"),
         ("floods", "has written more than anybody reads."),

@@ -24,6 +24,7 @@ engine-gone-saying =
 engine-too-much = { $command } has written more than anybody reads.
 engine-late = { $command } has not chosen anything within { $seconds } seconds.
 engine-unreadable = { $command } answers “{ $answer }” and not the number of an action.
+engine-names-nothing = { $command } names no action after bestmove.
 engine-no-such-action = { $command } chooses action { $answer }, which there is not.
 engine-illegal = { $command } chooses something that is not possible now.
 engine-seat-given = From now on a person plays { $player }; the menu can give the seat to the computer.

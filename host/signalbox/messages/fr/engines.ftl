@@ -24,6 +24,7 @@ engine-gone-saying =
 engine-too-much = { $command } a écrit plus qu’on ne peut lire.
 engine-late = { $command } n’a rien choisi en { $seconds } secondes.
 engine-unreadable = { $command } répond « { $answer } » et non le numéro d’un coup.
+engine-names-nothing = { $command } n’indique aucun coup après bestmove.
 engine-no-such-action = { $command } choisit le coup { $answer }, qui n’existe pas.
 engine-illegal = { $command } choisit ce qui n’est pas possible maintenant.
 engine-seat-given = Désormais, une personne joue pour { $player } ; le menu peut donner la place à l’ordinateur.
