@@ -15,8 +15,8 @@ def lengths(data: dict[str, object], quadrants: int, lanes: int) -> list[list[in
     """The squares of each lane by quadrant. Raises ValueError when any is missing."""
     rows = data.get("lengths")
     found = [numbers(row) for row in rows] if isinstance(rows, list) else []
-    if len(found) != quadrants or [row for row in found if len(row) != lanes or min(row) < 1]:
-        raise ValueError("lengths gives each of %d quadrants %d lanes of at least 1 square" % (quadrants, lanes))
+    if len(found) != quadrants or [row for row in found if len(row) != lanes or min(row) < 1 or max(row) > 99]:
+        raise ValueError("lengths gives each of %d quadrants %d lanes of 1 to 99 squares" % (quadrants, lanes))
     return found
 
 
