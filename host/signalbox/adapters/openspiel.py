@@ -9,7 +9,8 @@
 Parameters are ``players``; ``options``, as words, each ``NAME:VALUE``; ``board``, a description's name
 or file, where it is not the game's own; and ``seed``, from which follows what is drawn before a game, such as who
 begins. Actions and chance outcomes are indices of the encoder's maps, the tensor is its features, an information state
-all that a seat has lived through. Returns are 1 for the winner, shared among several, and 0 before the end.
+all that a seat has lived through. Returns are 1 for the winner, shared among several, and 0 before the end. Parameters
+that cannot be raise UserError.
 """
 
 from __future__ import annotations
@@ -24,10 +25,11 @@ import pyspiel
 from shared_rules.game import CHANCE, TERMINAL
 from signalbox import games
 from signalbox.board import load
+from signalbox.errors import UserError
 from signalbox.games.options import typed_options
 
 if TYPE_CHECKING:
-    from shared_rules.game import State
+    from shared_rules.game import Options, State
     from signalbox.games.encoding import Encoder
 
 MOST_ACTIONS = 100_000  # of one game: it ends with probability 1, long before
@@ -44,10 +46,17 @@ class Tables(NamedTuple):
 @cache
 def _tables(name: str, players: int, options: str, board: str, seed: int) -> Tables:
     rules = games.rules(name, load(board) if board else None)
-    start = rules.random_start(
-        players, Random(seed), typed_options([word.replace(":", "=", 1) for word in options.split()])
-    )
+    start = games.started(rules, players, Random(seed), _options(options.split()))
     return Tables(start, games.encoder(rules, players))
+
+
+def _options(words: list[str]) -> Options:
+    for word in words:
+        if not all(word.partition(":")):
+            raise UserError(
+                f"The parameter options takes NAME:VALUE, such as first:0, separated by spaces, not “{word}”."
+            )
+    return typed_options([word.replace(":", "=", 1) for word in words])
 
 
 class _Held:

@@ -37,8 +37,8 @@ def env(
 ) -> AECEnv[str, Observation, int]:
     """A game's environment, in the wrappers that PettingZoo recommends: they say what is wrong with an action.
 
-    `players` are as many as the game needs unless given. Raises UserError when there is no such game, or it has no
-    encoder, and NotAllowedError for a number of players or an option that the game does not have.
+    `players` are as many as the game needs unless given. Raises UserError when there is no such game, it has no
+    encoder, or for a number of players or an option that the game does not have.
     """
     made: AECEnv[str, Observation, int] = raw_env(name, players, options, on)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(made))
@@ -120,7 +120,7 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
         """Nothing is open."""
 
     def _begun(self) -> State:
-        return self._rules.random_start(self._players, self._random, self._options)
+        return games.started(self._rules, self._players, self._random, self._options)
 
     def _to_a_decision(self) -> None:
         while self._state.current_player() == CHANCE:

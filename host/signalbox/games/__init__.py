@@ -9,5 +9,6 @@ from signalbox.games.registry import names as names
 from signalbox.games.registry import objection as objection
 from signalbox.games.registry import rules as rules
 from signalbox.games.registry import rules_from as rules_from
+from signalbox.games.registry import started as started
 
 __all__ = ["Entry", "board", "encoder", "entry", "listed_name", "names", "rules", "rules_from"]

@@ -16,7 +16,7 @@ from signalbox.messages import Message
 from signalbox.messages.catalogue import add_package
 
 if TYPE_CHECKING:
-    from shared_rules.game import Game, State, View
+    from shared_rules.game import Game, Options, State, View
 
 
 def names() -> list[str]:
@@ -65,16 +65,27 @@ def rules(name: str, on: Board | None = None) -> Game:
 
 
 def encoder(on: Game, players: int) -> Encoder[State]:
-    """What puts states of these rules for so many players into numbers. Raises UserError where the game has none."""
+    """What puts states of these rules into numbers. Raises UserError where the game has none, or not so many play."""
     make = entry(on.name).encoder
     if make is None:
         raise UserError(f"{on.title} has no encoder.")
-    return make(on.random_start(players, Random(0)))
+    return make(started(on, players, Random(0)))
+
+
+def started(on: Game, players: int, random: Random, options: Options | None = None) -> State:
+    """A new game, as `Game.random_start` has it. Raises UserError for a number of players or options that cannot be."""
+    try:
+        return on.random_start(players, random, options)
+    except NotAllowedError as error:
+        raise UserError(objection(error)) from None
 
 
 def rules_from(name: str, board_name: str, game_data: dict[str, object]) -> Game:
     """The rules of the game called `name` from a board's game data. Raises UserError when it is not for this game."""
     try:
-        return entry(name).rules(game_data)
+        made = entry(name).rules(game_data)
+        if len(set(made.places)) < len(made.places):
+            raise ValueError("the game data has a place twice")
+        return made
     except (ValueError, LookupError, TypeError) as error:  # the data of an export can be anything
         raise UserError(f"{name} cannot be played on the board {board_name}: {error}.") from None

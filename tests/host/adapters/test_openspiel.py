@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from signalbox import games
+from signalbox.errors import UserError
 from tests.host.adapters.test_pettingzoo import SETTINGS
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel has no package for this system")
@@ -20,7 +21,7 @@ def load(name: str, **parameters: str | int) -> Any:
 
 @pytest.mark.parametrize(("name", "players"), every(SETTINGS, 4))
 def test_openspiel_finds_nothing_wrong(name: str, players: int) -> None:
-    pyspiel.random_sim_test(load(name, players=players), num_sims=1, serialize=True, verbose=False)
+    pyspiel.random_sim_test(load(name, players=players), num_sims=3, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize(
@@ -33,6 +34,28 @@ def test_options_are_played(name: str, options: str) -> None:
     assert str(game) == str(pyspiel.load_game(str(game)))
     assert str(state) == str(pyspiel.load_game(str(game)).new_initial_state())
     assert str(state) != str(load(name, players=2).new_initial_state())
+
+
+@pytest.mark.parametrize(
+    ("parameters", "said"),
+    [
+        ({"players": 9}, "Golden Train is for 2 to 4 players."),
+        (
+            {"options": "foo"},
+            "The parameter options takes NAME:VALUE, such as first:0, separated by spaces, not “foo”.",
+        ),
+        ({"options": "pile:open first:"}, "The parameter options takes NAME:VALUE, such as first:0, "),
+        ({"options": "foo:1"}, "There is no option “foo”: choose first, match or pile."),
+        ({"options": "pile:ajar"}, "The option pile takes open or closed."),
+        ({"options": "first:5"}, "The option first names no seat of this game."),
+        ({"board": "nowhere"}, 'There is no board "nowhere": choose golden_train, '),
+        ({"board": "ptites_locos"}, "golden-train cannot be played on the board ptites_locos: "),
+    ],
+)
+def test_a_parameter_that_cannot_be_is_one_sentence(parameters: dict[str, str | int], said: str) -> None:
+    with pytest.raises(UserError) as raised:
+        load("golden-train", **parameters)
+    assert str(raised.value).startswith(said)
 
 
 def test_a_seat_is_told_what_it_may_know_and_no_more() -> None:

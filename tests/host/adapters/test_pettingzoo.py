@@ -6,6 +6,7 @@ from pettingzoo.test import api_test, seed_test
 
 from signalbox import games
 from signalbox.adapters.pettingzoo import env
+from signalbox.errors import UserError
 
 SETTINGS = [
     (name, players)
@@ -23,6 +24,23 @@ def test_pettingzoo_finds_nothing_wrong(name: str, players: int) -> None:
 @pytest.mark.parametrize(("name", "players"), SETTINGS)
 def test_the_same_seed_gives_the_same_game(name: str, players: int) -> None:
     seed_test(lambda: env(name, players), num_cycles=100)
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "options", "said"),
+    [
+        ("chess", 2, {}, "There is no game 'chess': play golden-train, "),
+        ("golden-train", 9, {}, "Golden Train is for 2 to 4 players."),
+        ("golden-train", 2, {"speed": 1}, "There is no option “speed”: choose first, match or pile."),
+        ("ptites-locos", 2, {"repair": 1}, "The option repair takes yes or no."),
+    ],
+)
+def test_what_cannot_be_is_one_sentence(
+    name: str, players: int, options: dict[str, str | int | bool], said: str
+) -> None:
+    with pytest.raises(UserError) as raised:
+        env(name, players, options)
+    assert str(raised.value).startswith(said)
 
 
 def test_a_whole_game_ends_in_one_win_and_only_who_acts_may_do_something() -> None:
