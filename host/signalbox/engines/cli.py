@@ -16,15 +16,10 @@ def engine(level: str) -> None:
     """Play for a program that speaks the protocol of docs/engines.md."""
     import sys
 
-    from signalbox.engines.own import OwnEngine
+    from signalbox.engines.own import converse
     from signalbox.games.players import PLAYERS, check_name
     from signalbox.messages.typed import meant
 
     name = meant(level, PLAYERS) or level
     check_name(name)
-    own = OwnEngine(name)
-    for line in sys.stdin:
-        if line.strip() == "quit":
-            return
-        for said in own.answer(line):
-            print(said, flush=True)
+    converse(sys.stdin.buffer, sys.stdout.buffer, name)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+import re
+from collections.abc import Callable, Iterator
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
-from shared_rules.game import CHANCE
+from shared_rules.game import CHANCE, TERMINAL
 from signalbox import __version__, games
-from signalbox.engines.engine import GREETED
+from signalbox.engines.engine import GREETED, VERSION
+from signalbox.engines.pipe import clean
 from signalbox.errors import UserError
 from signalbox.games.encoding import ActionMap
 from signalbox.games.players import PLAYERS, STRONG, choice
@@ -17,23 +19,46 @@ from signalbox.messages.catalogue import english
 
 if TYPE_CHECKING:
     from shared_rules.game import Game, Options, State
+    from signalbox.messages import Message
 
 LEVEL = "level"
 ARRANGE = "arrange "  # how a history says that pieces were set by hand
+LINE_MOST = 1_000_000  # bytes; of all lines that of a board is the longest, with some thousands
+WORD_MOST = 300  # characters: no name nor action is as long, and an error may quote it
+
+_NUMBER = re.compile("[0-9]{1,18}")
+_AMOUNTS = ("movetime", "nodes", "seed")  # of `go`
+_EXAMPLES = {bool: "true or false", int: "a whole number", str: 'a text in JSON, as in "open"'}
+
+
+def converse(read: BinaryIO, write: BinaryIO, level: str) -> None:
+    """Answer lines of UTF-8 as an engine of this level, until `quit` or the end. A line that is too long is dropped."""
+    engine = OwnEngine(level)
+    while line := read.readline(LINE_MOST):
+        said: Iterator[str] = iter([f"error A line has at most {LINE_MOST} bytes: this one was passed over."])
+        if len(line) < LINE_MOST or line.endswith(b"\n"):
+            words = line.decode(errors="replace").strip()
+            if words == "quit":
+                return
+            said = engine.answer(words)
+        while len(line) == LINE_MOST and not line.endswith(b"\n"):
+            line = read.readline(LINE_MOST)
+        for each in said:
+            write.write(f"{each}\n".encode())
+            write.flush()
 
 
 class OwnEngine:
-    """Answers lines of the protocol with lines."""
+    """Answers lines of the protocol with lines. What cannot be understood changes nothing, and is one sentence."""
 
     def __init__(self, level: str = STRONG) -> None:
         self._level = level
-        self._game = ""
-        self._board_name = ""
-        self._game_data: dict[str, object] | None = None
-        self._players = 0
+        self._game = ""  # until there is one
+        self._board: tuple[str, dict[str, object]] | None = None  # its name and data, where it is not the game's own
+        self._players = 0  # until it is said
         self._given: Options = {}
-        self._world: list[str] = []
-        self._played: _Played | None = None
+        self._begun: _Begun | None = None  # from the first position on
+        self._state: State | None = None  # the game that is told of, where it stands
         self._verbs: dict[str, Callable[[str], Iterator[str]]] = {
             "signalbox": self._greet,
             "isready": lambda _: iter(["readyok"]),
@@ -47,6 +72,13 @@ class OwnEngine:
             "go": self._go,
         }
 
+    @property
+    def state(self) -> State:
+        """One game that the seat cannot tell from the real one, where it stands. Raises UserError without one."""
+        if self._state is None:
+            raise UserError("There is no position: say position first, then world for all that has happened.")
+        return self._state
+
     def answer(self, line: str) -> Iterator[str]:
         """What is said to one line; nothing to one that means nothing here."""
         verb, _, rest = line.strip().partition(" ")
@@ -54,13 +86,13 @@ class OwnEngine:
         if answer is None:
             return
         try:
-            yield from answer(rest)
+            yield from answer(rest.strip())
         except UserError as fault:
-            yield f"error {english(fault.message)}"
-        except (ValueError, LookupError, TypeError) as fault:
-            yield f"error {verb}: {fault}"
+            yield f"error {_said(fault.message)}"
 
-    def _greet(self, _: str) -> Iterator[str]:
+    def _greet(self, version: str) -> Iterator[str]:
+        if version != str(VERSION):
+            raise UserError(f"Signalbox speaks version {VERSION} of the protocol: say signalbox {VERSION}.")
         yield f"id name Signalbox {__version__}"
         yield "id author Signalbox"
         yield f"option name {LEVEL} type combo default {self._level} " + " ".join(f"var {each}" for each in PLAYERS)
@@ -70,75 +102,120 @@ class OwnEngine:
     def _set_option(self, rest: str) -> Iterator[str]:
         name, _, value = rest.partition(" ")
         if name != LEVEL or value not in PLAYERS:
-            yield f"error There is only the option {LEVEL}, one of {', '.join(PLAYERS)}."
-            return
+            raise UserError(f"There is only the option {LEVEL}, one of {', '.join(PLAYERS)}.")
         self._level = value
+        yield from ()
 
     def _new_game(self, game: str) -> Iterator[str]:
-        games.entry(game)
-        self._game, self._board_name, self._game_data = game, "", None
-        self._players, self._given, self._played = 0, {}, None
+        if not game:
+            raise UserError(f"newgame needs a game: {', '.join(games.names())}.")
+        games.entry(game[:WORD_MOST])
+        self._game, self._board, self._players, self._given = game, None, 0, {}
+        self._begun = self._state = None
         yield from ()
 
     def _take_players(self, count: str) -> Iterator[str]:
+        self._check_is_new("players")
+        if not _NUMBER.fullmatch(count):
+            raise UserError("players needs a whole number, as in players 2.")
         self._players = int(count)
         yield from ()
 
     def _take_board(self, rest: str) -> Iterator[str]:
-        self._board_name, _, data = rest.partition(" ")
-        self._game_data = dict(json.loads(data))
+        self._check_is_new("board")
+        name, _, text = rest.partition(" ")
+        data = _json(text)
+        if not name or not isinstance(data, dict):
+            raise UserError("board needs a name, and an object in JSON: its squares, tracks, hexes and counts.")
+        self._board = name, data
         yield from ()
 
     def _give(self, rest: str) -> Iterator[str]:
-        name, _, value = rest.partition(" ")
-        self._given[name] = json.loads(value)
+        self._check_is_new("given")
+        name, _, text = rest.partition(" ")
+        value = _json(text)
+        if not isinstance(value, str | int):
+            raise UserError("given needs an option and its value in JSON: a number, true, false or a text.")
+        self._given[name[:WORD_MOST]] = value
         yield from ()
 
     def _begin_position(self, _: str) -> Iterator[str]:
-        self._world = []
+        self._check_is_game("position")
+        if self._begun is None:
+            if not self._players:
+                raise UserError("How many play is not said: say players 2, or as many as there are, before position.")
+            self._begun = _Begun(self._rules(), self._players, self._given)
+        self._state = self._begun.start.clone()
         yield from ()
 
     def _play(self, words: str) -> Iterator[str]:
-        self._world.append(words)
+        state = self.state
+        try:
+            if words.startswith(ARRANGE):
+                state.arrange(" ".join(word[:WORD_MOST] for word in words.removeprefix(ARRANGE).split(" ")))
+            else:
+                state.apply(state.parse(words[:WORD_MOST]))
+        except ValueError as error:
+            entry = len(state.history) + 1
+            why = _said(games.objection(error))
+            raise UserError(f"Entry {entry} of the world cannot be played there: {why}") from None
         yield from ()
 
     def _go(self, rest: str) -> Iterator[str]:
-        words = rest.split()
-        seed = words[words.index("seed") + 1] if "seed" in words[:-1] else "0"
-        state, actions = self._state()
+        state, words = self.state, rest.split()
+        for name in _AMOUNTS:
+            if name in words and not _NUMBER.fullmatch("".join(words[words.index(name) + 1 :][:1])):
+                raise UserError(f"{name} of go needs a whole number, as in go movetime 1000 seed 7.")
+        if state.current_player() == TERMINAL:
+            raise UserError("The game is over after this world: there is nothing to choose.")
+        if state.current_player() == CHANCE:
+            raise UserError("Chance is to act after this world: give what it did as world, too, before go.")
+        seed = words[words.index("seed") + 1] if "seed" in words else "0"
         action = choice(self._level, self._game, state, Random(seed))
-        yield f"bestmove {actions.index(action)}"
+        assert self._begun is not None, "there is no position without a game"
+        yield f"bestmove {self._begun.actions.index(action)}"
 
-    def _state(self) -> tuple[State, ActionMap]:
-        """One game that the seat cannot tell from the real one, where it stands, and its actions by number."""
-        if self._played is None:
-            self._played = _Played(self._made_rules(), self._players)
-        return self._played.state(self._given, self._world), self._played.actions
+    def _check_is_game(self, verb: str) -> None:
+        if not self._game:
+            raise UserError(f"There is no game: say newgame with one of {', '.join(games.names())} before {verb}.")
 
-    def _made_rules(self) -> Game:
-        if self._game_data is None:
+    def _check_is_new(self, verb: str) -> None:
+        """Raises UserError unless a game is being told of that no position has been told of yet."""
+        self._check_is_game(verb)
+        if self._begun is not None:
+            raise UserError(f"{verb} stands before the first position: say newgame for another game.")
+
+    def _rules(self) -> Game:
+        if self._board is None:
             return games.rules(self._game)
-        return games.rules_from(self._game, self._board_name, self._game_data)
+        return games.rules_from(self._game, *self._board)
 
 
-class _Played:
-    """The rules that are played by, for so many players, and the numbers of what may be done, by its words."""
+class _Begun:
+    """A game from its start, and its actions by number."""
 
-    def __init__(self, rules: Game, players: int) -> None:
-        self._rules = rules
-        self._players = players
-        encoder = games.encoder(rules, players)
-        self.actions = encoder.actions
-        self._action_of = dict(zip(encoder.actions.texts, encoder.actions.values, strict=True))
-        self._outcome_of = dict(zip(encoder.outcomes.texts, encoder.outcomes.values, strict=True))
+    def __init__(self, rules: Game, players: int, given: Options) -> None:
+        """Raises UserError unless `given` are all options of the game, and it is for so many players."""
+        for name, default in rules.options().items():
+            if name not in given:
+                raise UserError(f"The option {name} is not given: say given {name} and its value before position.")
+            if type(given[name]) is not type(default):
+                raise UserError(f"given {name} needs {_EXAMPLES[type(default)]}.")
+        try:
+            self.start = rules.start(players, given)
+        except ValueError as error:
+            raise UserError(games.objection(error)) from None
+        self.actions: ActionMap = games.encoder(rules, players).actions
 
-    def state(self, options: Options, history: Iterable[str]) -> State:
-        """The game after a history, in words. Raises KeyError or ValueError for what is none."""
-        state = self._rules.start(self._players, options)
-        for words in history:
-            if words.startswith(ARRANGE):
-                state.arrange(words.removeprefix(ARRANGE))
-            else:
-                numbers = self._outcome_of if state.current_player() == CHANCE else self._action_of
-                state.apply(numbers[words])
-        return state
+
+def _said(why: Message) -> str:
+    """A message in English, in one line."""
+    return clean(english(why))
+
+
+def _json(text: str) -> object:
+    """What a text in JSON says; None for a text that says nothing."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None

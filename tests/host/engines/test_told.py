@@ -7,13 +7,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from click.testing import CliRunner
 
 from signalbox import games
-from signalbox.app.cli import signalbox
 from signalbox.engines.own import OwnEngine
 from signalbox.engines.told import NEEDS, Told
-from signalbox.errors import UserError
 from signalbox.games.contract_checks import Case, cases
 from signalbox.games.players import choice
 from signalbox.record.dice import Dice
@@ -110,26 +107,4 @@ def test_signalbox_as_an_engine_plays_as_its_level_does_in_the_same_world(case: 
         index = told[each.current_player()].actions.index(choice("random", case.name, known, Random("7")))
         lines = told[each.current_player()].position(known)
         assert ask(*lines, "go movetime 5 seed 7") == [f"bestmove {index}"]
-        assert engine._state()[0].position() == known.position()
-
-
-def test_signalbox_as_an_engine_says_what_it_does_not_understand() -> None:
-    engine = OwnEngine()
-    assert [*engine.answer("newgame chess")] == [
-        "error There is no game 'chess': play golden-train, paris-connection or ptites-locos."
-    ]
-    [said] = engine.answer("setoption speed 3")
-    assert said.startswith("error There is only the option level, one of child, ")
-    [said] = engine.answer("players many")
-    assert said.startswith("error players: ")
-    assert [*engine.answer("info from another world")] == []
-
-
-def test_the_command_answers_line_by_line_until_it_is_told_to_quit() -> None:
-    words = ["engine", "--level", "fort"]  # as it is typed in French
-    said = CliRunner().invoke(signalbox, words, input="signalbox 1\nisready\nquit\nisready\n").output.splitlines()
-    assert said[0].startswith("id name Signalbox ")
-    assert "option name level type combo default strong var child" in "\n".join(said)
-    assert said[-2:] == ["signalboxok", "readyok"]
-    with pytest.raises(UserError, match="There is no computer player “clever”"):
-        CliRunner().invoke(signalbox, ["engine", "--level", "clever"], catch_exceptions=False)
+        assert engine.state.position() == known.position()
