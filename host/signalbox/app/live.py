@@ -450,6 +450,7 @@ class Live:
             if snapshot["lesson"] is not None:
                 self._terminal.teach(snapshot["lesson"])
             self._terminal.show(snapshot)
+            self._terminal.look_back(snapshot["ending"])
         self._mirror(self._scene())
         if self.hub is not None:
             self.hub.publish(snapshot, self.seat_pages.private(), self.seat_pages.table_part())

@@ -42,6 +42,7 @@ from signalbox.table.pace import PACES
 from signalbox.teaching.lesson import lesson_shown
 
 if TYPE_CHECKING:
+    from signalbox.analysis.ending_types import Ending
     from signalbox.table.present.snapshot_types import TableSnapshot
     from signalbox.table.table import Table
     from signalbox.teaching.lesson_types import LessonShown
@@ -83,6 +84,7 @@ class Terminal:
         self._square = next(iter(table.config.board.squares))
         self._last: list[Message] = []
         self._taught: Message | None = None  # what the lesson said last
+        self._ending: Ending | None = None  # what was told of the game that is over
         self._entries = -1
         self._choices: list[str] = []
         self._ignored: list[Message] = []
@@ -135,6 +137,20 @@ class Terminal:
             self._tell(Message("lesson-terminal-over", prompt=lesson["say"]))
         else:
             self._tell(Message("lesson-terminal", prompt=lesson["say"], number=lesson["number"], count=lesson["count"]))
+
+    def look_back(self, ending: Ending | None) -> None:
+        """Print the figures of a game that is over, once they are there."""
+        if ending is not None and ending != self._ending:
+            names = [seat.name for seat in self._table.config.seats]
+            for line in ending["lines"]:
+                self._tell(Message("terminal-entry", entry=line))
+            for row in ending["rows"]:
+                figures = zip(names, row["values"], strict=True)
+                of_seats = tuple(Message("terminal-figure-of", player=name, figure=value) for name, value in figures)
+                self._tell(Message("terminal-figures", label=row["label"], figures=of_seats))
+            for moment in ending["moments"]:
+                self._tell(Message("terminal-entry", entry=moment["text"]))
+        self._ending = ending
 
     def say(self, message: Message) -> None:
         """Print a message of its own, such as why something is not done."""

@@ -279,11 +279,16 @@ def test_a_seat_is_given_away_and_a_game_ended_early_and_played_again(sitting: O
     assert any(read_record(path).ended_early for path in [*tmp_path.glob("*.jsonl"), *records(tmp_path)])
 
 
-def test_a_game_that_is_named_as_the_program_starts_can_be_watched_again_when_it_is_over(sitting: Opened) -> None:
-    _, page, _ = rolled_by_ann_beside_bens_phone(sitting)
+def test_a_game_that_is_over_can_be_watched_again_and_the_terminal_tells_the_figures_of_the_page(
+    sitting: Opened,
+) -> None:
+    running, page, _ = rolled_by_ann_beside_bens_phone(sitting)
     page.send(do="end")
     page.wait_for(lambda page: page.state["tone"] == "over")
     assert page.state["watch"].startswith("/replay/")
+    page.wait_for(lambda page: page.state["ending"])
+    [length] = page.state["ending"]["lines"]
+    assert f"\n  {length}\n" in running.end()
 
 
 @pytest.mark.thorough

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from shared_rules.game import BY_WORD
+from signalbox.analysis.ending_types import Ending
 from signalbox.app.terminal import Terminal
 from signalbox.errors import UserError
 from signalbox.messages import Message
@@ -126,6 +127,34 @@ def test_sensors_that_do_not_work_are_listed_when_that_changes() -> None:
         "  Sensors that do not work: Q2.3.1 (no answer) [Q2.3.1]. Check their magnets, then run `signalbox check`.",
         "  Sensors that do not work: none.",
     ]
+
+
+def test_a_game_that_is_over_is_looked_back_at_once_and_again_after_another_end() -> None:
+    lines: list[str] = []
+    terminal = Terminal(told_to(lines), TABLE)
+    ending: Ending = {
+        "rows": [
+            {"label": Message("ending-given-away"), "values": ["12", "3", "0"]},
+            {"label": Message("ending-held", thing="Red", value=4), "values": ["1", "0", "2"], "colour": "red"},
+        ],
+        "lines": [Message("ending-length", turns=20, minutes=5)],
+        "moments": [
+            {"text": Message("ending-moment", cause="luck", turn=4, player="Ann", before=40, after=70), "move": 9}
+        ],
+        "plots": [],
+    }
+    told = [
+        "  20 turns in 5 minutes.",
+        "  Given away in play, in %: Ann 12, Ann Lee 3, Robin 0",
+        "  Red at 4: Ann 1, Ann Lee 0, Robin 2",
+        "  Turn 4: luck takes Ann from 40\N{NO-BREAK SPACE}% to 70\N{NO-BREAK SPACE}%.",
+    ]
+    for found in (None, ending, ending):
+        terminal.look_back(found)
+    assert lines == told
+    for found in (None, ending):  # the end was taken back
+        terminal.look_back(found)
+    assert lines == told * 2
 
 
 def test_other_words_are_refused_with_those_there_are() -> None:

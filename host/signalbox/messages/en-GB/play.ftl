@@ -101,6 +101,8 @@ terminal-squares =
     }
 terminal-choice = {"    "}{ $number }. { $label }
 terminal-entry = {"  "}{ $entry }
+terminal-figures = {"  "}{ $label }: { LIST($figures, type: "unit") }
+terminal-figure-of = { $player } { $figure }
 terminal-broken-sensors = {"  "}Sensors that do not work: { $sensors }. Check their magnets, then run `signalbox check`.
 terminal-sensor = { $say } [{ $sensor }]
 terminal-no-broken-sensors = {"  "}Sensors that do not work: none.

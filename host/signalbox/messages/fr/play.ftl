@@ -109,6 +109,8 @@ terminal-squares =
     }
 terminal-choice = {"    "}{ $number }. { $label }
 terminal-entry = {"  "}{ $entry }
+terminal-figures = {"  "}{ $label } : { LIST($figures, type: "unit") }
+terminal-figure-of = { $player } { $figure }
 terminal-broken-sensors = {"  "}Capteurs qui ne marchent pas : { $sensors }. Vérifiez leurs aimants, puis lancez `signalbox check`.
 terminal-sensor = { $say } [{ $sensor }]
 terminal-no-broken-sensors = {"  "}Capteurs qui ne marchent pas : aucun.
