@@ -38,10 +38,10 @@ class Softmax:
         )
 
 
-def normalised(sums: Sequence[float]) -> list[float]:
-    """Chances, which sum to 1, of their exponents."""
+def normalised(sums: Sequence[float], step: float = 1.0) -> list[float]:
+    """Chances, which sum to 1, of their exponents, each so many steps."""
     most = max(sums)
-    chances = [exp(each - most) for each in sums]
+    chances = [exp(step * (each - most)) for each in sums]
     total = sum(chances)
     return [each / total for each in chances]
 

@@ -8,9 +8,9 @@ from signalbox import resources
 from signalbox.games.coach import Coach
 from signalbox.games.encoding import Encoder
 from signalbox.games.entry import Entry
-from signalbox.games.one_ply import OnePly, Search
+from signalbox.games.one_ply import OnePly
 from signalbox.games.ptites_locos.board import lanes, read_game
-from signalbox.games.ptites_locos.evaluator import LocoEvaluator, is_blunder
+from signalbox.games.ptites_locos.evaluator import by_rules_of_thumb
 from signalbox.games.ptites_locos.figures import PtitesLocosFigures
 from signalbox.games.ptites_locos.messages import PtitesLocosMessages
 from signalbox.games.ptites_locos.options import LocosOptions
@@ -57,7 +57,7 @@ ENTRY = Entry(
     options=LocosOptions(),
     catalogues="signalbox.games.ptites_locos",
     figures=PtitesLocosFigures(),
-    evaluator=lambda _: Search(LocoEvaluator().worth, is_blunder),
+    evaluator=lambda _: by_rules_of_thumb(),
     levels=_level,
     adviser=_adviser,
     teaching=_teaching,

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from shared_rules.ptites_locos import State
 from shared_rules.ptites_locos.position import FACES, HAND, HANGAR, MOVE
 from shared_rules.ptites_locos.track import BUFFER, Track
+from signalbox.games.one_ply import Search
 
 # What a loco is worth, one at home being worth 1
 WAY_DONE = 0.6  # at the end of its way, nothing at its beginning
@@ -82,6 +83,11 @@ def is_blunder(state: State, action: int) -> bool:
         return False
     last = state.course(action)[-1]  # those before it only stop
     return last.end == (HAND if last.seat == state.seat else HANGAR)
+
+
+def by_rules_of_thumb() -> Search[State]:
+    """What each action is worth by these prospects, blunders left out."""
+    return Search(LocoEvaluator().worth, is_blunder)
 
 
 class _Tables:

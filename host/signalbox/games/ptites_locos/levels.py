@@ -14,7 +14,7 @@ from shared_rules.ptites_locos import State
 from shared_rules.ptites_locos.position import Setting
 from signalbox.games.one_ply import Evaluator, OnePly, Search
 from signalbox.games.players import CHILD, EASY, STRONG, Careless
-from signalbox.games.ptites_locos.evaluator import LocoEvaluator, is_blunder
+from signalbox.games.ptites_locos.evaluator import LocoEvaluator, by_rules_of_thumb
 from signalbox.games.ptites_locos.lookahead import Lookahead
 from signalbox.games.ptites_locos.values import learned, way_of
 
@@ -32,7 +32,7 @@ def player(level: str) -> Callable[[State, Random], int]:
         )
         return Careless(drives_on, CARELESS_CHILD)
     if level == EASY:
-        return Careless(OnePly(_by_rules_of_thumb()), CARELESS_EASY)
+        return Careless(OnePly(by_rules_of_thumb()), CARELESS_EASY)
     return OnePly(Judge(WIDTH_STRONG if level == STRONG else 0))
 
 
@@ -50,16 +50,12 @@ class Judge:
         self._width = width
         self._setting: Setting | None = None
         self._players = 0
-        self._evaluator: Evaluator[State] = _by_rules_of_thumb()
+        self._evaluator: Evaluator[State] = by_rules_of_thumb()
 
     def __call__(self, state: State, actions: list[int], random: Random) -> list[float]:
         """Of each legal action, to the player to act."""
         if state.setting is not self._setting or state.players != self._players:
             self._setting, self._players = state.setting, state.players
             table = learned().get(way_of(state))
-            self._evaluator = _by_rules_of_thumb() if table is None else Lookahead(table, self._width)
+            self._evaluator = by_rules_of_thumb() if table is None else Lookahead(table, self._width)
         return self._evaluator(state, actions, random)
-
-
-def _by_rules_of_thumb() -> Evaluator[State]:
-    return Search(LocoEvaluator().worth, is_blunder)

@@ -18,10 +18,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from importlib import resources
-from math import exp
 from typing import TYPE_CHECKING
 
 from shared_rules.ptites_locos.position import HAND, HANGAR
+from signalbox.games.softmax import normalised
 
 if TYPE_CHECKING:
     from shared_rules.ptites_locos.position import Position, Setting
@@ -82,12 +82,9 @@ class Values:
         """By seat: the sum of its weights, the platforms lying so, the seat `turn` being next; nobody has won yet."""
         return [self._sum(position, seat, config, turn) for seat in range(position.players)]
 
-    def chances(self, sums: Iterable[int]) -> list[float]:
+    def chances(self, sums: Sequence[int]) -> list[float]:
         """What these sums are as chances, which sum to 1."""
-        most = max(sums)
-        weights = [exp(self.step * (each - most)) for each in sums]
-        total = sum(weights)
-        return [each / total for each in weights]
+        return normalised(sums, self.step)
 
     def after(self, position: Position, sums: list[int], config: int, turn: int, ends: Sequence[int]) -> list[int]:
         """`sums` once locos have moved as `Position.ends` has it; one who has won by it has `WON`."""
