@@ -1,13 +1,14 @@
 """Why Help shows a move of Les P'tites Locos: what it does, or in what it is better than the next best one.
 
 A platform is looked at together with the loco that is best driven after it. Which move is best, `levels.Judge` says;
-what is said of it is true of the position: what it does at once, or in which part of what locos are worth by rules of
-thumb (`evaluator`) it is most ahead of the next best one.
+what is said of it is true of the position: what it does at once, in which part of what locos are worth by rules of
+thumb (`evaluator`) it is most ahead of the next best one, or what more or fewer `next_rolls` can do.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import itemgetter
 from random import Random
 from typing import NamedTuple
 
@@ -28,8 +29,10 @@ from shared_rules.ptites_locos.position import (
 )
 from signalbox.games.ptites_locos.evaluator import LocoEvaluator, Prospects, is_blunder, of_others
 from signalbox.games.ptites_locos.levels import Judge
+from signalbox.games.ptites_locos.next_rolls import next_rolls
 from signalbox.messages import Message
 
+FEW = 3  # ways for the dice to fall, of 36 for each platform: a difference by fewer is not worth a word
 EQUAL = 0.01  # worths, chances to win or locos at home, that differ by less are as good: learned ones are no truer
 
 
@@ -39,6 +42,7 @@ class _Line(NamedTuple):
     action: int  # what begins it
     driven: int  # the loco's move, or PASS
     worth: float
+    after: State
     last: Leg | None  # the loco that may crash or come home; None when no loco can move
     is_blunder: bool
     own: Prospects  # afterwards
@@ -77,9 +81,12 @@ class LocoReasons:
         rival = max(worse, key=lambda line: line.worth)
         if deed is not None and deed != self._deed(state, rival):
             return deed
-        return (
-            _escape(state, chosen, lines) or self._better(state, chosen, rival) or deed or Message("locos-why-chances")
-        )
+        if all(line.is_blunder for line in lines if line is not chosen):
+            return _escape(state, chosen, lines)
+        if chosen.is_blunder:
+            return _consoles(state, chosen, rival) or self._rolls(state, chosen, rival) or Message("locos-why-costs")
+        better = self._better(state, chosen, rival) or deed or self._rolls(state, chosen, rival)
+        return better or Message("locos-why-chances")
 
     def _lines(self, state: State) -> list[_Line]:
         actions = state.legal_actions()
@@ -95,7 +102,9 @@ class LocoReasons:
         others = self._evaluator.prospects(after)
         others[state.seat] = 0.0
         last = None if driven == PASS else before.course(driven)[-1]
-        return _Line(action, driven, worth, last, is_blunder(before, driven), self._own(after, state.seat), others)
+        return _Line(
+            action, driven, worth, after, last, is_blunder(before, driven), self._own(after, state.seat), others
+        )
 
     def _own(self, state: State, seat: int) -> Prospects:
         """The parts of what the seat's locos are worth; those at home have all of their way behind them."""
@@ -141,6 +150,38 @@ class LocoReasons:
         worst = max(range(state.players), key=lambda seat: rival.others[seat] - chosen.others[seat])
         return Message("locos-why-hinders", player=self._name(worst))
 
+    def _rolls(self, state: State, chosen: _Line, rival: _Line) -> Message | None:
+        """What more or fewer of the next rolls can do after the chosen line than after the next best one."""
+        seat = state.seat
+        then, else_ = ([next_rolls(line.after, each) for each in range(state.players)] for line in (chosen, rival))
+        others = [other for other in range(state.players) if other != seat]
+        gains = [(then[seat].home - else_[seat].home, Message("locos-why-rolls-home"))]
+        for other in others:
+            owner = self._name(other)
+            gains += [
+                (else_[other].home - then[other].home, Message("locos-why-fewer-home", owner=owner)),
+                (else_[other].wrecks[seat] - then[other].wrecks[seat], Message("locos-why-fewer-wrecks", player=owner)),
+                (then[other].lost - else_[other].lost, Message("locos-why-rolls-lost", player=owner)),
+            ]
+        gains.append((else_[seat].lost - then[seat].lost, Message("locos-why-fewer-lost")))
+        most, message = max(gains, key=itemgetter(0))
+        if most >= FEW:
+            return message
+        gains = [(then[seat].ways - else_[seat].ways, Message("locos-why-ways"))]
+        for other in others:
+            gains.append(
+                (else_[other].ways - then[other].ways, Message("locos-why-fewer-ways", owner=self._name(other)))
+            )
+        most, message = max(gains, key=itemgetter(0))
+        return message if most >= FEW else None
+
+
+def _consoles(state: State, chosen: _Line, rival: _Line) -> Message | None:
+    """What a crash of the player's own is good for at once, or that it costs nothing."""
+    if chosen.after.tiles[state.seat] > rival.after.tiles[state.seat]:
+        return Message("locos-why-tile-won")
+    return Message("locos-why-stays") if state.phase == LOCO and chosen.after.at == state.at else None
+
 
 def _way(state: State, chosen: _Line) -> Message:
     if state.phase == PLATFORM:
@@ -155,11 +196,9 @@ def _equal(state: State, lines: Sequence[_Line]) -> Message | None:
     return Message("locos-why-either-side") if state.phase == PLATFORM else Message("locos-why-any")
 
 
-def _escape(state: State, chosen: _Line, lines: Sequence[_Line]) -> Message | None:
-    """That all else crashes a loco of the player's own or brings one of the others' home; or that this does."""
+def _escape(state: State, chosen: _Line, lines: Sequence[_Line]) -> Message:
+    """That all else crashes a loco of the player's own or brings one of the others' home."""
     rest = [line for line in lines if line is not chosen]
-    if not all(line.is_blunder for line in rest):
-        return Message("locos-why-costs") if chosen.is_blunder else None
     if chosen.is_blunder:
         return Message("locos-why-least")
     crash = all(line.last is not None and line.last.end == HAND for line in rest)

@@ -7,14 +7,17 @@ import pytest
 
 from shared_rules import scene
 from shared_rules.ptites_locos import PtitesLocos, State
-from shared_rules.ptites_locos.position import ENTER, LOCO
+from shared_rules.ptites_locos.position import ENTER, LOCO, PLATFORM
 from signalbox import games
 from signalbox.games.players import adviser
 from signalbox.games.ptites_locos.evaluator import LocoEvaluator, is_blunder
+from signalbox.games.ptites_locos.levels import Judge
 from signalbox.games.ptites_locos.messages import PtitesLocosMessages
+from signalbox.games.ptites_locos.reasons import EQUAL
 from signalbox.messages import Message
 from signalbox.seats import Seat
 from signalbox.table.situation import CarryOut
+from tests.host.games.ptites_locos.rolls_by_rules import rolls_by_rules
 from tests.host.games.ptites_locos.test_evaluator import FOUR_WAYS, at, random_games
 from tests.host.table.harness import harness_at
 
@@ -22,6 +25,8 @@ BOARD = games.board("ptites-locos")
 GAME = games.rules("ptites-locos", BOARD)
 NAMES = ("Ann", "Ben", "Cleo")
 MESSAGES = PtitesLocosMessages(BOARD, [Seat(name) for name in NAMES])
+ROLLS = {f"locos-why-rolls-{what}" for what in ("home", "lost")}
+ROLLS |= {f"locos-why-fewer-{what}" for what in ("home", "wrecks", "lost", "ways")} | {"locos-why-ways"}
 
 CASES = [
     ("four ways", FOUR_WAYS, "enter S3", Message("locos-why-wrecks", owner="Ben")),
@@ -104,16 +109,71 @@ CASES = [
         Message("locos-why-farther"),
     ),
     (
-        "better for a reason that rules of thumb do not know",
-        "free blue.A,red.A,-,yellow.B 4-0-0:/4-0-0: 0 1 1 loco red.5.6 -",
-        "enter S2",
+        "better for a reason that no rule of thumb and no roll knows",
+        "free -,blue.A,red.B,yellow.A 4-0-0:/4-0-0: 0 1 1 platform blue.1.4 -",
+        "platform blue A",
         Message("locos-why-chances"),
     ),
     (
-        "a crash that is worth it",
+        "a crash for a tile",
         "free+repair blue.A,red.A,-,yellow.A 4-0-1:/4-0-0: 11 1 1 loco red.2.4 -",
         "enter S1",
+        Message("locos-why-tile-won"),
+    ),
+    (
+        "a crash that is worth it",
+        "slide+repair -,red.A,blue.B,yellow.A 0-1-0:Q2.1.1,red.4.0,yellow.4.1/0-1-0:Q2.2.5,Q3.1.2,red.3.1 12 0 1 loco "
+        "red.1.2 -",
+        "loco yellow.4.1",
         Message("locos-why-costs"),
+    ),
+    (
+        "a crash that costs nothing",
+        "slide blue.B,-,yellow.A,red.B 2-0-0:S2,blue.2.0/2-1-0:blue.2.1/3-1-0: 0 1 2 loco blue.3.3 hand",
+        "enter S1",
+        Message("locos-why-stays"),
+    ),
+    (
+        "on the way home",
+        "free blue.A,-,red.B,yellow.A 4-0-0:/3-0-0:Q1.2.2 0 0 1 platform red.1.2 -",
+        "platform red A",
+        Message("locos-why-rolls-home"),
+    ),
+    (
+        "another on its way home",
+        "free red.B,yellow.A,blue.A,- 2-1-0:red.3.1/3-0-0:Q1.1.4 0 1 1 loco red.2.5 -",
+        "enter S2",
+        Message("locos-why-fewer-home", owner="Ann"),
+    ),
+    (
+        "out of reach",
+        "slide yellow.B,red.B,blue.A,- 4-0-0:/2-0-0:Q1.2.4,yellow.3.1 0 0 1 loco blue.1.6 -",
+        "enter S2",
+        Message("locos-why-fewer-wrecks", player="Ben"),
+    ),
+    (
+        "a crash may threaten",
+        "slide red.A,-,blue.A,yellow.A 0-2-0:Q1.3.2,blue.2.1/1-2-0:blue.3.1 0 0 1 loco blue.3.3 -",
+        "loco Q1.3.2",
+        Message("locos-why-fewer-lost"),
+    ),
+    (
+        "another has no way",
+        "free blue.A,yellow.A,-,red.A 2-0-0:Q1.1.6,blue.2.1/2-0-0:Q1.2.2,blue.2.0 0 1 2 platform yellow.1.1 blue.2.0",
+        "platform yellow A",
+        Message("locos-why-rolls-lost", player="Ann"),
+    ),
+    (
+        "more ways to go",
+        "free -,red.B,blue.A,yellow.B 1-0-0:Q1.2.3,Q2.2.3,red.3.1/0-2-0:Q1.1.5,Q2.1.2 0 0 1 platform blue.1.3 -",
+        "platform blue B",
+        Message("locos-why-ways"),
+    ),
+    (
+        "in the way",
+        "slide blue.A,-,red.A,yellow.A 1-0-0:Q1.2.3,blue.3.1,red.1.0/3-0-0:Q1.1.7/3-0-0:Q2.1.1 0 2 1 loco blue.1.6 -",
+        "enter S3",
+        Message("locos-why-fewer-ways", owner="Ann"),
     ),
     (
         "the first loco",
@@ -149,6 +209,7 @@ def test_help_shows_a_good_move_and_says_why(position: str, advice: str, why: Me
     action = ask(state)
     assert advice in ("", state.notation(action))
     assert MESSAGES.why(state, action) == why
+    check_rolls(state, action, why)
 
 
 def ask(state: State) -> int:
@@ -157,19 +218,61 @@ def ask(state: State) -> int:
 
 @pytest.mark.thorough
 def test_what_is_said_is_so() -> None:
-    """In whole games: what a reason says of crashes, homes and ways is what the rules then do."""
+    """In whole games: what a reason says of crashes, homes, ways and rolls is what the rules then do."""
     assert isinstance(GAME, PtitesLocos)
     said: set[str] = set()
-    for state in random_games(12, ["simple", "random", "simple"]):
-        if state.phase != LOCO or len(state.legal_actions()) == 1:
-            continue
-        action = ask(state)
-        why = MESSAGES.why(state, action)
-        if why is None:
-            continue
-        said.add(why.id)
-        check(state, action, why)
+    for repair in (False, True):
+        for state in random_games(8, ["fair", "random", "simple"], repair):
+            if state.phase not in (PLATFORM, LOCO) or len(state.legal_actions()) == 1:
+                continue
+            action = ask(state)
+            why = MESSAGES.why(state, action)
+            if why is None:
+                continue
+            said.add(why.id)
+            if state.phase == LOCO:
+                check(state, action, why)
+            check_rolls(state, action, why)
     assert said >= {"locos-why-home", "locos-why-wrecks", "locos-why-others-crash", "locos-why-farther"}
+    assert said >= {"locos-why-tile-won", "locos-why-stays", "locos-why-rolls-home", "locos-why-fewer-wrecks"}
+    assert said >= {"locos-why-fewer-home", "locos-why-fewer-ways", "locos-why-ways"}
+
+
+def check_rolls(state: State, action: int, why: Message) -> None:
+    """What the next rolls can do behind this action and behind the next best one is as it is said."""
+    if why.id not in ROLLS:
+        return
+    judge = Judge()
+
+    def behind(action: int) -> State:
+        """The position once the best loco has been driven."""
+        then = state.child(action)
+        if state.phase == LOCO:
+            return then
+        worths = judge(then, then.legal_actions(), Random(0))
+        return then.child(then.legal_actions()[worths.index(max(worths))])
+
+    actions = state.legal_actions()
+    worths = dict(zip(actions, judge(state, actions, Random(0)), strict=True))
+    rival = max((one for one in actions if worths[one] < worths[action] - EQUAL), key=lambda one: worths[one])
+    name = why.args.get("owner", why.args.get("player"))
+    seat = state.seat if name is None else NAMES.index(str(name))
+    then, else_ = (rolls_by_rules(behind(one), seat) for one in (action, rival))
+    match why.id:
+        case "locos-why-rolls-home":
+            assert then.home > else_.home
+        case "locos-why-fewer-home":
+            assert then.home < else_.home
+        case "locos-why-fewer-wrecks":
+            assert then.wrecks[state.seat] < else_.wrecks[state.seat]
+        case "locos-why-rolls-lost":
+            assert then.lost > else_.lost
+        case "locos-why-fewer-lost":
+            assert then.lost < else_.lost
+        case "locos-why-ways":
+            assert then.ways > else_.ways
+        case "locos-why-fewer-ways":
+            assert then.ways < else_.ways
 
 
 def check(state: State, action: int, why: Message) -> None:
@@ -189,6 +292,12 @@ def check(state: State, action: int, why: Message) -> None:
                 if other != action:  # as many as before after one has come in, one fewer after one was driven
                     then = state.child(other)
                     assert on_track(then, seat) + then.hangars[seat] == left - (other < ENTER)
+        case "locos-why-tile-won":
+            assert after.tiles[seat] == state.tiles[seat] + 1
+            assert is_blunder(state, action)
+        case "locos-why-stays":
+            assert (after.at, after.hands, after.hangars) == (state.at, state.hands, state.hangars)
+            assert action >= ENTER
         case "locos-why-enters":
             assert on_track(after, seat) == on_track(state, seat) + 1
         case "locos-why-farther":

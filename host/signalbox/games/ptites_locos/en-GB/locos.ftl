@@ -206,6 +206,15 @@ locos-why-any = Every move is as good here.
 locos-why-either-side = Either side is as good here.
 locos-why-chances = It gives you the best chance to win.
 locos-why-costs = It costs you something, but gives you the best chance to win.
+locos-why-rolls-home = More rolls would then bring a loco of yours home.
+locos-why-fewer-home = Fewer rolls would then bring { $owner }’s loco home.
+locos-why-fewer-wrecks = Fewer rolls would then let { $player } crash a loco of yours.
+locos-why-rolls-lost = More rolls would then leave { $player } nothing but a crash.
+locos-why-fewer-lost = Fewer rolls would then leave you nothing but a crash.
+locos-why-ways = Your locos would then have more ways to go.
+locos-why-fewer-ways = { $owner }’s locos would then have fewer ways to go.
+locos-why-tile-won = The crash gets you a repair tile.
+locos-why-stays = That loco only goes back to your hand: nothing else moves.
 
 ## The record
 

@@ -206,6 +206,15 @@ locos-why-any = Ici, tous les coups se valent.
 locos-why-either-side = Ici, les deux côtés se valent.
 locos-why-chances = C’est là que vous avez le plus de chances de gagner.
 locos-why-costs = C’est un mal pour un bien : vos chances de gagner sont les meilleures.
+locos-why-rolls-home = Plus de lancers feraient alors rentrer une de vos locos.
+locos-why-fewer-home = Moins de lancers feraient alors rentrer une loco { TERM("de", $owner) }.
+locos-why-fewer-wrecks = Moins de lancers permettraient alors à { $player } d’accidenter une de vos locos.
+locos-why-rolls-lost = Plus de lancers forceraient alors { $player } à un accident.
+locos-why-fewer-lost = Moins de lancers vous forceraient alors à un accident.
+locos-why-ways = Vos locos auraient alors plus de chemins possibles.
+locos-why-fewer-ways = Les locos { TERM("de", $owner) } auraient alors moins de chemins possibles.
+locos-why-tile-won = L’accident vous rapporte une tuile réparation.
+locos-why-stays = Cette loco revient seulement en main : rien d’autre ne bouge.
 
 ## Le déroulement
 

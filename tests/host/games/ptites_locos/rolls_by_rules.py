@@ -1,0 +1,47 @@
+"""What the next roll of a seat may do, found by playing every roll and all that may follow it by the rules."""
+
+from __future__ import annotations
+
+from shared_rules.ptites_locos import PtitesLocos, State
+from shared_rules.ptites_locos.position import ENTER, FACES, LOCO, PASS
+from signalbox import games
+from signalbox.games.ptites_locos.next_rolls import NextRolls
+
+GAME = games.rules("ptites-locos")
+
+
+def rolls_by_rules(state: State, seat: int) -> NextRolls:
+    """As `next_rolls` has it."""
+    assert isinstance(GAME, PtitesLocos)
+    start = GAME.from_position(" ".join([*state.position().split()[:-5], str(seat), "1", "roll", "-", "-"]))
+    home = lost = ways = 0
+    wrecks = [0] * state.players
+    for roll, chance in start.chance_outcomes():
+        rolls = round(chance * FACES**2 * len(state.track.platforms))
+        ended = _ended(start.child(roll), seat)
+        home += rolls * any(is_home for is_home, _ in ended)
+        lost += rolls * (bool(ended) and all(seat in crashed for _, crashed in ended))
+        ways += rolls * sum(seat not in crashed for _, crashed in ended)
+        for other in range(state.players):
+            wrecks[other] += rolls * any(other in crashed for _, crashed in ended)
+    return NextRolls(home, lost, tuple(wrecks), ways)
+
+
+def _ended(rolled: State, seat: int) -> list[tuple[bool, list[int]]]:
+    """Of each platform's side and each loco: whether one of the seat's own comes home, and whose locos crash."""
+    found = []
+    for side in rolled.legal_actions():
+        moved = rolled.child(side)
+        assert (moved.phase, moved.seat) == (LOCO, seat)
+        for action in moved.legal_actions():
+            if action != PASS:
+                then = moved.child(action)
+                left = [_left(moved, each) + (each == seat and action >= ENTER) for each in range(moved.players)]
+                crashed = [each for each in range(moved.players) if _left(then, each) < left[each]]
+                found.append((then.hangars[seat] > moved.hangars[seat], crashed))
+    return found
+
+
+def _left(state: State, seat: int) -> int:
+    """A seat's locos on the track and at home."""
+    return state.at.count(seat + 1) + state.hangars[seat]
