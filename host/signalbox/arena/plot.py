@@ -17,6 +17,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
 from signalbox.arena.shares import by_order, by_player
+from signalbox.games.players import called
 from signalbox.messages import Message
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def picture(matches: Sequence[Match], title: str, say: Say, kind: str) -> bytes:
         players, order, length = figure.subplots(1, 3)
         figure.suptitle(title)
         found = by_player(matches)
-        _shares(players, [_short(one["name"]) for one in found], found, OURS)
+        _shares(players, [_short(say(called(one["name"]))) for one in found], found, OURS)
         places = by_order(matches)
         _shares(order, [str(place) for place in range(1, len(places) + 1)], places, OTHERS)
         players.set_title(say(Message("arena-plot-players")))

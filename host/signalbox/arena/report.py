@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 
 from signalbox.arena.plot import picture
 from signalbox.arena.shares import by_order, by_player, mean, share
+from signalbox.games.players import called
 from signalbox.messages import Message
 
 if TYPE_CHECKING:
     from shared_rules.game import State
+    from signalbox.arena.match import Match
     from signalbox.arena.shares import Share
     from signalbox.arena.watched import Watched
     from signalbox.games.figures import GameFigures
@@ -51,10 +53,11 @@ class Report:
         """All of it."""
         matches = [game.match for game in games]
         say, title = self._text, escape(self._title)
+        players = tuple(map(called, matches[0].players))
         drawn = picture(matches, self._title, self._say, "svg").decode()
         parts = [
             f"<h1>{title}</h1>",
-            self._line(Message("arena-report-played", count=len(games), players=matches[0].players)),
+            self._line(Message("arena-report-played", count=len(games), players=players)),
             drawn[drawn.index("<svg") :],
             self._section(Message("arena-report-length"), self._length(games)),
             self._section(Message("arena-report-winners"), self._winners(games)),
@@ -79,13 +82,12 @@ class Report:
 
     def _winners(self, games: Sequence[Watched]) -> str:
         matches = [game.match for game in games]
-        rows = [(escape(one["name"]), self._share(one)) for one in by_player(matches)]
+        rows = [(self._text(called(one["name"])), self._share(one)) for one in by_player(matches)]
         rows += [
             (self._text(Message("arena-report-place", place=place)), self._share(one))
             for place, one in enumerate(by_order(matches), 1)
         ]
-        shared = share([float(max(match.returns) < 1) for match in matches])
-        rows.append((self._text(Message("arena-report-shared")), self._share(shared)))
+        rows.append((self._text(Message("arena-report-shared")), self._share(_shared(matches))))
         return _table(rows)
 
     def _endings(self, games: Sequence[Watched]) -> str:
@@ -93,7 +95,7 @@ class Report:
         came = Counter(game.ending for game in games)
         return _table(
             [
-                (self._text(words), self._share(share([float(game.ending == key) for game in games])))
+                (self._text(words), self._share(share((game.match.deal, float(game.ending == key)) for game in games)))
                 for key, words in known.items()
                 if came[key]
             ]
@@ -131,7 +133,7 @@ class Report:
         cells = [
             self._number(mean(match.turns for match in matches)),
             self._share(by_order(matches)[0]),
-            self._share(share([float(max(match.returns) < 1) for match in matches])),
+            self._share(_shared(matches)),
             self._percent(mean(led)) if led else "",
             self._share(share(lucky)) if lucky else "",
         ]
@@ -159,13 +161,18 @@ class Report:
         return escape(self._say(message))
 
 
-def _won_by_the_luckiest(games: Sequence[Watched]) -> list[float]:
-    """Of each game, what the seat with most luck won; in parts where several had as much."""
+def _shared(matches: Sequence[Match]) -> Share:
+    """How many wins are shared."""
+    return share((match.deal, float(max(match.returns) < 1)) for match in matches)
+
+
+def _won_by_the_luckiest(games: Sequence[Watched]) -> list[tuple[int, float]]:
+    """Of each game, its deal and what the seat with most luck won; in parts where several had as much."""
     found = []
     for game in games:
         if game.luck:
             lucky = [seat for seat, luck in enumerate(game.luck) if luck == max(game.luck)]
-            found.append(sum(game.match.returns[seat] for seat in lucky) / len(lucky))
+            found.append((game.match.deal, sum(game.match.returns[seat] for seat in lucky) / len(lucky)))
     return found
 
 

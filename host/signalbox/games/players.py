@@ -31,6 +31,11 @@ def check_name(name: str) -> None:
         raise UserError(Message("player-unknown", player=name, players=tuple(map(typed, PLAYERS))))
 
 
+def called(name: str) -> Message:
+    """How a player is called in the language of whoever reads it; one that is none of ours as its name stands."""
+    return typed(name) if name in PLAYERS else Message("verbatim", text=name)
+
+
 def named(name: str, game: str) -> Player:
     """A player of one game. Raises UserError when there is none of that name, or no such game."""
     check_name(name)

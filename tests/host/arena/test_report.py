@@ -17,9 +17,11 @@ from signalbox.analysis.game import GameAnalysis
 from signalbox.app.cli import signalbox
 from signalbox.arena.match import Tournament, play
 from signalbox.arena.plot import picture
+from signalbox.arena.report import Report
 from signalbox.arena.variants import variants
 from signalbox.arena.watched import leads_changed, led_from, watch
 from signalbox.errors import UserError
+from signalbox.messages.catalogue import catalogue
 from tests.english import english
 from tests.host.engines.starting import fake
 from tests.soak import thorough
@@ -104,6 +106,15 @@ def test_the_page_says_how_games_go_and_what_each_option_changes(tmp_path: Path)
         assert words in text
     rows = re.findall(r"<tr><th>([^<]*)</th><td", text)
     assert rows[-2:] == [one for one in rows[-2:] if "pile" in one.lower() or "number" in one.lower()]
+
+
+def test_levels_are_called_in_the_page_and_in_its_picture_as_whoever_reads_it_types_them() -> None:
+    watched = [watch(replace(GOLDEN, players=("fair", "random")), number) for number in range(2)]
+    page = Report("Golden Train", "fr", catalogue("fr").text, games.entry("golden-train").figures).page(watched, [])
+    assert "2 parties de moyen et hasard." in page
+    assert "<tr><th>moyen</th>" in page
+    assert len(re.findall("<text [^>]*>moyen</text>", page)) == 1
+    assert "fair" not in page
 
 
 @pytest.mark.thorough
