@@ -52,7 +52,7 @@ def parse(text: str) -> Command:
         settings.append((setting[1], setting[2]))
         words = words[1:]
     if not words:
-        raise UserError(Message("engine-needs-command"))
+        raise UserError(Message("engine-no-command", command=text))
     budgets = [f"{name} {_amount(name, value)}" for name, value in settings if name in (MOVETIME, NODES)]
     if len(budgets) > 1:
         raise UserError(Message("engine-one-budget"))

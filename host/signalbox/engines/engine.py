@@ -48,7 +48,7 @@ class Engine:
         try:
             self._pipe = Pipe(command.words)
         except FileNotFoundError:
-            raise UserError(Message("engine-not-found", command=command.text, program=command.words[0])) from None
+            raise UserError(Message("engine-not-found", program=command.words[0])) from None
         except (OSError, ValueError) as error:
             why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
             raise UserError(Message("engine-not-started", command=command.text, why=why)) from None

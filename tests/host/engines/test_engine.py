@@ -157,8 +157,8 @@ def test_a_command_is_split_as_a_shell_would_and_no_shell_reads_it(tmp_path: Pat
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "--seat Robin=engine:COMMAND"),
-        ("level=strong", "--seat Robin=engine:COMMAND"),
+        ("", "“engine:” names no program: add its command, as in engine:node my_engine.js."),
+        ("level=strong", "“engine:level=strong” names no program"),
         ("node 'x", "A quotation mark is not closed in node 'x."),
         ("movetime=0 x", "movetime is a whole number from 1 to 600000."),
         ("nodes=many x", "nodes is a whole number from 1 to 1000000000000."),
@@ -173,7 +173,7 @@ def test_a_command_that_is_none_is_one_sentence(text: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        ("no-such-program --fast", "There is no program no-such-program to play with no-such-program --fast."),
+        ("no-such-program --fast", "There is no program no-such-program: check its name, or give its whole path."),
         (str(Path(__file__).parent), "cannot be started: "),
         (fake(settings="width=3"), "has no option width."),
     ],

@@ -1,10 +1,11 @@
 ### Other programs that play a seat: engines. $command: as it was typed.
 
 engine-needs-command = A program of your own plays a seat that the command line gives it at the start: --seat Robin=engine:COMMAND.
+engine-no-command = “engine:{ $command }” names no program: add its command, as in engine:node my_engine.js.
 engine-quotes = A quotation mark is not closed in { $command }.
 engine-one-budget = Say how long an engine may think once only: movetime=MILLISECONDS or nodes=COUNT.
 engine-budget-wrong = { $setting } is a whole number from 1 to { $most }.
-engine-not-found = There is no program { $program } to play with { $command }.
+engine-not-found = There is no program { $program }: check its name, or give its whole path.
 engine-not-started = { $command } cannot be started: { $why }.
 engine-no-greeting = { $command } has not said signalboxok within { $seconds } seconds: docs/engines.md says how an engine begins.
 engine-not-ready = { $command } has not said readyok within { $seconds } seconds.

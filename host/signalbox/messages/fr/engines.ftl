@@ -1,10 +1,11 @@
 ### D’autres programmes qui jouent à une place : des moteurs. $command : comme il a été tapé.
 
 engine-needs-command = Un programme à vous joue à la place que la ligne de commande lui donne au départ : --seat Robin=engine:COMMANDE.
+engine-no-command = `engine:{ $command }` ne nomme aucun programme : ajoutez sa commande, par exemple `engine:node my_engine.js`.
 engine-quotes = Un guillemet n’est pas fermé dans { $command }.
 engine-one-budget = Ne dites qu’une fois combien un moteur peut réfléchir : movetime=MILLISECONDES ou nodes=NOMBRE.
 engine-budget-wrong = { $setting } est un nombre entier de 1 à { $most }.
-engine-not-found = Il n’y a pas de programme { $program } pour jouer avec { $command }.
+engine-not-found = Il n’y a pas de programme { $program } : vérifiez son nom, ou donnez son chemin complet.
 engine-not-started = { $command } ne peut pas démarrer : { $why }.
 engine-no-greeting = { $command } n’a pas dit signalboxok en { $seconds } secondes : docs/engines.md explique comment un moteur commence.
 engine-not-ready = { $command } n’a pas dit readyok en { $seconds } secondes.
