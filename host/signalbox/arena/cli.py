@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
@@ -18,11 +18,13 @@ from signalbox.messages import Message
 from signalbox.messages.catalogue import own
 from signalbox.runtime.options import PATH, description_option
 from signalbox.runtime.speaking import language_option, say
+from signalbox.runtime.stopping import ctrl_c_waits
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Generator, Iterator, Sequence
 
     from signalbox.arena.match import Match, Tournament
+    from signalbox.arena.progress import Progress
     from signalbox.arena.ratings import Rating, Ratings
     from signalbox.arena.watched import Watched
 
@@ -32,9 +34,9 @@ T = TypeVar("T")
 
 
 class Run(Protocol):
-    """Plays games 0 to `count` - 1, and gives what comes of each in their order."""
+    """Plays games 0 to `count` - 1, and gives what comes of each in their order, until it is closed."""
 
-    def __call__(self, one: Callable[[int], T], count: int, /) -> Iterator[T]: ...
+    def __call__(self, one: Callable[[int], T], count: int, /) -> Generator[T, None, None]: ...
 
 
 DRAWN = "first"  # the option of games that is drawn here
@@ -46,6 +48,15 @@ class ArenaCommand(GameCommand):
     """One whose help leaves out who begins."""
 
     left_out = (DRAWN,)
+
+
+@contextmanager
+def stoppable() -> Iterator[None]:
+    """Raises UserError for Ctrl-C."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise UserError(Message("arena-stopped")) from None
 
 
 @click.command(cls=ArenaCommand, help="help-arena\n\nhelp-arena-more")
@@ -77,6 +88,7 @@ class ArenaCommand(GameCommand):
 @click.option("--report", type=PATH, metavar="FILE", help="help-arena-report")
 @click.option("--json", "as_json", is_flag=True, help="help-arena-json")
 @language_option
+@stoppable()
 def arena(
     game: str | None,
     seats: str,
@@ -93,6 +105,8 @@ def arena(
 ) -> None:
     """Let computer players play many games, and say who wins how often."""
     from signalbox.arena.match import play
+    from signalbox.arena.progress import Progress
+    from signalbox.arena.variants import variants
     from signalbox.arena.watched import watch
 
     tournament = _tournament(game, seats, seed, description, options)
@@ -102,25 +116,45 @@ def arena(
         if path is not None and not path.parent.is_dir():
             raise UserError(Message("arena-no-folder", path=str(path)))
     drawer = None if plot is None and report is None else _drawer(plot)
+    others = [] if report is None else variants(tournament)
+    progress = Progress(count * (1 + len(others)), is_shown=not as_json)
     matches: list[Match] = []
     watched: list[Watched] = []
+
+    def over(match: Match) -> None:
+        matches.append(match)
+        if as_json:
+            click.echo(json.dumps(asdict(match)))
+
+    def seen(game: Watched) -> None:
+        watched.append(game)
+        over(game.match)
+
     try:
         if report is None:
-            for match in run(partial(play, tournament), count):
-                matches.append(match)
-                _tell_row(match, as_json)
+            _each(run(partial(play, tournament), count), over, progress)
         else:
-            for seen in run(partial(watch, tournament), count):
-                watched.append(seen)
-                matches.append(seen.match)
-                _tell_row(seen.match, as_json)
+            _each(run(partial(watch, tournament), count), seen, progress)
     finally:  # an engine may break: what was played before is told all the same
         if matches:
             _tell(tournament, matches, rates, as_json)
     if plot is not None and drawer is not None:
         _write(plot, drawer(matches, _title(tournament)))
     if report is not None:
-        _write(report, _report(tournament, watched, run, count).encode())
+        changed: list[tuple[Message, list[Watched]]] = []
+        for other in others:
+            changed.append((other.meaning, []))
+            _each(run(partial(watch, other.tournament), count), changed[-1][1].append, progress)
+        _write(report, _report(tournament, watched, changed).encode())
+
+
+def _each(played: Generator[T, None, None], do: Callable[[T], None], progress: Progress) -> None:
+    """Do something with each as it comes. Whatever ends this ends those who play as well."""
+    with closing(played), progress:
+        for one in played:
+            with ctrl_c_waits():  # what is told of one is told whole
+                progress.one_more()
+                do(one)
 
 
 def _run(workers: int, address: str) -> Run:
@@ -153,16 +187,15 @@ def _rater() -> Rates:
     return ratings
 
 
-def _report(tournament: Tournament, watched: Sequence[Watched], run: Run, count: int) -> str:
-    """The page of HTML; for what the options change every one of them is played, one at a time."""
+def _report(
+    tournament: Tournament, watched: Sequence[Watched], changed: Sequence[tuple[Message, list[Watched]]]
+) -> str:
+    """The page of HTML."""
     from signalbox import games
     from signalbox.arena.report import Report, Variant
-    from signalbox.arena.variants import variants
-    from signalbox.arena.watched import watch
 
-    others = [Variant(one.meaning, [*run(partial(watch, one.tournament), count)]) for one in variants(tournament)]
-    figures = games.entry(tournament.game).figures
-    return Report(_title(tournament), own().language, own().text, figures).page(watched, others)
+    page = Report(_title(tournament), own().language, own().text, games.entry(tournament.game).figures)
+    return page.page(watched, [Variant(meaning, games) for meaning, games in changed])
 
 
 @contextmanager
@@ -196,16 +229,18 @@ def _tournament(game: str | None, seats: str, seed: str, description: str, optio
     from signalbox import games
     from signalbox.arena.match import Tournament, start
     from signalbox.board import load
-    from signalbox.engines.command import is_engine, parse
+    from signalbox.engines.command import parse
     from signalbox.games.options import typed_options
     from signalbox.games.players import PLAYERS, check_name
     from signalbox.messages.typed import meant
+    from signalbox.seats import ENGINE
 
     played = game or (load(description).game if description else DEFAULT_GAME)
     players = tuple(meant(name, PLAYERS) or name for name in _names(seats))
     for name in players:
-        if is_engine(name):
-            parse(name.partition(":")[2])
+        kind, _, command = name.partition(":")
+        if kind == ENGINE:
+            parse(command)
         else:
             check_name(name)
     chosen = typed_options(options)
@@ -224,11 +259,6 @@ def _names(seats: str) -> list[str]:
     return [name.strip() for row in csv.reader([seats], skipinitialspace=True) for name in row]
 
 
-def _tell_row(match: Match, as_json: bool) -> None:
-    if as_json:
-        click.echo(json.dumps(asdict(match)))
-
-
 def _tell(tournament: Tournament, matches: Sequence[Match], rates: Rates | None, as_json: bool) -> None:
     rated = None if rates is None else rates(matches, tournament.seed)
     if as_json:
@@ -236,9 +266,11 @@ def _tell(tournament: Tournament, matches: Sequence[Match], rates: Rates | None,
         return
     _say_shares(tournament, matches)
     if rated is not None:
+        from signalbox.games.players import called
+
         for one in rated["players"]:
             rating, low, high = _points(one)
-            say(Message("arena-rating", player=one["name"], rating=rating, low=low, high=high))
+            say(Message("arena-rating", player=called(one["name"]), rating=rating, low=low, high=high))
         for place, other in enumerate(rated["order"], 1):
             rating, low, high = _points(other)
             say(Message("arena-rating-order", place=place, rating=rating, low=low, high=high))
@@ -266,12 +298,13 @@ def _summary(tournament: Tournament, matches: Sequence[Match]) -> dict[str, obje
 
 def _say_shares(tournament: Tournament, matches: Sequence[Match]) -> None:
     from signalbox.arena.shares import by_order, by_player, mean
+    from signalbox.games.players import called
 
     turns = mean(match.turns for match in matches)
     say(Message("arena-played", count=len(matches), game=_title(tournament), turns=turns))
     for one in by_player(matches):
         win, low, high, even = (100 * each for each in (one["win"], one["low"], one["high"], one["even"]))
-        say(Message("arena-player", player=one["name"], win=win, low=low, high=high, even=even))
+        say(Message("arena-player", player=called(one["name"]), win=win, low=low, high=high, even=even))
     for place, other in enumerate(by_order(matches), 1):
         win, low, high = (100 * each for each in (other["win"], other["low"], other["high"]))
         say(Message("arena-order", place=place, win=win, low=low, high=high))

@@ -2,36 +2,32 @@
 
 from __future__ import annotations
 
-import math
 import threading
-import time
-from collections import deque
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable, Generator
+from typing import TYPE_CHECKING, TypeVar
 
 from distributed import Client
 
 from signalbox import __version__
+from signalbox.arena.sharing import Chunk, play_some, shared_out
 from signalbox.errors import UserError
 from signalbox.messages import Message
 
 if TYPE_CHECKING:
-    from distributed import Future
+    from signalbox.arena.sharing import Sent
 
 T = TypeVar("T")
 
-CHUNK_S = 2.0  # of games in one task: long beside what it costs to send one
-AHEAD = 3  # tasks for each thread that are sent before the first is done
 CONNECT_S = 15.0
 
 _one_at_a_time = threading.Lock()  # in a worker: Python plays no faster in two threads, and players are not made for it
 
 
-def on_cluster(one: Callable[[int], T], count: int, address: str) -> Iterator[T]:
+def on_cluster(one: Callable[[int], T], count: int, address: str) -> Generator[T, None, None]:
     """What `one` gives for the games 0 to `count` - 1, each as soon as it and all before it are over.
 
-    How many go in one task follows from how long they take; which games they are does not. Raises UserError where there
-    is no cluster at `address`, its Signalbox is another one, or the games cannot be played so.
+    Raises UserError where there is no cluster at `address`, its Signalbox is another one, or the games cannot be played
+    so, after all games that were over before that one.
     """
     try:
         client = Client(address, timeout=CONNECT_S, set_as_default=False)
@@ -39,14 +35,23 @@ def on_cluster(one: Callable[[int], T], count: int, address: str) -> Iterator[T]
         raise UserError(Message("arena-no-cluster", address=address)) from None
     with client:
         _check(client, address)
-        yield from _played(client, one, count)
+
+        def send(numbers: range) -> Sent[Chunk[T]]:
+            sent: Sent[Chunk[T]] = client.submit(play_alone, one, numbers, pure=False)
+            return sent
+
+        try:
+            yield from shared_out(send, count, sum(client.nthreads().values()))
+        except UserError:
+            raise
+        except Exception as error:  # a worker that has died, or cannot read what it was sent
+            raise UserError(Message("arena-cluster-lacks", why=f"{type(error).__name__}: {error}")) from None
 
 
-def play_some(one: Callable[[int], T], numbers: range) -> tuple[list[T], float]:
-    """Some games, in a worker, and how many seconds they took."""
+def play_alone(one: Callable[[int], T], numbers: range) -> Chunk[T]:
+    """Some games, in a thread of a worker."""
     with _one_at_a_time:
-        began = time.perf_counter()
-        return [*map(one, numbers)], time.perf_counter() - began
+        return play_some(one, numbers)
 
 
 def _check(client: Client, address: str) -> None:
@@ -63,23 +68,3 @@ def _check(client: Client, address: str) -> None:
 
 def _version() -> str:
     return __version__
-
-
-def _played(client: Client, one: Callable[[int], T], count: int) -> Iterator[T]:
-    threads = sum(client.nthreads().values())
-    waiting: deque[Future[Any]] = deque()
-    sent, size = 0, 1
-    while sent < count or waiting:
-        while sent < count and len(waiting) < AHEAD * threads:
-            numbers = range(sent, min(count, sent + size))
-            waiting.append(client.submit(play_some, one, numbers, pure=False))
-            sent = numbers.stop
-        try:
-            found, seconds = waiting.popleft().result()
-        except UserError:
-            raise
-        except Exception as error:  # a worker that has died, or cannot read what it was sent
-            raise UserError(Message("arena-cluster-lacks", why=f"{type(error).__name__}: {error}")) from None
-        size = max(1, math.ceil(CHUNK_S * len(found) / max(seconds, 1e-6)))
-        size = min(size, max(1, math.ceil((count - sent) / threads)))
-        yield from found

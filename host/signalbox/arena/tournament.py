@@ -2,38 +2,100 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+import multiprocessing
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from functools import partial
+from contextlib import contextmanager
+from multiprocessing.process import BaseProcess
+from types import FrameType
 from typing import TypeVar
 
-from signalbox.arena.match import Match, Tournament, play
+from signalbox.arena.sharing import Chunk, play_some, shared_out
 from signalbox.errors import UserError
 from signalbox.messages import Message
+from signalbox.runtime.stopping import ctrl_c_waits, unblock_ctrl_c
 
 T = TypeVar("T")
 
-CHUNKS = 8  # for each worker: few enough to cost little, enough that none waits long for the last
+GRACE_S = 3.0  # for workers to end, with the engines that they have started
 
 
-def play_all(tournament: Tournament, count: int, workers: int = 1) -> Iterator[Match]:
-    """The games 0 to `count` - 1, each as soon as it and all before it are over. Raises UserError like `in_order`."""
-    return in_order(partial(play, tournament), count, workers)
-
-
-def in_order(one: Callable[[int], T], count: int, workers: int) -> Iterator[T]:
+def in_order(one: Callable[[int], T], count: int, workers: int) -> Generator[T, None, None]:
     """What `one` gives for the games 0 to `count` - 1, in so many processes.
 
-    Raises UserError where the games cannot be played so, or a worker has gone.
+    Closing it, or whatever else ends it early, ends the processes. Raises UserError where the games cannot be played
+    so, or a worker has gone, after all games that were over before that one.
     """
     if workers == 1:
         yield from map(one, range(count))
         return
-    with ProcessPoolExecutor(workers) as pool:
+    with _pool(workers) as pool:
+
+        def send(numbers: range) -> Future[Chunk[T]]:
+            with ctrl_c_waits():  # for a worker that begins here to know what to do with it
+                try:
+                    return pool.submit(_work, one, numbers)
+                except BrokenProcessPool as gone:  # in its place: others before it may be done
+                    none: Future[Chunk[T]] = Future()
+                    none.set_exception(gone)
+                    return none
+
         try:
-            yield from pool.map(one, range(count), chunksize=max(1, count // (workers * CHUNKS)))
+            yield from shared_out(send, count, workers)
         except BrokenProcessPool:
             raise UserError(Message("arena-worker-gone")) from None
+
+
+@contextmanager
+def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
+    """Workers; whatever they do is ended with what ends them early."""
+    before = multiprocessing.active_children()
+    pool = ProcessPoolExecutor(workers, initializer=_begin_work)
+    try:
+        yield pool
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        _end([process for process in multiprocessing.active_children() if process not in before])
+        raise
+    pool.shutdown()
+
+
+def _end(processes: list[BaseProcess]) -> None:
+    until = time.monotonic() + GRACE_S
+    for process in processes:
+        process.terminate()
+    for process in processes:
+        process.join(max(0.0, until - time.monotonic()))
+        process.kill()
+        process.join()
+
+
+# In a worker.
+
+
+def _begin_work() -> None:
+    """Ctrl-C is for whoever shares the work out, and ends this process by SIGTERM."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # with a handler SIGTERM may come to a thread that wakes nobody
+    unblock_ctrl_c()
+
+
+def _stop(number: int, _frame: FrameType | None) -> None:
+    signal.signal(number, signal.SIG_IGN)  # once: what it ends takes a while
+    sys.exit()
+
+
+def _work(one: Callable[[int], T], numbers: range) -> Chunk[T]:
+    """Some games. SIGTERM ends this process, after the engines that it has started."""
+    try:
+        signal.signal(signal.SIGTERM, _stop)
+        try:
+            return play_some(one, numbers)
         finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    except SystemExit:  # a pool would take it for what came of the games, and go on
+        os._exit(0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -14,9 +14,8 @@ from click.testing import CliRunner
 from shared_rules.game import State
 from signalbox.app.cli import signalbox
 from signalbox.arena import match
-from signalbox.arena.match import Match, Tournament, play
-from signalbox.arena.shares import by_order, by_player, wilson
-from signalbox.arena.tournament import play_all
+from signalbox.arena.match import Tournament, play
+from signalbox.arena.tournament import in_order
 from signalbox.errors import UserError
 from signalbox.games.players import random_player
 from tests.host.engines.starting import fake
@@ -31,10 +30,6 @@ def run(*words: str, expected: int = 0) -> str:
     done = CliRunner().invoke(signalbox, ["arena", *words])
     assert done.exit_code == expected, done.output
     return done.output
-
-
-def over(number: int, players: Sequence[str], returns: Sequence[float], first: int = 0) -> Match:
-    return Match(number, 0, tuple(players), tuple(returns), first, 30)
 
 
 def test_each_player_has_each_seat_once_of_the_same_deal(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -56,7 +51,7 @@ def test_each_player_has_each_seat_once_of_the_same_deal(monkeypatch: pytest.Mon
 
 def test_a_game_follows_from_its_number_and_the_seed_alone() -> None:
     fifth = play(LOCOS, 5)
-    assert fifth == list(play_all(LOCOS, 6))[5]
+    assert fifth == list(in_order(partial(play, LOCOS), 6, workers=1))[5]
     other = Tournament(LOCOS.game, LOCOS.description, LOCOS.players, "8")
     assert play(other, 5) != fifth
 
@@ -84,32 +79,6 @@ def test_a_player_gets_what_its_seat_may_know(monkeypatch: pytest.MonkeyPatch) -
     assert not any(alike[:3]), "shares that others hold are drawn anew for who plays"
 
 
-@pytest.mark.parametrize(
-    ("won", "count", "low", "high"),
-    [(8, 10, 0.4902, 0.9433), (15, 50, 0.1910, 0.4375), (0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0)],
-)
-def test_the_interval_is_wilsons(won: int, count: int, low: float, high: float) -> None:
-    """As R's prop.test(correct = FALSE) has it."""
-    assert wilson(won, count) == pytest.approx((low, high), abs=5e-5)
-
-
-def test_a_player_with_two_seats_has_what_they_won_on_average() -> None:
-    played = [
-        over(0, ("a", "b", "b"), (0.0, 0.5, 0.5)),
-        over(1, ("b", "a", "b"), (0.0, 1.0, 0.0)),
-    ]
-    a, b = by_player(played)
-    assert (a["name"], a["win"], a["even"]) == ("a", 0.5, 0.3333)
-    assert (b["name"], b["win"]) == ("b", 0.25)
-    assert a["low"] < 0.5 < a["high"]
-
-
-def test_shares_by_order_count_from_whoever_begins() -> None:
-    played = [over(0, "ab", (1.0, 0.0), first=1), over(1, "ab", (0.0, 1.0), first=1)]
-    assert [one["win"] for one in by_order(played)] == [0.5, 0.5]
-    assert [one["win"] for one in by_order(played[:1])] == [0.0, 1.0]
-
-
 def test_two_workers_write_the_same_bytes_as_one() -> None:
     words = ("golden-train", "--seats", "simple,random", "--games", "10", "--seed", "S", "--json")
     alone = run(*words)
@@ -130,6 +99,19 @@ def test_it_says_in_words_who_won_how_often() -> None:
     assert len(said) == 5
 
 
+@pytest.mark.parametrize("extra", [[], ["--ratings"]])
+def test_levels_are_called_as_whoever_reads_it_types_them(extra: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    words = ("golden-train", "--seats", "moyen,hasard", "--games", "2")
+    said = run(*words, *extra)
+    assert "moyen gagne " in said
+    assert ("hasard\u202f: " in said) is bool(extra)
+    assert "fair" not in said
+    assert "random" not in said
+    *_, last = run(*words, "--json").splitlines()
+    assert [one["name"] for one in json.loads(last)["players"]] == ["fair", "random"]
+
+
 def test_an_option_and_a_board_of_another_size_are_played() -> None:
     *_, last = run("--seats", "random,random", "--games", "2", "--set", "repair=yes", "--json").splitlines()
     assert json.loads(last)["options"] == {"repair": True}
@@ -147,6 +129,8 @@ def test_an_option_and_a_board_of_another_size_are_played() -> None:
         (["chess", "--seats", "simple,simple"], "There is no game "),
         (["--seats", "random,random", "--set", "reapir=yes"], "reapir"),
         (["--seats", "random,random", "--set", "first=Ann"], "Who begins is drawn here: leave out --set first."),
+        (["--seats", "random,engine:"], "“engine:” names no program: add its command, as in engine:node my_engine.js."),
+        (["--seats", "random,engine"], "“engine:” names no program: "),
     ],
 )
 def test_what_cannot_be_played_is_one_sentence(words: list[str], said: str) -> None:
@@ -167,7 +151,7 @@ def test_an_engine_plays_and_begins_anew_with_each_game(tmp_path: Path) -> None:
     assert told.read_text().count("signalbox 1\n") == 8
 
 
-def test_an_engine_that_breaks_is_one_sentence_after_what_was_played() -> None:
+def test_an_engine_that_breaks_is_one_sentence() -> None:
     words = ["arena", "golden-train", "--seats", f'random,"engine:{fake("dies")}"', "--games", "4", "--json"]
     with pytest.raises(UserError, match=r"has stopped .* ZeroDivisionError"):
         CliRunner().invoke(signalbox, words, catch_exceptions=False)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -11,7 +13,9 @@ from distributed import LocalCluster
 
 from signalbox.app.cli import signalbox
 from signalbox.arena import cluster as module
+from signalbox.arena import match, sharing
 from signalbox.errors import UserError
+from tests.host.arena.test_tournament import BREAKS_AT, breaks, ctrl_c
 
 WORDS = ["arena", "golden-train", "--seats", "simple,random", "--games", "10", "--json"]
 
@@ -32,7 +36,7 @@ def test_a_cluster_writes_the_same_bytes_however_the_games_are_shared_out(
 ) -> None:
     alone = run()
     assert run("--dask", here.scheduler_address) == alone
-    monkeypatch.setattr(module, "CHUNK_S", 0.0)  # a game a task
+    monkeypatch.setattr(sharing, "CHUNK_S", 0.0)  # a game a task
     assert run("--dask", here.scheduler_address) == alone
 
 
@@ -52,6 +56,27 @@ def test_where_no_cluster_answers_it_is_said(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(module, "CONNECT_S", 0.5)
     with pytest.raises(UserError, match=re.escape("No cluster of Dask answers at tcp://127.0.0.1:9.")):
         run("--dask", "tcp://127.0.0.1:9")
+
+
+def test_a_game_that_breaks_there_comes_after_what_was_over(
+    here: LocalCluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(match, "play", breaks)
+    done = CliRunner().invoke(signalbox, [*WORDS, "--games", "40", "--dask", here.scheduler_address])
+    assert str(done.exception) == "The engine has stopped."
+    *_, last = done.output.splitlines()
+    assert json.loads(last)["games"] == BREAKS_AT
+
+
+@pytest.mark.thorough
+def test_ctrl_c_is_the_same_as_on_one_machine(tmp_path: Path) -> None:
+    out = tmp_path / "rows"
+    with LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster:
+        words = ["--seats", "random,random", "--json", "--dask", cluster.scheduler_address]
+        said = ctrl_c(out, words, lambda: out.read_text().count("\n") > 3)
+    assert said == "Stopped before all games were over.\n"
+    *rows, last = map(json.loads, out.read_text().splitlines())
+    assert [row["number"] for row in rows] == [*range(last["games"])]
 
 
 @pytest.mark.thorough

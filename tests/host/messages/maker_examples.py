@@ -40,11 +40,11 @@ ADDRESSED = ("circuitpython-old", "circuitpython-too-old", "without-circuitpytho
 
 # As in `write_table.EXAMPLES`.
 EXAMPLES: dict[str, tuple[Arg, ...]] = {
+    "engine-no-command command": ("", "movetime=300"),
     "engine-quotes command": ("bandit --vite",),
     "engine-budget-wrong setting": ("movetime",),
     "engine-budget-wrong most": ("600000",),
     "engine-not-found program": ("bandit",),
-    "engine-not-found command": ("bandit --vite",),
     "engine-not-started command": ("bandit --vite",),
     "engine-not-started why": ("Permission denied",),
     "engine-no-greeting command": ("bandit --vite",),
@@ -78,6 +78,8 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "engine-not-resumed players": (("Robin",), ("Robin", "Kim")),
     "engine-not-resumed example": ("Robin=engine:…",),
     "engine-rejoins-seat players": (("Ann", "Robin"),),
+    "arena-progress count": (0, 1, 250),
+    "arena-progress total": (20_000,),
     "arena-rating player": ("simple",),
     "arena-rating rating": ("+344",),
     "arena-rating low": ("+272",),

@@ -7,6 +7,8 @@ arena-played = { $count ->
 arena-player = { $player } won { NUMBER($win, minimumFractionDigits: 1, maximumFractionDigits: 1) } % ({ NUMBER($low, minimumFractionDigits: 1, maximumFractionDigits: 1) } to { NUMBER($high, minimumFractionDigits: 1, maximumFractionDigits: 1) }); { NUMBER($even, minimumFractionDigits: 1, maximumFractionDigits: 1) } % would be even.
 arena-order = Whoever played as number { $place } won { NUMBER($win, minimumFractionDigits: 1, maximumFractionDigits: 1) } % ({ NUMBER($low, minimumFractionDigits: 1, maximumFractionDigits: 1) } to { NUMBER($high, minimumFractionDigits: 1, maximumFractionDigits: 1) }).
 arena-first = Who begins is drawn here: leave out --set first.
+arena-stopped = Stopped before all games were over.
+arena-progress = { $count } of { $total } games
 arena-worker-gone = One of the worker processes has ended: run it again, with fewer --workers if memory is short.
 
 ## Ratings

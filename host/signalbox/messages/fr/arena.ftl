@@ -7,6 +7,8 @@ arena-played = { $count ->
 arena-player = { $player } gagne { NUMBER($win, minimumFractionDigits: 1, maximumFractionDigits: 1) } % ({ NUMBER($low, minimumFractionDigits: 1, maximumFractionDigits: 1) } à { NUMBER($high, minimumFractionDigits: 1, maximumFractionDigits: 1) }) ; la part égale est de { NUMBER($even, minimumFractionDigits: 1, maximumFractionDigits: 1) } %.
 arena-order = Qui joue en numéro { $place } gagne { NUMBER($win, minimumFractionDigits: 1, maximumFractionDigits: 1) } % ({ NUMBER($low, minimumFractionDigits: 1, maximumFractionDigits: 1) } à { NUMBER($high, minimumFractionDigits: 1, maximumFractionDigits: 1) }).
 arena-first = Ici, on tire au sort qui commence : ne donnez pas --set first.
+arena-stopped = Interrompu avant la fin des parties.
+arena-progress = Parties jouées : { $count } sur { $total }
 arena-worker-gone = Un processus s’est arrêté : relancez avec moins de --workers si la mémoire manque.
 
 ## Cotes
