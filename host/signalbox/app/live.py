@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import secrets
 from collections.abc import Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
 from enum import Enum
 from functools import partial
 from pathlib import Path
@@ -19,6 +18,7 @@ from signalbox.app.backing_up import GameBackup
 from signalbox.app.looking_back import LookingBack
 from signalbox.app.page_hands import PageHands
 from signalbox.app.seat_pages import SeatPages
+from signalbox.app.thinker import Thinker
 from signalbox.errors import UserError
 from signalbox.link.connection import Connection
 from signalbox.link.events import Readings
@@ -162,7 +162,7 @@ class Live:
         self.next = Next.QUIT
         self.board_waits = False  # a real board has been plugged in since this one was made
         self._session: Session | None = None
-        self._thinker = ThreadPoolExecutor(1, "signalbox computer")
+        self._thinker = Thinker()
         self._looking_back = LookingBack(self._thinker, self._look)
         self._ended_at: float | None = None  # when people could first see that the game, or the lesson, is over
         self._backup = None if backup is None else GameBackup(self.table, backup, self._tell_backup)
@@ -184,11 +184,11 @@ class Live:
         """Play until the end; `beside` runs at the same time. Raises what any of them raises."""
         loop = asyncio.get_running_loop()
         epoch = loop.time() - self.opened.clock_s
-        self.table.config.computers.think = self._thinker.submit
+        self.table.config.computers.think = self._thinker.think
         if self._log is None:
             self._session = Session(self.table, self.connection, epoch)
         else:
-            self.table.config.computers.think = traced_think(self._thinker.submit, self._log)
+            self.table.config.computers.think = traced_think(self._thinker.think, self._log)
             self.table.config.computers.heard = self._log.heard
             self._log.begin(header(self.opened, self._first_seq, epoch))
             self._session = TracedSession(self.table, self.connection, self._log, epoch)

@@ -12,6 +12,7 @@ from random import Random
 from shared_rules.game import TERMINAL
 from shared_rules.paris_connection import State
 from shared_rules.paris_connection.position import DONE
+from signalbox.games.interruption import check_wanted
 from signalbox.games.one_ply import OnePly
 from signalbox.games.paris_connection.evaluator import TurnEvaluator, certain_shares
 from signalbox.games.paris_connection.judge import Prospects, judged, learned
@@ -91,6 +92,7 @@ class _Decision:
         return max(turns)[1]
 
     def _chance(self, turn: Turn) -> float:
+        check_wanted()
         state, after = self._state, self._outlook.after(turn)
         _, _, given, taken = parts(state, turn)
         if self._outlook.ends_game(turn, after):
@@ -114,6 +116,7 @@ class _Decision:
         return sum([self._round(deal, turn) for deal in self._deals(deals)[:deals]]) / deals
 
     def _round(self, deal: State, turn: Turn) -> float:
+        check_wanted()
         seat = self._state.seat
         played = play_out(deal, turn)
         while deal.seat != seat and deal.current_player() != TERMINAL:

@@ -1,5 +1,6 @@
 """The strong player of Paris Connection: what it has learned, what it sees of its turns, and how strong it is."""
 
+import itertools
 from collections.abc import Iterator
 from random import Random
 
@@ -9,6 +10,7 @@ from shared_rules.game import CHANCE, TERMINAL
 from shared_rules.paris_connection import ParisConnection, State
 from shared_rules.paris_connection.position import CHOOSE, COMPANIES
 from signalbox import games
+from signalbox.games.interruption import InterruptedThoughtError, while_wanted
 from signalbox.games.one_ply import OnePly
 from signalbox.games.paris_connection import learned as thinking
 from signalbox.games.paris_connection.evaluator import TurnEvaluator
@@ -16,7 +18,7 @@ from signalbox.games.paris_connection.judge import FEATURES, STAGES, Prospects, 
 from signalbox.games.paris_connection.learned import Learned
 from signalbox.games.paris_connection.outlook import Outlook, expected_shares, final_points, parts
 from signalbox.games.paris_connection.turns import Turn, play_out, turn_so_far, turns_of
-from signalbox.games.players import SIMPLE, STRONG, choice
+from signalbox.games.players import LEVELS, SIMPLE, STRONG, choice
 
 GAME = "paris-connection"
 
@@ -152,6 +154,25 @@ def test_a_turn_begun_otherwise_is_thought_of_anew() -> None:
     assert choice(STRONG, GAME, read, Random(1)) in read.legal_actions()
 
 
+def test_a_turn_that_nobody_wants_any_more_is_given_up_on_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It asks once for each turn that it looks at, at least; what was given up is thought of anew."""
+    monkeypatch.setattr(thinking, "_thoughts", {})
+    state, asked = _begun(3, 5), 0
+
+    def wanted() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked < 10
+
+    with pytest.raises(InterruptedThoughtError), while_wanted(wanted):
+        choice(STRONG, GAME, state, Random(1))
+    assert not thinking._thoughts
+    asked = -1000
+    with while_wanted(wanted):
+        assert choice(STRONG, GAME, state, Random(1)) in state.legal_actions()
+    assert asked + 1000 > len(list(turns_of(state)))
+
+
 def test_for_so_many_as_nothing_was_learned_for_it_goes_by_rules_of_thumb(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "learned", dict)
     state = _begun(3, 6)
@@ -169,3 +190,17 @@ def test_strong_beats_two_simple_players() -> None:
             state.apply(choice(STRONG if current == seat else SIMPLE, GAME, state, random))
         won += state.returns()[seat]
     assert won > 8
+
+
+@pytest.mark.thorough
+def test_levels_below_strong_are_in_order() -> None:
+    """Among two of the level below each wins more than a third: the chance that it does not is some one in 1,000."""
+    for worse, better in itertools.pairwise(LEVELS[:-1]):
+        won = 0.0
+        for number in range(30):
+            seat, random = number % 3, Random(f"mind {number}")
+            state = _begun(3, number // 3)
+            while (current := state.current_player()) != TERMINAL:
+                state.apply(choice(better if current == seat else worse, GAME, state, random))
+            won += state.returns()[seat]
+        assert won > 10, (better, worse, won)
