@@ -1,6 +1,7 @@
 """The computer players of Golden Train by level: the better it remembers, the better it plays.
 
-Strong forgets nothing, and goes by learned chances to win; the others count wagons.
+Strong forgets nothing, and goes by learned chances to win; the others count wagons. The two lowest remember as a child
+does, the wagons of its own train better than those of others.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from signalbox.games.one_ply import OnePly
 from signalbox.games.players import CHILD, EASY, FAIR, STRONG
 
 MEMORIES = {
-    CHILD: Forgetting(0.0),
-    EASY: Forgetting(0.5, sure=1),
+    CHILD: Forgetting(0.15, keep_own=0.5),
+    EASY: Forgetting(0.5, sure=1, keep_own=0.75),
     FAIR: Forgetting(0.88, sure=1),
     STRONG: Forgetting(1.0),
 }

@@ -29,8 +29,8 @@ class Memory(Protocol):
 
     counts_deck: bool
 
-    def kept(self, state: State, heard: Heard, turns: int) -> float:
-        """How much, 0 to 1, is left of what was heard so many turns ago."""
+    def kept(self, state: State, heard: Heard, turns: int, *, own: bool) -> float:
+        """How much, 0 to 1, is left of what was heard so many turns ago, of the player's own train or of another."""
         ...
 
 
@@ -42,7 +42,7 @@ class Fading:
     def __init__(self, keep: float) -> None:
         self._keep = keep
 
-    def kept(self, state: State, heard: Heard, turns: int) -> float:
+    def kept(self, state: State, heard: Heard, turns: int, *, own: bool) -> float:
         """A power of the share."""
         return float(self._keep**turns)
 
@@ -51,23 +51,25 @@ class Forgetting:
     """Remembers a wagon or does not: it is forgotten, with the chance 1 - `keep`, in every turn after the first `sure`.
 
     What is forgotten stays so until it is heard again. When that is, is drawn once for each seat and what it heard: the
-    same plays are forgotten alike, and two seats forget different wagons.
+    same plays are forgotten alike, and two seats forget different wagons. A player may `keep_own` wagons better.
     """
 
     counts_deck = True
 
-    def __init__(self, keep: float, sure: int = 0) -> None:
+    def __init__(self, keep: float, sure: int = 0, keep_own: float | None = None) -> None:
         self._keep = keep
+        self._keep_own = keep if keep_own is None else keep_own
         self._sure = sure
 
-    def kept(self, state: State, heard: Heard, turns: int) -> float:
+    def kept(self, state: State, heard: Heard, turns: int, *, own: bool) -> float:
         """1 or 0."""
-        if turns <= self._sure or self._keep == 1:
+        keep = self._keep_own if own else self._keep
+        if turns <= self._sure or keep == 1:
             return 1.0
-        if self._keep == 0:
+        if keep == 0:
             return 0.0
         drawn = Random(f"{state.seat} {state.history[: heard.entry + 1]}").random()
-        return 1.0 if turns - self._sure <= log(1 - drawn) / log(self._keep) else 0.0
+        return 1.0 if turns - self._sure <= log(1 - drawn) / log(keep) else 0.0
 
 
 def beliefs(state: State, memory: Memory) -> dict[int, Belief]:
@@ -83,7 +85,8 @@ def beliefs(state: State, memory: Memory) -> dict[int, Belief]:
         for place, value in enumerate(train):
             when, wagon = known[place], SEAT * seat + place
             values[wagon] = value
-            kept[wagon] = 0.0 if when is None else memory.kept(state, when, now - when.turn)
+            turns = 0 if when is None else now - when.turn
+            kept[wagon] = 0.0 if when is None else memory.kept(state, when, turns, own=seat == state.seat)
     guess = _guess(state, [values[wagon] for wagon in values if memory.counts_deck and kept[wagon]])
     found: dict[int, Belief] = {}
     for wagon, value in values.items():

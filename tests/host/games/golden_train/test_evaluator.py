@@ -97,6 +97,21 @@ def test_who_forgets_remembers_a_wagon_or_does_not_and_it_stays_gone() -> None:
     assert gone[0] != gone[1], "two seats forget different wagons"
 
 
+def test_a_child_knows_its_own_wagons_better_than_those_of_others() -> None:
+    """Of two games with eight wagons each, asked of both seats: all of its own and none of the others' but the last."""
+    memory = Forgetting(0.0, sure=1, keep_own=1.0)
+    for seed in range(2):
+        state, dice = GAME.start(2, {"pile": "closed", "match": "value", "first": 0}), Random(seed)
+        assert isinstance(state, State)
+        while min(map(len, state.trains)) < 4:
+            player = state.current_player()
+            state.apply(state.sample_chance(dice) if player == CHANCE else state.legal_actions()[0])
+        known = {wagon for wagon, belief in beliefs(state, memory).items() if max(belief) == 1}
+        own, other = state.seat, 1 - state.seat
+        last = SEAT * other + len(state.trains[other]) - 1
+        assert known == {SEAT * own + place for place in range(len(state.trains[own]))} | {last}
+
+
 def test_who_counts_the_deck_expects_no_wagon_that_is_remembered_elsewhere() -> None:
     """Of 42 wagons one 1 and one 2 are remembered to lie elsewhere: the deck less these is left for the others."""
     state = game(TWO_EACH)
