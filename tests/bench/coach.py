@@ -1,19 +1,22 @@
 """Whether what the coach calls a chance of 30 % is won three times of ten: games are played, and its word is kept.
 
-Run with ``python -m tests.bench.coach [GAMES] [--player NAME] [--plot FILE] [--game NAME]``; prints JSON objects for
+Run with ``python -m tests.bench.coach [GAMES] [--player NAME] [--game NAME] [--players N]``; prints JSON objects for
 each game and number of players: what the coach says `looking back`, who knows all, and what it tells each seat of
 itself `under way`. Before every turn it says each seat's chance; once the game is over, that is compared with what was
 won. `brier` is the mean square of the difference, and `brier_even` what it would be if every seat were
 always given an even chance. `ece`, the expected calibration error, sorts what was said into tenths and is the mean
-difference, in each, between what was said and how often it came. `--plot` draws that, as SVG or PNG by its name; it
-needs matplotlib (`signalbox[arena]`).
+difference, in each, between what was said and how often it came. With ``--model`` it is Paris Connection looked back at
+in the model of `training/` (`signalbox[train]`), where a game takes a tenth of a second.
+
+``--plot FILE --rows FILE`` draws what objects that were printed before say of looking back, as SVG or PNG by its name;
+it needs matplotlib (`signalbox[arena]`).
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -22,10 +25,15 @@ from shared_rules.game import TERMINAL, State
 from signalbox import games
 from signalbox.analysis.turns import Turns
 from signalbox.arena.match import Tournament, play
+from signalbox.games import softmax
 from signalbox.games.coach import Chances, Coach
-from signalbox.games.players import FAIR
+from signalbox.games.paris_connection import coach
+from signalbox.games.players import FAIR, SIMPLE
 
 GAMES = 300  # of each
+LOOKING_BACK = "looking back"
+MODELLED = "paris-connection"
+SEED_OF_MODEL = 2  # training learns from the games of seed 1
 BINS = 10
 PERCENT = 100
 
@@ -48,27 +56,40 @@ class Tenth(NamedTuple):
 
 
 def results(
-    games_each: int = GAMES, player: str = FAIR, plot: Path | None = None, only: Sequence[str] = ()
+    games_each: int = GAMES, player: str = FAIR, only: Sequence[str] = (), players: Sequence[int] = ()
 ) -> Iterator[Result]:
-    """Every game that has a coach, or `only` some, with every number of players."""
-    drawn: dict[str, list[Tenth]] = {}
+    """Every game that has a coach, or `only` some, with every number of players, or only so many."""
     for name in only or games.names():
         rules, makes = games.rules(name, games.board(name)), games.entry(name).coach
-        for players in range(rules.min_players, rules.max_players + 1):
-            coach = makes(rules.random_start(players, Random(0))) if makes else None
-            if coach is None:
+        for count in players or range(rules.min_players, rules.max_players + 1):
+            said_by = makes(rules.random_start(count, Random(0))) if makes else None
+            if said_by is None:
                 continue
-            tournament = Tournament(name, games.entry(name).board, (player,) * players, "coach")
-            said: dict[str, list[Said]] = {"looking back": [], "under way": []}
+            tournament = Tournament(name, games.entry(name).board, (player,) * count, "coach")
+            said: dict[str, list[Said]] = {LOOKING_BACK: [], "under way": []}
             for number in range(games_each):
-                for when, each in zip(said, _said(coach, tournament, number), strict=True):
+                for when, each in zip(said, _said(said_by, tournament, number), strict=True):
                     said[when] += each
-            head = {"bench": "coach", "game": name, "players": players, "by": player, "games": games_each}
+            head = {"bench": "coach", "game": name, "players": count, "by": player, "games": games_each}
             for when, every in said.items():
-                tenths = drawn[f"{name}, {players}, {when}"] = _tenths(every)
-                yield {**head, "when": when, **_kept(every, tenths)}
-    if plot:
-        _draw(drawn, plot)
+                yield {**head, "when": when, **_kept(every)}
+
+
+def results_in_model(games_each: int, players: Sequence[int] = ()) -> Iterator[Result]:
+    """Of Paris Connection, by games of simple players: other ones than those that the coach has learned from."""
+    from training.paris import NOISE_BY_THUMB, Learner, LineUp, rules_of  # late: they need the extra
+    from training.paris_play import BY_THUMB
+
+    weights = softmax.read("signalbox.games.paris_connection", coach.FILE)
+    rules = rules_of(MODELLED)
+    for count in players or range(rules.min_players, rules.max_players + 1):
+        line_up = LineUp(games_each, [BY_THUMB] * count, [NOISE_BY_THUMB] * count)
+        found, _ = Learner(rules, count, SEED_OF_MODEL).play([line_up])
+        said: list[Said] = []
+        for rows, (stage, turn), won in zip(found.features.tolist(), found.stages.tolist(), found.won, strict=True):
+            said += map(Said, weights[count].chances(stage, rows, turn), won.tolist())
+        head = {"bench": "coach", "game": MODELLED, "players": count, "by": SIMPLE, "games": games_each}
+        yield {**head, "when": LOOKING_BACK, **_kept(said)}
 
 
 def _said(coach: Coach[State], tournament: Tournament, number: int) -> tuple[list[Said], list[Said]]:
@@ -94,7 +115,8 @@ def _said(coach: Coach[State], tournament: Tournament, number: int) -> tuple[lis
     return one, other
 
 
-def _kept(said: Sequence[Said], tenths: Sequence[Tenth]) -> Result:
+def _kept(said: Sequence[Said]) -> Result:
+    tenths = _tenths(said)
     even = sum(each.came for each in said) / len(said)
     return {
         "said": len(said),
@@ -117,19 +139,23 @@ def _tenths(said: Sequence[Said]) -> list[Tenth]:
     ]
 
 
-def _draw(drawn: dict[str, list[Tenth]], to: Path) -> None:
+def draw(rows: Iterable[Result], to: Path) -> None:
+    """How often came true what the coach said looking back, a line for each game and number of players."""
     from matplotlib.figure import Figure  # late: only a plot needs it
 
     figure = Figure(figsize=(5.5, 5.0), layout="constrained")
     axes = figure.subplots()
     axes.plot((0, PERCENT), (0, PERCENT), color="#888888", linestyle="--", linewidth=1)
-    for label, tenths in drawn.items():
-        chances, came = [PERCENT * each.chance for each in tenths], [PERCENT * each.came for each in tenths]
-        axes.plot(chances, came, marker="o", label=label)
+    for row in rows:
+        tenths = row["tenths"]
+        assert isinstance(tenths, list)
+        if row["when"] == LOOKING_BACK:
+            chances, came = ([PERCENT * tenth[which] for tenth in tenths] for which in (0, 1))
+            axes.plot(chances, came, marker="o", markersize=4, label=f"{row['game']}, {row['players']}")
     axes.set_xlabel("the coach's chance, %")
     axes.set_ylabel("won, %")
     axes.set_aspect("equal")
-    axes.legend()
+    axes.legend(fontsize="small")
     figure.savefig(to)
 
 
@@ -137,10 +163,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", type=int, nargs="?", default=GAMES, help="of each")
     parser.add_argument("--player", default=FAIR, help="who plays them")
-    parser.add_argument("--plot", type=Path)
     parser.add_argument("--game", action="append", default=[], help="only this one; may be said again")
+    parser.add_argument("--players", type=int, nargs="*", default=[], help="how many; all that may play")
+    parser.add_argument("--model", action="store_true", help="Paris Connection in the model of training/")
+    parser.add_argument("--plot", type=Path, help="draw the rows, and play nothing")
+    parser.add_argument("--rows", type=Path, action="append", default=[], help="printed before; may be said again")
     given = parser.parse_args()
-    for result in results(given.games, given.player, given.plot, given.game):
+    if given.plot:
+        draw((json.loads(line) for file in given.rows for line in file.read_text("utf-8").splitlines()), given.plot)
+        return
+    found = results_in_model(given.games, given.players) if given.model else None
+    for result in found or results(given.games, given.player, given.game, given.players):
         print(json.dumps(result), flush=True)
 
 
