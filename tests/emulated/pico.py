@@ -25,6 +25,7 @@ from tests.emulated.waveform import CYCLE_NS, Waveform
 FLASH_START = 0x1000_0000
 DRIVE_AT = 0x10_0000  # of the flash; CircuitPython and its nvm lie before
 UID = bytes.fromhex("e6614103e7452d2f")
+TICK_MS = 1000 / 1024  # from one of CircuitPython's ticks to the next
 INSTRUCTIONS_A_TICK = 64  # the clock moves on in steps of so many: under a microsecond
 MS = 1_000_000  # nanoseconds
 READ_UNIQUE_ID = 0x4B  # a command of the flash chip: four bytes later it answers with its serial number

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.emulated.conftest import Table
-from tests.emulated.pico import MS, EmulatedPico
+from tests.emulated.pico import MS, TICK_MS, EmulatedPico
 from tests.emulated.scanner_memory import Queue
 
 pytestmark = pytest.mark.emulated
@@ -12,7 +12,6 @@ FIRST, SECOND = 0xFF00, 0xFF0000  # eight reeds each
 HELD_MS = 8  # the first eight are being told when the second ones change
 WINDOW_MS = 30
 PATIENCE_MS = 500
-TICK_MS = 1000 / 1024
 DISTURBED = 4  # events at least: the scanner tells a change at the second scan, and a scan is every other tick
 
 
