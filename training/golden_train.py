@@ -27,7 +27,7 @@ from training.softmax import Positions, by_stage, write
 
 GAME = "golden-train"
 SEED = 1
-GAMES = 4000
+GAMES = 1500
 CHUNK = 50  # games that a process plays in one go
 NOBODY = -1
 LEAST_POSITIONS = 200  # of a stage; with fewer it takes the weights of all
