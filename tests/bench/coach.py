@@ -1,12 +1,14 @@
 """Whether what the coach calls a chance of 30 % is won three times of ten: games are played, and its word is kept.
 
-Run with ``python -m tests.bench.coach [GAMES] [--player NAME] [--game NAME] [--players N]``; prints JSON objects for
-each game and number of players: what the coach says `looking back`, who knows all, and what it tells each seat of
-itself `under way`. Before every turn it says each seat's chance; once the game is over, that is compared with what was
-won. `brier` is the mean square of the difference, and `brier_even` what it would be if every seat were
+Run with ``python -m tests.bench.coach [GAMES]``; prints JSON objects for each game and number of players, or for those
+that ``--game``, ``--players`` and ``--set`` name: what the coach says `looking back`, who knows all, and what it tells
+each seat of itself `under way`. Before every turn it says each seat's chance; once the game is over, that is compared
+with what was won. `brier` is the mean square of the difference, and `brier_even` what it would be if every seat were
 always given an even chance. `ece`, the expected calibration error, sorts what was said into tenths and is the mean
-difference, in each, between what was said and how often it came. With ``--model`` it is Paris Connection looked back at
-in the model of `training/` (`signalbox[train]`), where a game takes a tenth of a second.
+difference, in each, between what was said and how often it came.
+
+With ``--model`` it is Paris Connection looked back at in the model of `training/` (`signalbox[train]`), where a game
+takes a tenth of a second.
 
 ``--plot FILE --rows FILE`` draws what objects that were printed before say of looking back, as SVG or PNG by its name;
 it needs matplotlib (`signalbox[arena]`).
@@ -19,7 +21,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from shared_rules.game import TERMINAL, State
 from signalbox import games
@@ -27,8 +29,12 @@ from signalbox.analysis.turns import Turns
 from signalbox.arena.match import Tournament, play
 from signalbox.games import softmax
 from signalbox.games.coach import Chances, Coach
+from signalbox.games.options import typed_options
 from signalbox.games.paris_connection import coach
 from signalbox.games.players import FAIR, SIMPLE
+
+if TYPE_CHECKING:
+    from shared_rules.game import Options
 
 GAMES = 300  # of each
 LOOKING_BACK = "looking back"
@@ -56,21 +62,27 @@ class Tenth(NamedTuple):
 
 
 def results(
-    games_each: int = GAMES, player: str = FAIR, only: Sequence[str] = (), players: Sequence[int] = ()
+    games_each: int = GAMES,
+    player: str = FAIR,
+    only: Sequence[str] = (),
+    players: Sequence[int] = (),
+    options: Options | None = None,
 ) -> Iterator[Result]:
     """Every game that has a coach, or `only` some, with every number of players, or only so many."""
+    chosen: Options = options or {}
     for name in only or games.names():
         rules, makes = games.rules(name, games.board(name)), games.entry(name).coach
         for count in players or range(rules.min_players, rules.max_players + 1):
-            said_by = makes(rules.random_start(count, Random(0))) if makes else None
+            said_by = makes(rules.random_start(count, Random(0), chosen)) if makes else None
             if said_by is None:
                 continue
-            tournament = Tournament(name, games.entry(name).board, (player,) * count, "coach")
+            tournament = Tournament(name, games.entry(name).board, (player,) * count, "coach", chosen)
             said: dict[str, list[Said]] = {LOOKING_BACK: [], "under way": []}
             for number in range(games_each):
                 for when, each in zip(said, _said(said_by, tournament, number), strict=True):
                     said[when] += each
             head = {"bench": "coach", "game": name, "players": count, "by": player, "games": games_each}
+            head |= {"options": chosen} if chosen else {}
             for when, every in said.items():
                 yield {**head, "when": when, **_kept(every)}
 
@@ -165,6 +177,7 @@ def main() -> None:
     parser.add_argument("--player", default=FAIR, help="who plays them")
     parser.add_argument("--game", action="append", default=[], help="only this one; may be said again")
     parser.add_argument("--players", type=int, nargs="*", default=[], help="how many; all that may play")
+    parser.add_argument("--set", action="append", default=[], dest="options", help="an option, such as repair=yes")
     parser.add_argument("--model", action="store_true", help="Paris Connection in the model of training/")
     parser.add_argument("--plot", type=Path, help="draw the rows, and play nothing")
     parser.add_argument("--rows", type=Path, action="append", default=[], help="printed before; may be said again")
@@ -173,7 +186,7 @@ def main() -> None:
         draw((json.loads(line) for file in given.rows for line in file.read_text("utf-8").splitlines()), given.plot)
         return
     found = results_in_model(given.games, given.players) if given.model else None
-    for result in found or results(given.games, given.player, given.game, given.players):
+    for result in found or results(given.games, given.player, given.game, given.players, typed_options(given.options)):
         print(json.dumps(result), flush=True)
 
 
