@@ -62,7 +62,7 @@ def independent(deals: Sequence[Sequence[float]]) -> float:
     which says nothing of that, it is these. Nor is it more than the games: where those of a deal differ more than
     others, as where a player has its good and then its bad seat, the interval holds the true share with more than 95 %.
     In 600 drawn tournaments of 30 to 400 deals each, however much the games of a deal were alike, Wilson's interval of
-    so many games held it in 92 % to 98 %.
+    so many games held it in 92 % to 98 %; in 87 % only where a player won 5 % of 30 deals of four games.
     """
     sizes = [len(deal) for deal in deals]
     count = sum(sizes)
