@@ -16,9 +16,9 @@ from signalbox.app.option_help import GameCommand
 from signalbox.errors import UserError
 from signalbox.messages import Message
 from signalbox.messages.catalogue import own
+from signalbox.runtime.ctrl_c import ctrl_c_heeded, ctrl_c_waits
 from signalbox.runtime.options import PATH, description_option
 from signalbox.runtime.speaking import language_option, say
-from signalbox.runtime.stopping import ctrl_c_waits
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Sequence
@@ -54,7 +54,8 @@ class ArenaCommand(GameCommand):
 def stoppable() -> Iterator[None]:
     """Raises UserError for Ctrl-C."""
     try:
-        yield
+        with ctrl_c_heeded():
+            yield
     except KeyboardInterrupt:
         raise UserError(Message("arena-stopped")) from None
 

@@ -18,7 +18,7 @@ from typing import TypeVar
 from signalbox.arena.sharing import Chunk, play_some, shared_out
 from signalbox.errors import UserError
 from signalbox.messages import Message
-from signalbox.runtime.stopping import ctrl_c_waits, unblock_ctrl_c
+from signalbox.runtime.ctrl_c import ctrl_c_waits, unblock_ctrl_c
 
 T = TypeVar("T")
 

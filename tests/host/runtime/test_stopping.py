@@ -1,12 +1,9 @@
 """Being asked to stop, whichever thread the system tells."""
 
-import signal
 import subprocess
 import sys
 
 import pytest
-
-from signalbox.runtime.stopping import ctrl_c_waits
 
 END_S = 20.0
 SLEEPER = """
@@ -40,22 +37,3 @@ def test_a_loop_that_sleeps_ends_on_a_signal_that_another_thread_gets() -> None:
             assert sleeper.wait(END_S) == 143
         finally:
             sleeper.kill()
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="it has no such signals")
-def test_ctrl_c_waits_for_what_is_not_to_be_interrupted() -> None:
-    before = signal.getsignal(signal.SIGINT)
-    done: list[str] = []
-
-    @ctrl_c_waits()
-    def interrupted() -> None:
-        signal.raise_signal(signal.SIGINT)
-        done.append("whole")
-
-    with pytest.raises(KeyboardInterrupt):
-        interrupted()
-    assert done == ["whole"]
-    assert signal.getsignal(signal.SIGINT) is before
-    with ctrl_c_waits():
-        done.append("not interrupted")
-    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
