@@ -6,6 +6,7 @@ import pytest
 
 from signalbox.app.seat_pages import SeatPages
 from signalbox.errors import UserError
+from signalbox.messages import Message
 from signalbox.record.dice import Dice
 from signalbox.record.reading import read_record
 from signalbox.seats import Seat
@@ -14,6 +15,7 @@ from signalbox.simulator.tabletop import Tabletop
 from signalbox.table.commands import AcceptBoard, ChooseByWord, Contribute, PlayOn, Press, ShowAgain, carry_out
 from signalbox.table.config import Options
 from signalbox.table.opening import NewGame, OpenTable, new_table, resumed_table
+from signalbox.table.present.message import message
 from signalbox.table.present.snapshot import snapshot
 from signalbox.table.situation import ReadyToBegin, situation
 from tests.english import english
@@ -112,6 +114,9 @@ def test_a_board_that_lays_itself_out_waits_for_confirm(tmp_path: Path, game: st
     for said in (Press("roll"), AcceptBoard(), PlayOn(), ShowAgain()):
         with pytest.raises(UserError, match=r"Press Confirm to begin"):
             carry_out(table, 63.0, said)
+    carry_out(table, 63.0, Press("help"))
+    assert table.notice.message == Message("ready-to-begin")
+    assert message(table, situation(table, 63.0)).instruction.detail is None, "it says it once"
     carry_out(table, 64.0, Press("confirm"))
     table.tick(65.0)
     assert table.match is not None

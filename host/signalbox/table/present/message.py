@@ -55,10 +55,12 @@ class TableMessage(NamedTuple):
 def message(table: Table, situation: Situation) -> TableMessage:
     """What to do now; a notice takes the place of what helps for a while, but never of what is wrong or asked.
 
-    Before both stands what the others have done to whoever's turn begins.
+    Before both stands what the others have done to whoever's turn begins. Nothing is said twice.
     """
     found = _message(table, situation)
     notice, helps = table.notice.message, found.instruction.detail
+    if notice == found.instruction.prompt:
+        notice = None
     shown = found.instruction
     if notice is not None:
         is_needed = found.tone in ("wrong", "ask") and helps != notice
