@@ -182,25 +182,23 @@ def test_for_so_many_as_nothing_was_learned_for_it_goes_by_rules_of_thumb(monkey
 @pytest.mark.thorough
 def test_strong_beats_two_simple_players() -> None:
     """Of 18 games it would win 6 if it were no better than they."""
-    won = 0.0
-    for number in range(18):
-        seat, random = number % 3, Random(f"mind {number}")
-        state = _begun(3, number // 3)
-        while (current := state.current_player()) != TERMINAL:
-            state.apply(choice(STRONG if current == seat else SIMPLE, GAME, state, random))
-        won += state.returns()[seat]
-    assert won > 8
+    assert _won(STRONG, SIMPLE, 18) > 8
 
 
 @pytest.mark.thorough
 def test_levels_below_strong_are_in_order() -> None:
     """Among two of the level below each wins more than a third: the chance that it does not is some one in 1,000."""
     for worse, better in itertools.pairwise(LEVELS[:-1]):
-        won = 0.0
-        for number in range(30):
-            seat, random = number % 3, Random(f"mind {number}")
-            state = _begun(3, number // 3)
-            while (current := state.current_player()) != TERMINAL:
-                state.apply(choice(better if current == seat else worse, GAME, state, random))
-            won += state.returns()[seat]
-        assert won > 10, (better, worse, won)
+        assert _won(better, worse, 30) > 10, (better, worse)
+
+
+def _won(one: str, others: str, count: int) -> float:
+    """What one player wins among two others, of so many games; it has each seat as often."""
+    won = 0.0
+    for number in range(count):
+        seat, random = number % 3, Random(f"mind {number}")
+        state = _begun(3, number // 3)
+        while (current := state.current_player()) != TERMINAL:
+            state.apply(choice(one if current == seat else others, GAME, state, random))
+        won += state.returns()[seat]
+    return won
