@@ -13,6 +13,8 @@ from typing import Any, TypeVar
 
 import click
 
+from signalbox.runtime.ctrl_c import ctrl_c_heeded
+
 T = TypeVar("T")
 
 STATUS_BASE = 128  # a program ended by signal n has the exit status 128 + n
@@ -22,7 +24,7 @@ STATUS_BASE = 128  # a program ended by signal n has the exit status 128 + n
 def stopping() -> Iterator[None]:
     """SIGTERM stops what runs inside as Ctrl-C does; either becomes the exit status 143 or 130.
 
-    A shell starts a background job with SIGINT ignored; it is heeded here, for asyncio ends in order on it alone.
+    Ctrl-C is heeded here even where it was ignored, for asyncio ends in order on it alone.
     """
     stopped_by = [signal.SIGINT]
 
@@ -30,17 +32,14 @@ def stopping() -> Iterator[None]:
         stopped_by.append(signal.SIGTERM)
         signal.raise_signal(signal.SIGINT)
 
-    before = {
-        signal.SIGTERM: signal.signal(signal.SIGTERM, terminate),
-        signal.SIGINT: signal.signal(signal.SIGINT, signal.default_int_handler),
-    }
-    try:
-        yield
-    except KeyboardInterrupt:
-        raise click.exceptions.Exit(STATUS_BASE + stopped_by[-1]) from None
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+    with ctrl_c_heeded():
+        before = signal.signal(signal.SIGTERM, terminate)
+        try:
+            yield
+        except KeyboardInterrupt:
+            raise click.exceptions.Exit(STATUS_BASE + stopped_by[-1]) from None
+        finally:
+            signal.signal(signal.SIGTERM, before)
 
 
 def run(main: Coroutine[Any, Any, T]) -> T:
