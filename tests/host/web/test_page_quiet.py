@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from shared_rules import scene
 from signalbox.link.scenes import Entry
 from signalbox.runtime.page_lights import patterns_of
+from tests.host.web import fake_table
 from tests.host.web.conftest import DESK, Open, Serve
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.real_table import wait_until
@@ -17,6 +18,7 @@ PATTERNS = (scene.STEADY, scene.BLINK, scene.DOUBLE, scene.FAST, scene.PULSE)
 RINGS = [[], ["one"], ["two"], ["broken"], ["dotted"]]
 LOOKS = 4  # a blinking light would be another after two of them
 LOOK_MS = 330
+CHANGES = 10  # some of them come between two frames
 
 
 def play(running: RunningPage, lights: list[str], *more: Entry) -> None:
@@ -67,6 +69,19 @@ def test_what_blinks_stands_still_and_is_told_apart_by_rings(open_page: Open, ta
     quiet(page, on=False)  # what is chosen here goes before what the device asks for
     wait_until(lambda: rings(page, lights) == [[]] * len(lights))
     wait_until(lambda: page.evaluate(MOVING) >= len(lights))
+
+
+def test_a_device_that_changes_its_mind_is_followed_however_busy_the_lights_are(
+    open_page: Open, table: RunningPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = open_page(DESK)
+    monkeypatch.setattr(fake_table, "FRAME_S", 0.001)
+    switch = page.locator("#still")
+    for _ in range(CHANGES):
+        page.emulate_media(reduced_motion="no-preference")
+        expect(switch).not_to_be_checked()
+        page.emulate_media(reduced_motion="reduce")
+        expect(switch).to_be_checked()
 
 
 def test_hexes_that_shine_have_rings_too_and_a_device_that_wants_no_motion_gets_them(

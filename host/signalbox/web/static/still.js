@@ -1,17 +1,19 @@
 // Quiet lights: nothing on the page blinks or moves by itself, because its device asks for that or because of its switch.
 
 import { attr } from "./dom.js";
+import { watch } from "./media.js";
 import { recalled, remember } from "./remembered.js";
 
 const KEY = "signalbox.still"; // kept on this device
 
-const device = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
 /** @type {Set<() => void>} */
 const told = new Set();
 let own = recalled(KEY); // "on", "off", null while nothing has been chosen here
+let show = () => {};
+const asks = watch("(prefers-reduced-motion: reduce)", () => show());
 
 /** Whether nothing is to move by itself. */
-export const isStill = () => (own ? own === "on" : Boolean(device?.matches));
+export const isStill = () => (own ? own === "on" : asks());
 
 /** @param {() => void} changed is called whenever it becomes another */
 export function whenStill(changed) {
@@ -20,7 +22,7 @@ export function whenStill(changed) {
 
 /** @param {HTMLInputElement} checkbox the switch; what is chosen there goes before what the device asks for */
 export function stillSwitch(checkbox) {
-  const show = () => {
+  show = () => {
     checkbox.checked = isStill();
     attr(document.documentElement, "data-still", own);
     for (const changed of told) changed();
@@ -30,6 +32,5 @@ export function stillSwitch(checkbox) {
     remember(KEY, own);
     show();
   });
-  device?.addEventListener("change", show);
   show();
 }

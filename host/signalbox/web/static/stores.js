@@ -4,13 +4,14 @@
 /** @import { Geometry } from "./geometry.js" */
 /** @import { Hand, HandPiece } from "./seat_list.js" */
 import { attr, find, h, inside, keyed, text } from "./dom.js";
+import { watch } from "./media.js";
 import { painted, pieceName } from "./naming.js";
 import { handPiece } from "./seat_list.js";
 import { piecePicture } from "./shapes.js";
 import { scene } from "./scenes.js";
 import { say } from "./labels.js";
 
-const PHONE = globalThis.matchMedia?.("(max-width: 860px) and (min-height: 501px), (max-width: 559px)"); // as in things.css
+const PHONE = "(max-width: 860px) and (min-height: 501px), (max-width: 559px)"; // as in things.css
 
 export class Stores {
   /**
@@ -22,7 +23,7 @@ export class Stores {
     this.press = press;
     /** Shows the latest once more, when the window has become another. */
     this.again = () => {};
-    PHONE?.addEventListener("change", () => this.again());
+    this.isPhone = watch(PHONE, () => this.again());
   }
 
   /**
@@ -63,7 +64,7 @@ export class Stores {
   keys({ stores, shown }, enabled, hand) {
     const inPlay = hand && shown.find(({ kind }) => kind === "colour")?.colour;
     const asked = stores.some(({ button }) => enabled.has(button ?? ""));
-    const here = stores.filter(({ button, colour }) => PHONE?.matches && ((asked && button) || (inPlay && colour === inPlay)));
+    const here = stores.filter(({ button, colour }) => this.isPhone() && ((asked && button) || (inPlay && colour === inPlay)));
     /** @param {Store} store */
     const make = (store) => h("div", { class: "store-key" }, h("span", { class: "store-top" }), this.button(store, ""));
     keyed(find("store-keys"), here, ({ name }) => name, make, (key, store) => {
