@@ -6,7 +6,8 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from threading import Event
 
-from signalbox.games.interruption import while_wanted
+from signalbox.games.thought import Limit, while_wanted, within
+from signalbox.table.thinking import Thought
 
 
 class Thinker(ThreadPoolExecutor):
@@ -15,14 +16,14 @@ class Thinker(ThreadPoolExecutor):
     def __init__(self) -> None:
         super().__init__(1, "signalbox computer")
 
-    def think(self, choose: Callable[[], int]) -> _Thought:
-        """Begin to think, or wait for the thread to be free."""
+    def think(self, choose: Callable[[], int], seconds: float) -> Thought:
+        """Begin to think for so many seconds, or wait for the thread to be free."""
         dropped = Event()
-        return _Thought(self.submit(_choose, choose, dropped), dropped)
+        return _Thought(self.submit(_choose, choose, seconds, dropped), dropped)
 
 
 class _Thought:
-    def __init__(self, future: Future[int], dropped: Event) -> None:
+    def __init__(self, future: Future[tuple[int, int | None]], dropped: Event) -> None:
         self._future = future
         self._dropped = dropped
 
@@ -30,13 +31,16 @@ class _Thought:
         return self._future.done()
 
     def result(self) -> int:
-        return self._future.result()
+        return self._future.result()[0]
+
+    def cut_after(self) -> int | None:
+        return self._future.result()[1]
 
     def cancel(self) -> bool:
         self._dropped.set()
         return self._future.cancel()
 
 
-def _choose(choose: Callable[[], int], dropped: Event) -> int:
-    with while_wanted(lambda: not dropped.is_set()):
-        return choose()
+def _choose(choose: Callable[[], int], seconds: float, dropped: Event) -> tuple[int, int | None]:
+    with while_wanted(lambda: not dropped.is_set()), within(Limit(seconds)) as limit:
+        return choose(), limit.cut_after

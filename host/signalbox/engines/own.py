@@ -5,16 +5,19 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
+from math import inf
 from random import Random
 from typing import TYPE_CHECKING, BinaryIO
 
 from shared_rules.game import CHANCE, TERMINAL
 from signalbox import __version__, games
+from signalbox.engines.command import MOVETIME, NODES
 from signalbox.engines.engine import GREETED, VERSION
 from signalbox.engines.pipe import clean
 from signalbox.errors import UserError
 from signalbox.games.encoding import ActionMap
 from signalbox.games.players import PLAYERS, STRONG, choice
+from signalbox.games.thought import Limit, within
 from signalbox.messages.catalogue import english
 
 if TYPE_CHECKING:
@@ -27,7 +30,8 @@ LINE_MOST = 1_000_000  # bytes; of all lines that of a board is the longest, wit
 WORD_MOST = 300  # characters: no name nor action is as long, and an error may quote it
 
 _NUMBER = re.compile("[0-9]{1,18}")
-_AMOUNTS = ("movetime", "nodes", "seed")  # of `go`
+_SEED = "seed"
+_AMOUNTS = (MOVETIME, NODES, _SEED)  # of `go`
 _EXAMPLES = {bool: "true or false", int: "a whole number", str: 'a text in JSON, as in "open"'}
 
 
@@ -163,15 +167,17 @@ class OwnEngine:
 
     def _go(self, rest: str) -> Iterator[str]:
         state, words = self.state, rest.split()
-        for name in _AMOUNTS:
-            if name in words and not _NUMBER.fullmatch("".join(words[words.index(name) + 1 :][:1])):
+        given = {name: "".join(words[words.index(name) + 1 :][:1]) for name in _AMOUNTS if name in words}
+        for name, number in given.items():
+            if not _NUMBER.fullmatch(number):
                 raise UserError(f"{name} of go needs a whole number, as in go movetime 1000 seed 7.")
         if state.current_player() == TERMINAL:
             raise UserError("The game is over after this world: there is nothing to choose.")
         if state.current_player() == CHANCE:
             raise UserError("Chance is to act after this world: give what it did as world, too, before go.")
-        seed = words[words.index("seed") + 1] if "seed" in words else "0"
-        action = choice(self._level, self._game, state, Random(seed))
+        seconds = int(given[MOVETIME]) / 1000 if MOVETIME in given else inf
+        with within(Limit(seconds, int(given[NODES]) if NODES in given else inf)):
+            action = choice(self._level, self._game, state, Random(given.get(_SEED, "0")))
         assert self._begun is not None, "there is no position without a game"
         yield f"bestmove {self._begun.actions.index(action)}"
 

@@ -6,6 +6,7 @@ docs/fairness.md.
 """
 
 from dataclasses import dataclass, field
+from math import inf
 from typing import NamedTuple
 
 from shared_rules.game import Game, State
@@ -13,6 +14,7 @@ from signalbox import __version__, games
 from signalbox.board import load
 from signalbox.errors import UserError
 from signalbox.games.players import PLAYERS, choice
+from signalbox.games.thought import Limit, within
 from signalbox.messages import Message, sentences
 from signalbox.record.chain import first_head, next_head
 from signalbox.record.dice import SEED_BYTES, Dice, roll_number
@@ -26,6 +28,7 @@ from signalbox.record.entries import (
     PLAYED,
     SEATED,
     TAKEBACK,
+    THOUGHT,
     Entry,
     Header,
     Record,
@@ -54,6 +57,7 @@ class Findings:
     course_unproved: list[Message] = field(default_factory=list)  # why what was done is not
     follow: list[int] = field(default_factory=list)  # outcomes of chance that follow from the seed
     computers: list[int] = field(default_factory=list)  # actions that computers choose so
+    cut_short: list[int] = field(default_factory=list)  # those that they had no time to think further about
     engines: list[int] = field(default_factory=list)  # actions of other programs, which nobody can choose again
     drawn: list[str] = field(default_factory=list)  # options that are as the seed draws them
     chosen: list[str] = field(default_factory=list)  # options that it would have drawn otherwise: set by hand
@@ -70,6 +74,8 @@ class Findings:
         lines = [Message("proof-follow", count=len(self.follow))]
         if self.computers:
             lines.append(Message("proof-computers", count=len(self.computers)))
+        if self.cut_short:
+            lines.append(Message("proof-cut-short", entries=_entries(self.cut_short)))
         if self.engines:
             lines.append(Message("proof-engines", count=len(self.engines)))
         if self.drawn:
@@ -185,14 +191,17 @@ def _check_course(findings: Findings, record: Record, dice: Dice, state: State) 
     entered: list[int] = []
     played: list[Entry] = []
     rolled: list[int | None] = []  # beside them in whose turn chance decided
-    for entry in record.entries:
+    for before, entry in zip([None, *record.entries], record.entries, strict=False):
         if entry.kind == CHANCE and entry.index > header.earlier:
             follows = _follows(state, dice, roll_number(state.turn(), rolled), entry)
             (findings.follow if follows else differ["seed"]).append(entry.index)
         elif (
             entry.kind == ACTION and entry.index > header.earlier and kinds[state.turn()] in PLAYERS and is_this_program
         ):
-            follows = _is_chosen(state, dice, header.game, kinds[state.turn()], entry)
+            with within(_limit(before)) as limit:
+                follows = _is_chosen(state, dice, header.game, kinds[state.turn()], entry)
+            if limit.looks != inf:
+                findings.cut_short.append(entry.index)
             (findings.computers if follows else differ["computer"]).append(entry.index)
         elif entry.kind == ACTION and kinds[state.turn()] == ENGINE:
             findings.engines.append(entry.index)
@@ -225,6 +234,12 @@ def _check_course(findings: Findings, record: Record, dice: Dice, state: State) 
 def _follows(state: State, dice: Dice, number: str, entry: Entry) -> bool:
     outcomes = state.chance_outcomes()
     return bool(outcomes) and state.notation(dice.outcome(number, outcomes)) == entry.text
+
+
+def _limit(before: Entry | None) -> Limit:
+    """How far a computer thought about its action, by the entry just before that."""
+    is_told = before is not None and before.kind == THOUGHT and before.text.isdecimal()
+    return Limit(looks=int(before.text[:9])) if before is not None and is_told else Limit()
 
 
 def _is_chosen(state: State, dice: Dice, game: str, player: str, entry: Entry) -> bool:

@@ -239,7 +239,9 @@ class _Replay:
     def __init__(self, run: Run, opened: OpenTable) -> None:
         self._run = run
         self._table = opened.table
-        self._table.config.computers.think = as_late_as(number for kind, number, *_ in run.calls if kind == "waited")
+        late = [number for kind, number, *_ in run.calls if kind == "waited"]
+        cut = dict(given for kind, *given in run.calls if kind == "cut")
+        self._table.config.computers.think = as_late_as(late, cut)
         self._connection = Connection(opened.board, run.header["first_seq"])
         self._session = Session(opened.table, self._connection, run.header["epoch"])
         self._pages = SeatPages(opened.table)
@@ -262,6 +264,7 @@ class _Replay:
             "record": lambda path: None,
             "heard": lambda answer: None,  # the engines have it
             "waited": lambda number: None,
+            "cut": lambda number, looks: None,
         }
 
     def play(self) -> int:

@@ -1,6 +1,7 @@
 """A computer's seat at the table: when it thinks and acts, and how what it chooses is carried out.
 
-It acts at moments that do not tell how long it has thought: what takes it longest may be what it holds.
+It thinks for as long as its pause, and acts at moments that do not tell how long it has thought: what takes it longest
+may be what it holds.
 """
 
 from __future__ import annotations
@@ -40,7 +41,9 @@ class ComputerSeat:
         if self._thought is None and is_to_act(match) and match.state.current_player() != CHANCE:
             self._seat = match.state.turn()
             chooser = match.config.computers.choosers[self._seat]
-            self._thought = match.config.computers.think(partial(chooser, match.state.clone()))
+            self._thought = match.config.computers.think(
+                partial(chooser, match.state.clone()), match.config.pace.pause_s
+            )
 
     def acts_at(self, match: Match) -> float | None:
         """When a computer does what it is to do, in seconds of the driver's clock; None if it is nothing.
@@ -71,6 +74,7 @@ class ComputerSeat:
         except UserError as fault:  # of an engine: no other player has one
             self._lose_engine(match, at, fault.message)
             return True
+        decision.plan.cut_after = self._thought.cut_after()
         if match.config.seats[self._seat].kind == ENGINE:
             match.config.computers.heard(action)
         if needs_hands(state.input_kind(action)) and state.readings_after(action) != decision.start:

@@ -12,7 +12,7 @@ from shared_rules.game import BY_HANDS, BY_ITSELF, BY_LIFT, TERMINAL, State
 from signalbox.games.messages import AnyMessages, Happened
 from signalbox.messages import Message, joined
 from signalbox.record.dice import roll_number
-from signalbox.record.entries import ARRANGED, DECIDED_BY_CHANCE, FINISHED, IN_HAND, SEATED, TAKEBACK
+from signalbox.record.entries import ARRANGED, DECIDED_BY_CHANCE, FINISHED, IN_HAND, SEATED, TAKEBACK, THOUGHT
 from signalbox.record.journal import Journal
 from signalbox.seats import HUMAN, Seat
 from signalbox.table import guidance
@@ -96,6 +96,9 @@ class Match:
         messages = self.config.messages
         entry = record_entry(self.state, action, messages, self.record, messages.record_line(self.state, action))
         news, by_person = self._news(action), not self.is_computer() and not self._comes_by_itself()
+        looks = self.decision.plan.cut_after
+        if looks is not None:
+            self.write(at, THOUGHT, str(looks), self.state.turn())
         self.write(at, kind, self.state.notation(action), self.state.turn())
         self._believe_done(at, action)
         self.state.apply(action)

@@ -35,6 +35,7 @@ class Plan:
     def __init__(self, state: State, layout: Layout) -> None:
         self.only_action = _only_action(state, layout.board.buttons)
         self.action: int | None = None
+        self.cut_after: int | None = None  # after how many looks the thought of a computer that plans was cut short
         self.hint: Advice | None = None  # what Help shows
         self.show: Show | None = None  # what has been played, or is about to be, while it is shown
         self.last_moves: list[tuple[State, int]] | None = None  # what may be shown once more, when it has been found

@@ -16,7 +16,7 @@ Chooser = Callable[[State], int]
 
 
 class Thought(Protocol):
-    """An action that is being thought out, such as a `concurrent.futures.Future`."""
+    """An action that is being thought out."""
 
     def done(self) -> bool:
         """Whether `result` is there without waiting."""
@@ -26,18 +26,22 @@ class Thought(Protocol):
         """The action."""
         ...
 
+    def cut_after(self) -> int | None:
+        """After how many looks the thought was cut short (`games.thought.Limit`), None where it was not."""
+        ...
+
     def cancel(self) -> bool:
         """Nobody wants it any more."""
         ...
 
 
-Think = Callable[[Callable[[], int]], Thought]
+Think = Callable[[Callable[[], int], float], Thought]  # for so many seconds, where there is a clock
 
 
 class AtOnce:
-    """Thought out when it is asked for, by whoever asks."""
+    """Thought out when it is asked for, by whoever asks, however long that takes."""
 
-    def __init__(self, choose: Callable[[], int]) -> None:
+    def __init__(self, choose: Callable[[], int], seconds: float) -> None:
         self._choose = choose
 
     def done(self) -> bool:
@@ -45,6 +49,9 @@ class AtOnce:
 
     def result(self) -> int:
         return self._choose()
+
+    def cut_after(self) -> int | None:
+        return None
 
     def cancel(self) -> bool:
         return True

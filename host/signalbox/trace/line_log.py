@@ -22,6 +22,7 @@ and with what. Link and table have no clock and no chance of their own, so the s
 ``["record", "path"]``      the game has begun: its record lies there
 ``["heard", answer]``        another program answered, as its seat was to act: an action, or a text that says why not
 ``["waited", n]``           when it was to act, a computer had not made up its mind; it was the nth time it had to
+``["cut", n, looks]``       what it thought, to act for the nth time, was cut short after so many looks
 ==========================  ==========================================================================================
 
 Times are seconds: `now` on the driver's clock, `at` on the game's, which began at the header's `epoch` on the other.
@@ -128,6 +129,10 @@ class LineLog(Trace):
     def waited(self, number: int) -> None:
         """A computer was to act and had not made up its mind, as it was to for the `number`th time, from 1."""
         self._write(f'["waited",{number}]')
+
+    def cut(self, number: int, looks: int) -> None:
+        """What a computer thought, to act for the `number`th time, was cut short after so many looks."""
+        self._write(f'["cut",{number},{looks}]')
 
     def heard(self, answer: int | str) -> None:
         """Another program's seat was to act: the action that it chose, or a sentence that says why it has none."""

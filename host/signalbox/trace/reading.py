@@ -30,6 +30,7 @@ _SHAPES: dict[str, tuple[type, ...]] = {
     "record": (str,),
     "heard": (object,),  # a number or a text
     "waited": (int,),
+    "cut": (int, int),
 }
 _HEADER = {
     "game": str,

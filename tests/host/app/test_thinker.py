@@ -4,9 +4,10 @@ import threading
 import time
 
 from signalbox.app.thinker import Thinker
-from signalbox.games.interruption import check_wanted
+from signalbox.games.thought import check_wanted, looked_at
 
 PATIENCE_S = 60
+LOOK_S = 0.05
 
 
 def test_a_thought_that_is_dropped_makes_room_for_the_next() -> None:
@@ -21,9 +22,9 @@ def test_a_thought_that_is_dropped_makes_room_for_the_next() -> None:
         return 1
 
     with Thinker() as thinker:
-        dropped = thinker.think(long)
+        dropped = thinker.think(long, PATIENCE_S)
         assert thinks.wait(PATIENCE_S)
-        following = thinker.think(lambda: 2)
+        following = thinker.think(lambda: 2, PATIENCE_S)
         assert not following.done()
         began = time.monotonic()
         dropped.cancel()
@@ -36,9 +37,24 @@ def test_a_thought_that_has_not_begun_is_dropped_unthought() -> None:
     thought: list[int] = []
     may_go_on = threading.Event()
     with Thinker() as thinker:
-        first = thinker.think(lambda: int(may_go_on.wait(PATIENCE_S)))
-        waiting = thinker.think(lambda: thought.append(1) or 1)  # type: ignore[func-returns-value]
+        first = thinker.think(lambda: int(may_go_on.wait(PATIENCE_S)), PATIENCE_S)
+        waiting = thinker.think(lambda: thought.append(1) or 1, PATIENCE_S)  # type: ignore[func-returns-value]
         assert waiting.cancel()
         may_go_on.set()
         assert first.result() == 1
     assert not thought
+
+
+def test_a_thought_has_its_own_time_however_long_it_waits_for_the_thread() -> None:
+    def three_looks() -> int:
+        looks = 0
+        for _ in looked_at(range(3)):
+            time.sleep(LOOK_S)
+            looks += 1
+        return looks
+
+    with Thinker() as thinker:
+        hasty = thinker.think(three_looks, LOOK_S / 2)
+        at_leisure = thinker.think(three_looks, PATIENCE_S)
+        assert (hasty.result(), hasty.cut_after()) == (1, 1)
+        assert (at_leisure.result(), at_leisure.cut_after()) == (3, None)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -28,6 +27,7 @@ from signalbox.table.present.snapshot import snapshot
 from tests.host.engines.starting import FAKE, fake
 from tests.host.report.played import play
 from tests.host.table.harness import TableHarness
+from tests.host.table.thoughts import Pondered
 
 GAME = "golden-train"
 SOON_S = 2.0
@@ -98,7 +98,7 @@ def test_an_engine_whose_thought_nobody_wants_any_more_is_stopped(
     stopped: list[bool] = []
     with playing.leaving(opened, "play", lambda _: None):
         computers = opened.table.config.computers
-        computers.think = lambda _: Future()  # it thinks for ever
+        computers.think = lambda *_: Pondered()  # it thinks for ever
         monkeypatch.setattr(computers.engines[1], "stop", lambda: stopped.append(True))
         harness = laid_out(opened)
         harness.wait(SOON_S)

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import json
+from math import inf
 from random import Random
 
 import pytest
 from click.testing import CliRunner
 
+from shared_rules.game import State
 from signalbox import games
 from signalbox.app.cli import signalbox
+from signalbox.engines import own
 from signalbox.engines.own import LINE_MOST, OwnEngine
 from signalbox.engines.told import NEEDS, Told
 from signalbox.errors import UserError
 from signalbox.games.contract_checks import cases
+from signalbox.games.players import choice
+from signalbox.games.thought import Limit, limit
 from tests.host.engines.starting import started
 
 GOLDEN = ["newgame golden-train", "players 2", "given first 0", 'given pile "open"', 'given match "value"']
@@ -169,3 +174,21 @@ def test_a_line_that_is_too_long_is_passed_over_to_its_end(length: int) -> None:
     assert answers(b"x" * length + b"\nisready\n") == [too_long, "readyok"]
     assert answers(b"isready\n" + b"x" * length) == ["readyok", too_long]
     assert answers(b"x" * (LINE_MOST - 1) + b"\nisready\n") == ["readyok"]
+
+
+@pytest.mark.parametrize(
+    ("go", "seconds", "looks"),
+    [("go", inf, inf), ("go movetime 250 seed 7", 0.25, inf), ("go seed 7 nodes 30", inf, 30), ("go nodes 0", inf, 0)],
+)
+def test_it_thinks_no_further_than_it_is_told(
+    go: str, seconds: float, looks: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limits: list[Limit] = []
+
+    def chosen(level: str, game: str, state: State, random: Random) -> int:
+        limits.append(limit())
+        return choice(level, game, state, random)
+
+    monkeypatch.setattr(own, "choice", chosen)
+    assert ask(*BEGUN, *DEAL, go)[-1].startswith("bestmove ")
+    assert [(each.seconds, each.looks) for each in limits] == [(seconds, looks)]

@@ -57,13 +57,15 @@ def play(
     computers: int = 0,
     computer: str = "random",
     ponders: bool = False,
+    hasty: Sequence[int] = (),
     tags: bool = False,
 ) -> Played:
     """A demo game in `folder`, its first `until` entries or all of it; `goes_on` with the one that is there.
 
     So many choices as `on_seat_pages` says are made on the page of the seat to act, as soon as it offers them. What is
     `added` to the dice before the game the first seat adds, in turns at the table and on its own page. The last seats
-    are `computers`, each a `computer`; one that `ponders` is sometimes late. With `tags` the board names its pieces.
+    are `computers`, each a `computer`; one that `ponders` is sometimes late, and of its
+    thoughts those of these numbers are `hasty`: they have time for one look. With `tags` the board names its pieces.
     """
     demo_options = DemoOptions("5", SLOPPY, tags=tags)
     if goes_on:
@@ -78,8 +80,9 @@ def play(
     assert log is not None
     _, simulation = simulate(opened, demo_options, parse(faults) if faults else CLEAN, log)
     opened.table.config.computers.heard = log.heard
-    if ponders:
-        opened.table.config.computers.think = traced_think(as_late_as([2, 5, 5, 5, 8]), log)
+    if ponders or hasty:
+        late = [2, 5, 5, 5, 8] if ponders else []
+        opened.table.config.computers.think = traced_think(as_late_as(late, dict.fromkeys(hasty, 1)), log)
     pages = SeatPages(opened.table)
     for number, text in enumerate(added):
         if number % 2:

@@ -9,8 +9,11 @@ import pytest
 
 from signalbox.errors import UserError
 from signalbox.messages import Message
+from signalbox.record.entries import ACTION, THOUGHT
+from signalbox.record.reading import read_record
 from signalbox.record.replay import follow, rules_of, start_of
 from signalbox.record.seed_file import seed_path
+from signalbox.record.verify import verify
 from signalbox.report.package import LINES, RECORD, Package
 from signalbox.report.replay import replay
 from tests.host.report.played import Played, play
@@ -101,6 +104,25 @@ def test_a_computer_that_was_late_is_as_late_again(tmp_path: Path) -> None:
     log = f"{LINES}{next(iter(report.under(LINES)))}"
     hasty = changed(report, log, lambda text: "".join(line for line in text.splitlines(True) if "waited" not in line))
     assert sentences(hasty)[0].startswith("Not the same: ")
+
+
+def test_a_thought_that_was_cut_short_is_cut_short_again_and_can_be_checked(tmp_path: Path) -> None:
+    hasty = range(2, 200)
+    played = play(tmp_path, "paris-connection", 3, computers=1, computer="strong", hasty=hasty)
+    record = read_record(played.record)
+    actions = [entry.index for entry in record.entries if entry.kind == ACTION and entry.seat == 2]
+    thoughts = [entry for entry in record.entries if entry.kind == THOUGHT]
+    assert [entry.index + 1 for entry in thoughts] == actions[1:]
+    assert {(entry.seat, entry.text) for entry in thoughts} == {(2, "1")}
+
+    findings = verify(record)
+    assert (findings.contradictions, findings.computers, findings.cut_short) == ([], actions, actions[1:])
+
+    report = played.public_notation()
+    assert sentences(report)[0].startswith(f"The same: entries 1 to {played.entries} of {played.entries} in the record")
+    log = f"{LINES}{next(iter(report.under(LINES)))}"
+    whole = changed(report, log, lambda text: "".join(line for line in text.splitlines(True) if '["cut"' not in line))
+    assert sentences(whole)[0].startswith("Not the same: ")
 
 
 def line_log_of(report: Package, number: int = 0) -> list[str]:

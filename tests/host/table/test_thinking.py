@@ -1,12 +1,13 @@
 """A computer thinks from when it has its turn, beside the table, and acts at moments that tell nothing of how long."""
 
 from collections.abc import Callable
-from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
 
+from signalbox.record.entries import ACTION, THOUGHT
 from tests.host.table.harness import TableHarness, harness_at, table_at
+from tests.host.table.thoughts import Pondered
 
 TO_DRIVE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
 
@@ -16,14 +17,17 @@ class Thinker:
 
     def __init__(self) -> None:
         self.asked: list[Callable[[], int]] = []
-        self.thoughts: list[Future[int]] = []
+        self.thoughts: list[Pondered] = []
+        self.seconds: list[float] = []
 
-    def __call__(self, choose: Callable[[], int]) -> Future[int]:
+    def __call__(self, choose: Callable[[], int], seconds: float) -> Pondered:
         self.asked.append(choose)
-        self.thoughts.append(Future())
+        self.thoughts.append(Pondered())
+        self.seconds.append(seconds)
         return self.thoughts[-1]
 
-    def come_to_a_decision(self) -> None:
+    def come_to_a_decision(self, cut_after: int | None = None) -> None:
+        self.thoughts[-1].looks = cut_after
         self.thoughts[-1].set_result(self.asked[-1]())
 
 
@@ -76,3 +80,28 @@ def test_what_was_being_thought_out_is_dropped_when_the_turn_is_taken_back(tmp_p
     harness.table.match.take_back(harness.at)
     harness.wait(0.01)
     assert thought.cancelled()
+
+
+def test_a_computer_may_think_for_as_long_as_its_pause(harness: TableHarness, thinker: Thinker) -> None:
+    assert thinker.seconds == [harness.table.config.pace.pause_s]
+
+
+def test_a_thought_that_was_cut_short_is_told_before_the_action_that_came_of_it(
+    harness: TableHarness, thinker: Thinker
+) -> None:
+    """Where its time was enough, nothing is told."""
+    match = harness.table.match
+    assert match is not None
+    thinker.come_to_a_decision(cut_after=3)
+    harness.wait(0.4)
+    assert match.decision.chosen is not None
+    match.play(harness.at, match.decision.chosen, ACTION)
+    match.take_back(harness.at)
+    harness.wait(6)
+    thinker.come_to_a_decision()
+    harness.wait(6)
+    assert match.decision.chosen is not None
+    match.play(harness.at, match.decision.chosen, ACTION)
+    told = [entry for entry in match.journal.entries() if entry.kind in (ACTION, THOUGHT)]
+    assert [(entry.kind, entry.seat) for entry in told] == [(THOUGHT, 0), (ACTION, 0), (ACTION, 0)]
+    assert told[0].text == "3"

@@ -12,13 +12,13 @@ from random import Random
 from shared_rules.game import TERMINAL
 from shared_rules.paris_connection import State
 from shared_rules.paris_connection.position import DONE
-from signalbox.games.interruption import check_wanted
 from signalbox.games.one_ply import OnePly
 from signalbox.games.paris_connection.evaluator import TurnEvaluator, certain_shares
 from signalbox.games.paris_connection.judge import Prospects, judged, learned
 from signalbox.games.paris_connection.outlook import Outlook, expected_shares, final_points, parts
 from signalbox.games.paris_connection.turns import Turn, play_out, turn_so_far, turns_of
 from signalbox.games.softmax import Softmax
+from signalbox.games.thought import Limit, check_wanted, limit, looked_at, within
 
 MOST_KEPT = 64  # turns thought of
 DEALS = 16  # of the others' shares that may be, where a turn ends the game
@@ -28,7 +28,8 @@ class Learned:
     """The player; where nothing was learned for so many it goes by rules of thumb.
 
     So many turns, `width`, are looked at through a whole round, with so many `deals` of what the others may hold. A
-    turn is thought of once, when it begins: the same thoughts follow from the same knowledge.
+    turn is thought of once, when it begins: the same thoughts follow from the same knowledge. Those that look best are
+    looked at first, as many as there is time for.
     """
 
     def __init__(self, width: int, deals: int) -> None:
@@ -41,12 +42,12 @@ class Learned:
         judge = learned().get(state.players)
         if judge is None or len(actions) == 1:
             return self._by_rules_of_thumb(state, random)
-        for start, done in (turn_so_far(state), (state, ())):
-            turn = self._thought(start, judge)
-            action = turn[len(done)] if len(turn) > len(done) else DONE
-            if turn[: len(done)] == done and action in actions:
-                return action
-        return DONE
+        start, done = turn_so_far(state)
+        action = _next(self._thought(start, judge), done)
+        if action not in actions:  # somebody else began this turn, or thought further
+            with within(Limit()):
+                action = _next(self._thought(state, judge), ())
+        return action if action in actions else DONE
 
     def _thought(self, start: State, judge: Softmax) -> Turn:
         """The best turn from here on. What was thought lately is kept, by all that the seat knows."""
@@ -60,13 +61,27 @@ class Learned:
             start.idle,
         )
         key = f"{country.land} {country.city} {self._width} {self._deals} {known} {start.information_state(seat)}"
-        return _kept(key, lambda: _Decision(start, judge, Random(key)).best(self._width, self._deals))
+        own = limit()
+
+        def think() -> tuple[Turn, int | None]:
+            return _Decision(start, judge, Random(key)).best(self._width, self._deals), own.cut_after
+
+        turn, own.cut_after = _kept((key, own.seconds, own.looks), think)
+        return turn
 
 
-_thoughts: dict[str, Turn] = {}
+def _next(turn: Turn, done: Turn) -> int | None:
+    """What follows what has been done of a turn, None where that is no part of it."""
+    if turn[: len(done)] != done:
+        return None
+    return turn[len(done)] if len(turn) > len(done) else DONE
 
 
-def _kept(key: str, think: Callable[[], Turn]) -> Turn:
+_Key = tuple[str, float, float]
+_thoughts: dict[_Key, tuple[Turn, int | None]] = {}  # with after how many looks each was cut short
+
+
+def _kept(key: _Key, think: Callable[[], tuple[Turn, int | None]]) -> tuple[Turn, int | None]:
     if key not in _thoughts:
         while len(_thoughts) >= MOST_KEPT:
             del _thoughts[next(iter(_thoughts))]
@@ -88,7 +103,7 @@ class _Decision:
         """The best of the `width` turns that look best where they end."""
         turns = sorted([(self._chance(turn), turn) for turn in turns_of(self._state)], reverse=True)[:width]
         if len(turns) > 1:
-            turns = [(self._after_a_round(turn, deals), turn) for _, turn in turns]
+            turns = [(self._after_a_round(turn, deals), turn) for _, turn in looked_at(turns)]
         return max(turns)[1]
 
     def _chance(self, turn: Turn) -> float:

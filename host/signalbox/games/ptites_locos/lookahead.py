@@ -26,6 +26,7 @@ from shared_rules.ptites_locos.position import (
 )
 from signalbox.games.coach import Chances
 from signalbox.games.ptites_locos.values import WON, Values
+from signalbox.games.thought import looked_at
 
 POINTS = range(2, 2 * FACES + 1)
 _PLAIN = [sum(a + b == p and a != b for a in range(1, FACES + 1) for b in range(1, FACES + 1)) for p in POINTS]
@@ -101,12 +102,13 @@ class Lookahead:
         """The best that each action leads to. Those that were looked through come before all others."""
         seat = state.seat
         runs.sort(key=lambda run: -run.chances[seat])
+        if len(runs) == 1:
+            return [runs[0].chances[seat] for _ in actions]
         found = dict.fromkeys(actions, -1.0)
-        for rank, run in enumerate(runs):
-            worth = run.chances[seat]
-            if len(runs) > 1:
-                worth = self._after(state, run)[seat] if rank < self._width else worth - 1
-            found[run.actions[0]] = max(found[run.actions[0]], worth)
+        for run in looked_at(runs[: self._width]):
+            found[run.actions[0]] = max(found[run.actions[0]], self._after(state, run)[seat])
+        for run in runs:
+            found[run.actions[0]] = max(found[run.actions[0]], run.chances[seat] - 1)
         return [found[action] for action in actions]
 
     def _after(self, state: State, run: Run) -> Chances:

@@ -17,6 +17,7 @@ proof-engines =
     }
 proof-drawn = Drawn from the seed at the start: { $options }.
 proof-chosen = Set by hand at the start, not drawn: { $options }.
+proof-cut-short = Computers ran out of time to think: { $entries }.
 proof-arranged = Pieces set by hand, as all agreed: { $entries }.
 proof-taken-back = Seen, then taken back: { $entries }.
 proof-entries =

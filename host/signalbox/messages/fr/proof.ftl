@@ -17,6 +17,7 @@ proof-engines =
     }
 proof-drawn = Tiré au sort au début avec le nombre secret : { $options }.
 proof-chosen = Choisi à la main au début, pas tiré au sort : { $options }.
+proof-cut-short = Temps de réflexion écoulé pour l’ordinateur : { $entries }.
 proof-arranged = Pièces placées à la main, avec l’accord de tous : { $entries }.
 proof-taken-back = Vu, puis annulé : { $entries }.
 proof-entries =

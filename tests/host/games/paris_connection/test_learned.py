@@ -10,7 +10,6 @@ from shared_rules.game import CHANCE, TERMINAL
 from shared_rules.paris_connection import ParisConnection, State
 from shared_rules.paris_connection.position import CHOOSE, COMPANIES
 from signalbox import games
-from signalbox.games.interruption import InterruptedThoughtError, while_wanted
 from signalbox.games.one_ply import OnePly
 from signalbox.games.paris_connection import learned as thinking
 from signalbox.games.paris_connection.evaluator import TurnEvaluator
@@ -19,6 +18,7 @@ from signalbox.games.paris_connection.learned import Learned
 from signalbox.games.paris_connection.outlook import Outlook, expected_shares, final_points, parts
 from signalbox.games.paris_connection.turns import Turn, play_out, turn_so_far, turns_of
 from signalbox.games.players import LEVELS, SIMPLE, STRONG, choice
+from signalbox.games.thought import InterruptedThoughtError, Limit, while_wanted, within
 
 GAME = "paris-connection"
 
@@ -171,6 +171,35 @@ def test_a_turn_that_nobody_wants_any_more_is_given_up_on_the_way(monkeypatch: p
     with while_wanted(wanted):
         assert choice(STRONG, GAME, state, Random(1)) in state.legal_actions()
     assert asked + 1000 > len(list(turns_of(state)))
+
+
+def test_a_turn_with_little_time_is_looked_at_as_often_and_comes_again_with_so_many_looks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Every action of the turn follows from one thought, and tells how far that went."""
+    monkeypatch.setattr(thinking, "_thoughts", {})
+    rounds: list[Turn] = []
+    after_a_round = thinking._Decision._after_a_round
+
+    def counted(decision: thinking._Decision, turn: Turn, deals: int) -> float:
+        rounds.append(turn)
+        return after_a_round(decision, turn, deals)
+
+    monkeypatch.setattr(thinking._Decision, "_after_a_round", counted)
+    for looks, told in ((0, 1), (1, 1), (3, 3), (6, None), (7, None)):
+        rounds.clear()
+        state = _begun(3, 4)
+        while state.seat == 0:
+            with within(Limit(looks=looks)) as limit:
+                state.apply(choice(STRONG, GAME, state, Random(1)))
+            assert limit.cut_after == told
+        assert len(rounds) == (told or 6)
+    hasty: Limit
+    with within(Limit(seconds=0)) as hasty:
+        by_clock = choice(STRONG, GAME, _begun(3, 4), Random(1))
+    assert hasty.cut_after is not None
+    with within(Limit(looks=hasty.cut_after)):
+        assert choice(STRONG, GAME, _begun(3, 4), Random(1)) == by_clock
 
 
 def test_for_so_many_as_nothing_was_learned_for_it_goes_by_rules_of_thumb(monkeypatch: pytest.MonkeyPatch) -> None:
