@@ -75,7 +75,7 @@ class Findings:
         if self.computers:
             lines.append(Message("proof-computers", count=len(self.computers)))
         if self.cut_short:
-            lines.append(Message("proof-cut-short", entries=_entries(self.cut_short)))
+            lines.append(Message("proof-cut-short", count=len(self.cut_short)))
         if self.engines:
             lines.append(Message("proof-engines", count=len(self.engines)))
         if self.drawn:
@@ -200,9 +200,9 @@ def _check_course(findings: Findings, record: Record, dice: Dice, state: State) 
         ):
             with within(_limit(before)) as limit:
                 follows = _is_chosen(state, dice, header.game, kinds[state.turn()], entry)
-            if limit.looks != inf:
-                findings.cut_short.append(entry.index)
             (findings.computers if follows else differ["computer"]).append(entry.index)
+            if follows and limit.looks != inf:
+                findings.cut_short.append(entry.index)
         elif entry.kind == ACTION and kinds[state.turn()] == ENGINE:
             findings.engines.append(entry.index)
         elif entry.kind == SEATED and entry.seat is not None:

@@ -10,6 +10,7 @@ proof-computers =
         [one] { $count } move of computers is as these choose.
        *[other] { $count } moves of computers are as these choose.
     }
+proof-cut-short = For { $count } of them there was no time to think any further.
 proof-engines =
     { $count ->
         [one] { $count } move is another program’s: like a person’s it stands as it was recorded.
@@ -17,7 +18,6 @@ proof-engines =
     }
 proof-drawn = Drawn from the seed at the start: { $options }.
 proof-chosen = Set by hand at the start, not drawn: { $options }.
-proof-cut-short = Computers ran out of time to think: { $entries }.
 proof-arranged = Pieces set by hand, as all agreed: { $entries }.
 proof-taken-back = Seen, then taken back: { $entries }.
 proof-entries =

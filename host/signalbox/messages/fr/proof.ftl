@@ -10,6 +10,7 @@ proof-computers =
         [one] { $count } coup d’un ordinateur est bien celui qu’il choisit.
        *[other] { $count } coups des ordinateurs sont bien ceux qu’ils choisissent.
     }
+proof-cut-short = Pour { $count } d’entre eux, l’ordinateur n’a pas eu le temps de réfléchir davantage.
 proof-engines =
     { $count ->
         [one] { $count } coup est celui d’un autre programme : comme celui d’une personne, il reste tel qu’il a été enregistré.
@@ -17,7 +18,6 @@ proof-engines =
     }
 proof-drawn = Tiré au sort au début avec le nombre secret : { $options }.
 proof-chosen = Choisi à la main au début, pas tiré au sort : { $options }.
-proof-cut-short = Temps de réflexion écoulé pour l’ordinateur : { $entries }.
 proof-arranged = Pièces placées à la main, avec l’accord de tous : { $entries }.
 proof-taken-back = Vu, puis annulé : { $entries }.
 proof-entries =
