@@ -65,6 +65,8 @@ _FIRST = (
     *(LANGUAGE_WORD, PHONES_WORD),
 )  # words that more follow
 _YES_NO = ("yes", "no")
+ALL_WORDS = "?"
+ECHOED = 40  # characters of a line that is not understood
 
 
 class Terminal:
@@ -159,10 +161,12 @@ class Terminal:
     def parse(self, line: str) -> Command | None:
         """The command of a line; None for an empty one, and where it is the terminal's own matter what it speaks.
 
-        Raises UserError with the words there are.
+        Raises UserError with the words that are wanted most.
         """
         text = " ".join(line.split())
-        if not text:
+        if text == ALL_WORDS:
+            self._tell(self.help())
+        if text in ("", ALL_WORDS):
             return None
         button = _SHORT.get(text.lower()) or meant(text, self._buttons)
         if button in self._buttons:
@@ -202,7 +206,7 @@ class Terminal:
             return ChooseByWord(move)
         if self._takes_dice and self._are_dice(text.replace(",", " ").split()):
             return EnterDice(text)
-        raise UserError(self.help())
+        raise UserError(Message("terminal-unknown", text=text[:ECHOED], words=self._few_words()))
 
     def _speak(self, language: str) -> None:
         """Say what was said last once more, in another language."""
@@ -246,9 +250,15 @@ class Terminal:
             Message("terminal-word-phones"),
             Message("terminal-word-start"),
             Message("terminal-word-again"),
+            Message("terminal-word-all"),
             Message("terminal-word-quit"),
         )
         return Message("terminal-help", words=words)
+
+    def _few_words(self) -> tuple[Arg, ...]:
+        """The buttons, the numbers of choices if there are any, and how to see all words."""
+        numbers = [Message("terminal-word-number", count=len(self._choices))] if self._choices else []
+        return (*numbers, *map(typed, self._buttons), Message("terminal-word-all"))
 
     def _contribution(self, text: str) -> Contribute:
         """What a seat adds to the dice: its name comes first, and may have several words."""

@@ -157,10 +157,19 @@ def test_a_game_that_is_over_is_looked_back_at_once_and_again_after_another_end(
     assert lines == told * 2
 
 
-def test_other_words_are_refused_with_those_there_are() -> None:
-    with pytest.raises(UserError, match="broken Q2") as refused:
+def test_what_is_not_understood_is_answered_with_the_words_that_are_wanted_most() -> None:
+    with pytest.raises(UserError) as refused:
         Terminal(lambda _: None, TABLE).parse("mend Q2.3.1")
-    assert str(refused.value) == (
+    assert str(refused.value) == "Not understood: “mend Q2.3.1”. Type roll, undo, confirm, help or ? (all words)."
+    with pytest.raises(UserError) as refused:
+        Terminal(lambda _: None, TABLE).parse("x" * 1000)
+    assert len(str(refused.value)) < 120
+
+
+def test_a_question_mark_brings_all_words() -> None:
+    said: list[Message] = []
+    assert Terminal(said.append, TABLE).parse(" ? ") is None
+    assert list(map(english, said)) == [
         "Type roll, undo, confirm, help (where you only roll: the last move again), dice and what they show, "
         "a move (it begins with loco or enter), "
         "right (the board is right), agree (play on from here, as all agree), show (the last move again), "
@@ -174,8 +183,8 @@ def test_other_words_are_refused_with_those_there_are() -> None:
         "(who plays that seat, such as give Ann easy), "
         "end (the game, early), language and en-GB or fr (spoken here), "
         "phones and yes or no (whether phones may join), "
-        "start (another game), again (the same game once more) or quit."
-    )
+        "start (another game), again (the same game once more), ? (all words) or quit."
+    ]
 
 
 @pytest.mark.parametrize("roll", ["roll red 3 4", "roll 6"])
