@@ -37,6 +37,7 @@ from signalbox.record.reading import check_whole
 from signalbox.record.replay import follow, is_over, rules_of, start_of
 from signalbox.seats import ENGINE
 
+LOOKS_DIGITS = 9  # of the number of a thought's looks: no thought has as many
 DIGITS_LEAST = 16  # of a commitment or a head: a seed that gives the same ones cannot be searched for
 
 
@@ -238,8 +239,9 @@ def _follows(state: State, dice: Dice, number: str, entry: Entry) -> bool:
 
 def _limit(before: Entry | None) -> Limit:
     """How far a computer thought about its action, by the entry just before that."""
-    is_told = before is not None and before.kind == THOUGHT and before.text.isdecimal()
-    return Limit(looks=int(before.text[:9])) if before is not None and is_told else Limit()
+    if before is None or before.kind != THOUGHT or not before.text.isdecimal():
+        return Limit()
+    return Limit(looks=int(before.text[:LOOKS_DIGITS]))
 
 
 def _is_chosen(state: State, dice: Dice, game: str, player: str, entry: Entry) -> bool:

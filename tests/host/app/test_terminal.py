@@ -115,6 +115,8 @@ def test_a_number_answers_a_question() -> None:
         "    2. No, nothing is here: S1",
     ]
     assert terminal.parse("2") == ChooseByWord("S1 empty")
+    with pytest.raises(UserError, match=r"Type the number of a choice, 1 to 2, roll, undo, confirm, help or \? \("):
+        terminal.parse("3")
 
 
 def test_sensors_that_do_not_work_are_listed_when_that_changes() -> None:

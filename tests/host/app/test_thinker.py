@@ -3,11 +3,12 @@
 import threading
 import time
 
+import pytest
+
 from signalbox.app.thinker import Thinker
 from signalbox.games.thought import check_wanted, looked_at
 
 PATIENCE_S = 60
-LOOK_S = 0.05
 
 
 def test_a_thought_that_is_dropped_makes_room_for_the_next() -> None:
@@ -45,16 +46,20 @@ def test_a_thought_that_has_not_begun_is_dropped_unthought() -> None:
     assert not thought
 
 
-def test_a_thought_has_its_own_time_however_long_it_waits_for_the_thread() -> None:
+def test_a_thought_has_its_own_time_however_long_it_waits_for_the_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+
     def three_looks() -> int:
+        nonlocal now
         looks = 0
         for _ in looked_at(range(3)):
-            time.sleep(LOOK_S)
             looks += 1
+            now += 1
         return looks
 
     with Thinker() as thinker:
-        hasty = thinker.think(three_looks, LOOK_S / 2)
-        at_leisure = thinker.think(three_looks, PATIENCE_S)
+        hasty = thinker.think(three_looks, 0.5)
+        at_leisure = thinker.think(three_looks, 2.5)
         assert (hasty.result(), hasty.cut_after()) == (1, 1)
         assert (at_leisure.result(), at_leisure.cut_after()) == (3, None)

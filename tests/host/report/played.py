@@ -64,8 +64,8 @@ def play(
 
     So many choices as `on_seat_pages` says are made on the page of the seat to act, as soon as it offers them. What is
     `added` to the dice before the game the first seat adds, in turns at the table and on its own page. The last seats
-    are `computers`, each a `computer`; one that `ponders` is sometimes late, and of its
-    thoughts those of these numbers are `hasty`: they have time for one look. With `tags` the board names its pieces.
+    are `computers`, each a `computer`; one that `ponders` is sometimes late. Those thoughts
+    whose numbers are `hasty` have time for one look. With `tags` the board names its pieces.
     """
     demo_options = DemoOptions("5", SLOPPY, tags=tags)
     if goes_on:

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -117,6 +118,10 @@ def test_a_thought_that_was_cut_short_is_cut_short_again_and_can_be_checked(tmp_
 
     findings = verify(record)
     assert (findings.contradictions, findings.computers, findings.cut_short) == ([], actions, actions[1:])
+    called_further = [replace(entry, text="6") if entry.kind == THOUGHT else entry for entry in record.entries]
+    forged = verify(replace(record, entries=called_further))
+    assert len(forged.computers) < len(actions)
+    assert any(reason.id == "proof-not-of-computer" for reason in forged.contradictions)
 
     report = played.public_notation()
     assert sentences(report)[0].startswith(f"The same: entries 1 to {played.entries} of {played.entries} in the record")

@@ -14,6 +14,7 @@ from signalbox.games.ptites_locos import values
 from signalbox.games.ptites_locos.levels import Judge
 from signalbox.games.ptites_locos.lookahead import Lookahead
 from signalbox.games.ptites_locos.values import Values, learned, way_of
+from signalbox.games.thought import Limit, within
 from tests.bench._yardstick import Yardstick
 
 
@@ -87,6 +88,23 @@ def test_strong_sees_what_the_next_roll_would_do_and_fair_does_not_look() -> Non
     strong = Lookahead(table, 100)(state, actions, Random(1))
     assert strong == pytest.approx(fair, abs=0.1)
     assert strong != fair
+
+
+def test_strong_looks_at_its_best_runs_first_as_many_as_there_is_time_for() -> None:
+    state = next(_games())
+    state.apply(state.sample_chance(Random(3)))
+    actions, fair = state.legal_actions(), Lookahead(_table(state))
+    strong = Lookahead(_table(state), 8)
+    with within(Limit(looks=1)) as hasty:
+        found = strong(state, actions, Random(1))
+    assert hasty.cut_after == 1
+    assert [worth >= 0 for worth in found].count(True) == 1
+    plain = fair(state, actions, Random(1))
+    assert found.index(max(found)) == plain.index(max(plain))
+    whole = strong(state, actions, Random(1))
+    with within(Limit(looks=8)) as patient:
+        assert strong(state, actions, Random(1)) == whole
+    assert patient.cut_after is None
 
 
 def test_on_a_board_that_nothing_was_learned_for_it_goes_by_rules_of_thumb() -> None:
