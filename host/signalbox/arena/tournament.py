@@ -11,6 +11,7 @@ from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from types import FrameType
 from typing import TypeVar
@@ -59,20 +60,20 @@ def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
     try:
         yield pool
     except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
         _end([process for process in multiprocessing.active_children() if process not in before])
         raise
-    pool.shutdown()
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def _end(processes: list[BaseProcess]) -> None:
+    """Only the pool's own thread may `join` them: where two do, one of them is not told that they have ended."""
     until = time.monotonic() + GRACE_S
     for process in processes:
         process.terminate()
     for process in processes:
-        process.join(max(0.0, until - time.monotonic()))
+        wait([process.sentinel], max(0.0, until - time.monotonic()))
         process.kill()
-        process.join()
 
 
 # In a worker.
