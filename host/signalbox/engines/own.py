@@ -60,6 +60,7 @@ class OwnEngine:
         self._game = ""  # until there is one
         self._board: tuple[str, dict[str, object]] | None = None  # its name and data, where it is not the game's own
         self._players = 0  # until it is said
+        self._seat: int | None = None  # whose decisions it makes; where it is not said, of whoever is to act
         self._given: Options = {}
         self._begun: _Begun | None = None  # from the first position on
         self._state: State | None = None  # the game that is told of, where it stands
@@ -69,6 +70,7 @@ class OwnEngine:
             "setoption": self._set_option,
             "newgame": self._new_game,
             "players": self._take_players,
+            "seat": self._take_seat,
             "board": self._take_board,
             "given": self._give,
             "position": self._begin_position,
@@ -114,7 +116,7 @@ class OwnEngine:
         if not game:
             raise UserError(f"newgame needs a game: {', '.join(games.names())}.")
         games.entry(game[:WORD_MOST])
-        self._game, self._board, self._players, self._given = game, None, 0, {}
+        self._game, self._board, self._players, self._seat, self._given = game, None, 0, None, {}
         self._begun = self._state = None
         yield from ()
 
@@ -123,6 +125,13 @@ class OwnEngine:
         if not _NUMBER.fullmatch(count):
             raise UserError("players needs a whole number, as in players 2.")
         self._players = int(count)
+        yield from ()
+
+    def _take_seat(self, number: str) -> Iterator[str]:
+        self._check_is_new("seat")
+        if not _NUMBER.fullmatch(number):
+            raise UserError("seat needs a whole number, as in seat 0 for the first.")
+        self._seat = int(number)
         yield from ()
 
     def _take_board(self, rest: str) -> Iterator[str]:
@@ -148,6 +157,8 @@ class OwnEngine:
         if self._begun is None:
             if not self._players:
                 raise UserError("How many play is not said: say players 2, or as many as there are, before position.")
+            if self._seat is not None and self._seat >= self._players:
+                raise UserError(f"There is no seat {self._seat}: the first is 0, the last {self._players - 1}.")
             self._begun = _Begun(self._rules(), self._players, self._given)
         self._state = self._begun.start.clone()
         yield from ()
@@ -175,6 +186,8 @@ class OwnEngine:
             raise UserError("The game is over after this world: there is nothing to choose.")
         if state.current_player() == CHANCE:
             raise UserError("Chance is to act after this world: give what it did as world, too, before go.")
+        if self._seat not in (None, state.current_player()):
+            raise UserError(f"Seat {state.current_player()} is to act after this world: here is seat {self._seat}.")
         seconds = int(given[MOVETIME]) / 1000 if MOVETIME in given else inf
         with within(Limit(seconds, int(given[NODES]) if NODES in given else inf)):
             action = choice(self._level, self._game, state, Random(given.get(_SEED, "0")))

@@ -24,7 +24,7 @@ from tests.host.engines.starting import started
 GOLDEN = ["newgame golden-train", "players 2", "given first 0", 'given pile "open"', 'given match "value"']
 LOCOS = ["newgame ptites-locos", "players 2", "given first 0", 'given placement "free"', "given repair true"]
 BEGUN = [*GOLDEN, "position"]
-DEAL = ["world wagon 3"] * 4
+DEAL = "world wagon 3"
 
 
 def ask(*lines: str) -> list[str]:
@@ -53,6 +53,11 @@ def ask(*lines: str) -> list[str]:
         (GOLDEN, "players many", "players needs a whole number, as in players 2."),
         (GOLDEN, "players -1", "players needs a whole number, as in players 2."),
         (GOLDEN, f"players {'9' * 5000}", "players needs a whole number, as in players 2."),
+        ([], "seat 0", "There is no game: say newgame with one of golden-train, "),
+        (GOLDEN, "seat", "seat needs a whole number, as in seat 0 for the first."),
+        (GOLDEN, "seat Ann", "seat needs a whole number, as in seat 0 for the first."),
+        (GOLDEN, "seat -1", "seat needs a whole number, as in seat 0 for the first."),
+        ([*GOLDEN, "seat 2"], "position", "There is no seat 2: the first is 0, the last 1."),
         (GOLDEN, "given", "given needs an option and its value in JSON: a number, true, false or a text."),
         (GOLDEN, "given first", "given needs an option and its value in JSON: a number, true, false or a text."),
         (GOLDEN, "given pile open", "given needs an option and its value in JSON: a number, true, false or a text."),
@@ -75,13 +80,16 @@ def ask(*lines: str) -> list[str]:
         ([*LOCOS, 'given sides "AA"', 'given repair "yes"'], "position", "given repair needs true or false."),
         ([*LOCOS, 'given sides "AA"'], "position", "The option sides takes 3 letters, each A or B."),
         (BEGUN, "players 2", "players stands before the first position: say newgame for another game."),
+        (BEGUN, "seat 0", "seat stands before the first position: say newgame for another game."),
         (BEGUN, "given first 0", "given stands before the first position: say newgame for another game."),
         (BEGUN, "board b {}", "board stands before the first position: say newgame for another game."),
         (BEGUN, "world", "Entry 1 of the world cannot be played there: “” is not possible now."),
         (BEGUN, "world zzz", "Entry 1 of the world cannot be played there: “zzz” is not possible now."),
-        ([*BEGUN, *DEAL[:1]], "world zzz", "Entry 2 of the world cannot be played there: “zzz” is not possible now."),
+        ([*BEGUN, DEAL], "world zzz", "Entry 2 of the world cannot be played there: “zzz” is not possible now."),
         (BEGUN, "world arrange nowhere=red", "Entry 1 of the world cannot be played there: An attack is being played"),
         (BEGUN, "go", "Chance is to act after this world: give what it did as world, too, before go."),
+        ([*GOLDEN, "seat 1", "position"], "go", "Chance is to act after this world: "),
+        ([*GOLDEN, "seat 1", "position", DEAL], "go", "Seat 0 is to act after this world: here is seat 1."),
         (BEGUN, "go movetime", "movetime of go needs a whole number, as in go movetime 1000 seed 7."),
         (BEGUN, "go movetime 5 seed x", "seed of go needs a whole number, as in go movetime 1000 seed 7."),
         (BEGUN, f"go nodes {'9' * 99}", "nodes of go needs a whole number, as in go movetime 1000 seed 7."),
@@ -117,7 +125,7 @@ def test_what_cannot_be_understood_changes_nothing() -> None:
 
 def test_of_what_is_said_twice_the_last_counts() -> None:
     engine = OwnEngine("random")
-    for line in [*GOLDEN, "players 3", "given first 2", "position", *DEAL[:1], "position"]:
+    for line in [*GOLDEN, "players 3", "given first 2", "position", DEAL, "position"]:
         assert [*engine.answer(line)] == []
     assert (engine.state.players, engine.state.turn(), engine.state.history) == (3, 2, [])
     for line in ("newgame golden-train", "position"):
@@ -190,5 +198,5 @@ def test_it_thinks_no_further_than_it_is_told(
         return choice(level, game, state, random)
 
     monkeypatch.setattr(own, "choice", chosen)
-    assert ask(*BEGUN, *DEAL, go)[-1].startswith("bestmove ")
+    assert ask(*BEGUN, DEAL, go)[-1].startswith("bestmove ")
     assert [(each.seconds, each.looks) for each in limits] == [(seconds, looks)]

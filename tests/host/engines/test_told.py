@@ -92,19 +92,21 @@ def test_legal_actions_are_told_with_the_numbers_of_the_action_map(case: Case) -
 @pytest.mark.parametrize("case", ALL, ids=str)
 def test_signalbox_as_an_engine_plays_as_its_level_does_in_the_same_world(case: Case) -> None:
     """Over the whole protocol: what is told is enough to have the position again, to the last field."""
-    engine = OwnEngine("random")
-
-    def ask(*lines: str) -> list[str]:
-        return [said for line in lines for said in engine.answer(line)]
-
-    assert ask("signalbox 1")[-1] == "signalboxok"
     random = Random(f"{case}")
     options, state = started(case.name, case.players, random)
-    told = [Told(case.rules, games.board(case.name), state.players, seat, NEEDS) for seat in range(state.players)]
-    assert ask(*told[0].game(options), "isready") == ["readyok"]
+    seats = range(state.players)
+    told = [Told(case.rules, games.board(case.name), state.players, seat, NEEDS) for seat in seats]
+    engines = [OwnEngine("random") for _ in seats]
+
+    def ask(seat: int, *lines: str) -> list[str]:
+        return [said for line in lines for said in engines[seat].answer(line)]
+
+    for seat in seats:
+        assert ask(seat, "signalbox 1")[-1] == "signalboxok"
+        assert ask(seat, *told[seat].game(options), "isready") == ["readyok"]
     for each in decisions(state, random, LOOKED_AT):
-        known = each.resample_from_infostate(each.current_player(), random)
-        index = told[each.current_player()].actions.index(choice("random", case.name, known, Random("7")))
-        lines = told[each.current_player()].position(known)
-        assert ask(*lines, "go movetime 5 seed 7") == [f"bestmove {index}"]
-        assert engine.state.position() == known.position()
+        seat = each.current_player()
+        known = each.resample_from_infostate(seat, random)
+        index = told[seat].actions.index(choice("random", case.name, known, Random("7")))
+        assert ask(seat, *told[seat].position(known), "go movetime 5 seed 7") == [f"bestmove {index}"]
+        assert engines[seat].state.position() == known.position()
