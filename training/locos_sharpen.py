@@ -21,12 +21,11 @@ from signalbox.games.ptites_locos.values import Values
 Floats = npt.NDArray[np.float64]
 
 GAMES = 1000
-GAMES_WITH_REPAIR = 200  # each takes many times as long
 NEWTON_STEPS = 20
 
 
-def sharpened(rules: PtitesLocos, table: Values, seed: int, games: int = 0) -> Values:
-    """The table, told how sure it may be by so many games, 0 for as many as are enough; it plays as it did."""
+def sharpened(rules: PtitesLocos, table: Values, seed: int, games: int = GAMES) -> Values:
+    """The table, told how sure it may be by so many games; it plays as it did."""
     sums: list[list[int]] = []
     won: list[list[float]] = []
     random = Random(f"{seed} {table.way}")
@@ -34,7 +33,7 @@ def sharpened(rules: PtitesLocos, table: Values, seed: int, games: int = 0) -> V
         "placement": "slide" if table.way.slide else "free",
         "repair": table.way.repair,
     }
-    for _ in range(games or (GAMES_WITH_REPAIR if table.way.repair else GAMES)):
+    for _ in range(games):
         state = rules.random_start(table.way.players, random, options)
         assert isinstance(state, State)
         seen = _play(state, table, random)
