@@ -122,16 +122,12 @@ class OwnEngine:
 
     def _take_players(self, count: str) -> Iterator[str]:
         self._check_is_new("players")
-        if not _NUMBER.fullmatch(count):
-            raise UserError("players needs a whole number, as in players 2.")
-        self._players = int(count)
+        self._players = _number(count, "players", "players 2")
         yield from ()
 
     def _take_seat(self, number: str) -> Iterator[str]:
         self._check_is_new("seat")
-        if not _NUMBER.fullmatch(number):
-            raise UserError("seat needs a whole number, as in seat 0 for the first.")
-        self._seat = int(number)
+        self._seat = _number(number, "seat", "seat 0 for the first")
         yield from ()
 
     def _take_board(self, rest: str) -> Iterator[str]:
@@ -178,19 +174,22 @@ class OwnEngine:
 
     def _go(self, rest: str) -> Iterator[str]:
         state, words = self.state, rest.split()
-        given = {name: "".join(words[words.index(name) + 1 :][:1]) for name in _AMOUNTS if name in words}
-        for name, number in given.items():
-            if not _NUMBER.fullmatch(number):
-                raise UserError(f"{name} of go needs a whole number, as in go movetime 1000 seed 7.")
+        given = {
+            name: _number("".join(words[words.index(name) + 1 :][:1]), f"{name} of go", "go movetime 1000 seed 7")
+            for name in _AMOUNTS
+            if name in words
+        }
         if state.current_player() == TERMINAL:
             raise UserError("The game is over after this world: there is nothing to choose.")
         if state.current_player() == CHANCE:
             raise UserError("Chance is to act after this world: give what it did as world, too, before go.")
         if self._seat not in (None, state.current_player()):
-            raise UserError(f"Seat {state.current_player()} is to act after this world: here is seat {self._seat}.")
-        seconds = int(given[MOVETIME]) / 1000 if MOVETIME in given else inf
-        with within(Limit(seconds, int(given[NODES]) if NODES in given else inf)):
-            action = choice(self._level, self._game, state, Random(given.get(_SEED, "0")))
+            raise UserError(
+                f"Seat {state.current_player()} is to act after this world, and this engine plays seat {self._seat}: "
+                "say go when that one is to act."
+            )
+        with within(Limit(given.get(MOVETIME, inf) / 1000, given.get(NODES, inf))):
+            action = choice(self._level, self._game, state, Random(str(given.get(_SEED, 0))))
         assert self._begun is not None, "there is no position without a game"
         yield f"bestmove {self._begun.actions.index(action)}"
 
@@ -230,6 +229,13 @@ class _Begun:
 def _said(why: Message) -> str:
     """A message in English, in one line."""
     return clean(english(why))
+
+
+def _number(text: str, what: str, example: str) -> int:
+    """A whole number, 0 or more. Raises UserError with an example for any other text."""
+    if not _NUMBER.fullmatch(text):
+        raise UserError(f"{what} needs a whole number, as in {example}.")
+    return int(text)
 
 
 def _json(text: str) -> object:

@@ -89,7 +89,7 @@ def ask(*lines: str) -> list[str]:
         (BEGUN, "world arrange nowhere=red", "Entry 1 of the world cannot be played there: An attack is being played"),
         (BEGUN, "go", "Chance is to act after this world: give what it did as world, too, before go."),
         ([*GOLDEN, "seat 1", "position"], "go", "Chance is to act after this world: "),
-        ([*GOLDEN, "seat 1", "position", DEAL], "go", "Seat 0 is to act after this world: here is seat 1."),
+        ([*GOLDEN, "seat 1", "position", DEAL], "go", "Seat 0 is to act after this world, and this engine plays "),
         (BEGUN, "go movetime", "movetime of go needs a whole number, as in go movetime 1000 seed 7."),
         (BEGUN, "go movetime 5 seed x", "seed of go needs a whole number, as in go movetime 1000 seed 7."),
         (BEGUN, f"go nodes {'9' * 99}", "nodes of go needs a whole number, as in go movetime 1000 seed 7."),
