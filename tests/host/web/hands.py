@@ -3,16 +3,16 @@
 import time
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 from tests.host.web.fake_table import RunningPage
 
-LIES_STILL = """(thing) => new Promise((resolve) => {
+STILL = """(things) => new Promise((resolve) => {
   let before = "";
   const look = () => {
-    const { x, y, width, height } = thing.getBoundingClientRect();
-    const now = [x, y, width, height].join();
-    if (now === before) resolve();
+    const boxes = things.map((thing) => thing.getBoundingClientRect().toJSON());
+    const now = JSON.stringify(boxes);
+    if (now === before && !document.querySelector("[data-looks-soon]")) resolve(boxes);
     else {
       before = now;
       setTimeout(() => requestAnimationFrame(look), 50);
@@ -23,12 +23,18 @@ LIES_STILL = """(thing) => new Promise((resolve) => {
 HEARD_S = 15.0  # a message needs a few milliseconds where nothing else runs
 
 
+def boxes(*things: Locator) -> list[dict[str, float]]:
+    """Where things lie at one moment, once they all lie still: of each the first that is found.
+
+    The page may be scrolling, or be about to, to what it asks for.
+    """
+    found: list[dict[str, float]] = things[0].page.evaluate(STILL, [thing.first.element_handle() for thing in things])
+    return found
+
+
 def middle(page: Page, selector: str, right: float = 0, down: float = 0) -> tuple[float, float]:
-    """A point of a thing once it lies still: the page may be scrolling to it."""
-    thing = page.locator(selector).first
-    thing.evaluate(LIES_STILL)
-    box = thing.bounding_box()
-    assert box is not None
+    """A point of a thing once it lies still."""
+    [box] = boxes(page.locator(selector))
     return box["x"] + box["width"] * (0.5 + right), box["y"] + box["height"] * (0.5 + down)
 
 

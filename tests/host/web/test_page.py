@@ -10,6 +10,7 @@ from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import dice
 from tests.host.web.fake_table import STEPS, FakeTable, RunningPage, running_page
 from tests.host.web.fake_words import said
+from tests.host.web.hands import boxes
 from tests.host.web.real_table import wait_until
 from tests.shared_rules.test_ptites_locos_board import FACES
 from tests.soak import kept, thorough
@@ -110,11 +111,8 @@ def test_a_light_that_is_on_never_looks_dark(open_page: Open, table: RunningPage
 
 def test_a_light_is_drawn_beside_its_square_and_covers_nothing(open_page: Open) -> None:
     page = open_page()
-    light = page.locator('[data-light="Q1.1.2"] .socket').bounding_box()
-    square = page.locator('[data-square="Q1.1.2"] .spot-hit').bounding_box()
+    light, square = boxes(*map(page.locator, ('[data-light="Q1.1.2"] .socket', '[data-square="Q1.1.2"] .spot-hit')))
 
-    assert light is not None
-    assert square is not None
     assert light["x"] > square["x"] + square["width"] / 2
     assert light["y"] < square["y"] + square["height"] / 2
     assert page.locator(".layer-lights").evaluate("element => getComputedStyle(element).pointerEvents") == "none"

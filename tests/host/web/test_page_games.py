@@ -7,7 +7,7 @@ from signalbox.board import draw
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import GOLDEN_TRAIN, PARIS_CONNECTION
 from tests.host.web.fake_table import RunningPage
-from tests.host.web.hands import Finger, drag, heard, middle, square
+from tests.host.web.hands import Finger, boxes, drag, heard, middle, square
 from tests.host.web.test_page import wider_than_the_window
 from tests.host.web.voices import SPEAKS
 from tests.soak import kept
@@ -155,15 +155,13 @@ def test_an_opposing_wagon_is_lifted_and_its_value_stays_where_it_was(open_page:
     page = open_page(running=running)
     value = page.locator(".value")
     expect(value).to_have_count(0)  # no card lies over a wagon
-    box = page.locator('[data-at="T2.6"]').bounding_box()
-    assert box is not None
+    [box] = boxes(page.locator('[data-at="T2.6"]'))
     drag(page, middle(page, '[data-at="T2.6"]'), middle(page, "#detail"))
     expect(page.locator('[data-at="T2.6"]')).to_have_count(0)
 
     assert places_held(running, page)[-1][1] == "hand"
     expect(value).to_have_text("11")  # the sign and its title
-    at = value.bounding_box()
-    assert at is not None
+    [at] = boxes(value)
     assert box["x"] < at["x"] + at["width"] / 2 < box["x"] + box["width"]
 
 

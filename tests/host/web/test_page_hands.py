@@ -7,7 +7,7 @@ from shared_rules import scene
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import RED
 from tests.host.web.fake_table import RunningPage
-from tests.host.web.hands import Finger, drag, heard, middle, square
+from tests.host.web.hands import Finger, boxes, drag, heard, middle, square
 from tests.soak import kept, soak
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
@@ -332,11 +332,9 @@ def test_a_phone_says_in_words_which_of_two_is_put_down_next(
 
 def test_what_a_tap_has_lifted_is_drawn_above_its_place(open_page: Open, table: RunningPage) -> None:
     page = open_page()
-    lies = page.locator('.part[data-part="red"]').bounding_box()
+    [lies] = boxes(page.locator('.part[data-part="red"]'))
     page.mouse.click(*middle(page, square("B2.3.1")))
     page.wait_for_timeout(400)
-    raised = page.locator(".ghost[data-raised]").bounding_box()
-    assert lies
-    assert raised
+    [raised] = boxes(page.locator(".ghost[data-raised]"))
     assert raised["height"] > lies["height"] * 1.08
     assert raised["y"] < lies["y"]

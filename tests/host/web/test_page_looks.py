@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import PARIS_CONNECTION, SCRIPTS
 from tests.host.web.fake_table import RunningPage
-from tests.host.web.hands import middle, touch
+from tests.host.web.hands import boxes, middle, touch
 from tests.host.web.real_table import wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
@@ -38,7 +38,6 @@ LETTERS_OF = """() => {
     return [e.textContent.trim(), Math.round(size * (matrix ? Math.hypot(matrix.b, matrix.d) : 1) * 100) / 100];
   });
 }"""
-BOXES = "(names) => names.map((name) => document.querySelector(name).getBoundingClientRect().toJSON())"  # of one moment
 LETTERS = LETTERS_OF.replace("WHERE", "body").replace("BOARD", "#board")
 NAMES = """() => [...document.querySelectorAll(".area-label, .area-worth")]
 .filter((e) => e.checkVisibility()).map((e) => {
@@ -202,9 +201,7 @@ def test_a_crash_and_an_arrival_are_to_be_seen_and_stay_marked(open_page: Open, 
         expect(page.locator(mark)).to_be_visible()
         expect(still.locator(mark)).to_be_visible()
         assert still.evaluate(moving) == 0
-    box, hangar = (page.locator(name).bounding_box() for name in (".last-star", '[data-square="H4"]'))
-    assert box is not None
-    assert hangar is not None
+    box, hangar = boxes(page.locator(".last-star"), page.locator('[data-square="H4"]'))
     assert hangar["x"] < box["x"] + box["width"] / 2 < hangar["x"] + hangar["width"]
 
 
@@ -249,7 +246,7 @@ def test_lanes_wrap_on_a_phone_and_nothing_has_to_be_scrolled_aside(open_page: O
     running = serve("target", board="golden_train")
     page = open_page(PHONE, running=running)
     expect(page.locator(".railway")).to_have_count(8)
-    frame, wagon, last = page.evaluate(BOXES, ["#board-frame", '[data-at="T1.1"]', '[data-at="T1.9"]'])
+    frame, wagon, last = boxes(*map(page.locator, ("#board-frame", '[data-at="T1.1"]', '[data-at="T1.9"]')))
     assert last["y"] > wagon["y"] + 30, "in the next row"
     for box in (wagon, last):
         assert frame["x"] <= box["x"]
@@ -288,8 +285,7 @@ def test_of_two_locos_on_one_hex_a_tap_asks_which_with_room_for_a_finger(
         else:
             page.mouse.click(*middle(page, '[data-piece="blue1"]'))
         expect(asked).to_have_text(["Red loco", "Blue loco"])
-        boxes = [each.bounding_box() for each in asked.all()]
-        assert all(box is not None and min(box["width"], box["height"]) >= FINGER_PX for box in boxes)
+        assert all(min(box["width"], box["height"]) >= FINGER_PX for box in boxes(*asked.all()))
         asked.nth(number).click()
         expect(page.locator("#which")).to_be_hidden()
         expect(page.locator("#carry-text")).to_contain_text(name)

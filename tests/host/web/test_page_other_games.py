@@ -10,7 +10,7 @@ from tests.host.board.descriptions import shared_paris
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import PARIS_CONNECTION, PTITES_LOCOS, SCRIPTS, game_button
 from tests.host.web.fake_table import RunningPage
-from tests.host.web.hands import drag, heard, middle, square
+from tests.host.web.hands import boxes, drag, heard, middle, square
 from tests.host.web.test_page import wider_than_the_window
 from tests.host.web.test_page_seats import link
 
@@ -132,9 +132,7 @@ def test_the_square_that_a_question_is_about_is_ringed(open_page: Open, serve: S
     ring = page.locator(".ring-line")
     expect(ring).to_have_count(1)
     assert is_drawn_above(page, ".ring-line", '.piece[data-colour="wagon"]')
-    around, piece = ring.bounding_box(), page.locator('.piece[data-at="T2.3"]').bounding_box()
-    assert around is not None
-    assert piece is not None
+    around, piece = boxes(ring, page.locator('.piece[data-at="T2.3"]'))
     assert around["x"] <= piece["x"] + piece["width"] / 2 <= around["x"] + around["width"]
     running.table.change("target", tone="do")
     running.table.publish()

@@ -12,7 +12,7 @@ from tests.host.web.conftest import DESK, Open, Serve
 from tests.host.web.fake_games import SCRIPTS
 from tests.host.web.fake_procedure import running_check
 from tests.host.web.fake_table import RunningPage
-from tests.host.web.hands import drag, middle, square
+from tests.host.web.hands import boxes, drag, middle, square
 from tests.host.web.real_table import wait_until
 from tests.host.web.test_turn_in_a_browser import PtitesLocosTable, real, roll, safe_entry
 from tests.soak import kept
@@ -241,9 +241,7 @@ def test_the_bar_is_in_sight_and_leaves_the_words_in_sight_on_a_page_that_is_scr
     bar, words = page.locator("#carry"), page.locator("#prompt-card")
     expect(bar).to_be_in_viewport(ratio=1)
     expect(words).to_be_in_viewport(ratio=1)
-    over, under = bar.bounding_box(), words.bounding_box()
-    assert over
-    assert under
+    over, under = boxes(bar, words)
     assert under["y"] >= over["y"] + over["height"]
 
 

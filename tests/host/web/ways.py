@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, Page, expect
 
 from tests.host.web.conftest import DESK, PHONE
-from tests.host.web.hands import LIES_STILL, Finger, drag, middle, square
+from tests.host.web.hands import Finger, boxes, drag, middle, square
 from tests.host.web.test_page_sizes import HIDDEN_FOCUS
 
 ON_ITS_SIDE = {"width": 844, "height": 390}
@@ -74,9 +74,7 @@ class Touch(Mouse):
 
     def press(self, thing: Locator) -> None:
         thing.evaluate("(thing) => thing.scrollIntoView({ block: 'center' })")
-        thing.evaluate(LIES_STILL)
-        box = thing.bounding_box()
-        assert box is not None
+        [box] = boxes(thing)
         self._finger.touch("touchStart", (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
         self._finger.touch("touchEnd")
 

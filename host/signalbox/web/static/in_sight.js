@@ -5,7 +5,7 @@
 /** @import { Hands } from "./hands.js" */
 /** @import { Box } from "./plane.js" */
 /** @import { Zoom } from "./zoom.js" */
-import { find } from "./dom.js";
+import { attr, find } from "./dom.js";
 import { boxOf, middleOf, within } from "./plane.js";
 import { isNarrow } from "./zoom.js";
 
@@ -70,10 +70,13 @@ export class InSight {
     if (prompt === this.asked) return;
     this.asked = prompt;
     clearTimeout(this.later);
-    if (tone !== "wait" && tone !== "over") this.later = setTimeout(() => this.look(), LOOK_MS);
+    const looks = tone !== "wait" && tone !== "over";
+    attr(find("board-frame"), "data-looks-soon", looks); // whoever measures where things lie waits for that
+    if (looks) this.later = setTimeout(() => this.look(), LOOK_MS);
   }
 
   look() {
+    attr(find("board-frame"), "data-looks-soon", false);
     const asked = [...this.lit(), ...this.faceUp()];
     const sight = this.zoom.sight();
     const isLeft = sight.height < LEFT_PX || performance.now() - this.own < OWN_MS;
