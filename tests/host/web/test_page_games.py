@@ -187,6 +187,21 @@ def test_a_hex_with_two_places_takes_two_locos_and_no_third(open_page: Open, ser
     assert [place for _, place in places_held(running, page)] == ["2.11.L", "2.11.R", "hand"]
 
 
+def test_a_loco_lands_beside_one_that_came_to_lie_under_the_pointer_meanwhile(open_page: Open, serve: Serve) -> None:
+    running = serve("build", board="paris_connection")
+    page = open_page(running=running)
+    page.mouse.move(*middle(page, store("board.red")))
+    page.mouse.down()
+    page.mouse.move(*middle(page, square("2.11.L")), steps=4)
+    expect(page.locator(square("2.11.L")).locator("..")).to_have_attribute("data-aim", "")
+    running.table.find(running.table.pieces, "blue4")["at"] = "2.11.L"
+    running.publish()
+    expect(page.locator('.piece[data-at="2.11.L"]')).to_be_visible()
+    page.mouse.up()
+
+    assert places_held(running, page) == [("red6", "2.11.R")]
+
+
 def test_on_a_real_board_a_place_of_two_shows_its_locos_where_they_are_sensed(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
     table = running.table

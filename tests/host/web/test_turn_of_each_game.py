@@ -176,9 +176,13 @@ def open_places(page: Page) -> list[str]:
     raise AssertionError("no light offers a hex")
 
 
-@pytest.mark.parametrize("lifts_first", [False, True], ids=["put beside it", "lifted first"])
+@pytest.mark.parametrize(
+    ("lifts_first", "is_slow"),
+    [(False, False), (True, False), (True, True)],
+    ids=["put beside it", "lifted first", "lifted first, slowly"],
+)
 def test_two_locos_come_to_stand_on_a_hex_that_shares_its_sensor(
-    small: RealTable, open_page: Open, *, lifts_first: bool
+    small: RealTable, open_page: Open, *, lifts_first: bool, is_slow: bool
 ) -> None:
     page, store_of = open_page(running=small), {name: store(f"board.{name}") for name in ("red", "black", "brown")}
     page.get_by_role("button", name="Press Red").click()
@@ -198,7 +202,15 @@ def test_two_locos_come_to_stand_on_a_hex_that_shares_its_sensor(
         drag(page, middle(page, '#board [data-at="2.5.L"]'), middle(page, "#prompt"))
         wait_until(lambda: small.prompt() == "Put the red loco on the blinking light.")
         drag(page, middle(page, store_of["brown"]), middle(page, square("2.5.R")))
-        drag(page, middle(page, store_of["red"]), middle(page, square("2.5.L")))
+        if is_slow:
+            wait_until(lambda: small.prompt() == "Take the brown loco off the board.")
+        page.mouse.move(*middle(page, store_of["red"]))
+        page.mouse.down()
+        page.mouse.move(*middle(page, square("2.5.L")), steps=4)
+        if is_slow:
+            expect(page.locator('#board .piece[data-at="2.5.L"]')).to_be_visible()  # the brown one: it is alone there
+            page.mouse.move(*middle(page, square("2.5.L"), right=-0.1))
+        page.mouse.up()
     else:
         drag(page, middle(page, store_of["brown"]), middle(page, square("2.5.R")))
     wait_until(lambda: small.actions().count("place 2.5") == len(["red", "brown"]))

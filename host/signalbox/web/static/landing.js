@@ -24,13 +24,15 @@ function nearestSquare(point, squares) {
 
 /**
  * Where a piece let go here lands: a free square, "hand" when off the board or on a pile, or null (back where it was).
+ * A place with a free square is not left for another one that is nearer.
  * @param {Point} at
  * @param {Square[]} free
  * @param {Geometry} geometry
  */
 export function landing(at, free, { spots, pitch, sheet, piles }) {
   const under = nearestSquare(at, spots);
-  const best = nearestSquare(at, free);
+  const beside = free.filter(({ place }) => place === under.square?.place);
+  const best = nearestSquare(at, beside.length ? beside : free);
   if (best.square) {
     const room = best.square.place === under.square?.place ? pitch : 2 * best.square.r;
     if (best.away < REACH * room) return best.square.name;

@@ -187,9 +187,11 @@ export class Pointer {
 
   /**
    * Puts down what is dragged; where it cannot lie, that is said, for it goes back.
+   * What lies on the board may have changed since the pointer last moved.
    * @param {Point} at
    */
   letGo(at) {
+    this.drag(at);
     const { held, state } = this.hands;
     if (held?.kind === "piece" && held.aim === null && isTaken(at, freeSquares(state, this.geometry), this.geometry)) toast(say("script-taken"));
     this.hands.drop();
