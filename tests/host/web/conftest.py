@@ -103,14 +103,20 @@ def table() -> Iterator[RunningPage]:
 
 
 @pytest.fixture
-def serve() -> Iterator[Serve]:
-    """Serves fake tables like `running_page`, until the pages that look at them have been closed."""
+def servers() -> Iterator[contextlib.ExitStack]:
+    """What pages look at is entered here: it ends after they have been closed, or they would look for it."""
     with contextlib.ExitStack() as stack:
-        yield lambda *step, **how: stack.enter_context(running_page(*step, **how))
+        yield stack
 
 
 @pytest.fixture
-def open_page(browser: Browser, table: RunningPage, serve: Serve) -> Iterator[Open]:
+def serve(servers: contextlib.ExitStack) -> Serve:
+    """Serves fake tables like `running_page`."""
+    return lambda *step, **how: servers.enter_context(running_page(*step, **how))
+
+
+@pytest.fixture
+def open_page(browser: Browser, table: RunningPage, servers: contextlib.ExitStack) -> Iterator[Open]:
     """Opens the page of the fake table in a window of its own; at the end nothing may have gone wrong in any.
 
     What is to be done `first` is done before anything is loaded.

@@ -6,6 +6,7 @@ of one page either look takes its half. `make soak` has every state in every loo
 
 import os
 from collections.abc import Callable, Iterable
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal, TypeVar, get_args
@@ -327,34 +328,34 @@ def test_the_pages_of_a_check(open_page: Open, axe: Axe, look: Look) -> None:
 
 
 @FOR_MAKERS
-def test_the_page_of_a_wiring(open_page: Open, axe: Axe, tmp_path: Path, look: Look) -> None:
+def test_the_page_of_a_wiring(open_page: Open, axe: Axe, tmp_path: Path, look: Look, servers: ExitStack) -> None:
     board = load("ptites_locos")
     maker = Maker(board, tmp_path, scrambled(board, 1))
-    with running_procedure(maker.simulation, maker.machine, maker.magnet) as running:
-        page = look.opened(open_page, running=running, wait_for="#answers .answer")
-        expect(page.locator("#title")).to_have_text(english(Learn.title))
-        assert axe(page) == []
+    running = servers.enter_context(running_procedure(maker.simulation, maker.machine, maker.magnet))
+    page = look.opened(open_page, running=running, wait_for="#answers .answer")
+    expect(page.locator("#title")).to_have_text(english(Learn.title))
+    assert axe(page) == []
 
 
 @LOOKS
-def test_the_page_of_an_editor(open_page: Open, axe: Axe, tmp_path: Path, look: Look) -> None:
+def test_the_page_of_an_editor(open_page: Open, axe: Axe, tmp_path: Path, look: Look, servers: ExitStack) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(REAL)
-    with running_editor(path) as running:
-        page = look.opened(open_page, running=running, wait_for=".handle")
-        assert axe(page) == [], "all is right"
-        photo = tmp_path / "board.png"
-        photo.write_bytes(page.screenshot())
-        page.locator("#photo-file").set_input_files(photo)
-        expect(page.locator(".pin")).to_have_count(4)
-        page.locator("#thing").select_option("[squares] H1")
-        page.locator("#column").fill("2")
-        page.keyboard.press("Enter")
-        expect(page.locator("#bubble")).to_be_visible()
-        assert axe(page) == [], "a fault, and a photo"
-        page.locator("#language").select_option("fr")
-        expect(page.locator("#save")).to_have_text("Enregistrer avec les fautes (1)")
-        assert axe(page) == [], "in French"
+    running = servers.enter_context(running_editor(path))
+    page = look.opened(open_page, running=running, wait_for=".handle")
+    assert axe(page) == [], "all is right"
+    photo = tmp_path / "board.png"
+    photo.write_bytes(page.screenshot())
+    page.locator("#photo-file").set_input_files(photo)
+    expect(page.locator(".pin")).to_have_count(4)
+    page.locator("#thing").select_option("[squares] H1")
+    page.locator("#column").fill("2")
+    page.keyboard.press("Enter")
+    expect(page.locator("#bubble")).to_be_visible()
+    assert axe(page) == [], "a fault, and a photo"
+    page.locator("#language").select_option("fr")
+    expect(page.locator("#save")).to_have_text("Enregistrer avec les fautes (1)")
+    assert axe(page) == [], "in French"
 
 
 @LOOKS

@@ -3,7 +3,7 @@
 import difflib
 import io
 import math
-from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -37,11 +37,10 @@ REALLY = {  # how far squares really lie from where they are described, in steps
 
 
 @pytest.fixture
-def editor(tmp_path: Path) -> Iterator[RunningEditor]:
+def editor(tmp_path: Path, servers: ExitStack) -> RunningEditor:
     path = tmp_path / "mine.toml"
     path.write_text(REAL)
-    with running_editor(path) as running:
-        yield running
+    return servers.enter_context(running_editor(path))
 
 
 def opened(open_page: Open, editor: RunningEditor, size: dict[str, int] = DESK) -> Page:
@@ -346,31 +345,29 @@ def test_the_page_fits_and_every_control_has_a_name(
     assert page.locator(".handle").count() == 92 + 26 + 24 + 4
 
 
-def test_a_description_that_cannot_be_drawn_yet_is_mended(open_page: Open, tmp_path: Path) -> None:
+def test_a_description_that_cannot_be_drawn_yet_is_mended(open_page: Open, tmp_path: Path, servers: ExitStack) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(edited(('"Q1.1.2" = { at = [3, 1],', '"Q1.1.2" = { at = [4, 1],')))
-    with running_editor(path) as editor:
-        page = opened(open_page, editor)
-        expect(page.locator("#faults button")).to_contain_text("[squares] Q1.1.2 at: [squares] Q1.1.1 at lies at this")
-        page.locator("#faults button").click()
-        page.locator("#row").fill("3")
-        page.keyboard.press("Enter")
-        expect(page.locator("#faults-none")).to_be_visible()
-        expect(page.locator("#board .spot-hangar")).to_have_count(9)
-        page.locator("#save").click()
-        expect(page.locator("#file")).to_have_text("mine.toml: saved")
+    page = opened(open_page, servers.enter_context(running_editor(path)))
+    expect(page.locator("#faults button")).to_contain_text("[squares] Q1.1.2 at: [squares] Q1.1.1 at lies at this")
+    page.locator("#faults button").click()
+    page.locator("#row").fill("3")
+    page.keyboard.press("Enter")
+    expect(page.locator("#faults-none")).to_be_visible()
+    expect(page.locator("#board .spot-hangar")).to_have_count(9)
+    page.locator("#save").click()
+    expect(page.locator("#file")).to_have_text("mine.toml: saved")
     assert path.read_text() == REAL
 
 
-def test_squares_that_a_map_makes_are_moved(open_page: Open, tmp_path: Path) -> None:
+def test_squares_that_a_map_makes_are_moved(open_page: Open, tmp_path: Path, servers: ExitStack) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(PARIS)
-    with running_editor(path) as editor:
-        page = opened(open_page, editor)
-        page.locator(handle("[squares] 6.9.L")).focus()
-        page.keyboard.press("ArrowDown")
-        page.locator("#save").click()
-        expect(page.locator("#file")).to_have_text("mine.toml: saved")
+    page = opened(open_page, servers.enter_context(running_editor(path)))
+    page.locator(handle("[squares] 6.9.L")).focus()
+    page.keyboard.press("ArrowDown")
+    page.locator("#save").click()
+    expect(page.locator("#file")).to_have_text("mine.toml: saved")
     assert path.read_text() == PARIS + '\n[squares]\n"6.9.L" = { at = [5.38, 8.76] }\n'
 
 

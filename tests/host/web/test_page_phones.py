@@ -37,7 +37,9 @@ def test_a_phone_is_let_in_and_out_by_a_switch(running: Running, open_page: Open
     expect(code).to_be_visible()
     link = table.locator(".seat-link-link").first.get_attribute("href") or ""
     assert link.startswith("http://127.0.0.2:")
-    phone = open_page(PHONE, running=RealTable(link), wait_for=BEGIN, query="&lang=fr")
+    phone = open_page(
+        PHONE, running=RealTable(link), wait_for=BEGIN, query="&lang=fr", expect_trouble="WebSocket connection"
+    )
     expect(code).to_be_hidden()
     expect(phone.get_by_role("switch", name="Jouer avec des téléphones")).to_have_count(0)
     phone.locator("#add").click()

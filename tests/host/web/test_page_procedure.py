@@ -1,6 +1,6 @@
 """The page of a piece of work on a board in a real browser: prompt, answers, marks, results, on a desk and a phone."""
 
-from collections.abc import Iterator
+from contextlib import ExitStack
 
 import pytest
 from playwright.sync_api import expect
@@ -12,19 +12,14 @@ from tests.host.web.fake_procedure import RunningCheck, running_check
 pytestmark = pytest.mark.browser
 
 
-# A test names its check before `open_page`: so its pages are closed before the check ends.
+@pytest.fixture
+def sensors(servers: ExitStack) -> RunningCheck:
+    return servers.enter_context(running_check("sensors"))
 
 
 @pytest.fixture
-def sensors() -> Iterator[RunningCheck]:
-    with running_check("sensors") as running:
-        yield running
-
-
-@pytest.fixture
-def lights() -> Iterator[RunningCheck]:
-    with running_check("lights") as running:
-        yield running
+def lights(servers: ExitStack) -> RunningCheck:
+    return servers.enter_context(running_check("lights"))
 
 
 def square(name: str) -> str:
