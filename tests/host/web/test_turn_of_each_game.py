@@ -209,7 +209,7 @@ def test_two_locos_come_to_stand_on_a_hex_that_shares_its_sensor(
         page.mouse.move(*middle(page, square("2.5.L")), steps=4)
         if is_slow:
             expect(page.locator('#board .piece[data-at="2.5.L"]')).to_be_visible()  # the brown one: it is alone there
-            page.mouse.move(*middle(page, square("2.5.L"), right=-0.1))
+            page.mouse.move(*middle(page, square("2.5.L"), right=-0.1, down=-0.1))
         page.mouse.up()
     else:
         drag(page, middle(page, store_of["brown"]), middle(page, square("2.5.R")))

@@ -23,16 +23,27 @@ function nearestSquare(point, squares) {
 }
 
 /**
+ * Whether two squares of one place lie so near to each other that they are one place to a hand as well.
+ * @param {Square} one
+ * @param {Square | null} other
+ * @param {number} near in millimetres
+ */
+function areTwins(one, other, near) {
+  return other !== null && one.place === other.place && Math.hypot(one.x - other.x, one.y - other.y) < near;
+}
+
+/**
  * Where a piece let go here lands: a free square, "hand" when off the board or on a pile, or null (back where it was).
- * A place with a free square is not left for another one that is nearer.
+ * Over a taken square of a hex it lands on the free one, also where that of the next hex is nearer.
  * @param {Point} at
  * @param {Square[]} free
  * @param {Geometry} geometry
  */
 export function landing(at, free, { spots, pitch, sheet, piles }) {
   const under = nearestSquare(at, spots);
-  const beside = free.filter(({ place }) => place === under.square?.place);
-  const best = nearestSquare(at, beside.length ? beside : free);
+  const twins = free.filter((square) => areTwins(square, under.square, REACH * pitch));
+  if (twins.length && under.away < REACH * pitch) return nearestSquare(at, twins).square?.name ?? null;
+  const best = nearestSquare(at, free);
   if (best.square) {
     const room = best.square.place === under.square?.place ? pitch : 2 * best.square.r;
     if (best.away < REACH * room) return best.square.name;

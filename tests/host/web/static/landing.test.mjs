@@ -36,11 +36,12 @@ test("a place of several squares catches from a whole step round", () => {
   assert.equal(landing({ x: x + 16, y }, all.filter(({ name }) => name !== "H1"), geometry), "H2");
 });
 
-test("a place with a free square is not left for another one that is nearer", () => {
+test("over a taken square of a hex it lands on the free one, though that of the next hex is nearer", () => {
   const of = (/** @type {string} */ name, /** @type {string} */ place, /** @type {number} */ x) => ({ ...square("H1"), name, place, x, y: 0, r: 13 });
   const [left, right, next] = [of("2.5.L", "2.5", 0), of("2.5.R", "2.5", 22), of("1.4.R", "1.4", -20)];
   const map = Object.assign(new Geometry(drawing()), { spots: [left, right, next] });
   assert.equal(landing(left, [right, next], map), "2.5.R");
+  assert.equal(landing({ x: -5, y: -5 }, [right, next], map), "2.5.R");
   assert.equal(landing(left, [next], map), null);
 });
 
