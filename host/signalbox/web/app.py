@@ -28,7 +28,8 @@ The socket's messages are JSON objects, their types in `signalbox.web.page_types
   ``join``: the page keeps it (localStorage), takes the code out of the address bar, and from then on connects with
   ``key=`` instead, also when the line opens again. "text" is a sentence to show, "" for none; it comes with the role
   "spectator" alone and says why this is no seat: the page forgets the key. "screen" names what is shown: a page that
-  hears another name than before loads itself anew.
+  hears another name than that of its drawing (``signalbox-screen`` in the answer of /board.json), or than before,
+  loads itself anew.
 - ``{"type":"reload"}`` says that something else is shown from now on, and nothing more comes: the page loads anew.
 - ``{"type":"state", …}`` is the snapshot; the latest wins. Only for a seat's page it has
   ``"private":{"seat":N,"holdings":[…],"choices":[…],"note":""}``. Only for the table's page it has
@@ -80,6 +81,7 @@ from signalbox.web.speech import Speech
 from signalbox.web.viewer import Viewer
 from signalbox.web.voice import voice_routes
 
+SCREEN = "signalbox-screen"  # the header that names what a drawing is of, as hello does
 PACKED_FROM = 500  # bytes: less is not worth it
 
 logger = logging.getLogger(__name__)
@@ -103,8 +105,9 @@ def make_app(hub: Hub, token: str | None = None, speech: Speech | None = None) -
         return answer
 
     async def drawing(request: Request) -> Response:
+        name = hub.name  # before the drawing: of another screen than that, the page is loaded once too often, not never
         said = json.dumps(hub.screen.drawing, default=catalogue(language_of(request)).json_default)
-        return Response(said, media_type="application/json", headers={"vary": VARIES})
+        return Response(said, media_type="application/json", headers={"vary": VARIES, SCREEN: name})
 
     async def rules(request: Request) -> Response:
         found = hub.screen.rules(request.query_params.get("game", ""))

@@ -15,7 +15,7 @@ from typing import Any
 
 from tests.host.app.running import READY
 
-START_S = 20.0
+START_S = 60.0  # a program begins in two seconds where nothing else runs
 
 
 @dataclass

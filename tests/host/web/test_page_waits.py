@@ -67,3 +67,24 @@ def test_the_menu_opens_by_the_first_click_that_it_takes(open_page: Open) -> Non
     expect(page.locator("#menu")).to_be_visible()
     page.locator("#menu-close").click()
     expect(page.locator("[data-waits]")).to_have_count(0)
+
+
+def test_a_page_that_was_drawn_for_what_is_not_shown_any_more_is_loaded_anew(open_page: Open) -> None:
+    """A kiosk's game may begin between the drawing and the line."""
+    loaded: list[str] = []
+
+    def first(page: Page) -> None:
+        def of_before(route: Route) -> None:
+            answer = route.fetch()
+            assert answer.headers["signalbox-screen"]
+            route.fulfill(response=answer, headers={**answer.headers, "signalbox-screen": "of before"})
+
+        page.on("domcontentloaded", lambda _: loaded.append(page.url))
+        page.route("**/board.json*", of_before, times=1)
+
+    page = open_page(first=first)
+    if len(loaded) < 2:
+        page.wait_for_event("domcontentloaded")
+    expect(page.locator("#seats .seat").first).to_be_visible()
+    page.wait_for_timeout(300)
+    assert len(loaded) == 2, "and it stays"

@@ -70,7 +70,9 @@ export async function start(open, key = "name") {
   try {
     const { token } = new Identity();
     const query = new URLSearchParams({ lang: document.documentElement.lang, ...(base && token ? { token } : {}) });
-    drawing = await (await fetch(`${base}/board.json?${query}`)).json();
+    const answer = await fetch(`${base}/board.json?${query}`);
+    document.body.dataset.screen = answer.headers.get("signalbox-screen") ?? "";
+    drawing = await answer.json();
   } catch {
     setTimeout(() => start(open, key), AGAIN_MS);
     return;

@@ -26,7 +26,7 @@ export class Line {
     this.retry = FIRST_RETRY_MS;
     this.timer = 0;
     this.identity = new Identity();
-    this.screen = ""; // the name of what is shown
+    this.screen = document.body.dataset.screen ?? ""; // the name of what is shown, of which this page has the drawing
     for (const event of ["online", "pageshow"]) addEventListener(event, () => this.now());
     document.addEventListener("visibilitychange", () => document.hidden || this.now());
     this.socket = this.open();
