@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from signalbox.table.buttons import GLANCE_S
 from tests.host.web.conftest import Open
 from tests.host.web.hands import drag, middle, square
 from tests.host.web.real_table import RealTable, playing, wait_until
@@ -27,16 +28,11 @@ def press(page: Page, name: str) -> None:
 
 
 def says(table: RealTable, words: str, *, yes: str, page: Page) -> None:
-    """Press a button until the table goes on from the question `words`: who presses at once has not read it."""
+    """Answer the question `words` by a button, once and not at once: who does has not read it."""
     expect(page.locator("#prompt")).to_contain_text(words)
-
-    button = page.get_by_role("button", name=yes, exact=True)
-
-    def goes_on() -> bool:
-        button.evaluate("button => button.click()")  # which does nothing once the question is answered
-        return words not in table.prompt()
-
-    wait_until(goes_on)
+    page.wait_for_timeout(1100 * GLANCE_S)
+    press(page, yes)
+    wait_until(lambda: words not in table.prompt())
 
 
 def play_on(page: Page) -> None:
