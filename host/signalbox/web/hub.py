@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any, TypeVar
+from urllib.parse import quote
 
 from signalbox.errors import UserError
 from signalbox.messages import Message
@@ -70,8 +71,8 @@ class Hub:
 
     @property
     def name(self) -> str:
-        """What a page has to show, to be told from what was shown before."""
-        return f"{self.screen.page} {self.screen.drawing.get('name', '')} {self._changes}"
+        """What a page has to show, to be told from what was shown before; it fits into a header of HTTP."""
+        return quote(f"{self.screen.page} {self.screen.drawing.get('name', '')} {self._changes}", safe=" ")
 
     def change(self, screen: Screen[Any]) -> None:
         """Show something else from now on. Pages that are open load anew; what they still ask for is refused."""

@@ -68,6 +68,16 @@ def test_the_drawing_and_the_snapshot_are_json() -> None:
     assert client.get("/state.json").json() == {"prompt": "Roll."}
 
 
+def test_a_drawing_names_its_screen_as_hello_does_whatever_it_is_called() -> None:
+    table = Table()
+    for name in ("ptites_locos", "Łódź", "two\r\nlines"):
+        table.hub.change(Screen({"name": name}, lambda *_: None, {}))
+        drawing = table.client.get("/board.json")
+        with table.socket("/ws") as socket:
+            assert drawing.json() == {"name": name}
+            assert socket.receive_json()["screen"] == drawing.headers["signalbox-screen"]
+
+
 def test_the_page_may_load_nothing_from_elsewhere() -> None:
     headers = Table().client.get("/").headers
 
