@@ -64,7 +64,7 @@ bench: .venv/test
 # The printed circuit boards anew, checked by KiCad, with all that a maker of boards is sent, in build/pcb (docs/pcb.md).
 # `make pcb KICAD_CLI=/path/to/it` where KiCad's kicad-cli is not on the path.
 pcb: .venv/build
-	@$(BIN)/python -m signalbox.pcb
+	@$(BIN)/python -m tools.pcb
 	@tools/check-pcb
 
 # The page's types.d.ts anew, after a change of the Python types of what a page is sent or may say.
@@ -73,7 +73,7 @@ types: .venv/test
 
 # docs/messages.md anew, after a change of a catalogue: all that is ever said, to be read.
 messages: .venv/test
-	@$(BIN)/python -m tests.host.messages.write_table
+	@$(BIN)/python -m tests.host.core.messages.write_table
 
 # Pages of the public names, made of their docstrings.
 docs: .venv/test

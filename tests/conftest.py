@@ -9,9 +9,9 @@ from weakref import WeakKeyDictionary, finalize
 
 import pytest
 
-from signalbox.messages.catalogue import speak
-from signalbox.messages.languages import LANGUAGE
-from signalbox.record.line_file import Line, LineFile
+from signalbox.core.messages.catalogue import speak
+from signalbox.core.messages.languages import LANGUAGE
+from signalbox.play.record.line_file import Line, LineFile
 from tests.scratch import scratch
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import catalogue
 from signalbox.games import registry
-from signalbox.messages import Message
-from signalbox.messages.catalogue import catalogue
 
 for _game in registry.names():
     registry.entry(_game)  # the words of a game are read when it is asked for

@@ -33,32 +33,32 @@ OLD_S = 10**9  # when every file with a fault was written, and some seconds afte
 WITHOUT = "not (soak or browser or emulated)"
 
 # By files, as globs: the tests that are nearest, then those that sit on them. The first row that matches counts.
-TRANSCRIPT = "tests/host/simulator/players/test_transcript.py"
+TRANSCRIPT = "tests/host/simulator/people/test_transcript.py"
 TESTS = [
     (
         "shared_rules/recognise.py",
         f"tests/shared_rules/test_recognise*.py {TRANSCRIPT}",
-        "tests/host/table tests/host/simulator/players",
+        "tests/host/play/table tests/host/simulator/people",
     ),
     (
         "shared_rules/guide.py",
         f"tests/shared_rules/test_guide*.py {TRANSCRIPT}",
-        "tests/host/table tests/host/simulator/players",
+        "tests/host/play/table tests/host/simulator/people",
     ),
     (
-        "host/signalbox/link/**/*.py",
-        f"tests/host/link {TRANSCRIPT}",
-        "tests/host/table tests/host/simulator tests/host/simulator/players",
+        "host/signalbox/device/link/**/*.py",
+        f"tests/host/device/link {TRANSCRIPT}",
+        "tests/host/play/table tests/host/simulator tests/host/simulator/people",
     ),
     (
-        "host/signalbox/table/**/*.py",
-        f"tests/host/table {TRANSCRIPT}",
-        "tests/host/games tests/host/record tests/host/app tests/host/web tests/host/simulator/players",
+        "host/signalbox/play/table/**/*.py",
+        f"tests/host/play/table {TRANSCRIPT}",
+        "tests/host/games tests/host/play/record tests/host/app tests/host/web tests/host/simulator/people",
     ),
     (
         "firmware/signalbox_board/controller.py",
         f"tests/firmware {TRANSCRIPT}",
-        "tests/host/link tests/host/simulator tests/host/simulator/players",
+        "tests/host/device/link tests/host/simulator tests/host/simulator/people",
     ),
 ]
 

@@ -24,8 +24,8 @@ def test_every_public_name_has_its_place_on_the_pages(tmp_path: Path) -> None:
     contract = (tmp_path / "shared_rules" / "game.html").read_text(encoding="utf-8")
     for name in ("CHANCE", "BY_HANDS", "State.legal_actions", "Game.setups"):
         assert f'id="{name}"' in contract, name
-    fixtures = (tmp_path / "signalbox" / "pytest_plugin" / "plugin.html").read_text(encoding="utf-8")
+    fixtures = (tmp_path / "signalbox" / "service" / "pytest_plugin" / "plugin.html").read_text(encoding="utf-8")
     for name in ("signalbox_board", "signalbox_hands", "signalbox_lights", "signalbox_figures"):
         assert f'id="{name}"' in fixtures, name
     assert str(REPOSITORY) not in page + contract + fixtures
-    assert not (tmp_path / "signalbox" / "table.html").exists()
+    assert not (tmp_path / "signalbox" / "play.html").exists()

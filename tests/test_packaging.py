@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from signalbox import resources
 from signalbox.board import board_names
-from signalbox.release.files import program
+from signalbox.core import resources
+from signalbox.device.release.files import program
 from signalbox.simulator.starting import VARIABLE
 from tests.host.app.running import Running
 from tests.soak import thorough
@@ -70,7 +70,7 @@ def test_the_installed_program_finds_its_boards_without_the_repository(wheel: Pa
     # -S leaves the editable installation out; the packages it depends on are added by their folder
     environment = {"PYTHONPATH": f"{tmp_path / 'site'}:{sysconfig.get_path('purelib')}", "HOME": str(tmp_path)}
     script = (
-        "import signalbox, sys; from signalbox import resources; from signalbox.app import cli; "
+        "import signalbox, sys; from signalbox.core import resources; from signalbox.cli import main as cli; "
         "print(resources.boards_folder()); "
         "print(resources.firmware_folder()); sys.argv[1:] = ['boards', 'check']; cli.main()"
     )

@@ -9,17 +9,18 @@ from pathlib import Path
 import pytest
 
 from signalbox import games
-from signalbox.installed_games import listed_name
+from signalbox.core.installed_games import listed_name
 
 ROOT = Path(__file__).parent.parent
 LINES_MOST = 500
 MEMBERS_MOST = 20
+ROOMS_MOST = 12
 CONTRACTS = {"GameMessages", "State"}  # what a game is to the table; a game's own class of it may have more
 HOMES = (  # where a game is at home, or the usual one
     "shared_rules/{game}/",
     "host/signalbox/games/{game}/",
-    "host/signalbox/app/game_commands.py",  # the game that is played when none is named
-    "host/signalbox/pytest_plugin/",  # the board that is tested when none is named
+    "host/signalbox/cli/play.py",  # the game that is played when none is named
+    "host/signalbox/service/pytest_plugin/",  # the board that is tested when none is named
 )
 GAMES = [path.parent.name for path in sorted((ROOT / "host/signalbox/games").glob("*/__init__.py"))]
 
@@ -91,6 +92,23 @@ def packages_that_each_imports() -> dict[str, set[str]]:
                 named = str(node.module).split(".")[1:2]
                 imported.update(named or [alias.name for alias in node.names])
     return {package: imported - {package} for package, imported in found.items()}
+
+
+def test_the_host_is_a_house_of_twelve_rooms() -> None:
+    """And no module stands beside them but the package's own two."""
+    inside = [path for path in (ROOT / "host/signalbox").iterdir() if path.name != "__pycache__"]
+    assert len([path for path in inside if path.is_dir()]) <= ROOMS_MOST
+    assert {path.name for path in inside if path.suffix == ".py"} == {"__init__.py", "__main__.py"}
+
+
+def test_rooms_stand_in_the_order_of_their_table() -> None:
+    """docs/architecture.md: a room imports only rooms above it."""
+    table = (ROOT / "docs/architecture.md").read_text(encoding="utf-8").partition("## The rooms")[2]
+    order = re.findall(r"^\| `(\w+)/` \|", table, re.MULTILINE)[:ROOMS_MOST]
+    imports = packages_that_each_imports()
+    assert {*order} == {*imports} - {"__init__", "__main__"}
+    for place, room in enumerate(order):
+        assert imports[room] & {*order} <= {*order[:place]}, room
 
 
 def test_no_packages_import_each_other() -> None:

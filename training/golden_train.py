@@ -20,7 +20,7 @@ import numpy as np
 from shared_rules.game import State as AnyState
 from shared_rules.golden_train import State
 from signalbox import games
-from signalbox.arena.match import Tournament, play
+from signalbox.ai.arena.match import Tournament, play
 from signalbox.games.golden_train import coach
 from signalbox.games.players import FAIR
 from training.softmax import Positions, by_stage, write

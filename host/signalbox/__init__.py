@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from shared_rules.game import Game, State
-    from signalbox.errors import UserError
+    from signalbox.core.errors import UserError
     from signalbox.games.encoding import ActionMap, Encoder
-    from signalbox.pytest_plugin.board import BoardUnderTest
-    from signalbox.pytest_plugin.hands import Hands
-    from signalbox.pytest_plugin.lights import Lights
-    from signalbox.pytest_plugin.plugin import Figures
-    from signalbox.pytest_plugin.sensors import Sensors
+    from signalbox.service.pytest_plugin.board import BoardUnderTest
+    from signalbox.service.pytest_plugin.hands import Hands
+    from signalbox.service.pytest_plugin.lights import Lights
+    from signalbox.service.pytest_plugin.plugin import Figures
+    from signalbox.service.pytest_plugin.sensors import Sensors
 else:
 
     def __getattr__(name: str) -> object:
@@ -45,13 +45,13 @@ __all__ = [
 
 _HOMES = {
     "ActionMap": "signalbox.games.encoding",
-    "BoardUnderTest": "signalbox.pytest_plugin.board",
+    "BoardUnderTest": "signalbox.service.pytest_plugin.board",
     "Encoder": "signalbox.games.encoding",
-    "Figures": "signalbox.pytest_plugin.plugin",
+    "Figures": "signalbox.service.pytest_plugin.plugin",
     "Game": "shared_rules.game",
-    "Hands": "signalbox.pytest_plugin.hands",
-    "Lights": "signalbox.pytest_plugin.lights",
-    "Sensors": "signalbox.pytest_plugin.sensors",
+    "Hands": "signalbox.service.pytest_plugin.hands",
+    "Lights": "signalbox.service.pytest_plugin.lights",
+    "Sensors": "signalbox.service.pytest_plugin.sensors",
     "State": "shared_rules.game",
-    "UserError": "signalbox.errors",
+    "UserError": "signalbox.core.errors",
 }

@@ -1,5 +1,5 @@
 """`python -m signalbox` is the command `signalbox`."""
 
-from signalbox.app.cli import main
+from signalbox.cli.main import main
 
 main()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
-from signalbox.simulator.players.simulation import Simulation
+from signalbox.simulator.people.simulation import Simulation
 
 RESTS_S = 1.0  # for so long after a movement lights belong to it; simulated hands take longer to the next one
 

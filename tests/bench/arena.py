@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 
-from signalbox.arena.match import Match, Tournament, play
-from signalbox.arena.tournament import in_order
+from signalbox.ai.arena.match import Match, Tournament, play
+from signalbox.ai.arena.tournament import in_order
 
 GAMES = 600
 ROUNDS = 3
@@ -41,7 +41,7 @@ def _clusters() -> Iterator[dict[int, Run]]:
 
     from distributed import LocalCluster
 
-    from signalbox.arena.cluster import on_cluster
+    from signalbox.ai.arena.cluster import on_cluster
 
     with ExitStack() as open_ones:
         runs: dict[int, Run] = {}

@@ -25,13 +25,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from shared_rules.game import TERMINAL, State
 from signalbox import games
-from signalbox.analysis.turns import Turns
-from signalbox.arena.match import Tournament, play
+from signalbox.ai.arena.match import Tournament, play
 from signalbox.games import softmax
 from signalbox.games.coach import Chances, Coach
 from signalbox.games.options import typed_options
 from signalbox.games.paris_connection import coach
 from signalbox.games.players import FAIR, SIMPLE
+from signalbox.play.analysis.turns import Turns
 
 if TYPE_CHECKING:
     from shared_rules.game import Options

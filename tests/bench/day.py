@@ -7,7 +7,7 @@ import json
 import sys
 import time
 
-from tests.host.simulator.players.long_play import LongPlay
+from tests.host.simulator.people.long_play import LongPlay
 
 HOURS = 24
 HOUR_S = 3600

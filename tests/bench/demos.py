@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import Any
 
 from signalbox.app import playing
-from signalbox.link.faults.spec import CLEAN, Faults, parse
-from signalbox.simulator.players.demo import DemoOptions, play_simulated, summary, trouble
-from signalbox.table.config import Options
+from signalbox.device.link.faults.spec import CLEAN, Faults, parse
+from signalbox.play.table.config import Options
+from signalbox.simulator.people.demo import DemoOptions, play_simulated, summary, trouble
 
 GAMES = 100
 FAULTY_GAMES = 50

@@ -26,10 +26,10 @@ import websockets
 from signalbox.app import playing
 from signalbox.app.live import Live
 from signalbox.board import draw
-from signalbox.runtime.page import Page, serve_page
-from signalbox.simulator.players.demo import DemoOptions, simulated_players
+from signalbox.device.runtime.page import Page, serve_page
+from signalbox.play.table.commands import PAGE_VERBS, SEAT_COMMANDS
+from signalbox.simulator.people.demo import DemoOptions, simulated_players
 from signalbox.simulator.world import World
-from signalbox.table.commands import PAGE_VERBS, SEAT_COMMANDS
 from signalbox.web.hub import Hub
 from signalbox.web.viewer import Screen
 

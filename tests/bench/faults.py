@@ -11,8 +11,8 @@ import time
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from signalbox.link.faults.spec import LASTS_S
-from tests.host.simulator.players.fault_run_rules import FaultRunRules
+from signalbox.device.link.faults.spec import LASTS_S
+from tests.host.simulator.people.fault_run_rules import FaultRunRules
 
 FAULTS = 10_000
 EXAMPLES = 20  # games in a row

@@ -19,13 +19,13 @@ from pathlib import Path
 from shared_rules.recognise import QUIET_MS
 from shared_rules.scene import STEADY
 from signalbox.app import playing
-from signalbox.link.connection import Connection
-from signalbox.link.events import Confirmed, Event, Readings
+from signalbox.device.link.connection import Connection
+from signalbox.device.link.events import Confirmed, Event, Readings
+from signalbox.play.table.opening import OpenTable
+from signalbox.play.table.session import Session
 from signalbox.simulator.hands import Hands
-from signalbox.simulator.players.demo import DemoOptions, simulate
-from signalbox.simulator.players.simulation import Simulation
-from signalbox.table.opening import OpenTable
-from signalbox.table.session import Session
+from signalbox.simulator.people.demo import DemoOptions, simulate
+from signalbox.simulator.people.simulation import Simulation
 from tests.bench._stopwatch import Rest, Stopwatch
 
 GAMES = 10

@@ -20,9 +20,9 @@ import time
 from pathlib import Path
 from random import Random
 
-from signalbox.record.entries import CHANCE, standing
-from signalbox.record.reading import read_record
-from signalbox.record.verify import verify
+from signalbox.play.record.entries import CHANCE, standing
+from signalbox.play.record.reading import read_record
+from signalbox.play.record.verify import verify
 
 KILLS = 40
 EARLY_S = 0.05

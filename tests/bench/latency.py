@@ -12,10 +12,10 @@ from contextlib import closing
 
 from shared_rules import wire
 from signalbox.board import Board, load
-from signalbox.link.connection import Connection
-from signalbox.link.events import Event, Readings
-from signalbox.link.opening import Port
-from signalbox.link.serial_port import Driver
+from signalbox.device.link.connection import Connection
+from signalbox.device.link.events import Event, Readings
+from signalbox.device.link.opening import Port
+from signalbox.device.link.serial_port import Driver
 from signalbox.simulator.process import BoardProcess
 from signalbox.simulator.starting import VirtualBoard
 from signalbox.simulator.thread import BoardThread

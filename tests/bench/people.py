@@ -15,8 +15,8 @@ from functools import partial
 from pathlib import Path
 
 from signalbox.app import playing
-from signalbox.simulator.players.demo import DemoOptions, play_simulated, turns
-from signalbox.simulator.players.people_kinds import MIXED, PEOPLE_KINDS
+from signalbox.simulator.people.demo import DemoOptions, play_simulated, turns
+from signalbox.simulator.people.people_kinds import MIXED, PEOPLE_KINDS
 
 GAMES = 10
 SLOW_GAMES = 1

@@ -15,12 +15,12 @@ from pathlib import Path
 from unittest import mock
 
 from signalbox.app import playing
-from signalbox.link.connection import Connection
-from signalbox.link.events import Event, Readings
-from signalbox.record.journal import Journal
-from signalbox.simulator.players.demo import DemoOptions, simulate
-from signalbox.table.opening import OpenTable
-from signalbox.table.session import Session
+from signalbox.device.link.connection import Connection
+from signalbox.device.link.events import Event, Readings
+from signalbox.play.record.journal import Journal
+from signalbox.play.table.opening import OpenTable
+from signalbox.play.table.session import Session
+from signalbox.simulator.people.demo import DemoOptions, simulate
 
 GAMES = 4
 PLAYERS = {"ptites-locos": 4, "golden-train": 4, "paris-connection": 4}

@@ -22,8 +22,8 @@ from unittest import mock
 
 from signalbox.app import playing
 from signalbox.simulator import timing
-from signalbox.simulator.players.demo import DemoOptions, simulate
-from signalbox.simulator.players.people_kinds import PEOPLE_KINDS, PeopleKind
+from signalbox.simulator.people.demo import DemoOptions, simulate
+from signalbox.simulator.people.people_kinds import PEOPLE_KINDS, PeopleKind
 from tests.bench._stopwatch import Stopwatch
 
 GAMES = 3

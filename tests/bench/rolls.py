@@ -13,7 +13,7 @@ from random import Random
 
 from shared_rules.game import CHANCE, State
 from signalbox import games
-from signalbox.record.dice import Dice, integer_weights
+from signalbox.play.record.dice import Dice, integer_weights
 
 ROUNDS = 7
 ROLLS = 200

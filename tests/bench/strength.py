@@ -22,7 +22,7 @@ from shared_rules.ptites_locos import PtitesLocos
 from shared_rules.ptites_locos import State as LocosState
 from shared_rules.ptites_locos.position import HAND, LOCO, MOVE, NO_TILE
 from signalbox import games
-from signalbox.arena.shares import wilson
+from signalbox.ai.arena.shares import wilson
 from signalbox.games.one_ply import OnePly, Player, Search
 from signalbox.games.players import RANDOM, SIMPLE, named
 from signalbox.games.playout import play_out
@@ -141,7 +141,7 @@ def _tree_search() -> Player:
     import pyspiel
     from open_spiel.python.algorithms import mcts
 
-    from signalbox.adapters.openspiel import PREFIX, SignalboxState, Tables
+    from signalbox.ai.adapters.openspiel import PREFIX, SignalboxState, Tables
 
     game = pyspiel.load_game(PREFIX + GAME.replace("-", "_"))
     encoder = games.encoder(_rules(), game.num_players())

@@ -10,7 +10,7 @@ import pytest
 
 from shared_rules import wire
 from signalbox.board import Board, load
-from signalbox.release.files import drive_files
+from signalbox.device.release.files import drive_files
 from tests.emulated import documented, image
 from tests.emulated.figures import Figures
 from tests.emulated.pc import PC

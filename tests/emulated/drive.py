@@ -5,7 +5,7 @@ import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
-from signalbox.release.files import File
+from signalbox.device.release.files import File
 
 DRIVE_BYTES = 1024 * 1024  # of a Pico's 2 MiB of flash, the upper half
 SECTOR_BYTES = 512

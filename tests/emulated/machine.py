@@ -7,7 +7,7 @@ ENDLESS = 1 << 30
 
 
 class EmulatedMachine:
-    """What a Simulation (`signalbox.simulator.players.simulation`) needs of a machine. The board stays on the cable.
+    """What a Simulation (`signalbox.simulator.people.simulation`) needs of a machine. The board stays on the cable.
 
     The simulation's clock stands at `now_ms` at this moment of the board's.
     """

@@ -15,7 +15,7 @@ from rp2040py.peripherals.peripheral import UnimplementedPeripheral
 from rp2040py.simulator import Simulator
 from rp2040py.utils.logging import ConsoleLogger, LogLevel
 
-from signalbox.release.files import File
+from signalbox.device.release.files import File
 from tests.emulated import drive
 from tests.emulated.matrix_wires import MatrixWires
 from tests.emulated.shift_chain import ShiftChain

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from signalbox import games
-from signalbox.release.files import FOLDER, SLOTS, File
+from signalbox.device.release.files import FOLDER, SLOTS, File
 from tests.micropython import drive
 from tests.shared_rules import playthroughs
 

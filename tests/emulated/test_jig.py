@@ -13,7 +13,7 @@ import pytest
 pytest.importorskip("rp2040py", reason="the emulator rp2040py is not installed")
 
 from shared_rules import wire
-from signalbox.release.files import jig_release, release_files
+from signalbox.device.release.files import jig_release, release_files
 from signalbox.simulator.jig import CLOCK, DATA, ENABLE, LATCH, LIGHTS
 from signalbox.simulator.waveform import edges
 from tests.emulated import image, pico

@@ -6,12 +6,12 @@ from typing import Any, cast
 import pytest
 
 from signalbox.app import playing
-from signalbox.link.connection import Connection
+from signalbox.device.link.connection import Connection
+from signalbox.play.table.present.lights import scene as wanted_scene
+from signalbox.play.table.situation import situation
 from signalbox.simulator import timing
-from signalbox.simulator.players.demo import DemoOptions, simulated_players
-from signalbox.simulator.players.simulation import Simulation, now_ms
-from signalbox.table.present.lights import scene as wanted_scene
-from signalbox.table.situation import situation
+from signalbox.simulator.people.demo import DemoOptions, simulated_players
+from signalbox.simulator.people.simulation import Simulation, now_ms
 from tests.emulated.conftest import Table
 from tests.emulated.looks import moments
 from tests.emulated.machine import EmulatedMachine

@@ -2,6 +2,6 @@
 
 import sys
 
-from signalbox.resources import firmware_folder
+from signalbox.core.resources import firmware_folder
 
 sys.path.append(str(firmware_folder()))  # last: the drive's code.py must not hide Python's own module `code`

@@ -11,7 +11,7 @@ from signalbox_board import VERSION
 from signalbox_board.wiring_order import WiringOrder
 
 from shared_rules import wiring_order
-from signalbox.release.files import program
+from signalbox.device.release.files import program
 from signalbox.simulator.chip import Chip, Reset, WatchDogTimer
 from signalbox.simulator.chip_keypad import EventQueue, Scanner
 from signalbox.simulator.chip_loader import Loader

@@ -9,10 +9,10 @@ import pytest
 
 from signalbox.board import load
 from signalbox.board.model import MATRIX
-from signalbox.pytest_plugin.board import BoardUnderTest
-from signalbox.pytest_plugin.hands import Hands
-from signalbox.pytest_plugin.lights import Lights
-from signalbox.pytest_plugin.plugin import Figures
+from signalbox.service.pytest_plugin.board import BoardUnderTest
+from signalbox.service.pytest_plugin.hands import Hands
+from signalbox.service.pytest_plugin.lights import Lights
+from signalbox.service.pytest_plugin.plugin import Figures
 
 VIRTUAL = "virtual"
 KINDS = ["", VIRTUAL]  # the jig: none, the virtual one

@@ -3,9 +3,9 @@
 import pytest
 
 from shared_rules.wire import GET, PROTOCOL_MAJOR, PROTOCOL_MINOR
-from signalbox.pytest_plugin.board import BoardUnderTest
-from signalbox.pytest_plugin.hands import Hands
-from signalbox.pytest_plugin.lights import Lights
+from signalbox.service.pytest_plugin.board import BoardUnderTest
+from signalbox.service.pytest_plugin.hands import Hands
+from signalbox.service.pytest_plugin.lights import Lights
 
 
 def test_the_board_is_the_one_that_is_described(board: BoardUnderTest) -> None:

@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from shared_rules import scene
-from signalbox.pytest_plugin.bench import Bench
-from signalbox.pytest_plugin.board import BoardUnderTest
-from signalbox.pytest_plugin.lights import Frame, Lights, SeenLights
+from signalbox.service.pytest_plugin.bench import Bench
+from signalbox.service.pytest_plugin.board import BoardUnderTest
+from signalbox.service.pytest_plugin.lights import Frame, Lights, SeenLights
 
 RED, GREEN, BLUE, WHITE = 0xFF0000, 0x00FF00, 0x0000FF, 0xFFFFFF
 PERIODS_S = 10.0  # several of the slowest pattern: a busy computer may miss the top of one

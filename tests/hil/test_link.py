@@ -5,11 +5,11 @@ from collections.abc import Callable
 
 import pytest
 
-from signalbox.pytest_plugin.bench import Bench
-from signalbox.pytest_plugin.board import BoardUnderTest
-from signalbox.pytest_plugin.hands import Hands
-from signalbox.pytest_plugin.lights import AskedLights, Frame, Lights, SeenLights
-from signalbox.pytest_plugin.plugin import Figures
+from signalbox.service.pytest_plugin.bench import Bench
+from signalbox.service.pytest_plugin.board import BoardUnderTest
+from signalbox.service.pytest_plugin.hands import Hands
+from signalbox.service.pytest_plugin.lights import AskedLights, Frame, Lights, SeenLights
+from signalbox.service.pytest_plugin.plugin import Figures
 
 ROUND_TRIPS = 1000
 SILENCE_S = 3.0  # then the board says that nobody is there

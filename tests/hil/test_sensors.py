@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from signalbox.pytest_plugin.board import BoardUnderTest
-from signalbox.pytest_plugin.hands import Hands
+from signalbox.service.pytest_plugin.board import BoardUnderTest
+from signalbox.service.pytest_plugin.hands import Hands
 
 
 def test_every_sensor_closes_and_opens_alone(board: BoardUnderTest, hands: Hands) -> None:

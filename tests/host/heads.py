@@ -1,7 +1,7 @@
 """What is said or written, without what is never twice the same: heads of a record, and the word of a page's voice.
 
 A head depends on the seed and on the time of day. Nobody without the seed can read a hidden card out of one:
-`tests.host.record.test_verify`. The word is drawn anew for each page.
+`tests.host.play.record.test_verify`. The word is drawn anew for each page.
 """
 
 import re

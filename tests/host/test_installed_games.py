@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from signalbox import games, installed_games
-from signalbox.app import cli
+from signalbox import games
 from signalbox.board.load import _described
-from signalbox.errors import UserError
-from signalbox.resources import boards_folder
+from signalbox.cli import main as cli
+from signalbox.core import installed_games
+from signalbox.core.errors import UserError
+from signalbox.core.resources import boards_folder
 
 pytestmark = pytest.mark.thorough
 
@@ -121,7 +122,7 @@ def test_a_program_without_its_metadata_says_how_to_get_it(monkeypatch: pytest.M
 
 def test_a_game_that_is_played_imports_no_other() -> None:
     script = (
-        "import sys; from signalbox import games; from signalbox.app import cli; cli.signalbox;"
+        "import sys; from signalbox import games; from signalbox.cli import main as cli; cli.signalbox;"
         "games.board('golden-train');"
         "print(*sorted(name for name in sys.modules if name.startswith('shared_rules.') and name.count('.') == 1))"
     )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from signalbox.sentences import listed, plain
+from signalbox.core.sentences import listed, plain
 
 
 @pytest.mark.parametrize(

@@ -16,16 +16,16 @@ import pytest
 
 from shared_rules.arrangement import read_arrangement
 from shared_rules.game import ARRANGED, BY_BUTTON, CHANCE, SPECTATOR, TERMINAL, NotAllowedError, State
+from signalbox.board.layout import free_spot, lay_out, pieces_for, pieces_of
+from signalbox.board.tabletop import HAND, Tabletop
+from signalbox.core.seats import Seat
 from signalbox.games import registry
-from signalbox.record.dice import Dice, roll_number
-from signalbox.record.entries import DECIDED_BY_CHANCE
-from signalbox.seats import Seat
-from signalbox.simulator.layout import free_spot, lay_out, pieces_for, pieces_of
-from signalbox.simulator.tabletop import HAND, Tabletop
-from signalbox.table.config import Options
-from signalbox.table.match import Match
-from signalbox.table.opening import NewGame, OpenTable, new_table
-from tests.host.table.harness import NOW, TableHarness
+from signalbox.play.record.dice import Dice, roll_number
+from signalbox.play.record.entries import DECIDED_BY_CHANCE
+from signalbox.play.table.config import Options
+from signalbox.play.table.match import Match
+from signalbox.play.table.opening import NewGame, OpenTable, new_table
+from tests.host.play.table.harness import NOW, TableHarness
 
 AHEAD = 6  # actions and cards, looked through for whether two games go on looking alike
 TRIES = 60

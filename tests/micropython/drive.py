@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-from signalbox.resources import firmware_folder, shared_rules_folder
+from signalbox.core.resources import firmware_folder, shared_rules_folder
 from tests.micropython.interpreter import HERE, Interpreter
 
 STARTERS = ("boot", "code", "jig.code")  # run by the chip, imported by nobody

@@ -12,7 +12,7 @@ FOREIGN = {
     "from functools import cache": "no module functools",
     "from typing import Any": "no module typing",
     "import itertools": "no module itertools",
-    "import signalbox.errors": "no module signalbox.errors",
+    "import signalbox.core.errors": "no module signalbox.core.errors",
     "print('ab'.removeprefix('a'))": '"str" has no attribute "removeprefix"',
     "print('ab'.zfill(5))": '"str" has no attribute "zfill"',
     "print('ab'.casefold())": '"str" has no attribute "casefold"',

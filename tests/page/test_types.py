@@ -8,33 +8,33 @@ from typing import Any, Literal, NotRequired, TypedDict, get_args, get_origin, g
 
 import pytest
 
-from signalbox.analysis.ending import ending
-from signalbox.analysis.ending_types import Ending
 from signalbox.app import playing
 from signalbox.app.page_types import GameSnapshot, GameState
 from signalbox.board import draw, load
 from signalbox.board.drawing_types import Drawing
-from signalbox.editor.commands import Lengthen, Move
-from signalbox.editor.editor import Editor
-from signalbox.editor.page import make_hub
-from signalbox.editor.page_types import EditorState
-from signalbox.messages import Message
-from signalbox.messages.catalogue import catalogue
-from signalbox.procedures.commands import VERBS
-from signalbox.procedures.page_types import ProcedurePage, ProcedureState
-from signalbox.procedures.snapshot import snapshot as procedure_snapshot
-from signalbox.simulator.players.demo import DemoOptions, simulate
-from signalbox.simulator.tabletop import pictured
-from signalbox.table.dice import dice_example
-from signalbox.table.present.snapshot import private, snapshot
-from signalbox.table.table import Table
+from signalbox.board.tabletop import pictured
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import catalogue
+from signalbox.maker.editor.commands import Lengthen, Move
+from signalbox.maker.editor.editor import Editor
+from signalbox.maker.editor.page import make_hub
+from signalbox.maker.editor.page_types import EditorState
+from signalbox.play.analysis.ending import ending
+from signalbox.play.analysis.ending_types import Ending
+from signalbox.play.table.dice import dice_example
+from signalbox.play.table.present.snapshot import private, snapshot
+from signalbox.play.table.table import Table
+from signalbox.service.procedures.commands import VERBS
+from signalbox.service.procedures.page_types import ProcedurePage, ProcedureState
+from signalbox.service.procedures.snapshot import snapshot as procedure_snapshot
+from signalbox.simulator.people.demo import DemoOptions, simulate
 from signalbox.web.hub import Hub
 from signalbox.web.page_types import Hello
 from signalbox.web.roles import AT_THE_TABLE, seated
 from signalbox.web.seat_links import Seats
 from signalbox.web.viewer import Screen
 from tests.host.board.descriptions import REAL
-from tests.host.procedures.fixtures import simulated
+from tests.host.service.procedures.fixtures import simulated
 from tests.host.web.hubs import table_hub
 from tests.page import write_types
 

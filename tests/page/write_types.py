@@ -10,21 +10,21 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from signalbox.analysis.statistics import StatisticsShown
 from signalbox.app.page_types import GameState
 from signalbox.app.phones import PHONE_VERBS
 from signalbox.board.drawing_types import Drawing
-from signalbox.editor.commands import VERBS as EDITOR_VERBS
-from signalbox.editor.page_types import EditorState
-from signalbox.messages import Message
-from signalbox.messages.catalogue import catalogue
-from signalbox.procedures.commands import VERBS
-from signalbox.procedures.page_types import ProcedureState
-from signalbox.resources import PACKAGE
-from signalbox.sitting.commands import VERBS as START_VERBS
-from signalbox.sitting.page_types import StartDrawing, StartState
-from signalbox.table.commands import PAGE_VERBS
-from signalbox.teaching.rules_types import Rules
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import catalogue
+from signalbox.core.resources import PACKAGE
+from signalbox.maker.editor.commands import VERBS as EDITOR_VERBS
+from signalbox.maker.editor.page_types import EditorState
+from signalbox.play.analysis.statistics import StatisticsShown
+from signalbox.play.lobby.commands import VERBS as START_VERBS
+from signalbox.play.lobby.page_types import StartDrawing, StartState
+from signalbox.play.table.commands import PAGE_VERBS
+from signalbox.play.teaching.rules_types import Rules
+from signalbox.service.procedures.commands import VERBS
+from signalbox.service.procedures.page_types import ProcedureState
 from signalbox.web.page import LABELS
 from signalbox.web.page_types import Hello, LightsMessage, PatternsMessage, Refused, Reload, VoiceHere
 from signalbox.web.replays import REPLAY_VERBS

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import pytest
 
 from shared_rules.game import NotAllowedError, Reason, State
-from signalbox.messages import Arg, Message
+from signalbox.core.messages import Arg, Message
 from tests.english import english
 
 

@@ -7,7 +7,7 @@ from shared_rules.golden_train import GoldenTrain
 from shared_rules.ptites_locos import PtitesLocos
 from signalbox import games
 from signalbox.board import load
-from signalbox.messages import Arg
+from signalbox.core.messages import Arg
 from tests.shared_rules.boards import GAME, PARIS
 from tests.shared_rules.reasons import refused
 from tests.shared_rules.small_maps import Drawn

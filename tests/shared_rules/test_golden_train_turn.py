@@ -3,7 +3,7 @@
 import pytest
 
 from shared_rules.game import CHANCE
-from signalbox.messages import Message
+from signalbox.core.messages import Message
 from tests.shared_rules.golden_tables import GAME, Options, lay, legal, outcomes, play, trains, view
 from tests.shared_rules.reasons import refused
 

@@ -9,7 +9,7 @@ from shared_rules.paris_connection import ParisConnection, State
 from shared_rules.paris_connection.country import numbers
 from shared_rules.paris_connection.position import BUILD, CHOOSE
 from signalbox.board import load
-from signalbox.messages import Message
+from signalbox.core.messages import Message
 from tests.shared_rules.boards import PARIS
 from tests.shared_rules.naive_paris import NaiveParis, spot
 from tests.shared_rules.reasons import objection, refused

@@ -7,7 +7,7 @@ import pytest
 
 from shared_rules.game import PUT
 from shared_rules.paris_connection import State
-from signalbox.messages import Message
+from signalbox.core.messages import Message
 from tests.shared_rules.boards import PARIS
 from tests.shared_rules.reasons import refused
 from tests.shared_rules.small_maps import COMPANIES

@@ -5,7 +5,7 @@ import pytest
 from shared_rules.game import BY_BUTTON, BY_HANDS, BY_ITSELF, BY_WORD, TERMINAL, NotAllowedError
 from shared_rules.paris_connection import ParisConnection, State
 from shared_rules.paris_connection.position import BUILD, CHOOSE, OVER, TRADE
-from signalbox.messages import Message
+from signalbox.core.messages import Message
 from tests.shared_rules.reasons import message, refused
 from tests.shared_rules.small_maps import Drawn, data_of
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from signalbox.messages import Message
+from signalbox.core.messages import Message
 from tests.shared_rules.boards import GAME
 from tests.shared_rules.reasons import refused
 from tests.shared_rules.tables import lay, legal, locos, play

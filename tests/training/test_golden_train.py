@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from signalbox import games
-from signalbox.arena.match import Tournament
+from signalbox.ai.arena.match import Tournament
 from signalbox.games.golden_train import coach as golden_train
 from signalbox.games.softmax import Softmax
 from training.golden_train import LEAST_POSITIONS, watched

@@ -6,7 +6,7 @@ from signalbox.board.game_needs import check_buttons, check_lights, check_seats
 from signalbox.board.game_tables import GameTables
 from signalbox.board.model import Area, Picture, Point
 from signalbox.board.toml_table import TomlTable
-from signalbox.messages import Message
+from signalbox.core.messages import Message
 
 CHURN = "milk"  # the churns' colour
 STATIONS = (8, 20)

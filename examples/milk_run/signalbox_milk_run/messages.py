@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from shared_rules import game_data
 from shared_rules.game import CHANCE
+from signalbox.core.messages import Message, Text
 from signalbox.games.messages import Fact, GameMessages, Instruction, ShownItem
-from signalbox.messages import Message, Text
 from signalbox_milk_run.rules import WAIT, State
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from shared_rules.game import Options
     from signalbox.board import Board
-    from signalbox.seats import Seat
+    from signalbox.core.seats import Seat
     from signalbox_milk_run.rules import MilkView
 
 

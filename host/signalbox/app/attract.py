@@ -13,17 +13,17 @@ from signalbox.app import playing
 from signalbox.app.live import Live
 from signalbox.app.virtual_board import started
 from signalbox.board import draw
-from signalbox.seats import Seat
-from signalbox.simulator.players.demo import DemoOptions, simulated_players
-from signalbox.sitting.seat_setup import COMPUTER_PLAYER, COMPUTERS
-from signalbox.sitting.setup import rules_on
-from signalbox.table.commands import PAGE_VERBS, SEAT_COMMANDS
-from signalbox.teaching.rules import rules_shown
+from signalbox.core.seats import Seat
+from signalbox.play.lobby.seat_setup import COMPUTER_PLAYER, COMPUTERS
+from signalbox.play.lobby.setup import rules_on
+from signalbox.play.table.commands import PAGE_VERBS, SEAT_COMMANDS
+from signalbox.play.teaching.rules import rules_shown
+from signalbox.simulator.people.demo import DemoOptions, simulated_players
 
 if TYPE_CHECKING:
-    from signalbox.link.scenes import Entry
-    from signalbox.table.opening import OpenTable
-    from signalbox.table.table import Table
+    from signalbox.device.link.scenes import Entry
+    from signalbox.play.table.opening import OpenTable
+    from signalbox.play.table.table import Table
     from signalbox.web.hub import Hub
     from signalbox.web.seat_links import Seats
     from signalbox.web.viewer import Screen

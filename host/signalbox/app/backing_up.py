@@ -8,15 +8,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from signalbox.app.shell_word import shell_word
-from signalbox.errors import UserError
-from signalbox.messages import Message
-from signalbox.record.backup import BackupError, backup
-from signalbox.record.folder import default_folder, records
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.play.record.backup import BackupError, backup
+from signalbox.play.record.folder import default_folder, records
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from signalbox.table.table import Table
+    from signalbox.play.table.table import Table
 
 logger = logging.getLogger(__name__)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from signalbox.link import ports
+from signalbox.device.link import ports
 
 if TYPE_CHECKING:
     from signalbox.board import Board

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 
 from shared_rules.wire import SEQ_LIMIT
 from signalbox.app.board_watch import BoardWatch
-from signalbox.link.connection import Connection
-from signalbox.link.events import Event, Offline, Readings, Refused
-from signalbox.link.opening import open_port
-from signalbox.link.serial_port import Driver
-from signalbox.runtime.jobs import OneAfterAnother, until_one_ends
+from signalbox.device.link.connection import Connection
+from signalbox.device.link.events import Event, Offline, Readings, Refused
+from signalbox.device.link.opening import open_port
+from signalbox.device.link.serial_port import Driver
+from signalbox.device.runtime.jobs import OneAfterAnother, until_one_ends
 
 if TYPE_CHECKING:
     from signalbox.board import Board
-    from signalbox.link.ports import Probe
-    from signalbox.link.scenes import Entry
+    from signalbox.device.link.ports import Probe
+    from signalbox.device.link.scenes import Entry
 
 
 class BoardTouches:

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from signalbox.link import ports
+from signalbox.device.link import ports
 
 if TYPE_CHECKING:
     from signalbox.board import Board
-    from signalbox.link.ports import Probe
+    from signalbox.device.link.ports import Probe
 
 LOOK_S = 1.0  # between two looks
 AGAIN_S = 5.0  # after which a port that gave no board is asked again: one that starts slowly may by then

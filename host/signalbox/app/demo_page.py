@@ -8,14 +8,14 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from signalbox.board import draw
-from signalbox.runtime.jobs import until_one_ends
-from signalbox.runtime.page import Page, serve_page
-from signalbox.table.present.snapshot import earlier_record
-from signalbox.teaching.rules import rules_shown
+from signalbox.device.runtime.jobs import until_one_ends
+from signalbox.device.runtime.page import Page, serve_page
+from signalbox.play.table.present.snapshot import earlier_record
+from signalbox.play.teaching.rules import rules_shown
 
 if TYPE_CHECKING:
-    from signalbox.messages import Message
-    from signalbox.table.opening import OpenTable
+    from signalbox.core.messages import Message
+    from signalbox.play.table.opening import OpenTable
     from signalbox.web.hub import Hub
 
 ENDING_S = 20.0  # for which the end of a game is shown to those who watch

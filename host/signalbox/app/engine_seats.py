@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from signalbox import games
-from signalbox.errors import UserError
-from signalbox.messages import Message
-from signalbox.seats import ENGINE, seat_named
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.core.seats import ENGINE, seat_named
 
 if TYPE_CHECKING:
     from signalbox.board import Board
-    from signalbox.record.entries import Header
-    from signalbox.seats import Seat
-    from signalbox.table.thinking import Engine
+    from signalbox.core.seats import Seat
+    from signalbox.play.record.entries import Header
+    from signalbox.play.table.thinking import Engine
 
 
 def started(game: str, board: Board, seats: Sequence[Seat]) -> dict[int, Engine]:
@@ -22,8 +22,8 @@ def started(game: str, board: Board, seats: Sequence[Seat]) -> dict[int, Engine]
     found: dict[int, Engine] = {}
     if not any(seat.kind == ENGINE for seat in seats):
         return found
-    from signalbox.engines.command import parse
-    from signalbox.engines.engine import Engine as Program
+    from signalbox.ai.engines.command import parse
+    from signalbox.ai.engines.engine import Engine as Program
 
     rules = games.rules(game, board)
     try:
@@ -63,6 +63,6 @@ def end(engines: Mapping[int, Engine]) -> None:
 
 
 def _nobody(seat: Seat) -> Seat:
-    from signalbox.seats import Seat
+    from signalbox.core.seats import Seat
 
     return Seat(seat.name)

@@ -28,34 +28,34 @@ from signalbox.app.start_stage import StartStage
 from signalbox.app.terminal import Terminal
 from signalbox.app.virtual_board import started
 from signalbox.board import draw
-from signalbox.errors import UserError
-from signalbox.link.faults.port import FaultyOpener
-from signalbox.messages import Message
-from signalbox.record.journal import Journal
-from signalbox.runtime import logs
-from signalbox.runtime.jobs import until_one_ends
-from signalbox.runtime.network_door import NetworkDoor
-from signalbox.runtime.page import load_server, serve_page
-from signalbox.runtime.port import VIRTUAL, find_serial_port
-from signalbox.runtime.typed import TypedLines, read_lines
-from signalbox.seats import ENGINE
-from signalbox.simulator.players.demo import DemoOptions, simulated_players
-from signalbox.sitting.commands import Begin, GoOn, Learn, Stop
-from signalbox.sitting.start import drawing
-from signalbox.table.commands import PAGE_VERBS, SEAT_COMMANDS, Command, Leave
-from signalbox.table.opening import OpenTable
-from signalbox.table.present.snapshot import earlier_record
-from signalbox.teaching.rules import rules_shown
-from signalbox.trace import line_log
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.core.seats import ENGINE
+from signalbox.device.link.faults.port import FaultyOpener
+from signalbox.device.runtime import logs
+from signalbox.device.runtime.jobs import until_one_ends
+from signalbox.device.runtime.network_door import NetworkDoor
+from signalbox.device.runtime.page import load_server, serve_page
+from signalbox.device.runtime.port import VIRTUAL, find_serial_port
+from signalbox.device.runtime.typed import TypedLines, read_lines
+from signalbox.play.lobby.commands import Begin, GoOn, Learn, Stop
+from signalbox.play.lobby.start import drawing
+from signalbox.play.record.journal import Journal
+from signalbox.play.table.commands import PAGE_VERBS, SEAT_COMMANDS, Command, Leave
+from signalbox.play.table.opening import OpenTable
+from signalbox.play.table.present.snapshot import earlier_record
+from signalbox.play.teaching.rules import rules_shown
+from signalbox.play.trace import line_log
+from signalbox.simulator.people.demo import DemoOptions, simulated_players
 
 if TYPE_CHECKING:
-    from signalbox.link.ports import Probe
-    from signalbox.replay.records import Records
+    from signalbox.app.replay.records import Records
+    from signalbox.device.link.ports import Probe
+    from signalbox.play.lobby.setup import Setup
+    from signalbox.play.trace.line_log import LineLog
     from signalbox.simulator.hands import Hands
-    from signalbox.simulator.players.demo import SimulatedPlayers
+    from signalbox.simulator.people.demo import SimulatedPlayers
     from signalbox.simulator.world import World
-    from signalbox.sitting.setup import Setup
-    from signalbox.trace.line_log import LineLog
     from signalbox.web.hub import Hub
     from signalbox.web.page_types import KioskShown
     from signalbox.web.viewer import Screen, Viewer
@@ -106,7 +106,7 @@ class Evening:
     @cached_property
     def _records(self) -> Records:
         """The records that may be watched again, that of the first game as well."""
-        from signalbox.replay.records import Records
+        from signalbox.app.replay.records import Records
 
         return Records(self._hosting.records)
 

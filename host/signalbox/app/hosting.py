@@ -9,9 +9,9 @@ from pathlib import Path
 
 from signalbox.app.kiosk import KEPT, Kiosk
 from signalbox.board import Board, load
-from signalbox.link.faults.spec import CLEAN, Faults
-from signalbox.record.folder import SUFFIX, default_folder
-from signalbox.runtime.page import Page
+from signalbox.device.link.faults.spec import CLEAN, Faults
+from signalbox.device.runtime.page import Page
+from signalbox.play.record.folder import SUFFIX, default_folder
 
 PAGES_SUFFIX = ".pages"
 

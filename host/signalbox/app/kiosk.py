@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from signalbox.app import playing
-from signalbox.errors import UserError
-from signalbox.messages import Message
-from signalbox.record.folder import latest_unfinished
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.play.record.folder import latest_unfinished
 
 if TYPE_CHECKING:
-    from signalbox.record.entries import Record
-    from signalbox.table.opening import OpenTable
+    from signalbox.play.record.entries import Record
+    from signalbox.play.table.opening import OpenTable
 
 IDLE_S = 300.0  # a game in which nobody has touched anything goes back to the start
 ATTRACT_S = 60.0  # at a start that nobody has touched a game begins to play itself

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from platformdirs import user_config_path
 
-from signalbox.errors import UserError
-from signalbox.messages import Message
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
 
 PROGRAM = "signalbox-kiosk.service"
 BROWSER = "signalbox-kiosk-browser.service"

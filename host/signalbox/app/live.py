@@ -19,20 +19,18 @@ from signalbox.app.looking_back import LookingBack
 from signalbox.app.page_hands import PageHands
 from signalbox.app.seat_pages import SeatPages
 from signalbox.app.thinker import Thinker
-from signalbox.errors import UserError
-from signalbox.link.connection import Connection
-from signalbox.link.events import Readings
-from signalbox.link.opening import Opener, open_port
-from signalbox.link.serial_port import Driver, Finder
-from signalbox.messages import Message
-from signalbox.procedures.wiring.restore import Restorer
-from signalbox.procedures.wiring.store import WiringStore, default_folder
-from signalbox.runtime.jobs import until_one_ends
-from signalbox.runtime.page_lights import PageLights
-from signalbox.simulator.layout import lay_out, text_to_keep
-from signalbox.simulator.tabletop import AIR, pictured
-from signalbox.table import setups
-from signalbox.table.commands import (
+from signalbox.board.layout import lay_out, text_to_keep
+from signalbox.board.tabletop import AIR, pictured
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.device.link.connection import Connection
+from signalbox.device.link.events import Readings
+from signalbox.device.link.opening import Opener, open_port
+from signalbox.device.link.serial_port import Driver, Finder
+from signalbox.device.runtime.jobs import until_one_ends
+from signalbox.device.runtime.page_lights import PageLights
+from signalbox.play.table import setups
+from signalbox.play.table.commands import (
     Again,
     Command,
     Contribute,
@@ -53,31 +51,33 @@ from signalbox.table.commands import (
     UseBoard,
     carry_out,
 )
-from signalbox.table.config import CONFIRM, UNDO
-from signalbox.table.dice import dice_example
-from signalbox.table.present.lights import scene as scene_of
-from signalbox.table.present.snapshot import snapshot as snapshot_of
-from signalbox.table.session import Session
-from signalbox.table.situation import is_at_the_end, situation
-from signalbox.teaching.lesson import lesson_shown
-from signalbox.teaching.rules import has_rules
-from signalbox.trace.connection import TracedConnection
-from signalbox.trace.session import TracedSession, asked, traced
-from signalbox.trace.start import header
-from signalbox.trace.thinking import traced_think
+from signalbox.play.table.config import CONFIRM, UNDO
+from signalbox.play.table.dice import dice_example
+from signalbox.play.table.present.lights import scene as scene_of
+from signalbox.play.table.present.snapshot import snapshot as snapshot_of
+from signalbox.play.table.session import Session
+from signalbox.play.table.situation import is_at_the_end, situation
+from signalbox.play.teaching.lesson import lesson_shown
+from signalbox.play.teaching.rules import has_rules
+from signalbox.play.trace.connection import TracedConnection
+from signalbox.play.trace.session import TracedSession, asked, traced
+from signalbox.play.trace.start import header
+from signalbox.play.trace.thinking import traced_think
+from signalbox.service.procedures.wiring.restore import Restorer
+from signalbox.service.procedures.wiring.store import WiringStore, default_folder
 
 if TYPE_CHECKING:
     from signalbox.app.page_types import GameSnapshot
+    from signalbox.app.replay.records import Records
     from signalbox.app.terminal import Terminal
-    from signalbox.link.events import Event
-    from signalbox.link.scenes import Entry
-    from signalbox.replay.records import Records
+    from signalbox.board.tabletop import Tabletop
+    from signalbox.device.link.events import Event
+    from signalbox.device.link.scenes import Entry
+    from signalbox.play.table.opening import OpenTable
+    from signalbox.play.trace.line_log import LineLog
     from signalbox.simulator.hands import Hands
-    from signalbox.simulator.players.demo import SimulatedPlayers
-    from signalbox.simulator.tabletop import Tabletop
+    from signalbox.simulator.people.demo import SimulatedPlayers
     from signalbox.simulator.world import World
-    from signalbox.table.opening import OpenTable
-    from signalbox.trace.line_log import LineLog
     from signalbox.web.hub import Hub
     from signalbox.web.page_types import KioskShown, Link
     from signalbox.web.viewer import Viewer

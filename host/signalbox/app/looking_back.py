@@ -8,15 +8,15 @@ from concurrent.futures import Executor
 from functools import partial
 from typing import TYPE_CHECKING
 
-from signalbox.analysis.ending import ending
-from signalbox.errors import UserError
+from signalbox.core.errors import UserError
+from signalbox.play.analysis.ending import ending
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from signalbox.analysis.ending_types import Ending
-    from signalbox.table.match import Match
-    from signalbox.table.table import Table
+    from signalbox.play.analysis.ending_types import Ending
+    from signalbox.play.table.match import Match
+    from signalbox.play.table.table import Table
 
 logger = logging.getLogger(__name__)
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
-from signalbox.errors import UserError
-from signalbox.messages import Message
-from signalbox.simulator.tabletop import AIR, HAND
-from signalbox.table.commands import HandsCommand, Lift, LiftPart, Place, PlacePart
+from signalbox.board.tabletop import AIR, HAND
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.play.table.commands import HandsCommand, Lift, LiftPart, Place, PlacePart
 
 if TYPE_CHECKING:
-    from signalbox.simulator.tabletop import Tabletop
+    from signalbox.board.tabletop import Tabletop
 
 
 class Held(NamedTuple):

@@ -2,11 +2,11 @@
 
 from typing import Literal, NotRequired
 
-from signalbox.analysis.ending_types import Ending
-from signalbox.messages import Text
-from signalbox.simulator.tabletop import Picture
-from signalbox.table.present.snapshot_types import Private, TableSnapshot
-from signalbox.teaching.lesson_types import LessonShown
+from signalbox.board.tabletop import Picture
+from signalbox.core.messages import Text
+from signalbox.play.analysis.ending_types import Ending
+from signalbox.play.table.present.snapshot_types import Private, TableSnapshot
+from signalbox.play.teaching.lesson_types import LessonShown
 from signalbox.web.page_types import KioskShown, Link, ReplayPart, TablePart
 
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from signalbox.errors import UserError
-from signalbox.messages import Message
-from signalbox.messages.typed import meant, typed
-from signalbox.runtime.network_door import NetworkDoor
-from signalbox.table.config import NO, YES
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.core.messages.typed import meant, typed
+from signalbox.device.runtime.network_door import NetworkDoor
+from signalbox.play.table.config import NO, YES
 
 if TYPE_CHECKING:
     from signalbox.web.viewer import Screen, Viewer

@@ -20,24 +20,24 @@ from signalbox.app.live import Live
 from signalbox.app.shell_word import shell_word
 from signalbox.app.terminal import Terminal
 from signalbox.board import load
-from signalbox.errors import UserError
-from signalbox.link.faults.port import FaultyOpener
-from signalbox.link.faults.spec import CLEAN, Faults
-from signalbox.messages import Message
-from signalbox.record.dice import Dice
-from signalbox.record.entries import Record
-from signalbox.record.folder import default_folder, latest_unfinished
-from signalbox.runtime import stopping
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.device.link.faults.port import FaultyOpener
+from signalbox.device.link.faults.spec import CLEAN, Faults
+from signalbox.device.runtime import stopping
+from signalbox.play.lobby.seat_setup import demo_seats, seated, with_first
+from signalbox.play.record.dice import Dice
+from signalbox.play.record.entries import Record
+from signalbox.play.record.folder import default_folder, latest_unfinished
+from signalbox.play.table.opening import NewGame, OpenTable, new_table, resumed_table
 from signalbox.simulator.hands import Hands
-from signalbox.simulator.players.demo import DEMO_OPTIONS, DemoOptions, SimulatedPlayers, simulated_players
+from signalbox.simulator.people.demo import DEMO_OPTIONS, DemoOptions, SimulatedPlayers, simulated_players
 from signalbox.simulator.world import World
-from signalbox.sitting.seat_setup import demo_seats, seated, with_first
-from signalbox.table.opening import NewGame, OpenTable, new_table, resumed_table
 
 if TYPE_CHECKING:
-    from signalbox.runtime.page import Page
-    from signalbox.seats import Seat
-    from signalbox.table.config import Options
+    from signalbox.core.seats import Seat
+    from signalbox.device.runtime.page import Page
+    from signalbox.play.table.config import Options
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
 

@@ -17,12 +17,12 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from signalbox import games
-from signalbox.messages import Message
-from signalbox.runtime import preferences_file
-from signalbox.runtime.preferences_file import default_path
-from signalbox.sitting.setup import Setup
-from signalbox.table.config import TableConfig
-from signalbox.table.pace import NORMAL, PACES, Pace
+from signalbox.core.messages import Message
+from signalbox.device.runtime import preferences_file
+from signalbox.device.runtime.preferences_file import default_path
+from signalbox.play.lobby.setup import Setup
+from signalbox.play.table.config import TableConfig
+from signalbox.play.table.pace import NORMAL, PACES, Pace
 
 PATTERNS = "patterns"
 PACE = "pace"

@@ -9,16 +9,16 @@ from pathlib import Path
 
 from shared_rules.game import NotAllowedError
 from signalbox.app import preferences
-from signalbox.errors import UserError
-from signalbox.messages import Message
-from signalbox.runtime.files import write_whole
-from signalbox.table.buttons import finish_hands, playing
-from signalbox.table.chances import chances_in_words
-from signalbox.table.commands import AskChances, ChooseByWord, Command, Contribute, Press, carry_out
-from signalbox.table.match import Match
-from signalbox.table.present.snapshot import private as private_of
-from signalbox.table.present.snapshot_types import Private
-from signalbox.table.table import Table
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.device.runtime.files import write_whole
+from signalbox.play.table.buttons import finish_hands, playing
+from signalbox.play.table.chances import chances_in_words
+from signalbox.play.table.commands import AskChances, ChooseByWord, Command, Contribute, Press, carry_out
+from signalbox.play.table.match import Match
+from signalbox.play.table.present.snapshot import private as private_of
+from signalbox.play.table.present.snapshot_types import Private
+from signalbox.play.table.table import Table
 from signalbox.web.page_types import TablePart
 from signalbox.web.seat_links import NOBODY, Held, Seats, kept_seats
 

@@ -7,15 +7,15 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from shared_rules.wire import SEQ_LIMIT
-from signalbox.link.connection import Connection
-from signalbox.link.events import Event, Offline, Readings, Refused
-from signalbox.link.opening import Opener, open_port
-from signalbox.link.serial_port import Driver
-from signalbox.sitting.at_the_board import AtTheBoard
+from signalbox.device.link.connection import Connection
+from signalbox.device.link.events import Event, Offline, Readings, Refused
+from signalbox.device.link.opening import Opener, open_port
+from signalbox.device.link.serial_port import Driver
+from signalbox.play.lobby.at_the_board import AtTheBoard
 
 if TYPE_CHECKING:
-    from signalbox.link.ports import Probe
-    from signalbox.sitting.start import Start
+    from signalbox.device.link.ports import Probe
+    from signalbox.play.lobby.start import Start
 
 
 class StartBoard:

@@ -15,27 +15,27 @@ from signalbox.app.hosting import Hosting
 from signalbox.app.phones import as_started
 from signalbox.app.start_board import StartBoard
 from signalbox.app.start_terminal import StartTerminal
-from signalbox.errors import UserError
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.device.runtime.jobs import OneAfterAnother, until_one_ends
+from signalbox.device.runtime.port import VIRTUAL
 from signalbox.games.options import typed_options
-from signalbox.messages import Message
-from signalbox.record.entries import Record
-from signalbox.runtime.jobs import OneAfterAnother, until_one_ends
-from signalbox.runtime.port import VIRTUAL
-from signalbox.simulator.players.demo import DEMO_OPTIONS
-from signalbox.sitting.commands import VERBS, StartCommand
-from signalbox.sitting.seat_setup import COMPUTERS
-from signalbox.sitting.start import FILE, Start
-from signalbox.sitting.unfinished import unfinished
-from signalbox.table.commands import Relink, SetPace, SetPatterns, Touch
-from signalbox.table.config import YES
-from signalbox.teaching.lesson import open_lesson
-from signalbox.teaching.rules import rules_shown
+from signalbox.play.lobby.commands import VERBS, StartCommand
+from signalbox.play.lobby.seat_setup import COMPUTERS
+from signalbox.play.lobby.start import FILE, Start
+from signalbox.play.lobby.unfinished import unfinished
+from signalbox.play.record.entries import Record
+from signalbox.play.table.commands import Relink, SetPace, SetPatterns, Touch
+from signalbox.play.table.config import YES
+from signalbox.play.teaching.lesson import open_lesson
+from signalbox.play.teaching.rules import rules_shown
+from signalbox.simulator.people.demo import DEMO_OPTIONS
 from signalbox.web.seat_links import Seats
 
 if TYPE_CHECKING:
-    from signalbox.link.ports import Probe
-    from signalbox.sitting.setup import Setup
-    from signalbox.table.opening import OpenTable
+    from signalbox.device.link.ports import Probe
+    from signalbox.play.lobby.setup import Setup
+    from signalbox.play.table.opening import OpenTable
     from signalbox.web.hub import Hub
     from signalbox.web.page_types import Link
     from signalbox.web.viewer import Screen, Viewer

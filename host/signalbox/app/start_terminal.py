@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from signalbox import games
 from signalbox.app.phones import PHONES_WORD, as_started
 from signalbox.app.terminal_language import LANGUAGE_WORD, speak_from_now_on
-from signalbox.errors import UserError
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.core.messages.typed import meant
 from signalbox.games.options import Choice
-from signalbox.messages import Message
-from signalbox.messages.typed import meant
-from signalbox.sitting.commands import (
+from signalbox.play.lobby.commands import (
     AddSeat,
     Begin,
     ChooseGame,
@@ -25,11 +25,11 @@ from signalbox.sitting.commands import (
     StartCommand,
     Stop,
 )
-from signalbox.sitting.seat_setup import KINDS
-from signalbox.sitting.setup import FIRST
-from signalbox.sitting.start import Start
-from signalbox.table.commands import SetPace, SetPatterns
-from signalbox.table.pace import PACES
+from signalbox.play.lobby.seat_setup import KINDS
+from signalbox.play.lobby.setup import FIRST
+from signalbox.play.lobby.start import Start
+from signalbox.play.table.commands import SetPace, SetPatterns
+from signalbox.play.table.pace import PACES
 
 _PLAIN: dict[str, StartCommand] = {"begin": Begin(), "add": AddSeat(), "quit": Stop(), "q": Stop()}
 _FIRST = (

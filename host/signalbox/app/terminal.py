@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from signalbox.app.phones import PHONES_WORD, as_started
 from signalbox.app.terminal_language import LANGUAGE_WORD, speak_from_now_on
-from signalbox.errors import UserError
-from signalbox.messages import Arg, Message, joined
-from signalbox.messages.languages import SPOKEN
-from signalbox.messages.typed import meant, move_meant, typed
-from signalbox.seats import seat_named
-from signalbox.sitting.seat_setup import KINDS
-from signalbox.table.commands import (
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Arg, Message, joined
+from signalbox.core.messages.languages import SPOKEN
+from signalbox.core.messages.typed import meant, move_meant, typed
+from signalbox.core.seats import seat_named
+from signalbox.play.lobby.seat_setup import KINDS
+from signalbox.play.table.commands import (
     FIRST,
     AcceptBoard,
     Again,
@@ -35,17 +35,17 @@ from signalbox.table.commands import (
     TrustSensor,
     UseBoard,
 )
-from signalbox.table.config import HELP
-from signalbox.table.dice import dice_example
-from signalbox.table.fairness import is_open
-from signalbox.table.pace import PACES
-from signalbox.teaching.lesson import lesson_shown
+from signalbox.play.table.config import HELP
+from signalbox.play.table.dice import dice_example
+from signalbox.play.table.fairness import is_open
+from signalbox.play.table.pace import PACES
+from signalbox.play.teaching.lesson import lesson_shown
 
 if TYPE_CHECKING:
-    from signalbox.analysis.ending_types import Ending
-    from signalbox.table.present.snapshot_types import TableSnapshot
-    from signalbox.table.table import Table
-    from signalbox.teaching.lesson_types import LessonShown
+    from signalbox.play.analysis.ending_types import Ending
+    from signalbox.play.table.present.snapshot_types import TableSnapshot
+    from signalbox.play.table.table import Table
+    from signalbox.play.teaching.lesson_types import LessonShown
 
 _SHORT = {"r": "roll", "u": "undo", "c": "confirm", "h": "help"}
 _WORDS: dict[str, Command] = {

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 from signalbox.app import preferences
-from signalbox.errors import UserError
-from signalbox.messages import Message
-from signalbox.messages.catalogue import catalogue, speak
-from signalbox.messages.languages import SPOKEN, best
-from signalbox.messages.typed import plain
-from signalbox.runtime import preferences_file
-from signalbox.runtime.speaking import language, warn
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import catalogue, speak
+from signalbox.core.messages.languages import SPOKEN, best
+from signalbox.core.messages.typed import plain
+from signalbox.device.runtime import preferences_file
+from signalbox.device.runtime.speaking import language, warn
 
 LANGUAGE_WORD = "language"
 

@@ -7,7 +7,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from threading import Event
 
 from signalbox.games.thought import Limit, while_wanted, within
-from signalbox.table.thinking import Thought
+from signalbox.play.table.thinking import Thought
 
 
 class Thinker(ThreadPoolExecutor):

@@ -6,7 +6,7 @@ from signalbox.board import toml_values
 from signalbox.board.common import Common
 from signalbox.board.model import Bay, Point, Square
 from signalbox.board.toml_table import TomlTable
-from signalbox.messages import Message
+from signalbox.core.messages import Message
 
 LETTERS = ("a", "b", "c", "d", "e", "f")
 OPPOSITE = {"a": "f", "b": "e", "c": "d", "d": "c", "e": "b", "f": "a"}  # what a half turn changes with what

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from signalbox.messages import Message
+from signalbox.core.messages import Message
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ import math
 from signalbox.board import toml_values
 from signalbox.board.model import Point
 from signalbox.board.toml_table import TomlTable
-from signalbox.messages import Message, Text
+from signalbox.core.messages import Message, Text
 
 SENSOR_LIMIT = 512  # a bitmap of so many has to fit a line of the link
 LIGHT_LIMIT = 512  # as many as the firmware takes

@@ -5,15 +5,14 @@ from math import ceil
 from typing import Literal
 
 from shared_rules.scene import resting
-from signalbox import parts
-from signalbox.board import toml_values
+from signalbox.board import parts, toml_values
 from signalbox.board.claims import Claims
 from signalbox.board.model import MATRIX, PCB, REGISTERS, STRIPBOARD, Controller, Grid, Point, Power, Square
 from signalbox.board.pins import read_pins, refuse_what_no_pcb_has
 from signalbox.board.pixel_order import PIXEL_ORDERS
 from signalbox.board.sensing import Sensing, read_sensing
 from signalbox.board.toml_table import TomlTable
-from signalbox.messages import Message
+from signalbox.core.messages import Message
 
 GRID_LIMIT = 60  # rows or columns
 SEAT_LIMIT = 8

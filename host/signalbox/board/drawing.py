@@ -16,7 +16,7 @@ from signalbox.board.drawing_types import (
 )
 from signalbox.board.model import Area, Bay, Board, Point
 from signalbox.board.shared import light_of, square_lights
-from signalbox.messages import Message, Text
+from signalbox.core.messages import Message, Text
 
 MARGIN = 0.5  # steps of rim around the cells
 HALF = 0.5  # from the middle of a cell to its side

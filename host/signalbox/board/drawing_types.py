@@ -5,7 +5,7 @@ A point is [x, y]; a box is [x, y, width, height].
 
 from typing import TypedDict
 
-from signalbox.messages import Text
+from signalbox.core.messages import Text
 
 DrawnPoint = list[float]
 DrawnBox = list[float]

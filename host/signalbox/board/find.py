@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from signalbox import installed_games, resources
 from signalbox.board.schema import schema
-from signalbox.errors import UserError
-from signalbox.messages import Message
+from signalbox.core import installed_games, resources
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
 
 
 def board_names() -> list[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from signalbox.board.toml_table import TomlTable
-from signalbox.messages import Message
+from signalbox.core.messages import Message
 
 
 def check_seats(top: TomlTable, seats: list[str], low: int, high: int) -> None:

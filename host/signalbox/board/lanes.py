@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from signalbox.messages import Message
-from signalbox.messages.catalogue import english
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import english
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,6 @@ from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
-from signalbox import installed_games
 from signalbox.board import toml_values
 from signalbox.board.common import Common, numbers_of, places_of, read_common
 from signalbox.board.find import find_board
@@ -17,8 +16,9 @@ from signalbox.board.game_tables import GameTables
 from signalbox.board.model import Board, Point, SensorMap, middle
 from signalbox.board.schema import schema
 from signalbox.board.toml_table import BoardError, TomlTable
-from signalbox.errors import UserError
-from signalbox.messages import Message, Text
+from signalbox.core import installed_games
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message, Text
 
 HASH_DIGITS = 8
 DESCRIPTION_MOST = 1 << 20  # bytes; the longest here has 30,000

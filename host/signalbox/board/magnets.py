@@ -1,6 +1,6 @@
 """Whether the magnets of a board close their reeds and no others: said in a short table, and a sentence a fault.
 
-It is reckoned by `signalbox.physics`, which needs what `pip install '.[build]'` brings.
+It is reckoned by `signalbox.board.physics`, which needs what `pip install '.[build]'` brings.
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from signalbox.board.checked import Checked
 from signalbox.board.model import SIDES, Bay, Board
+from signalbox.board.physics.layout import Layout, Spot, Stack
 from signalbox.board.sensing import CODE, MagnetUse
 from signalbox.board.shared import piece_sensors
-from signalbox.messages import Message, Text
-from signalbox.physics.layout import Layout, Spot, Stack
+from signalbox.core.messages import Message, Text
 
 if TYPE_CHECKING:
-    from signalbox.physics.crosstalk import Finding, Reach
+    from signalbox.board.physics.crosstalk import Finding, Reach
 
 MARGIN = 1.5  # that a reed's own magnet is so much stronger than it must be, and all others so much weaker
 RELEASE_MARGIN = 1.0
@@ -24,7 +24,7 @@ NAMED_MOST = 4  # places that a sentence names
 
 def check_magnets(board: Board) -> Checked:
     """Reckon every reed of a board. It needs the packages of the extra `build`."""
-    from signalbox.physics import crosstalk
+    from signalbox.board.physics import crosstalk
 
     layout = magnet_layout(board)
     found = crosstalk.findings(layout)

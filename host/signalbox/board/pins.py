@@ -4,11 +4,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from signalbox import parts
-from signalbox.board import toml_values
+from signalbox.board import parts, toml_values
 from signalbox.board.model import MATRIX, REGISTERS, STRIPBOARD
 from signalbox.board.toml_table import TomlTable
-from signalbox.messages import Message, Text
+from signalbox.core.messages import Message, Text
 
 SINGLE = {REGISTERS: ("clock", "latch", "data", "pixels"), MATRIX: ("pixels",)}  # the uses of one pin each
 LISTS = {REGISTERS: (), MATRIX: ("rows", "columns")}  # and those of several

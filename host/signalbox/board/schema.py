@@ -4,12 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from signalbox import installed_games
 from signalbox.board.common import Common
 from signalbox.board.game_tables import GameTables
 from signalbox.board.lanes import ExtensibleLane
 from signalbox.board.toml_table import TomlTable
-from signalbox.messages.catalogue import add_package
+from signalbox.core import installed_games
+from signalbox.core.messages.catalogue import add_package
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from signalbox.board import toml_values
+from signalbox.board.parts import Magnet, Reed, magnets, reeds
+from signalbox.board.physics.layout import MOUNTS
 from signalbox.board.toml_table import TomlTable
-from signalbox.parts import Magnet, Reed, magnets, reeds
-from signalbox.physics.layout import MOUNTS
 
 CODE = "code"  # the magnets under a part, which tell it and its side
 COVER_MM = (0.2, 30.0)

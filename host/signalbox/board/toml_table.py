@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from signalbox.board.toml_values import Kind, word
-from signalbox.errors import UserError
-from signalbox.messages import Message, Text
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message, Text
 
 T = TypeVar("T")
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.]*")

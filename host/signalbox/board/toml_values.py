@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Generic, TypeGuard, TypeVar
 
-from signalbox.messages import Message, Text
+from signalbox.core.messages import Message, Text
 
 T = TypeVar("T")
 _COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")

@@ -28,14 +28,14 @@ from shared_rules.game import (
     NotAllowedError,
     State,
 )
+from signalbox.core.messages import Message, Text, joined
+from signalbox.core.messages.catalogue import catalogue
+from signalbox.core.seats import Seat
 from signalbox.games import program_checks, registry
 from signalbox.games.contract_case import LOOKED_AT, ROUNDED, actions_of, positions
 from signalbox.games.contract_case import Case as Case
 from signalbox.games.contract_case import Check as Check
 from signalbox.games.contract_case import cases as cases
-from signalbox.messages import Message, Text, joined
-from signalbox.messages.catalogue import catalogue
-from signalbox.seats import Seat
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil", "Hal")
 TABLE_BUTTONS = {"undo", "confirm", "help"}

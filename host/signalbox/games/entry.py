@@ -19,7 +19,7 @@ from signalbox.games.teaching import Teaching
 
 if TYPE_CHECKING:
     from signalbox.board import Board
-    from signalbox.seats import Seat
+    from signalbox.core.seats import Seat
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Generic, NamedTuple, TypeVar
 
 from shared_rules.game import State
-from signalbox.messages import Message
+from signalbox.core.messages import Message
 
 S = TypeVar("S", bound=State)  # a game's own state
 

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, NotRequired, TypedDict, TypeVar
 
 from shared_rules.game import Reason
-from signalbox.messages import Arg, Message, Text, joined
-from signalbox.messages.typed import typed_move
+from signalbox.core.messages import Arg, Message, Text, joined
+from signalbox.core.messages.typed import typed_move
 
 if TYPE_CHECKING:
     from shared_rules.game import Options, Piece, State, View
     from signalbox.board import Board
-    from signalbox.seats import Seat
+    from signalbox.core.seats import Seat
 
 S = TypeVar("S", bound="State")  # a game's own state
 V = TypeVar("V", bound="View")  # what a seat may see of it

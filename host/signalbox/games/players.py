@@ -8,12 +8,12 @@ from random import Random
 from typing import Generic
 
 from shared_rules.game import State
-from signalbox.errors import UserError
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.core.messages.typed import typed
+from signalbox.core.seats import ENGINE
 from signalbox.games.one_ply import OnePly, Player, S, Search, returns
 from signalbox.games.registry import entry
-from signalbox.messages import Message
-from signalbox.messages.typed import typed
-from signalbox.seats import ENGINE
 
 LEVELS = (CHILD, EASY, FAIR, STRONG) = ("child", "easy", "fair", "strong")
 SIMPLE = "simple"

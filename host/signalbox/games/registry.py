@@ -6,14 +6,14 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from shared_rules.game import NotAllowedError
-from signalbox import installed_games
 from signalbox.board import Board, load
-from signalbox.errors import UserError
+from signalbox.core import installed_games
+from signalbox.core.errors import UserError
+from signalbox.core.installed_games import listed_name as listed_name
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import add_package
 from signalbox.games.encoding import Encoder
 from signalbox.games.entry import Entry
-from signalbox.installed_games import listed_name as listed_name
-from signalbox.messages import Message
-from signalbox.messages.catalogue import add_package
 
 if TYPE_CHECKING:
     from shared_rules.game import Game, Options, State, View

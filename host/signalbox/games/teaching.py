@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from shared_rules.game import State
-from signalbox.messages import Message
+from signalbox.core.messages import Message
 
 
 @dataclass(frozen=True)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from signalbox.simulator.sharing import Sharing
+from signalbox.board.sharing import Sharing
 
 if TYPE_CHECKING:
+    from signalbox.board.tabletop import Tabletop
     from signalbox.simulator.hands import Hands
-    from signalbox.simulator.tabletop import Tabletop
 
 
 def over_the_sensor_of(tabletop: Tabletop, square: str) -> list[str]:

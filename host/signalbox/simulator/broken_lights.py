@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from signalbox.errors import UserError
-from signalbox.messages import Message
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
 
 if TYPE_CHECKING:
     from signalbox.board import Board

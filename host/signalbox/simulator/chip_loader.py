@@ -15,8 +15,8 @@ from functools import cache
 from pathlib import Path
 from types import CodeType, ModuleType, SimpleNamespace
 
-from signalbox.release.files import locate
-from signalbox.resources import shared_rules_folder
+from signalbox.core.resources import shared_rules_folder
+from signalbox.device.release.files import locate
 
 VERSION = (10, 2, 1)  # of the CircuitPython that it stands for
 SEARCHED = ("", "/", "/lib")  # sys.path when CircuitPython starts

@@ -11,14 +11,14 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
+from signalbox.board.sharing import Sharing
+from signalbox.board.tabletop import AIR, HAND
 from signalbox.simulator import probabilities, timing
 from signalbox.simulator.moving_magnets import MovingMagnets
 from signalbox.simulator.reeds import Reeds
-from signalbox.simulator.sharing import Sharing
-from signalbox.simulator.tabletop import AIR, HAND
 
 if TYPE_CHECKING:
-    from signalbox.simulator.tabletop import Tabletop
+    from signalbox.board.tabletop import Tabletop
 
 Step = Callable[[], None]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import ModuleType
 from typing import Any
 
-from signalbox.release.files import jig_program
+from signalbox.device.release.files import jig_program
 from signalbox.simulator.chip import Chip
 from signalbox.simulator.chip_levels import Level, Levels, make_busio, make_digitalio
 from signalbox.simulator.chip_rp2pio import StateMachine, make_rp2pio

@@ -12,12 +12,12 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from signalbox.board.magnets import magnet_layout
-from signalbox.physics.layout import FAR_MM
+from signalbox.board.physics.layout import FAR_MM
 from signalbox.simulator import probabilities
 
 if TYPE_CHECKING:
     from signalbox.board import Board
-    from signalbox.physics.reach import Reach
+    from signalbox.board.physics.reach import Reach
 
 NEAR_MM = 50.0  # a magnet on its way is felt from so far, and how exactly it was put down
 _CELL_MM = 40.0  # reeds are looked up by the cell they are in

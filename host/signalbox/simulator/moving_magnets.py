@@ -16,14 +16,14 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from signalbox.board.magnets import code_stack, piece_stack
-from signalbox.physics.reach import Reach, reach
+from signalbox.board.physics.reach import Reach, reach
+from signalbox.board.tabletop import AIR
 from signalbox.simulator import timing
 from signalbox.simulator.magnetic_reeds import MagneticReeds
-from signalbox.simulator.tabletop import AIR
 
 if TYPE_CHECKING:
-    from signalbox.physics.layout import Stack
-    from signalbox.simulator.tabletop import Tabletop
+    from signalbox.board.physics.layout import Stack
+    from signalbox.board.tabletop import Tabletop
 
 LIFT_MM = 30.0  # a piece that is carried is so high over the board, or higher, where no reed feels it
 ASIDE_MM = 20.0  # from so far aside it comes down, at most

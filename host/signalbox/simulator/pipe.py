@@ -6,8 +6,8 @@ import errno
 import threading
 from collections.abc import Callable
 
-from signalbox.errors import UserError
-from signalbox.link.opening import READ_WAIT_S, Port, why_not_open
+from signalbox.core.errors import UserError
+from signalbox.device.link.opening import READ_WAIT_S, Port, why_not_open
 
 ROOM_BYTES = 4096  # each way, as a pseudo-terminal has
 

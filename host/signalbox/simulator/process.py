@@ -16,8 +16,8 @@ from collections.abc import Callable, Mapping
 from types import TracebackType
 from typing import Any
 
-from signalbox.errors import UserError
-from signalbox.link.opening import Port, open_port
+from signalbox.core.errors import UserError
+from signalbox.device.link.opening import Port, open_port
 from signalbox.simulator.machine import Described
 
 START_S = 20.0  # a slow machine may take this long to start a Python

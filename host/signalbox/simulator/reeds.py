@@ -7,8 +7,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from signalbox.board.sensors import CHATTERING, DEAD, KINDS, STUCK
-from signalbox.errors import UserError
-from signalbox.messages import Message
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
 from signalbox.simulator import probabilities, timing
 
 if TYPE_CHECKING:

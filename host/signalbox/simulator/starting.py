@@ -8,8 +8,8 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
-from signalbox.errors import UserError
-from signalbox.link.opening import Port
+from signalbox.core.errors import UserError
+from signalbox.device.link.opening import Port
 from signalbox.simulator.machine import Described
 from signalbox.simulator.process import BoardProcess
 from signalbox.simulator.thread import BoardThread

@@ -13,8 +13,8 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from types import TracebackType
 
-from signalbox.errors import UserError
-from signalbox.link.opening import Port, why_not_open
+from signalbox.core.errors import UserError
+from signalbox.device.link.opening import Port, why_not_open
 from signalbox.simulator.cable import Cable
 from signalbox.simulator.machine import Described, Machine
 from signalbox.simulator.pipe import Pipe

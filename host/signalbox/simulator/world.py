@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
-from signalbox.link.faults.spec import REPLUG, RESET
+from signalbox.device.link.faults.spec import REPLUG, RESET
 from signalbox.simulator.broken_lights import without
 from signalbox.simulator.starting import start
 
 if TYPE_CHECKING:
     from signalbox.board import Board
     from signalbox.board.wiring_order import WiringOrder
-    from signalbox.link.opening import Port
+    from signalbox.device.link.opening import Port
 
 
 class Closing(Protocol):

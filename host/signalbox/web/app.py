@@ -12,14 +12,14 @@ Who a viewer is depends on what the page gives the socket, the first of these th
 ``/ws?key=KEY``        a seat's own page that has joined: that seat. Together with ``join=`` when the page has both
 ``/ws?watch=1``        the page ``/watch``: a spectator. So is who comes with a ``join=`` or ``key=`` that is not good
 ``/ws?token=TOKEN``    where an address has a token: the table with it, else a spectator. With --lan it is printed; that
-                       of the network's address while phones may join (`signalbox.runtime.network_door`) nobody knows
+                       of the network's address while phones may join (`network_door`) nobody knows
 ``/ws``                at an address without one, so on this machine: the table
 =====================  ==============================================================================================
 
 A page comes in its viewer's language (see `signalbox.web.language`) and gives the socket the same as ``lang=``.
 
 The socket's messages are JSON objects, their types in `signalbox.web.page_types` and, of the states, in
-`signalbox.app.page_types` and `signalbox.procedures.page_types`. To the page:
+`signalbox.app.page_types` and `signalbox.service.procedures.page_types`. To the page:
 
 - ``{"type":"hello","role":"table"|"seat"|"spectator","seat":N|null,"may_command":true|false,"key":"","screen":"",
   "voice":"","text":""}``
@@ -62,9 +62,9 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from signalbox.messages import Message
-from signalbox.messages.catalogue import catalogue
-from signalbox.messages.languages import LANGUAGE
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import catalogue
+from signalbox.core.messages.languages import LANGUAGE
 from signalbox.web.assets import FOLDER, serve_asset
 from signalbox.web.commands import NOT_TEXT
 from signalbox.web.guard import Guard

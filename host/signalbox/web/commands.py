@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import TypeVar
 
-from signalbox.errors import UserError
-from signalbox.messages import Message
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
 
 NOT_TEXT = Message("request-not-text")
 MESSAGE_LIMIT = 4096  # characters; the longest honest message has under 200

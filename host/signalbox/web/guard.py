@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as SentMessage
 from starlette.websockets import WebSocketDisconnect
 
-from signalbox.messages import Message
+from signalbox.core.messages import Message
 from signalbox.web.headers import security_headers
 from signalbox.web.language import language_of
 from signalbox.web.limits import Limits

@@ -16,10 +16,10 @@ from functools import partial
 from typing import Any, TypeVar
 from urllib.parse import quote
 
-from signalbox.errors import UserError
-from signalbox.messages import Message
-from signalbox.messages.catalogue import Catalogue, catalogue
-from signalbox.messages.languages import LANGUAGE
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import Catalogue, catalogue
+from signalbox.core.messages.languages import LANGUAGE
 from signalbox.web.commands import parse
 from signalbox.web.page_types import LightsMessage, PatternsMessage
 from signalbox.web.replays import Replays

@@ -9,7 +9,7 @@ from http.cookies import CookieError, SimpleCookie
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from signalbox.messages.languages import LANGUAGE, LANGUAGES, best
+from signalbox.core.messages.languages import LANGUAGE, LANGUAGES, best
 
 ASKED = "lang"  # the word of the address
 COOKIE = "signalbox-lang"

@@ -14,9 +14,9 @@ import json
 import re
 from functools import lru_cache
 
-from signalbox.messages import Message
-from signalbox.messages.catalogue import Catalogue, catalogue
-from signalbox.messages.languages import SPOKEN
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import Catalogue, catalogue
+from signalbox.core.messages.languages import SPOKEN
 from signalbox.web.assets import FOLDER, SCRIPTS, address, bundle_of
 from signalbox.web.language import ASKED
 from signalbox.web.style_sheets import written

@@ -1,12 +1,12 @@
 """The shapes of the messages to a page; the page's types.d.ts is made from them.
 
-What a state shows besides is its driver's (`signalbox.app.page_types`, `signalbox.procedures.page_types`). What a page
-may say is listed in `signalbox.web.commands`.
+What a state shows besides is its driver's (`signalbox.app.page_types`,
+`signalbox.service.procedures.page_types`). What a page may say is listed in `signalbox.web.commands`.
 """
 
 from typing import Literal, TypedDict
 
-from signalbox.messages import Text
+from signalbox.core.messages import Text
 
 KioskShown = Literal["", "on", "attract"]  # at a kiosk, or a game that plays itself at one
 RoleKind = Literal["table", "seat", "spectator"]

@@ -21,10 +21,10 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from signalbox.errors import UserError
-from signalbox.messages import Message
-from signalbox.messages.catalogue import Catalogue, catalogue
-from signalbox.messages.languages import LANGUAGE
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import Catalogue, catalogue
+from signalbox.core.messages.languages import LANGUAGE
 from signalbox.web.commands import NOT_TEXT, parse
 from signalbox.web.language import ASKED, VARIES, language_of, remember
 from signalbox.web.limits import OWN_MESSAGES, Bucket, wait_for_turn

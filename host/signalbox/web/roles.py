@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from signalbox.messages import Message
+from signalbox.core.messages import Message
 from signalbox.web.page_types import RoleKind
 from signalbox.web.seat_links import Seats
 

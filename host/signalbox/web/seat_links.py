@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from signalbox.errors import UserError
-from signalbox.messages import Message
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
 from signalbox.web.page_types import SeatLink, TablePart
 
 CODE_BYTES = 12  # of chance in a link; few enough for a code that a phone reads across a table

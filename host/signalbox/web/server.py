@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 import uvicorn
 from starlette.types import ASGIApp
 
-from signalbox.errors import UserError
-from signalbox.messages import Message
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
 from signalbox.web.limits import ACCEPTED_AT_ONCE, Limits, protocol_within
 
 if TYPE_CHECKING:

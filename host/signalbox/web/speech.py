@@ -15,8 +15,8 @@ from collections import OrderedDict
 from pathlib import Path
 from typing import NamedTuple
 
-from signalbox.messages import Message
-from signalbox.messages.languages import LANGUAGE, PSEUDO
+from signalbox.core.messages import Message
+from signalbox.core.messages.languages import LANGUAGE, PSEUDO
 
 PROGRAM = "espeak-ng"
 LONGEST = 600  # characters that are said at once; no prompt has half as many

@@ -9,9 +9,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from typing import TYPE_CHECKING, Generic
 
-from signalbox.messages import Message
-from signalbox.messages.catalogue import catalogue
-from signalbox.messages.languages import LANGUAGE
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import catalogue
+from signalbox.core.messages.languages import LANGUAGE
 from signalbox.web.commands import CommandT
 from signalbox.web.roles import AT_THE_TABLE, Role
 from signalbox.web.seat_links import Seats

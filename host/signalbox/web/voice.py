@@ -16,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from signalbox.messages import Message
+from signalbox.core.messages import Message
 from signalbox.web.limits import Bucket, wait_for_turn
 
 if TYPE_CHECKING:

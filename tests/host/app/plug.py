@@ -9,7 +9,7 @@ from signalbox.board import Board, load
 from signalbox.simulator.process import BoardProcess
 from tests.host.app.running import PageSocket
 
-ONLY_THIS = "import os, sys, runpy; from signalbox.link import ports; plug = sys.argv.pop(1); \
+ONLY_THIS = "import os, sys, runpy; from signalbox.device.link import ports; plug = sys.argv.pop(1); \
 ports.candidates = lambda: [plug] if os.path.exists(plug) else []; sys.argv[0] = 'signalbox'; \
 runpy.run_module('signalbox', run_name='__main__')"  # a program that sees this cable and no other
 

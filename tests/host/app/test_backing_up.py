@@ -11,12 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from signalbox.app import backing_up, cli, playing
+from signalbox.app import backing_up, playing
 from signalbox.app.backing_up import GameBackup, copied
-from signalbox.messages import Message
-from signalbox.record.reading import read_record
-from signalbox.record.seed_file import seed_path
-from signalbox.simulator.players.demo import DemoOptions, simulate
+from signalbox.cli import main as cli
+from signalbox.core.messages import Message
+from signalbox.play.record.reading import read_record
+from signalbox.play.record.seed_file import seed_path
+from signalbox.simulator.people.demo import DemoOptions, simulate
 from tests.english import english, told_to
 from tests.host.app.running import WAIT_S, Running
 
@@ -96,8 +97,8 @@ def test_a_stick_that_is_not_there_is_said_with_what_copies_it_then(game: Path, 
 SLOW = """
 import sys, time
 from pathlib import Path
-from signalbox.app.cli import main
-from signalbox.runtime.disk import Disk, PrivateDisk
+from signalbox.cli.main import main
+from signalbox.device.runtime.disk import Disk, PrivateDisk
 
 def write(disk, path, data):
     if data:

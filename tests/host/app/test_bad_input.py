@@ -9,18 +9,19 @@ from pathlib import Path
 import pytest
 
 from shared_rules import wire
-from signalbox.app import cli, playing
+from signalbox.app import playing
 from signalbox.board import load
-from signalbox.errors import UserError
-from signalbox.record import line_file
-from signalbox.record.entries import standing
-from signalbox.record.journal import Journal
-from signalbox.record.line import to_line
-from signalbox.record.reading import read_record
-from signalbox.simulator.players.demo import DemoOptions, play_simulated, simulate
+from signalbox.cli import main as cli
+from signalbox.core.errors import UserError
+from signalbox.play.record import line_file
+from signalbox.play.record.entries import standing
+from signalbox.play.record.journal import Journal
+from signalbox.play.record.line import to_line
+from signalbox.play.record.reading import read_record
+from signalbox.simulator.people.demo import DemoOptions, play_simulated, simulate
 from signalbox.simulator.process import BoardProcess
 from tests.host.board.descriptions import REAL
-from tests.host.table.harness import open_harness
+from tests.host.play.table.harness import open_harness
 
 PLAY = ["play", "--no-browser", "--page-port", "0"]
 USAGE = 2  # exit status where the words themselves are no command
@@ -399,7 +400,7 @@ def test_the_sensors_of_a_real_board_are_not_broken_on_purpose(run: Run) -> None
 @pytest.mark.realtime
 def test_a_board_of_another_protocol_is_refused(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     # the program is newer than the board
-    monkeypatch.setattr("signalbox.link.hello.PROTOCOL_MAJOR", wire.PROTOCOL_MAJOR + 1)
+    monkeypatch.setattr("signalbox.device.link.hello.PROTOCOL_MAJOR", wire.PROTOCOL_MAJOR + 1)
     with BoardProcess(load("ptites_locos")) as process:
         status, said = run(*PLAY, "--board", process.port)
     assert status == FAILED

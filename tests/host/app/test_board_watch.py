@@ -7,9 +7,9 @@ import pytest
 from signalbox.app import board_watch
 from signalbox.app.board_watch import BoardWatch
 from signalbox.board import Board, load
-from signalbox.link import ports
-from signalbox.link.ports import Probe
-from signalbox.messages import Message
+from signalbox.core.messages import Message
+from signalbox.device.link import ports
+from signalbox.device.link.ports import Probe
 
 BOARD = load("golden_train")
 PORT = "/dev/ttyACM9"

@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 
 from signalbox import __version__
-from signalbox.app import cli, playing
+from signalbox.app import playing
+from signalbox.cli import main as cli
 from tests.host.board.descriptions import REAL, edited
 
 HEAVY = ("asyncio", "sqlite3", "starlette", "uvicorn", "serial", "rich", "importlib.metadata", "numpy", "magpylib")
 ALL_HELP = f"""
 import sys
-from signalbox.app import cli
+from signalbox.cli import main as cli
 
 try:
     cli.signalbox(["--help"])

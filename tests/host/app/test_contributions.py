@@ -8,11 +8,11 @@ import pytest
 
 from signalbox.app import playing
 from signalbox.app.live import Live
-from signalbox.simulator.players.demo import DemoOptions, simulated_players
-from signalbox.simulator.tabletop import HAND
+from signalbox.board.tabletop import HAND
+from signalbox.play.table.commands import Contribute, Press
+from signalbox.play.table.decision import Decision
+from signalbox.simulator.people.demo import DemoOptions, simulated_players
 from signalbox.simulator.world import World
-from signalbox.table.commands import Contribute, Press
-from signalbox.table.decision import Decision
 
 PATIENCE_S = 60
 

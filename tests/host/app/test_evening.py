@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from signalbox.record.reading import read_record
+from signalbox.play.record.reading import read_record
 from tests.host.app.running import PageSocket, Running, link
 from tests.host.web.real_table import wait_until
 

@@ -15,14 +15,14 @@ from signalbox.app.hosting import Hosting
 from signalbox.app.kiosk import Kiosk
 from signalbox.app.live import Live
 from signalbox.board import Board
-from signalbox.errors import UserError
-from signalbox.messages import Message
-from signalbox.record.journal import Journal
-from signalbox.runtime.page import Page
-from signalbox.runtime.port import VIRTUAL
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.device.runtime.page import Page
+from signalbox.device.runtime.port import VIRTUAL
+from signalbox.play.lobby.commands import Begin, NameSeat
+from signalbox.play.record.journal import Journal
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.world import World
-from signalbox.sitting.commands import Begin, NameSeat
 from signalbox.web.roles import AT_THE_TABLE
 from signalbox.web.viewer import Viewer
 from tests.english import told_to

@@ -9,10 +9,10 @@ import pytest
 from click.testing import CliRunner
 
 from signalbox import games
-from signalbox.app import cli
-from signalbox.errors import UserError
-from signalbox.messages import catalogue as catalogues
-from signalbox.runtime import preferences_file
+from signalbox.cli import main as cli
+from signalbox.core.errors import UserError
+from signalbox.core.messages import catalogue as catalogues
+from signalbox.device.runtime import preferences_file
 from tests.english import english
 
 WIDE = 10_000  # columns, in which no paragraph is broken

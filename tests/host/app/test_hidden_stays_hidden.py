@@ -23,23 +23,23 @@ from shared_rules.game import BY_BUTTON, BY_ITSELF, BY_LIFT, SPECTATOR, TERMINAL
 from signalbox.app.seat_pages import SeatPages
 from signalbox.app.terminal import Terminal
 from signalbox.board import draw
-from signalbox.errors import UserError
-from signalbox.record.listing import positions_table, records_table
-from signalbox.record.reading import read_record
-from signalbox.record.show import exported, positions
-from signalbox.simulator.tabletop import HAND
-from signalbox.table.commands import AcceptBoard, PlayOn, Press, ShowAgain
-from signalbox.table.config import Options
-from signalbox.table.match import is_rolled
-from signalbox.table.present.lights import scene
-from signalbox.table.present.snapshot import enabled, snapshot
-from signalbox.table.proposal import Way
-from signalbox.table.situation import Agree
+from signalbox.board.tabletop import HAND
+from signalbox.core.errors import UserError
+from signalbox.play.record.listing import positions_table, records_table
+from signalbox.play.record.reading import read_record
+from signalbox.play.record.show import exported, positions
+from signalbox.play.table.commands import AcceptBoard, PlayOn, Press, ShowAgain
+from signalbox.play.table.config import Options
+from signalbox.play.table.match import is_rolled
+from signalbox.play.table.present.lights import scene
+from signalbox.play.table.present.snapshot import enabled, snapshot
+from signalbox.play.table.proposal import Way
+from signalbox.play.table.situation import Agree
 from signalbox.web.roles import AT_THE_TABLE, WATCHING, Role, seated
 from tests.english import told_to
 from tests.host.app.test_seat_pages import join
 from tests.host.heads import without_heads
-from tests.host.table.harness import TableHarness
+from tests.host.play.table.harness import TableHarness
 from tests.host.twins import (
     PartedError,
     Setting,

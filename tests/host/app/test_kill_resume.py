@@ -9,19 +9,19 @@ import pytest
 
 from signalbox.app import playing
 from signalbox.app.live import TABLETOP
-from signalbox.errors import UserError
-from signalbox.record.entries import standing
-from signalbox.record.reading import read_record
-from signalbox.record.seed_file import seed_path
-from signalbox.record.show import export
-from signalbox.simulator.layout import pieces_of, text_to_keep
-from signalbox.simulator.players.demo import DemoOptions, SimulatedPlayers, play_simulated, simulate
-from signalbox.simulator.tabletop import AIR, HAND
-from signalbox.table.opening import OpenTable
-from signalbox.table.present.snapshot import snapshot
+from signalbox.board.layout import pieces_of, text_to_keep
+from signalbox.board.tabletop import AIR, HAND
+from signalbox.core.errors import UserError
+from signalbox.play.record.entries import standing
+from signalbox.play.record.reading import read_record
+from signalbox.play.record.seed_file import seed_path
+from signalbox.play.record.show import export
+from signalbox.play.table.opening import OpenTable
+from signalbox.play.table.present.snapshot import snapshot
+from signalbox.simulator.people.demo import DemoOptions, SimulatedPlayers, play_simulated, simulate
 from tests.english import english
 from tests.host.app.running import Running
-from tests.host.table.harness import TableHarness, open_harness
+from tests.host.play.table.harness import TableHarness, open_harness
 from tests.soak import soak, thorough
 
 GAME = "ptites-locos"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from signalbox.record.reading import read_record
+from signalbox.play.record.reading import read_record
 from tests.host.app.plug import ONLY_THIS, Plug
 from tests.host.app.running import PageSocket, Running
 from tests.host.app.test_evening import environment, in_game, is_start, press_until_begun, records  # noqa: F401

@@ -10,9 +10,9 @@ import pytest
 from click.testing import CliRunner
 
 from signalbox.app import kiosk_services
-from signalbox.app.cli import signalbox
-from signalbox.errors import UserError
-from signalbox.messages import catalogue as catalogues
+from signalbox.cli.main import signalbox
+from signalbox.core.errors import UserError
+from signalbox.core.messages import catalogue as catalogues
 
 NAMES = {kiosk_services.PROGRAM, kiosk_services.BROWSER}
 

@@ -5,13 +5,13 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from signalbox.analysis import ending as analysis
-from signalbox.analysis.ending_types import Ending
 from signalbox.app import looking_back, playing
 from signalbox.app.looking_back import LookingBack
-from signalbox.errors import UserError
-from signalbox.simulator.players.demo import DemoOptions, simulate
-from signalbox.table.table import Table
+from signalbox.core.errors import UserError
+from signalbox.play.analysis import ending as analysis
+from signalbox.play.analysis.ending_types import Ending
+from signalbox.play.table.table import Table
+from signalbox.simulator.people.demo import DemoOptions, simulate
 
 
 @pytest.fixture(scope="module")

@@ -7,11 +7,11 @@ import pytest
 
 from signalbox.app.page_hands import PageHands
 from signalbox.board import load
-from signalbox.errors import UserError
-from signalbox.messages.catalogue import catalogue
+from signalbox.board.tabletop import AIR, HAND, Tabletop
+from signalbox.core.errors import UserError
+from signalbox.core.messages.catalogue import catalogue
+from signalbox.play.table.commands import HandsCommand, Lift, LiftPart, Place, PlacePart
 from signalbox.simulator.hands import Hands
-from signalbox.simulator.tabletop import AIR, HAND, Tabletop
-from signalbox.table.commands import HandsCommand, Lift, LiftPart, Place, PlacePart
 
 HELD = "Somebody else holds that: wait until it is put down."
 LET_GO = "That is no longer in your hand: take it up again."

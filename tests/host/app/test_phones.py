@@ -17,8 +17,8 @@ from websockets.exceptions import ConnectionClosed
 from signalbox.app.evening import Evening
 from signalbox.app.hosting import Hosting
 from signalbox.app.kiosk import Kiosk
-from signalbox.runtime.page import Page
-from signalbox.runtime.port import VIRTUAL
+from signalbox.device.runtime.page import Page
+from signalbox.device.runtime.port import VIRTUAL
 from signalbox.web import server
 from signalbox.web.hub import NOT_FROM_A_SEAT, ONLY_WATCHING
 from tests.english import english, told_to
@@ -240,7 +240,7 @@ def test_what_was_begun_with_lan_stays_so(tmp_path: Path, monkeypatch: pytest.Mo
             assert (state["table"]["lan"], state["table"]["door"]) == (True, False)
             assert await refused(table, do="phones", let="no") == AS_STARTED
 
-    monkeypatch.setattr("signalbox.runtime.page.EVERYWHERE", "127.0.0.1")
+    monkeypatch.setattr("signalbox.device.runtime.page.EVERYWHERE", "127.0.0.1")
     at_the_start(tmp_path, monkeypatch, story, lan=True)
 
 

@@ -10,9 +10,9 @@ import pytest
 
 from signalbox.app import playing
 from signalbox.app.preferences import backup, pace, patterns, soon
-from signalbox.messages import Message
-from signalbox.runtime import files
-from signalbox.table.pace import NORMAL, PACES
+from signalbox.core.messages import Message
+from signalbox.device.runtime import files
+from signalbox.play.table.pace import NORMAL, PACES
 from tests.english import english, told_to
 
 

@@ -15,14 +15,14 @@ import pytest
 
 from signalbox.app import playing
 from signalbox.app.live import TABLETOP
-from signalbox.record.entries import standing
-from signalbox.record.reading import read_record
-from signalbox.record.seed_file import seed_path
-from signalbox.simulator.players.demo import DemoOptions, play_simulated
+from signalbox.play.record.entries import standing
+from signalbox.play.record.reading import read_record
+from signalbox.play.record.seed_file import seed_path
+from signalbox.simulator.people.demo import DemoOptions, play_simulated
 from tests.host.app.running import PageSocket, Running
-from tests.host.table.harness import open_harness
-from tests.host.table.test_golden_train import attacking
-from tests.host.table.test_takeback import OwnHands, is_roll_of, play_turn
+from tests.host.play.table.harness import open_harness
+from tests.host.play.table.test_golden_train import attacking
+from tests.host.play.table.test_takeback import OwnHands, is_roll_of, play_turn
 
 pytestmark = [
     pytest.mark.thorough,

@@ -11,12 +11,12 @@ import pytest
 from signalbox.app import playing, preferences
 from signalbox.app.live import Live, Next
 from signalbox.app.seat_pages import KEYS, HeldPages, SeatPages
-from signalbox.errors import UserError
-from signalbox.table.commands import Again, ChooseByWord, Command, GiveSeat, Leave, Press
-from signalbox.table.present.snapshot import snapshot
+from signalbox.core.errors import UserError
+from signalbox.play.table.commands import Again, ChooseByWord, Command, GiveSeat, Leave, Press
+from signalbox.play.table.present.snapshot import snapshot
 from signalbox.web.seat_links import Seats
 from tests.english import told_to
-from tests.host.table.harness import TableHarness, open_harness, open_stacked, open_table, resumed_at
+from tests.host.play.table.harness import TableHarness, open_harness, open_stacked, open_table, resumed_at
 
 
 def join(seats: Seats, seat: int) -> str:

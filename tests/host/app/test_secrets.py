@@ -9,15 +9,15 @@ import pytest
 
 from signalbox.app.seat_pages import SeatPages
 from signalbox.board import draw
-from signalbox.table.commands import ChooseByWord
-from signalbox.table.present.snapshot import snapshot
+from signalbox.play.table.commands import ChooseByWord
+from signalbox.play.table.present.snapshot import snapshot
 from signalbox.web.hub import ONLY_WATCHING
 from signalbox.web.roles import AT_THE_TABLE, NO_SEAT, WATCHING, Role, seated
 from tests.english import english
 from tests.host.app.running import Running, link
 from tests.host.app.test_seat_pages import join
 from tests.host.heads import without_heads
-from tests.host.table.harness import open_stacked
+from tests.host.play.table.harness import open_stacked
 from tests.host.web.hubs import table_hub
 
 PEOPLE = ["--seat", "Ann", "--seat", "Ben", "--set", "first=Ann"]

@@ -8,11 +8,11 @@ import pytest
 
 from signalbox.app.start_board import StartBoard
 from signalbox.board import load
-from signalbox.link.ports import Probe
+from signalbox.device.link.ports import Probe
+from signalbox.play.lobby.commands import Begin
+from signalbox.play.lobby.setup import Setup
+from signalbox.play.lobby.start import Start
 from signalbox.simulator.process import BoardProcess
-from signalbox.sitting.commands import Begin
-from signalbox.sitting.setup import Setup
-from signalbox.sitting.start import Start
 
 pytestmark = [pytest.mark.realtime, pytest.mark.skipif(sys.platform == "win32", reason="it takes pseudo-terminals")]
 

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from shared_rules.game import BY_WORD
-from signalbox.analysis.ending_types import Ending
 from signalbox.app.terminal import Terminal
-from signalbox.errors import UserError
-from signalbox.messages import Message
-from signalbox.seats import Seat
-from signalbox.table.commands import (
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.core.seats import Seat
+from signalbox.play.analysis.ending_types import Ending
+from signalbox.play.table.commands import (
     AcceptBoard,
     ChooseByWord,
     Command,
@@ -26,7 +26,7 @@ from signalbox.table.commands import (
     ShowAgain,
     TrustSensor,
 )
-from signalbox.teaching.lesson import open_lesson
+from signalbox.play.teaching.lesson import open_lesson
 from tests.english import english, told_to
 
 QUIET: Any = {

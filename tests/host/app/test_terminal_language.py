@@ -11,30 +11,21 @@ from click.testing import CliRunner
 from shared_rules.game import NotAllowedError, State
 from signalbox import games
 from signalbox.app import preferences
-from signalbox.app.cli import signalbox
 from signalbox.app.start_terminal import StartTerminal
 from signalbox.app.terminal import Terminal
 from signalbox.board import load
-from signalbox.errors import UserError
-from signalbox.messages import Message
-from signalbox.messages.catalogue import catalogue, own, speak
-from signalbox.messages.languages import PSEUDO, SPOKEN
-from signalbox.messages.typed import meant, typed, typed_move
-from signalbox.runtime import preferences_file, speaking
-from signalbox.seats import Seat
-from signalbox.sitting.commands import (
-    Begin,
-    GoOn,
-    MoveSeat,
-    NameSeat,
-    RemoveSeat,
-    SetKind,
-    SetOption,
-    Stop,
-)
-from signalbox.sitting.setup import Setup
-from signalbox.sitting.start import Start
-from signalbox.table.commands import (
+from signalbox.cli.main import signalbox
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import catalogue, own, speak
+from signalbox.core.messages.languages import PSEUDO, SPOKEN
+from signalbox.core.messages.typed import meant, typed, typed_move
+from signalbox.core.seats import Seat
+from signalbox.device.runtime import preferences_file, speaking
+from signalbox.play.lobby.commands import Begin, GoOn, MoveSeat, NameSeat, RemoveSeat, SetKind, SetOption, Stop
+from signalbox.play.lobby.setup import Setup
+from signalbox.play.lobby.start import Start
+from signalbox.play.table.commands import (
     AcceptBoard,
     Again,
     ChooseByWord,

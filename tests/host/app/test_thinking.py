@@ -9,11 +9,11 @@ import pytest
 
 from shared_rules.game import State
 from signalbox.app.live import Live
-from signalbox.simulator.players.demo import DemoOptions, simulated_players
+from signalbox.play.table.commands import Lift, Place
+from signalbox.simulator.people.demo import DemoOptions, simulated_players
 from signalbox.simulator.world import World
-from signalbox.table.commands import Lift, Place
-from tests.host.table.harness import table_at
-from tests.host.table.test_thinking import TO_DRIVE
+from tests.host.play.table.harness import table_at
+from tests.host.play.table.test_thinking import TO_DRIVE
 
 PATIENCE_S = 60
 SQUARE = "Q1.1.1"

@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 
 from signalbox.app import playing
-from signalbox.record.entries import standing
-from signalbox.record.reading import read_record
-from signalbox.simulator.players.demo import DemoOptions, play_simulated
+from signalbox.play.record.entries import standing
+from signalbox.play.record.reading import read_record
+from signalbox.simulator.people.demo import DemoOptions, play_simulated
 from signalbox.simulator.starting import VARIABLE
 from tests.host.app.running import Running
 

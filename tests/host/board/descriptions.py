@@ -4,14 +4,14 @@ import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 
-from signalbox import resources
 from signalbox.board import Board, BoardError, board_names, load
 from signalbox.board.load import compile_board
 from signalbox.board.model import REGISTERS
-from signalbox.messages import Message
-from signalbox.messages.catalogue import catalogue
+from signalbox.core import resources
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import catalogue
 from tests.english import english
-from tests.host.messages.french import faults as french_faults
+from tests.host.core.messages.french import faults as french_faults
 from tests.soak import kept
 
 REAL = (resources.boards_folder() / "ptites_locos.toml").read_text(encoding="utf-8")

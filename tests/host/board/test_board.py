@@ -7,7 +7,7 @@ import pytest
 
 from signalbox.board import Board, draw, load
 from signalbox.board.load import compile_board
-from signalbox.messages.catalogue import catalogue
+from signalbox.core.messages.catalogue import catalogue
 from tests.host.board.descriptions import MATRIX_COLUMNS, MATRIX_ROWS, TO_MATRIX, edited, matrix_board
 
 L_LANES = {  # [row, column], from the rules' description of the board

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from signalbox import installed_games
 from signalbox.board import BoardError
-from signalbox.sentences import listed
+from signalbox.core import installed_games
+from signalbox.core.sentences import listed
 from tests.host.board.descriptions import TO_MATRIX, edited, load_text, said_of
 
 KNOWN = listed((f'"{game}"' for game in installed_games.names()), "or")

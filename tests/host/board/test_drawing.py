@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from signalbox.board import Board, draw, load
-from signalbox.messages import Message
+from signalbox.core.messages import Message
 
 
 @pytest.fixture(scope="module")

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from signalbox.board import BoardError, board_names, load
-from signalbox.errors import UserError
-from signalbox.messages.catalogue import catalogue
+from signalbox.core.errors import UserError
+from signalbox.core.messages.catalogue import catalogue
 from tests.host.board.descriptions import REAL, edited, load_text, said_of
 
 

@@ -8,9 +8,9 @@ import pytest
 
 from signalbox.board import Board, BoardError, board_names, load
 from signalbox.board.magnets import MARGIN, check_magnets, magnet_layout
+from signalbox.board.physics import crosstalk
 from signalbox.board.sensing import DEFAULT
-from signalbox.physics import crosstalk
-from signalbox.resources import WORKING_COPY
+from signalbox.core.resources import WORKING_COPY
 from tests.english import english
 from tests.host.app.test_cli import run
 from tests.host.board.descriptions import GOLDEN, PARIS, REAL, edited, load_text, said_of
@@ -145,10 +145,10 @@ def test_a_part_that_nobody_lists_is_told_with_those_that_are(tmp_path: Path) ->
 def test_without_magpylib_the_description_is_checked_all_the_same(
     monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:
-    for module in [name for name in sys.modules if name.startswith("signalbox.physics.")]:
+    for module in [name for name in sys.modules if name.startswith("signalbox.board.physics.")]:
         monkeypatch.delitem(sys.modules, module)
-    monkeypatch.setattr("signalbox.physics.crosstalk", None, raising=False)
-    monkeypatch.delattr("signalbox.physics.crosstalk")
+    monkeypatch.setattr("signalbox.board.physics.crosstalk", None, raising=False)
+    monkeypatch.delattr("signalbox.board.physics.crosstalk")
     monkeypatch.setitem(sys.modules, "magpylib", None)
     assert run(monkeypatch, "boards", "check", "ptites_locos") == 0
     said = capsys.readouterr()

@@ -10,13 +10,13 @@ from signalbox.board.load import compile_board
 from signalbox.board.magnets import check_magnets, magnet_layout
 from signalbox.board.shared import light_of, piece_sensors
 from signalbox.board.wiring_order import WiringOrder
-from signalbox.circuit import plan
-from signalbox.circuit.names import light, switch
-from signalbox.plans.holes import Drills, holes
-from signalbox.plans.marks import Layer
+from signalbox.maker.circuit import plan
+from signalbox.maker.circuit.names import light, switch
+from signalbox.maker.plans.holes import Drills, holes
+from signalbox.maker.plans.marks import Layer
 from tests.english import english
 from tests.host.board.descriptions import edited, said_of, shared_paris
-from tests.host.procedures.wiring.bench import scrambled
+from tests.host.service.procedures.wiring.bench import scrambled
 
 BOTH, SENSOR, LIGHT = ("sensor", "light"), ("sensor",), ("light",)
 SHARED = pytest.mark.parametrize("shared", [BOTH, SENSOR, LIGHT], ids=" and ".join)

@@ -9,7 +9,7 @@ from shared_rules.game import State
 from shared_rules.paris_connection import State as ParisState
 from signalbox import games
 from signalbox.board import load
-from signalbox.errors import UserError
+from signalbox.core.errors import UserError
 from signalbox.games import registry
 from signalbox.games.contract_case import Case, Check, cases
 from signalbox.games.encoding import ActionMap, Encoder, FeatureList, Features

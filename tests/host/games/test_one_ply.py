@@ -9,7 +9,7 @@ import pytest
 from shared_rules.game import CHANCE, TERMINAL
 from shared_rules.ptites_locos import PtitesLocos, State
 from signalbox import games
-from signalbox.errors import UserError
+from signalbox.core.errors import UserError
 from signalbox.games.one_ply import OnePly, Player, Search, sample
 from signalbox.games.players import named
 from tests.soak import soak, thorough

@@ -6,15 +6,15 @@ import pytest
 
 from shared_rules.game import Game
 from signalbox import games
-from signalbox.errors import UserError
+from signalbox.core.errors import UserError
+from signalbox.core.seats import Seat
 from signalbox.games.options import typed_options
-from signalbox.record.dice import Dice
-from signalbox.seats import Seat
-from signalbox.sitting.seat_setup import DEMO_NAMES, demo_seats, with_first
-from signalbox.table.opening import NewGame, new_table
-from signalbox.table.present.snapshot import snapshot
+from signalbox.play.lobby.seat_setup import DEMO_NAMES, demo_seats, with_first
+from signalbox.play.record.dice import Dice
+from signalbox.play.table.opening import NewGame, new_table
+from signalbox.play.table.present.snapshot import snapshot
 from tests.english import english
-from tests.host.table.harness import NOW, TableHarness
+from tests.host.play.table.harness import NOW, TableHarness
 
 OURS = ["golden-train", "paris-connection", "ptites-locos"]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from signalbox import games
-from signalbox.errors import UserError
+from signalbox.core.errors import UserError
 
 
 @pytest.mark.parametrize("name", [*games.names(), "ptites_locos"])

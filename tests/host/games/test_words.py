@@ -14,14 +14,14 @@ from shared_rules.paris_connection import ParisConnection
 from shared_rules.ptites_locos import PtitesLocos
 from signalbox import games
 from signalbox.board import Board, load
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import resources
+from signalbox.core.messages.fluent_files import sources
+from signalbox.core.seats import Seat
 from signalbox.games.messages import AnyMessages
-from signalbox.messages import Message
-from signalbox.messages.catalogue import resources
-from signalbox.messages.fluent_files import sources
-from signalbox.seats import Seat
 from tests.english import english
-from tests.host.messages import write_table
-from tests.host.messages.reading import words
+from tests.host.core.messages import write_table
+from tests.host.core.messages.reading import words
 from tests.shared_rules.playthroughs import FOLDER, rules
 from tests.soak import every
 

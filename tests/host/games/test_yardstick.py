@@ -11,7 +11,7 @@ import pytest
 
 from shared_rules.game import TERMINAL, State
 from signalbox import games
-from signalbox.arena.match import Tournament, play
+from signalbox.ai.arena.match import Tournament, play
 from signalbox.games.players import SIMPLE
 
 CASES = [

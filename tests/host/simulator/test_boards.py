@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from shared_rules import wire
-from signalbox.errors import UserError
+from signalbox.core.errors import UserError
 from signalbox.simulator.process import BoardProcess
 from signalbox.simulator.starting import VirtualBoard
 from signalbox.simulator.thread import BoardThread

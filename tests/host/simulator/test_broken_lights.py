@@ -3,7 +3,7 @@
 import pytest
 
 from signalbox.board import load
-from signalbox.errors import UserError
+from signalbox.core.errors import UserError
 from signalbox.simulator.broken_lights import broken_lights, without
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from signalbox import games
-from signalbox.simulator.layout import free_spot, lay_out, pieces_for, pieces_of, where_pieces_belong
-from signalbox.simulator.tabletop import AIR, HAND, Tabletop
+from signalbox.board.layout import free_spot, lay_out, pieces_for, pieces_of, where_pieces_belong
+from signalbox.board.tabletop import AIR, HAND, Tabletop
 from tests.shared_rules.tables import lay
 
 BOARD = games.board("ptites-locos")

@@ -9,13 +9,13 @@ import pytest
 
 from signalbox.board import Board, load
 from signalbox.board.magnets import MARGIN, magnet_layout
-from signalbox.physics import crosstalk
-from signalbox.physics.layout import Layout, Spot
+from signalbox.board.physics import crosstalk
+from signalbox.board.physics.layout import Layout, Spot
+from signalbox.board.tabletop import HAND, Tabletop
 from signalbox.simulator import timing
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.machine import Machine
 from signalbox.simulator.moving_magnets import MovingMagnets
-from signalbox.simulator.tabletop import HAND, Tabletop
 from tests.host.board.descriptions import EVERY_BOARD, PARIS, edited, load_text
 
 LARGER = ('"disc_5x2_n35"', '"disc_6x3_n42"')  # on Paris Connection's board

@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-from signalbox.errors import UserError
+from signalbox.core.errors import UserError
 from signalbox.simulator.pipe import ROOM_BYTES, Pipe
 
 

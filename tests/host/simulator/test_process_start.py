@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from signalbox.errors import UserError
+from signalbox.core.errors import UserError
 from signalbox.simulator import process
 from tests.host.simulator.fixtures import SmallBoard
 

@@ -7,7 +7,7 @@ import pytest
 
 from signalbox.board import load
 from signalbox.board.sensors import CHATTERING, DEAD, STUCK
-from signalbox.errors import UserError
+from signalbox.core.errors import UserError
 from signalbox.simulator.reeds import Reeds, broken_sensors
 
 BOARD = load("ptites_locos")

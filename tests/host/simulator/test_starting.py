@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from signalbox.errors import UserError
+from signalbox.core.errors import UserError
 from signalbox.simulator import starting
 from signalbox.simulator.process import BoardProcess
 from signalbox.simulator.starting import PROCESS, THREAD, VARIABLE, VirtualBoard

@@ -1,7 +1,7 @@
 """The things on the table as they are kept: what a hand has left in the air comes down where it belongs."""
 
 from signalbox.board import load
-from signalbox.simulator.tabletop import AIR, HAND, Tabletop
+from signalbox.board.tabletop import AIR, HAND, Tabletop
 
 PIECES = {"green1": "green", "wagon1": "wagon", "wagon2": "wagon"}
 

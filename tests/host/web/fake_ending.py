@@ -1,7 +1,7 @@
 """How games of the fake table went: figures for each of its scripts, made up."""
 
-from signalbox.analysis.ending_types import Ending
-from signalbox.messages import Message
+from signalbox.core.messages import Message
+from signalbox.play.analysis.ending_types import Ending
 
 
 def _said(text: str) -> Message:

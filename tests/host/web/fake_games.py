@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from shared_rules import scene
-from signalbox.messages import Message
-from signalbox.table.present.snapshot_types import Press
+from signalbox.core.messages import Message
+from signalbox.play.table.present.snapshot_types import Press
 from tests.host.web.fake_ending import ENDINGS
 from tests.host.web.fake_words import said, told
 

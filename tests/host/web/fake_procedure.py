@@ -6,14 +6,14 @@ import threading
 from collections.abc import Iterator
 
 from signalbox.board import draw, load
-from signalbox.link.connection import Connection
-from signalbox.procedures.commands import VERBS, Command, Touch
-from signalbox.procedures.magnet import Magnet
-from signalbox.procedures.page import FILE
-from signalbox.procedures.page_types import ProcedurePage
-from signalbox.procedures.self_test.check import make_check
-from signalbox.procedures.simulation import Simulation
-from signalbox.procedures.snapshot import snapshot
+from signalbox.device.link.connection import Connection
+from signalbox.service.procedures.commands import VERBS, Command, Touch
+from signalbox.service.procedures.magnet import Magnet
+from signalbox.service.procedures.page import FILE
+from signalbox.service.procedures.page_types import ProcedurePage
+from signalbox.service.procedures.self_test.check import make_check
+from signalbox.service.procedures.simulation import Simulation
+from signalbox.service.procedures.snapshot import snapshot
 from signalbox.simulator.machine import Machine
 from signalbox.web.app import make_app
 from signalbox.web.hub import Hub

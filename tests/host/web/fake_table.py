@@ -16,14 +16,14 @@ from signalbox import games
 from signalbox.app.page_types import GameSnapshot
 from signalbox.board import draw, load
 from signalbox.board.model import Board
-from signalbox.errors import UserError
+from signalbox.board.tabletop import PartLying, PieceLying
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message, Text
+from signalbox.core.seats import Seat
 from signalbox.games.messages import Fact
-from signalbox.messages import Message, Text
-from signalbox.seats import Seat
-from signalbox.simulator.tabletop import PartLying, PieceLying
-from signalbox.table.commands import Command, to_message
-from signalbox.table.present.snapshot_types import IgnoredSensorShown, PartShown, PieceShown
-from signalbox.teaching.lesson_types import LessonShown
+from signalbox.play.table.commands import Command, to_message
+from signalbox.play.table.present.snapshot_types import IgnoredSensorShown, PartShown, PieceShown
+from signalbox.play.teaching.lesson_types import LessonShown
 from signalbox.web.app import make_app
 from signalbox.web.page_types import Link
 from signalbox.web.seat_links import Seats

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from signalbox.messages import Message
+from signalbox.core.messages import Message
 from tests.english import english
 
 _KNOWN: dict[str, Message] = {}  # by their English words

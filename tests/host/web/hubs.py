@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from signalbox.table.commands import PAGE_VERBS, SEAT_COMMANDS, Command, Relink
-from signalbox.teaching.rules import rules_shown
+from signalbox.play.table.commands import PAGE_VERBS, SEAT_COMMANDS, Command, Relink
+from signalbox.play.teaching.rules import rules_shown
 from signalbox.web.hub import Hub
 from signalbox.web.seat_links import Seats
 from signalbox.web.viewer import Screen, Viewer

@@ -3,9 +3,9 @@
 All else is as a user runs it. What a computer does is only shown for less long, and its simulated hands are quicker.
 """
 
-from signalbox.app.cli import main
+from signalbox.cli.main import main
+from signalbox.play.table.pace import PACES, Pace
 from signalbox.simulator import timing
-from signalbox.table.pace import PACES, Pace
 
 PARTS = 6  # of the time that simulated hands need, they take one
 

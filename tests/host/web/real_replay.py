@@ -9,15 +9,15 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from signalbox.record.dice import Dice
-from signalbox.record.entries import CORRECTION, ENDED, TAKEBACK, Header
-from signalbox.record.journal import Journal
-from signalbox.replay.records import Records
+from signalbox.app.replay.records import Records
+from signalbox.play.record.dice import Dice
+from signalbox.play.record.entries import CORRECTION, ENDED, TAKEBACK, Header
+from signalbox.play.record.journal import Journal
 from signalbox.web.app import make_app
 from signalbox.web.hub import Hub
 from signalbox.web.server import Server, listen
 from signalbox.web.viewer import Screen
-from tests.host.analysis.records import entries_of, header_of
+from tests.host.play.analysis.records import entries_of, header_of
 from tests.shared_rules import playthroughs
 
 REPLAYED_MS = 90_000  # a whole game at ten times its pace

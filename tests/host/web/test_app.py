@@ -10,10 +10,10 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from signalbox.messages import Message
-from signalbox.messages.catalogue import catalogue
-from signalbox.replay.records import Records
-from signalbox.table.commands import to_message
+from signalbox.app.replay.records import Records
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import catalogue
+from signalbox.play.table.commands import to_message
 from signalbox.web.app import make_app
 from signalbox.web.commands import NOT_TEXT
 from signalbox.web.hub import ONLY_WATCHING

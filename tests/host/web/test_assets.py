@@ -8,7 +8,7 @@ import subprocess
 import pytest
 from starlette.testclient import TestClient
 
-from signalbox.resources import PACKAGE
+from signalbox.core.resources import PACKAGE
 from signalbox.web.app import make_app
 from signalbox.web.assets import Asset, address, assets
 from signalbox.web.bundle import BundleError, bundled

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from signalbox.errors import UserError
-from signalbox.table.commands import PAGE_VERBS
+from signalbox.core.errors import UserError
+from signalbox.play.table.commands import PAGE_VERBS
 from signalbox.web.commands import MESSAGE_LIMIT, parse
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from signalbox.messages.catalogue import catalogue
+from signalbox.core.messages.catalogue import catalogue
 from tests.host.web.fake_games import SCRIPTS, Step
 from tests.host.web.fake_words import said, told, worded
 

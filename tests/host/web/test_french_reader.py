@@ -3,8 +3,8 @@
 import pytest
 
 from signalbox import games
-from signalbox.messages import Message
-from signalbox.messages.catalogue import catalogue
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import catalogue
 from tests.host.web.french_reader import ASIDE, BLINKS, FLASHES, LIT, OPPOSING, Carry, Press, Shift, asked
 
 SAID = {

@@ -8,9 +8,9 @@ from typing import cast
 
 import pytest
 
-from signalbox.errors import UserError
-from signalbox.messages import Message
-from signalbox.table.commands import Command, to_message
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.play.table.commands import Command, to_message
 from signalbox.web.hub import Hub
 from signalbox.web.page_types import PatternsMessage
 from signalbox.web.roles import AT_THE_TABLE, WATCHING, seated

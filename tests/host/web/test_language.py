@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from signalbox.board import draw, load
-from signalbox.messages import Message
-from signalbox.messages.catalogue import catalogue
-from signalbox.messages.languages import LANGUAGE, PSEUDO, SPOKEN
-from signalbox.resources import PACKAGE
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import catalogue
+from signalbox.core.messages.languages import LANGUAGE, PSEUDO, SPOKEN
+from signalbox.core.resources import PACKAGE
 from signalbox.web.language import COOKIE, language
 from signalbox.web.page import page as made_page
 from tests.host.web.conftest import PHONE, Open, Serve

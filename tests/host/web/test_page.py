@@ -5,7 +5,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Page, expect
 
-from signalbox.messages import Message
+from signalbox.core.messages import Message
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import dice
 from tests.host.web.fake_table import STEPS, FakeTable, RunningPage, running_page

@@ -15,12 +15,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from signalbox.board import load
-from signalbox.messages import Message
-from signalbox.messages.catalogue import catalogue
-from signalbox.procedures.wiring.learn import Learn
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import catalogue
+from signalbox.service.procedures.wiring.learn import Learn
 from tests.english import english
 from tests.host.board.descriptions import REAL
-from tests.host.procedures.wiring.bench import Maker, scrambled
+from tests.host.service.procedures.wiring.bench import Maker, scrambled
 from tests.host.web.conftest import DESK, Open, Serve
 from tests.host.web.fake_editor import running_editor
 from tests.host.web.fake_games import PARIS_CONNECTION, SCRIPTS

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from signalbox.messages import Message
-from signalbox.messages.catalogue import catalogue
-from signalbox.messages.languages import SPOKEN
-from tests.host.messages.write_table import packages, sentences
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import catalogue
+from signalbox.core.messages.languages import SPOKEN
+from tests.host.core.messages.write_table import packages, sentences
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import SCRIPTS
 from tests.host.web.test_page import wider_than_the_window

@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.realtime]
 BEGIN = "#begin:not([disabled])"
 IN_A_NETWORK = (  # a `signalbox` whose computer has this address in a network
     "import signalbox.web.server as server; server.own_address = lambda: '127.0.0.2'; "
-    "from signalbox.app.cli import main; main()"
+    "from signalbox.cli.main import main; main()"
 )
 
 

@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from shared_rules import scene
-from signalbox.link.scenes import Entry
-from signalbox.runtime.page_lights import patterns_of
+from signalbox.device.link.scenes import Entry
+from signalbox.device.runtime.page_lights import patterns_of
 from tests.host.web import fake_table
 from tests.host.web.conftest import DESK, Open, Serve
 from tests.host.web.fake_table import RunningPage

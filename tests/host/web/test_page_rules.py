@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from signalbox.messages.catalogue import catalogue
-from signalbox.teaching.rules import rules_shown
+from signalbox.core.messages.catalogue import catalogue
+from signalbox.play.teaching.rules import rules_shown
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import SCRIPTS
 from tests.host.web.test_page_looks import LEAST_LETTERS_PX, LETTERS_OF

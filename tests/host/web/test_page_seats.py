@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from signalbox.messages import Message, sentences
+from signalbox.core.messages import Message, sentences
 from tests.host.web.conftest import DESK, PHONE, Open, Serve
 from tests.host.web.fake_games import GOLDEN_TRAIN, PARIS_CONNECTION
 from tests.host.web.fake_table import FakeTable, RunningPage

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from signalbox.messages.languages import SPOKEN
-from tests.host.messages.write_table import packages, sentences
+from signalbox.core.messages.languages import SPOKEN
+from tests.host.core.messages.write_table import packages, sentences
 from tests.host.web.conftest import DESK, Open, Serve
 from tests.host.web.fake_games import SCRIPTS
 from tests.host.web.fake_procedure import running_check

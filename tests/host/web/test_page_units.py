@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from signalbox.messages.catalogue import catalogue
+from signalbox.core.messages.catalogue import catalogue
 from signalbox.web.page import labels
 
 FOLDER = Path(__file__).parent / "static"

@@ -5,8 +5,8 @@ from html.parser import HTMLParser
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from signalbox.messages.languages import SPOKEN
-from signalbox.resources import PACKAGE
+from signalbox.core.messages.languages import SPOKEN
+from signalbox.core.resources import PACKAGE
 from signalbox.web.page import page
 from tests.host.web.conftest import Open
 

@@ -10,8 +10,8 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from signalbox.errors import UserError
-from signalbox.table.commands import to_message
+from signalbox.core.errors import UserError
+from signalbox.play.table.commands import to_message
 from signalbox.web.app import make_app
 from signalbox.web.hub import NOT_FROM_A_SEAT, ONLY_WATCHING, Hub
 from signalbox.web.roles import AT_THE_TABLE, NO_SEAT, USED_LINK, WATCHING, Role, seated

@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
 
-from signalbox.errors import UserError
+from signalbox.core.errors import UserError
 from signalbox.web.page_types import SeatLink
 from signalbox.web.seat_links import Seats
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import websockets
 
-from signalbox.errors import UserError
+from signalbox.core.errors import UserError
 from signalbox.web.app import make_app
 from signalbox.web.server import Server, listen, page_url, serve
 from tests.host.web.hubs import table_hub

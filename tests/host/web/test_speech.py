@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from signalbox.messages import Message
-from signalbox.messages.catalogue import catalogue
-from signalbox.messages.languages import SPOKEN
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import catalogue
+from signalbox.core.messages.languages import SPOKEN
 from signalbox.web.app import make_app
 from signalbox.web.hub import Hub
 from signalbox.web.roles import WATCHING, seated

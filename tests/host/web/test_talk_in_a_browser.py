@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from signalbox.table.buttons import GLANCE_S
+from signalbox.play.table.buttons import GLANCE_S
 from tests.host.web.conftest import Open
 from tests.host.web.hands import drag, middle, square
 from tests.host.web.real_table import RealTable, playing, wait_until

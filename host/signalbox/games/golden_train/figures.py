@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from shared_rules.golden_train import State
 from shared_rules.golden_train.position import CLOSING, PUT_BACK, STRENGTH
+from signalbox.core.messages import Message
 from signalbox.games.figures import Counted, GameFigures
-from signalbox.messages import Message
 
 WON, FAILED, TAKEN, LOST = "won", "failed", "taken", "lost"
 BLOWN, EMPTY = "blown", "empty"

@@ -1,7 +1,7 @@
 """A first game of Golden Train: one turn, with an attack that stops in time."""
 
+from signalbox.core.messages import Message
 from signalbox.games.teaching import Lesson, Step
-from signalbox.messages import Message
 
 LESSON = Lesson(
     position="open+value 1,3/1,2,4 7-8-7-8-6 0-0-0-0-0 3-3-3-3 0 couple 3 0 -",

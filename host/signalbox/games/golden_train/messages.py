@@ -14,9 +14,9 @@ from shared_rules.golden_train import State
 from shared_rules.golden_train.deck import rows
 from shared_rules.golden_train.position import ATTACK, DECIDE, DECLINE, NAME, SEAT, STOP, TARGET
 from signalbox.board import Board
+from signalbox.core.messages import Message, Text, joined, sentences
+from signalbox.core.seats import Seat
 from signalbox.games.messages import Fact, GameMessages, Happened, Holding, Instruction, ShownItem, Store
-from signalbox.messages import Message, Text, joined, sentences
-from signalbox.seats import Seat
 
 if TYPE_CHECKING:
     from shared_rules.game import Options, Piece

@@ -1,7 +1,7 @@
 """The rules of Golden Train to be read, with the clauses of docs/rules_golden_train.md that they stand for."""
 
+from signalbox.core.messages import Message
 from signalbox.games.teaching import Clause, Picture, RulePage
-from signalbox.messages import Message
 
 UNDER_WAY = "open+value 1,3,3/2,4,1 7-7-7-8-6 0-0-0-0-0"  # two trains, and what is left of the pile
 NEAR = ("T1.0", "T1.4", "T2.0", "T2.4")  # the squares round both trains

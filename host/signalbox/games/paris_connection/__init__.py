@@ -1,7 +1,7 @@
 """Paris Connection at the table: how its boards are described, what is said, how the computer plays it."""
 
 from shared_rules.paris_connection import ParisConnection, State
-from signalbox import resources
+from signalbox.core import resources
 from signalbox.games.coach import Coach
 from signalbox.games.encoding import Encoder
 from signalbox.games.entry import Entry

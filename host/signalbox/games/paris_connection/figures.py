@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from shared_rules.paris_connection import State
 from shared_rules.paris_connection.position import CHOSEN, COMPANIES, COMPANY, DONE, TAKE
+from signalbox.core.messages import Message
 from signalbox.games.figures import Counted, GameFigures
-from signalbox.messages import Message
 
 BUILT, TRADED = "built", "traded"
 ARRIVED, BUILT_UP, IDLE = "arrived", "built-up", "idle"

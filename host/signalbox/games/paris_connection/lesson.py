@@ -1,7 +1,7 @@
 """A first game of Paris Connection: a turn that builds, and one that trades; a line for each of our maps."""
 
+from signalbox.core.messages import Message
 from signalbox.games.teaching import Lesson, Step
-from signalbox.messages import Message
 
 SHARES = "3-2-1-2-1-1/1-3-2-1-1-2/2-0-2-3-1-2"
 

@@ -15,11 +15,11 @@ from shared_rules.paris_connection import ParisConnection, State
 from shared_rules.paris_connection.position import MOST_PLACED
 from shared_rules.paris_connection.text import read_starts
 from signalbox.board import Board
+from signalbox.core.messages import Message, Text, joined
+from signalbox.core.seats import Seat
 from signalbox.games.messages import Fact, GameMessages, Holding, Instruction, ShownItem, Store
 from signalbox.games.paris_connection.places import HexPlaces
 from signalbox.games.paris_connection.reasons import why
-from signalbox.messages import Message, Text, joined
-from signalbox.seats import Seat
 
 if TYPE_CHECKING:
     from shared_rules.game import Options

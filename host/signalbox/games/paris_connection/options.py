@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from shared_rules.paris_connection.position import IDLE_ROUNDS
+from signalbox.core.messages import Message
 from signalbox.games.options import Choice, GameOptions, Value
-from signalbox.messages import Message
 
 FEWER_IDLE_ROUNDS = (5, 3)  # offered besides, for a game that does not drag on
 

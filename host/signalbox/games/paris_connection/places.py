@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from signalbox.messages import Message, Text
+from signalbox.core.messages import Message, Text
 
 if TYPE_CHECKING:
     from shared_rules.paris_connection.country import Country

@@ -17,8 +17,8 @@ from shared_rules.paris_connection.position import (
     TAKE,
     TRADE,
 )
+from signalbox.core.messages import Arg, Message
 from signalbox.games.paris_connection.evaluator import END, TurnEvaluator, certain_shares
-from signalbox.messages import Arg, Message
 
 Place = Callable[[str], Arg]  # a hex as people call it
 

@@ -1,7 +1,7 @@
 """The rules of Paris Connection to be read, with the clauses of docs/rules_paris_connection.md that they stand for."""
 
+from signalbox.core.messages import Message
 from signalbox.games.teaching import Clause, Picture, RulePage
-from signalbox.messages import Message
 
 SHARES = "10 2-2-1-2-2-1/1-3-2-1-1-2/2-0-2-3-1-2 0"
 BEGUN = "5.11/5.12/6.11/6.13/7.11/7.12"

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 
 from shared_rules.ptites_locos import PtitesLocos, State
-from signalbox import resources
+from signalbox.core import resources
 from signalbox.games.coach import Coach
 from signalbox.games.encoding import Encoder
 from signalbox.games.entry import Entry

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from shared_rules.ptites_locos import State
 from shared_rules.ptites_locos.position import DICE, FACES, MOVE
+from signalbox.core.messages import Message
 from signalbox.games.figures import Counted, GameFigures
-from signalbox.messages import Message
 
 CRASHED, LOST, PUSHED = "crashed", "lost", "pushed"
 

@@ -1,7 +1,7 @@
 """A first game of Les P'tites Locos: two turns that end with the third loco home."""
 
+from signalbox.core.messages import Message
 from signalbox.games.teaching import Lesson, Step
-from signalbox.messages import Message
 
 LESSON = Lesson(
     position="free -,blue.A,red.A,yellow.A 1-2-0:Q3.3.3/3-0-0:yellow.3.1 0 0 1 roll - -",

@@ -13,17 +13,17 @@ from shared_rules.ptites_locos.position import HAND, MOVE, NO_TILE, NONE
 from shared_rules.ptites_locos.shown import HANGAR_PLACE
 from shared_rules.recognise import OFF_BOARD
 from signalbox.board import Board
+from signalbox.core.messages import Message, Text, joined, sentences
+from signalbox.core.seats import Seat
 from signalbox.games.messages import Fact, GameMessages, Happened, Instruction, ShownItem, Store
 from signalbox.games.ptites_locos.places import LocoPlaces
 from signalbox.games.ptites_locos.reasons import LocoReasons
-from signalbox.messages import Message, Text, joined, sentences
-from signalbox.seats import Seat
 
 if TYPE_CHECKING:
     from shared_rules.game import Effect, Options
     from shared_rules.ptites_locos.shown import LocosView
     from signalbox.board import Board
-    from signalbox.seats import Seat
+    from signalbox.core.seats import Seat
 
 BUFFER_LIGHT = "buffer."
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from signalbox.core.messages import Message
 from signalbox.games.options import Choice, GameOptions, Value
-from signalbox.messages import Message
 
 
 class LocosOptions(GameOptions):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from signalbox.messages import Message
+from signalbox.core.messages import Message
 
 if TYPE_CHECKING:
     from signalbox.board import Board

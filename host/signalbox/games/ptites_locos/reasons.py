@@ -27,10 +27,10 @@ from shared_rules.ptites_locos.position import (
     TAKE_TILE,
     Leg,
 )
+from signalbox.core.messages import Message
 from signalbox.games.ptites_locos.evaluator import LocoEvaluator, Prospects, is_blunder, of_others
 from signalbox.games.ptites_locos.levels import Judge
 from signalbox.games.ptites_locos.next_rolls import next_rolls
-from signalbox.messages import Message
 
 FEW = 3  # ways for the dice to fall, of 36 for each platform: a difference by fewer is not worth a word
 EQUAL = 0.01  # worths, chances to win or locos at home, that differ by less are as good: learned ones are no truer

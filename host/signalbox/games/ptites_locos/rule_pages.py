@@ -1,7 +1,7 @@
 """The rules of Les P'tites Locos to be read, with the clauses of docs/rules_ptites_locos.md that they stand for."""
 
+from signalbox.core.messages import Message
 from signalbox.games.teaching import Clause, Picture, RulePage
-from signalbox.messages import Message
 
 LAID_OUT = Picture("free -,blue.A,red.A,yellow.A 4-0-0:/4-0-0: 0 0 1 roll - -")
 DRIVES = Picture("free red.A,blue.A,-,yellow.A 3-0-0:Q1.2.1/3-0-0:Q1.1.3 0 0 1 loco red.2.2 -", "loco Q1.2.1")

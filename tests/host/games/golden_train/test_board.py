@@ -9,7 +9,7 @@ import pytest
 
 from shared_rules.golden_train import GoldenTrain
 from signalbox.board import Board, draw, load
-from signalbox.messages.catalogue import catalogue
+from signalbox.core.messages.catalogue import catalogue
 from tests.host.board.descriptions import GOLDEN, edited, load_text
 
 

@@ -7,10 +7,10 @@ import pytest
 from shared_rules.game import SPECTATOR
 from shared_rules.golden_train import GoldenTrain, State
 from signalbox import games
+from signalbox.core.messages import Message
+from signalbox.core.seats import Seat
 from signalbox.games.golden_train.messages import GoldenTrainMessages
 from signalbox.games.players import adviser
-from signalbox.messages import Message
-from signalbox.seats import Seat
 
 BOARD = games.board("golden-train")
 GAME = games.rules("golden-train", BOARD)

@@ -8,10 +8,10 @@ import pytest
 from shared_rules.paris_connection import State
 from shared_rules.paris_connection.position import OVER
 from signalbox.board import load
+from signalbox.core.messages import Message
+from signalbox.core.seats import Seat
 from signalbox.games.paris_connection.messages import ParisConnectionMessages
 from signalbox.games.playout import random_action
-from signalbox.messages import Message
-from signalbox.seats import Seat
 from tests.english import english, in_english
 from tests.shared_rules.boards import PARIS
 from tests.shared_rules.small_maps import COMPANIES

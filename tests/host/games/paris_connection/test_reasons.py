@@ -4,9 +4,9 @@ import pytest
 
 from shared_rules.paris_connection import State
 from signalbox import games
+from signalbox.core.messages import Message
+from signalbox.core.seats import Seat
 from signalbox.games.paris_connection.messages import ParisConnectionMessages
-from signalbox.messages import Message
-from signalbox.seats import Seat
 from tests.host.games.paris_connection.test_advice import HANDS, advice, played
 from tests.host.games.paris_connection.test_evaluator import dealt, standing
 

@@ -9,13 +9,13 @@ from shared_rules.game import CHANCE, TERMINAL
 from shared_rules.paris_connection import ParisConnection, State
 from signalbox.board import Board, BoardError, load
 from signalbox.board.load import compile_board, parse_description
-from signalbox.circuit import plan
+from signalbox.core.resources import boards_folder
 from signalbox.games import rules
 from signalbox.games.players import random_player
-from signalbox.plans.carriers import carriers
-from signalbox.plans.check import check_board
-from signalbox.plans.parts_list import parts_list
-from signalbox.resources import boards_folder
+from signalbox.maker.circuit import plan
+from signalbox.maker.plans.carriers import carriers
+from signalbox.maker.plans.check import check_board
+from signalbox.maker.plans.parts_list import parts_list
 
 SMALL = "paris_connection_small"
 GAME = "paris-connection"

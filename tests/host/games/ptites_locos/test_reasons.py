@@ -9,17 +9,17 @@ from shared_rules import scene
 from shared_rules.ptites_locos import PtitesLocos, State
 from shared_rules.ptites_locos.position import ENTER, LOCO, PLATFORM
 from signalbox import games
+from signalbox.core.messages import Message
+from signalbox.core.seats import Seat
 from signalbox.games.players import adviser
 from signalbox.games.ptites_locos.evaluator import LocoEvaluator, is_blunder
 from signalbox.games.ptites_locos.levels import Judge
 from signalbox.games.ptites_locos.messages import PtitesLocosMessages
 from signalbox.games.ptites_locos.reasons import EQUAL
-from signalbox.messages import Message
-from signalbox.seats import Seat
-from signalbox.table.situation import CarryOut
+from signalbox.play.table.situation import CarryOut
 from tests.host.games.ptites_locos.rolls_by_rules import rolls_by_rules
 from tests.host.games.ptites_locos.test_evaluator import FOUR_WAYS, at, random_games
-from tests.host.table.harness import harness_at
+from tests.host.play.table.harness import harness_at
 
 BOARD = games.board("ptites-locos")
 GAME = games.rules("ptites-locos", BOARD)

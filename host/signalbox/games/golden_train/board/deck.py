@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from signalbox.board import toml_values
 from signalbox.board.toml_table import TomlTable
-from signalbox.messages import Message
+from signalbox.core.messages import Message
 
 CARDS = 58  # G1: locomotives, wagons and dynamites together
 SHERIFF = "sheriff"

@@ -6,9 +6,9 @@ from signalbox.board.game_needs import check_buttons, check_lights
 from signalbox.board.game_tables import GameTables
 from signalbox.board.model import Area, Picture, Point
 from signalbox.board.toml_table import TomlTable
+from signalbox.core.messages import Message
 from signalbox.games.golden_train.board.deck import Deck, read_deck
 from signalbox.games.golden_train.board.trains import Trains, read_trains
-from signalbox.messages import Message
 
 SEATS = (2, 4)
 TABLE_BUTTONS = ("undo", "confirm", "help")

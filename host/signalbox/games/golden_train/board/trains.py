@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from signalbox.board import toml_values
 from signalbox.board.model import Point
 from signalbox.board.toml_table import TomlTable
-from signalbox.messages import Message
+from signalbox.core.messages import Message
 
 WAGON_LIMIT = 40  # places behind a locomotive
 TRAINS = (2, 4)  # G3: one a player

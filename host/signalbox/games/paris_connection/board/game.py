@@ -8,11 +8,11 @@ from signalbox.board.game_needs import check_buttons, check_lights, check_seats
 from signalbox.board.game_tables import GameTables
 from signalbox.board.model import Area, Picture, Point
 from signalbox.board.toml_table import TomlTable
+from signalbox.core.messages import Message
 from signalbox.games.paris_connection.board.hex_geometry import SIDES, Hex, corners, edge, middle, name
 from signalbox.games.paris_connection.board.map import EIFFEL, RURAL, START, Country, read_country
 from signalbox.games.paris_connection.board.squares import squares
 from signalbox.games.paris_connection.board.ways import check_totals, check_ways
-from signalbox.messages import Message
 
 SEATS = (3, 6)
 LOCOS = (3, 99)

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 from signalbox.board import toml_values
 from signalbox.board.toml_table import TomlTable
+from signalbox.core.messages import Message
 from signalbox.games.paris_connection.board.hex_geometry import SIDES, Hex, name, neighbours, parse
-from signalbox.messages import Message
 
 EIFFEL = "E"
 START = "*"

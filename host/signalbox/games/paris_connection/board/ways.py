@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from signalbox.board import toml_values
 from signalbox.board.toml_table import TomlTable
+from signalbox.core.messages import Message
 from signalbox.games.paris_connection.board.hex_geometry import Hex, name, neighbours
 from signalbox.games.paris_connection.board.map import EIFFEL, RURAL, VALUES, Country
-from signalbox.messages import Message
 
 SHOWN = 6  # hexes that a sentence names
 

@@ -9,9 +9,9 @@ from signalbox.board.game_needs import check_buttons, check_lights, check_seats
 from signalbox.board.game_tables import GameTables
 from signalbox.board.model import Bay, Part, Picture
 from signalbox.board.toml_table import TomlTable
+from signalbox.core.messages import Message
 from signalbox.games.ptites_locos.board.platforms import read_platforms
 from signalbox.games.ptites_locos.board.track import HANGAR, Track, check_bays, check_squares, kinds, rails, read_track
-from signalbox.messages import Message
 
 SEATS = (2, 4)  # L1
 LOCO_LIMIT = 9

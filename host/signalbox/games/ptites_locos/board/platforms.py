@@ -5,8 +5,8 @@ from signalbox.board.bays import LETTERS, OPPOSITE
 from signalbox.board.common import Common
 from signalbox.board.model import Part
 from signalbox.board.toml_table import TomlTable
+from signalbox.core.messages import Message
 from signalbox.games.ptites_locos.board.track import Track
-from signalbox.messages import Message
 
 MAGNETS = 2  # in each platform: a word of another weight is a dead or stuck reed
 

@@ -8,7 +8,7 @@ from signalbox.board.common import Common
 from signalbox.board.lanes import ExtensibleLane
 from signalbox.board.model import Bay, Point
 from signalbox.board.toml_table import TomlTable
-from signalbox.messages import Message
+from signalbox.core.messages import Message
 
 LANE_LIMIT = 6
 LENGTH_LIMIT = 30

@@ -1,0 +1,1 @@
+"""Computer players by themselves: the arena, engines and adapters to other libraries."""

@@ -1,0 +1,196 @@
+"""Every game as an OpenSpiel game: ``pip install signalbox[openspiel]``.
+
+    import pyspiel
+
+    import signalbox.ai.adapters.openspiel  # registers them
+
+    game = pyspiel.load_game("signalbox_NAME", {"players": 2})  # with underscores for dashes
+
+Parameters are ``players``; ``options``, as words, each ``NAME:VALUE``; ``board``, a description's name
+or file, where it is not the game's own; and ``seed``, from which follows what is drawn before a game, such as who
+begins. Actions and chance outcomes are indices of the encoder's maps, the tensor is its features, an information state
+all that a seat has lived through. Returns are 1 for the winner, shared among several, and 0 before the end. Parameters
+that cannot be raise UserError.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+import pyspiel
+
+from shared_rules.game import CHANCE, TERMINAL
+from signalbox import games
+from signalbox.board import load
+from signalbox.core.errors import UserError
+from signalbox.games.options import typed_options
+
+if TYPE_CHECKING:
+    from shared_rules.game import Options, State
+    from signalbox.games.encoding import Encoder
+
+MOST_ACTIONS = 100_000  # of one game: it ends with probability 1, long before
+PREFIX = "signalbox_"
+
+
+class Tables(NamedTuple):
+    """What belongs to a game's parameters: OpenSpiel makes a game anew from these alone."""
+
+    start: State
+    encoder: Encoder[State]
+
+
+@cache
+def _tables(name: str, players: int, options: str, board: str, seed: int) -> Tables:
+    rules = games.rules(name, load(board) if board else None)
+    start = games.started(rules, players, Random(seed), _options(options.split()))
+    return Tables(start, games.encoder(rules, players))
+
+
+def _options(words: list[str]) -> Options:
+    for word in words:
+        if not all(word.partition(":")):
+            raise UserError(
+                f"The parameter options takes NAME:VALUE, such as first:0, separated by spaces, not “{word}”."
+            )
+    return typed_options([word.replace(":", "=", 1) for word in words])
+
+
+class _Held:
+    """What a state holds; OpenSpiel copies it deeply with the state."""
+
+    def __init__(self, tables: Tables, state: State) -> None:
+        self.tables = tables
+        self.state = state
+
+    def __deepcopy__(self, _memo: dict[int, object]) -> _Held:
+        return _Held(self.tables, self.state.clone())
+
+
+class SignalboxState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
+    """One game under way, with the methods that OpenSpiel asks of a game in Python."""
+
+    def __init__(self, game: pyspiel.Game, tables: Tables) -> None:
+        super().__init__(game)
+        self._held = _Held(tables, tables.start.clone())
+
+    @property
+    def state(self) -> State:
+        """The state of our own rules."""
+        return self._held.state
+
+    def current_player(self) -> int:
+        """The seat to act, or OpenSpiel's own number for chance or the end."""
+        player = self.state.current_player()
+        special = {CHANCE: pyspiel.PlayerId.CHANCE, TERMINAL: pyspiel.PlayerId.TERMINAL}
+        return int(special.get(player, player))
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.state.current_player() == TERMINAL
+
+    def returns(self) -> list[float]:
+        """What each seat has won."""
+        return self.state.returns()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Indices of the encoder's outcomes, and their probabilities."""
+        outcomes = self._encoder.outcomes
+        return [(outcomes.index(outcome), probability) for outcome, probability in self.state.chance_outcomes()]
+
+    def _legal_actions(self, _player: int) -> list[int]:
+        return sorted(map(self._encoder.actions.index, self.state.legal_actions()))
+
+    def _apply_action(self, index: int) -> None:
+        self.state.apply(self._action(index))
+
+    def _action_to_string(self, player: int, index: int) -> str:
+        map_ = self._encoder.outcomes if player == pyspiel.PlayerId.CHANCE else self._encoder.actions
+        return map_.texts[index]
+
+    def _action(self, index: int) -> int:
+        is_chance = self.state.current_player() == CHANCE
+        return (self._encoder.outcomes if is_chance else self._encoder.actions).action(index)
+
+    @property
+    def _encoder(self) -> Encoder[State]:
+        return self._held.tables.encoder
+
+    def __str__(self) -> str:
+        return self.state.position()
+
+
+class SignalboxObserver:
+    """What a seat sees: the encoder's features as a tensor, and in words all that it has lived through."""
+
+    def __init__(self, encoder: Encoder[State]) -> None:
+        self._encoder = encoder
+        self.tensor = np.zeros(len(encoder.names), np.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: SignalboxState, player: int) -> None:
+        """Put the features into `tensor`."""
+        self.tensor[:] = np.frombuffer(self._encoder.encode(state.state, player), np.float32)
+
+    def string_from(self, state: SignalboxState, player: int) -> str:
+        """The history as the seat knows it, a line for each action."""
+        return "\n".join(state.state.information_state(player))
+
+
+def _register(name: str) -> None:
+    rules = games.rules(name)
+    default = {"players": rules.min_players, "options": "", "board": "", "seed": 0}
+    kind = pyspiel.GameType(
+        short_name=PREFIX + rules.name,
+        long_name=rules.title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.CONSTANT_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=rules.max_players,
+        min_num_players=rules.min_players,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=default,
+    )
+
+    class SignalboxGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
+        """One of our games with its parameters."""
+
+        def __init__(self, params: dict[str, Any] | None = None) -> None:
+            chosen = {**default, **(params or {})}
+            players = int(chosen["players"])
+            self._tables = _tables(name, players, chosen["options"], chosen["board"], int(chosen["seed"]))
+            encoder = self._tables.encoder
+            info = pyspiel.GameInfo(
+                num_distinct_actions=len(encoder.actions),
+                max_chance_outcomes=len(encoder.outcomes),
+                num_players=players,
+                min_utility=0.0,
+                max_utility=1.0,
+                utility_sum=1.0,
+                max_game_length=MOST_ACTIONS,
+            )
+            super().__init__(kind, info, chosen)
+
+        def new_initial_state(self) -> SignalboxState:
+            """The game as it begins."""
+            return SignalboxState(self, self._tables)
+
+        def make_py_observer(
+            self, _kind: pyspiel.IIGObservationType | None = None, _params: dict[str, Any] | None = None
+        ) -> SignalboxObserver:
+            """What looks at its states."""
+            return SignalboxObserver(self._tables.encoder)
+
+    pyspiel.register_game(kind, SignalboxGame)
+
+
+for _name in games.names():
+    _register(_name)

@@ -1,0 +1,134 @@
+"""Any game as a PettingZoo AEC environment: ``pip install signalbox[pettingzoo]``.
+
+    from signalbox.ai.adapters.pettingzoo import env
+
+    game = env(NAME, players=2)  # a name that `signalbox.games.names` gives
+
+Agents are ``seat_0``, ``seat_1`` and so on, in the order of play. An observation is a dictionary: ``observation``, the
+features of `signalbox.games.encoder` as the agent may know them (float32, 0 to 1), and ``action_mask`` (int8), 1 for
+what it may do now; another agent than the one to act has a mask of zeros. Actions are indices of the encoder's action
+map. Chance is the environment's own: it follows from the seed of `reset`. Rewards are 0 until the end, then what each
+seat has won: 1 for the winner, shared among several.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from gymnasium.spaces import Box, Dict, Discrete, Space
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from shared_rules.game import CHANCE, TERMINAL
+from signalbox import games
+
+if TYPE_CHECKING:
+    from shared_rules.game import Options, State
+    from signalbox.board import Board
+
+Observation = dict[str, NDArray[Any]]
+
+
+def env(
+    name: str, players: int | None = None, options: Options | None = None, on: Board | None = None
+) -> AECEnv[str, Observation, int]:
+    """A game's environment, in the wrappers that PettingZoo recommends: they say what is wrong with an action.
+
+    `players` are as many as the game needs unless given. Raises UserError when there is no such game, it has no
+    encoder, or for a number of players or an option that the game does not have.
+    """
+    made: AECEnv[str, Observation, int] = raw_env(name, players, options, on)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(made))
+
+
+class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N801  PettingZoo has no types; its name
+    """The same without wrappers: an action that is not legal is the caller's fault."""
+
+    def __init__(
+        self, name: str, players: int | None = None, options: Options | None = None, on: Board | None = None
+    ) -> None:
+        super().__init__()
+        self._rules = games.rules(name, on)
+        self._players = self._rules.min_players if players is None else players
+        self._options = dict(options or {})
+        self._random = Random(0)
+        self._state = self._begun()
+        self._encoder = games.encoder(self._rules, self._players)
+        self.metadata = {"name": f"signalbox_{self._rules.name}", "is_parallelizable": False, "render_modes": ["ansi"]}
+        self.render_mode = "ansi"
+        self.possible_agents = [f"seat_{seat}" for seat in range(self._players)]
+        features, actions = len(self._encoder.names), len(self._encoder.actions)
+        space: dict[str, Space[Any]] = {
+            "observation": Box(0, 1, (features,), np.float32),
+            "action_mask": Box(0, 1, (actions,), np.int8),
+        }
+        self.observation_spaces: dict[str, Space[Any]] = {agent: Dict(dict(space)) for agent in self.possible_agents}
+        self.action_spaces: dict[str, Space[Any]] = {agent: Discrete(actions) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> Space[Any]:
+        """The space of an agent's observations."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Space[Any]:
+        """The space of an agent's actions."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """A new game. With a seed it is the same game each time, as long as agents do the same."""
+        if seed is not None:
+            self._random = Random(seed)
+        self._state = self._begun()
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._to_a_decision()
+
+    def step(self, action: int | None) -> None:
+        """The selected agent does something; then chance does, until somebody has to decide."""
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        assert action is not None
+        self._cumulative_rewards[agent] = 0.0
+        self._state.apply(self._encoder.actions.action(int(action)))
+        self._to_a_decision()
+        self._accumulate_rewards()
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent may know, and what it may do now."""
+        seat = self.possible_agents.index(agent)
+        is_to_act = self._state.current_player() == seat
+        features = self._encoder.encode(self._state, seat)
+        mask = self._encoder.actions.mask(self._state.legal_actions() if is_to_act else [])
+        return {
+            "observation": np.frombuffer(features, np.float32).copy(),
+            "action_mask": np.frombuffer(mask, np.int8).copy(),
+        }
+
+    def render(self) -> str:
+        """The whole position in one line, what is hidden included."""
+        return self._state.position()
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+    def _begun(self) -> State:
+        return games.started(self._rules, self._players, self._random, self._options)
+
+    def _to_a_decision(self) -> None:
+        while self._state.current_player() == CHANCE:
+            self._state.apply(self._state.sample_chance(self._random))
+        player = self._state.current_player()
+        if player != TERMINAL:
+            self.agent_selection = self.possible_agents[player]
+            return
+        self.rewards = dict(zip(self.possible_agents, self._state.returns(), strict=True))
+        self.terminations = dict.fromkeys(self.possible_agents, True)
+        self.agent_selection = self.possible_agents[0]

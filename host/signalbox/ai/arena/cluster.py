@@ -1,0 +1,70 @@
+"""Games on a cluster of Dask: the same games in the same order as on one machine. Needs `signalbox[dask]`."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Generator
+from typing import TYPE_CHECKING, TypeVar
+
+from distributed import Client
+
+from signalbox import __version__
+from signalbox.ai.arena.sharing import Chunk, play_some, shared_out
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+
+if TYPE_CHECKING:
+    from signalbox.ai.arena.sharing import Sent
+
+T = TypeVar("T")
+
+CONNECT_S = 15.0
+
+_one_at_a_time = threading.Lock()  # in a worker: Python plays no faster in two threads, and players are not made for it
+
+
+def on_cluster(one: Callable[[int], T], count: int, address: str) -> Generator[T, None, None]:
+    """What `one` gives for the games 0 to `count` - 1, each as soon as it and all before it are over.
+
+    Raises UserError where there is no cluster at `address`, its Signalbox is another one, or the games cannot be played
+    so, after all games that were over before that one.
+    """
+    try:
+        client = Client(address, timeout=CONNECT_S, set_as_default=False)
+    except (OSError, ValueError, TimeoutError):
+        raise UserError(Message("arena-no-cluster", address=address)) from None
+    with client:
+        _check(client, address)
+
+        def send(numbers: range) -> Sent[Chunk[T]]:
+            sent: Sent[Chunk[T]] = client.submit(play_alone, one, numbers, pure=False)
+            return sent
+
+        try:
+            yield from shared_out(send, count, sum(client.nthreads().values()))
+        except UserError:
+            raise
+        except Exception as error:  # a worker that has died, or cannot read what it was sent
+            raise UserError(Message("arena-cluster-lacks", why=f"{type(error).__name__}: {error}")) from None
+
+
+def play_alone(one: Callable[[int], T], numbers: range) -> Chunk[T]:
+    """Some games, in a thread of a worker."""
+    with _one_at_a_time:
+        return play_some(one, numbers)
+
+
+def _check(client: Client, address: str) -> None:
+    """Every worker has the same Signalbox as this machine."""
+    try:
+        versions = {*client.run(_version).values()}
+    except Exception as error:  # whatever a worker has to say of what it has not
+        raise UserError(Message("arena-cluster-lacks", why=f"{type(error).__name__}: {error}")) from None
+    if not versions:
+        raise UserError(Message("arena-no-workers", address=address))
+    for version in versions - {__version__}:
+        raise UserError(Message("arena-cluster-other", version=version, installed=__version__))
+
+
+def _version() -> str:
+    return __version__

@@ -1,0 +1,77 @@
+"""What a tournament came to, as one picture: who won how often, what the order was worth, how long games were.
+
+Needs matplotlib (`signalbox[arena]`). The same games give the same bytes.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+import matplotlib as mpl
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.backends.backend_svg import FigureCanvasSVG
+from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
+
+from signalbox.ai.arena.shares import by_order, by_player
+from signalbox.core.messages import Message
+from signalbox.games.players import called
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+    from signalbox.ai.arena.match import Match
+    from signalbox.ai.arena.shares import Share
+
+Say = Callable[[Message], str]
+
+WIDE_IN, HIGH_IN = 12.0, 4.0
+DOTS_PER_INCH = 120
+BARS_MOST = 30  # of the lengths of games
+NAME_MOST = 24  # characters
+OURS, OTHERS, EVEN = "#1f5c4a", "#d98e04", "#888888"
+
+
+def picture(matches: Sequence[Match], title: str, say: Say, kind: str) -> bytes:
+    """The picture as "svg" or "png". `say` has the words."""
+    with mpl.rc_context({"svg.hashsalt": "signalbox", "svg.fonttype": "none", "font.family": "sans-serif"}):
+        figure = Figure(figsize=(WIDE_IN, HIGH_IN), dpi=DOTS_PER_INCH, layout="constrained")
+        FigureCanvasSVG(figure) if kind == "svg" else FigureCanvasAgg(figure)
+        players, order, length = figure.subplots(1, 3)
+        figure.suptitle(title)
+        found = by_player(matches)
+        _shares(players, [_short(say(called(one["name"]))) for one in found], found, OURS)
+        places = by_order(matches)
+        _shares(order, [str(place) for place in range(1, len(places) + 1)], places, OTHERS)
+        players.set_title(say(Message("arena-plot-players")))
+        order.set_title(say(Message("arena-plot-order")))
+        for axes in (players, order):
+            axes.axhline(100 / len(places), color=EVEN, linestyle="--", linewidth=1)
+        turns = [match.turns for match in matches]
+        bars = min(BARS_MOST, max(turns) - min(turns) + 1, math.ceil(2 * math.sqrt(len(turns))))
+        length.hist(turns, bins=bars, color=EVEN)
+        length.yaxis.set_major_locator(MaxNLocator(integer=True))
+        length.set_title(say(Message("arena-plot-length")))
+        length.set_xlabel(say(Message("arena-plot-turns")))
+        length.set_ylabel(say(Message("arena-plot-games")))
+        out = BytesIO()
+        dated = {"Date": None} if kind == "svg" else {"Software": None}
+        figure.savefig(out, format=kind, metadata=dated)
+    return out.getvalue()
+
+
+def _shares(axes: Axes, names: Sequence[str], shares: Sequence[Share], colour: str) -> None:
+    """Bars of what was won, in percent, each with its interval."""
+    won = [100 * share["win"] for share in shares]
+    below = [100 * (share["win"] - share["low"]) for share in shares]
+    above = [100 * (share["high"] - share["win"]) for share in shares]
+    axes.bar(names, won, color=colour, yerr=(below, above), capsize=4)
+    axes.set_ylim(0, 100)
+    axes.set_ylabel("%")
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= NAME_MOST else f"{name[: NAME_MOST - 1]}…"

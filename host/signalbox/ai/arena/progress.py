@@ -1,0 +1,46 @@
+"""How many games are over, for whoever waits at a terminal: one line on standard error, redrawn in place."""
+
+from __future__ import annotations
+
+import sys
+import time
+
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import own
+
+REDRAWN_S = 0.1
+
+
+class Progress:
+    """Of `total` games. Its line is there inside `with`, where standard error is a terminal, and gone after it."""
+
+    def __init__(self, total: int, *, is_shown: bool) -> None:
+        self._total = total
+        self._count = 0
+        self._is_shown = is_shown and sys.stderr.isatty()
+        self._wide = 0  # the line that is there, characters
+        self._next_s = 0.0
+
+    def __enter__(self) -> None:
+        self._draw()
+
+    def __exit__(self, *_: object) -> None:
+        self._write("")
+
+    def one_more(self) -> None:
+        """A game is over."""
+        self._count += 1
+        if time.monotonic() >= self._next_s:
+            self._draw()
+
+    def _draw(self) -> None:
+        if not self._is_shown:
+            return
+        self._next_s = time.monotonic() + REDRAWN_S
+        self._write(own().text(Message("arena-progress", count=self._count, total=self._total)))
+
+    def _write(self, line: str) -> None:
+        if self._is_shown:
+            sys.stderr.write(f"\r{line.ljust(self._wide)}" + ("" if line else "\r"))
+            sys.stderr.flush()
+            self._wide = len(line)

@@ -1,0 +1,187 @@
+"""What people who design games want to know of one: a page of HTML that stands for itself, from many games of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING
+
+from signalbox.ai.arena.plot import picture
+from signalbox.ai.arena.shares import by_order, by_player, mean, share
+from signalbox.core.messages import Message
+from signalbox.games.players import called
+
+if TYPE_CHECKING:
+    from shared_rules.game import State
+    from signalbox.ai.arena.match import Match
+    from signalbox.ai.arena.shares import Share
+    from signalbox.ai.arena.watched import Watched
+    from signalbox.games.figures import GameFigures
+
+Say = Callable[[Message], str]
+
+STYLE = """
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1c2321; }
+h1 { font-size: 1.6rem; } h2 { font-size: 1.2rem; margin-top: 2rem; }
+table { border-collapse: collapse; } th, td { padding: 0.2rem 0.8rem 0.2rem 0; text-align: left; vertical-align: top; }
+td.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.wide { overflow-x: auto; } thead th { border-bottom: 1px solid #999; } svg { max-width: 100%; height: auto; }
+"""
+LOWEST, HIGHEST = 0.05, 0.95  # of the games by length: between these are nine of ten
+
+
+@dataclass(frozen=True)
+class Variant:
+    """The same players with other options: what these mean, and the games."""
+
+    meaning: Message
+    games: list[Watched]
+
+
+class Report:
+    """The page of one game: `figures` has the game's own words."""
+
+    def __init__(self, title: str, language: str, say: Say, figures: GameFigures[State]) -> None:
+        self._title = title
+        self._language = language
+        self._say = say
+        self._figures = figures
+
+    def page(self, games: Sequence[Watched], variants: Sequence[Variant]) -> str:
+        """All of it."""
+        matches = [game.match for game in games]
+        say, title = self._text, escape(self._title)
+        players = tuple(map(called, matches[0].players))
+        drawn = picture(matches, self._title, self._say, "svg").decode()
+        parts = [
+            f"<h1>{title}</h1>",
+            self._line(Message("arena-report-played", count=len(games), players=players)),
+            drawn[drawn.index("<svg") :],
+            self._section(Message("arena-report-length"), self._length(games)),
+            self._section(Message("arena-report-winners"), self._winners(games)),
+            self._section(Message("arena-report-endings"), self._endings(games)),
+            self._section(Message("arena-report-course"), self._course(games)),
+            self._section(Message("arena-report-options"), self._options(games, variants)),
+        ]
+        body = "\n".join(part for part in parts if part)
+        head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{title}</title>'
+        about = f"<footer><p>{say(Message('arena-report-about'))}</p></footer>"
+        return (
+            f'<!DOCTYPE html>\n<html lang="{self._language}"><head>{head}<style>{STYLE}</style></head>\n'
+            f"<body>\n{body}\n{about}\n</body></html>\n"
+        )
+
+    # The sections.
+
+    def _length(self, games: Sequence[Watched]) -> str:
+        turns = sorted(game.match.turns for game in games)
+        low, high = (turns[min(len(turns) - 1, int(part * len(turns)))] for part in (LOWEST, HIGHEST))
+        return self._line(Message("arena-report-turns", turns=mean(turns), low=low, high=high))
+
+    def _winners(self, games: Sequence[Watched]) -> str:
+        matches = [game.match for game in games]
+        rows = [(self._text(called(one["name"])), self._share(one)) for one in by_player(matches)]
+        rows += [
+            (self._text(Message("arena-report-place", place=place)), self._share(one))
+            for place, one in enumerate(by_order(matches), 1)
+        ]
+        rows.append((self._text(Message("arena-report-shared")), self._share(_shared(matches))))
+        return _table(rows)
+
+    def _endings(self, games: Sequence[Watched]) -> str:
+        known = self._figures.endings()
+        came = Counter(game.ending for game in games)
+        return _table(
+            [
+                (self._text(words), self._share(share((game.match.deal, float(game.ending == key)) for game in games)))
+                for key, words in known.items()
+                if came[key]
+            ]
+        )
+
+    def _course(self, games: Sequence[Watched]) -> str:
+        rows: list[tuple[str, str]] = []
+        led = [game.led_from for game in games if game.led_from is not None]
+        if led:
+            rows.append((self._text(Message("arena-report-led-from")), self._percent(mean(led))))
+            changes = mean(game.leads_changed for game in games)
+            rows.append((self._text(Message("arena-report-leads")), self._number(changes)))
+        lucky = _won_by_the_luckiest(games)
+        if lucky:
+            rows.append((self._text(Message("arena-report-luckiest")), self._share(share(lucky))))
+        for key, words in self._figures.counts().items():
+            rows.append((self._text(words), self._number(mean(game.counts.get(key, 0) for game in games))))
+        return _table(rows)
+
+    def _options(self, games: Sequence[Watched], variants: Sequence[Variant]) -> str:
+        if not variants:
+            return ""
+        heads = ("turns", "first", "shared", "led", "lucky")
+        head = "".join(f"<th>{self._text(Message('arena-report-column', column=column))}</th>" for column in heads)
+        as_played = self._text(Message("arena-report-as-played"))
+        lines = [self._variant(as_played, games)]
+        lines += [self._variant(self._text(variant.meaning), variant.games) for variant in variants]
+        table = f"<table><thead><tr><th></th>{head}</tr></thead>\n<tbody>{''.join(lines)}</tbody></table>"
+        return f'<div class="wide">{table}</div>'
+
+    def _variant(self, name: str, games: Sequence[Watched]) -> str:
+        matches = [game.match for game in games]
+        led = [game.led_from for game in games if game.led_from is not None]
+        lucky = _won_by_the_luckiest(games)
+        cells = [
+            self._number(mean(match.turns for match in matches)),
+            self._share(by_order(matches)[0]),
+            self._share(_shared(matches)),
+            self._percent(mean(led)) if led else "",
+            self._share(share(lucky)) if lucky else "",
+        ]
+        return f"<tr><th>{name}</th>{''.join(map(_cell, cells))}</tr>\n"
+
+    # Words.
+
+    def _section(self, heading: Message, content: str) -> str:
+        return f"<h2>{self._text(heading)}</h2>\n{content}" if content else ""
+
+    def _line(self, message: Message) -> str:
+        return f"<p>{self._text(message)}</p>"
+
+    def _share(self, one: Share) -> str:
+        win, low, high = (100 * each for each in (one["win"], one["low"], one["high"]))
+        return self._text(Message("arena-report-share", win=win, low=low, high=high))
+
+    def _percent(self, part: float) -> str:
+        return self._text(Message("arena-report-percent", part=100 * part))
+
+    def _number(self, number: float) -> str:
+        return self._text(Message("arena-report-number", number=number))
+
+    def _text(self, message: Message) -> str:
+        return escape(self._say(message))
+
+
+def _shared(matches: Sequence[Match]) -> Share:
+    """How many wins are shared."""
+    return share((match.deal, float(max(match.returns) < 1)) for match in matches)
+
+
+def _won_by_the_luckiest(games: Sequence[Watched]) -> list[tuple[int, float]]:
+    """Of each game, its deal and what the seat with most luck won; in parts where several had as much."""
+    found = []
+    for game in games:
+        if game.luck:
+            lucky = [seat for seat, luck in enumerate(game.luck) if luck == max(game.luck)]
+            found.append((game.match.deal, sum(game.match.returns[seat] for seat in lucky) / len(lucky)))
+    return found
+
+
+def _table(rows: Sequence[tuple[str, str]]) -> str:
+    if not rows:
+        return ""
+    lines = "".join(f"<tr><th>{name}</th>{_cell(value)}</tr>\n" for name, value in rows)
+    return f"<table><tbody>\n{lines}</tbody></table>"
+
+
+def _cell(value: str) -> str:
+    return f'<td class="number">{value}</td>'

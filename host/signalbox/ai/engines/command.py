@@ -1,0 +1,78 @@
+"""How an engine is named: `movetime=300 level=strong node my_engine.js`, its settings before its command line."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+from dataclasses import dataclass
+
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.core.seats import ENGINE
+
+MOVETIME, NODES = "movetime", "nodes"  # settings that are not the engine's own: how much it may think
+MOVETIME_MS = 1000  # for a decision, where nothing else is said
+MOVETIME_MOST_MS = 600_000
+NODES_MOST = 10**12
+
+_SETTING = re.compile(r"([A-Za-z][A-Za-z0-9_-]*)=(.*)", re.DOTALL)
+_QUOTES = "\"'"
+
+
+@dataclass(frozen=True)
+class Command:
+    """The words that start a program, its options by name, and what `go` tells it: `movetime 1000`, `nodes 500`."""
+
+    text: str  # as it was typed
+    words: tuple[str, ...]
+    options: tuple[tuple[str, str], ...] = ()
+    budget: str = f"{MOVETIME} {MOVETIME_MS}"
+
+    @property
+    def movetime_ms(self) -> int | None:
+        """How long it may think about a decision; None where that is said in nodes."""
+        kind, _, amount = self.budget.partition(" ")
+        return int(amount) if kind == MOVETIME else None
+
+
+def is_engine(player: str) -> bool:
+    """Whether a player's name is that of an engine: `engine:COMMAND`."""
+    return player.startswith(f"{ENGINE}:")
+
+
+def parse(text: str) -> Command:
+    """An engine as it is typed behind `engine:`. No shell ever reads it. Raises UserError for what is none."""
+    try:
+        words = split(text)
+    except ValueError:
+        raise UserError(Message("engine-quotes", command=text)) from None
+    settings = []
+    while words and (setting := _SETTING.fullmatch(words[0])):
+        settings.append((setting[1], setting[2]))
+        words = words[1:]
+    if not words:
+        raise UserError(Message("engine-no-command", command=text))
+    budgets = [f"{name} {_amount(name, value)}" for name, value in settings if name in (MOVETIME, NODES)]
+    if len(budgets) > 1:
+        raise UserError(Message("engine-one-budget"))
+    options = tuple(setting for setting in settings if setting[0] not in (MOVETIME, NODES))
+    return Command(text, tuple(words), options, *budgets)
+
+
+def split(text: str) -> list[str]:
+    """The words of a command line; backslashes are part of a path on Windows. Raises ValueError for an open quote."""
+    if os.name == "posix":
+        return shlex.split(text)
+    return [_bare(word) for word in shlex.split(text, posix=False)]
+
+
+def _bare(word: str) -> str:
+    return word[1:-1] if len(word) > 1 and word[0] in _QUOTES and word[-1] == word[0] else word
+
+
+def _amount(name: str, value: str) -> int:
+    most = MOVETIME_MOST_MS if name == MOVETIME else NODES_MOST
+    if not (value.isascii() and value.isdigit() and len(value) <= len(str(most)) and 1 <= int(value) <= most):
+        raise UserError(Message("engine-budget-wrong", setting=name, most=str(most)))
+    return int(value)

@@ -1,0 +1,197 @@
+"""A foreign engine that plays one seat of one game: it is greeted, told where the game stands, and asked what it does.
+
+Whatever it does instead of answering is one sentence, as a UserError; from then on it is not asked again.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterable
+from random import Random
+from typing import TYPE_CHECKING
+
+from signalbox.ai.engines.command import Command
+from signalbox.ai.engines.pipe import GoneError, Pipe, SilentError, TooMuchError, clean
+from signalbox.ai.engines.told import NEEDS, Told
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.games.registry import listed_name
+
+if TYPE_CHECKING:
+    from shared_rules.game import Game, Options, State
+    from signalbox.board import Board
+
+VERSION = 1
+GREETING, GREETED = f"signalbox {VERSION}", "signalboxok"
+READY_S = 20.0  # for a program to start and greet, or to be ready
+LATE_S = 2.0  # beyond its time, before it is told to stop
+STOP_S = 3.0  # for an answer after that
+THINK_S = 60.0  # for a decision, where its budget is none of time
+NAME_MOST = 60  # characters
+DIGITS_MOST = 9  # of the number of an action
+SEED_BITS = 53  # a whole number that a double holds
+
+
+class Engine:
+    """Plays a seat like any computer player. `name` is what the engine calls itself."""
+
+    def __init__(self, command: Command, rules: Game, board: Board, players: int, seat: int) -> None:
+        """Start it and greet it. Raises UserError when there is no such engine, or it does not play this game."""
+        self.typed = command.text
+        self.name = command.text  # until it says what it is called
+        self._command = command
+        self._options: Options | None = None  # of a game that it has not been told of
+        self._fault: UserError | None = None
+        self._is_thinking = False
+        self._turns = threading.Lock()  # whoever speaks to it
+        try:
+            self._pipe = Pipe(command.words)
+        except FileNotFoundError:
+            raise UserError(Message("engine-not-found", program=command.words[0])) from None
+        except (OSError, ValueError) as error:
+            why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+            raise UserError(Message("engine-not-started", command=command.text, why=why)) from None
+        try:
+            self.name, needs = self._greet(listed_name(rules.name))
+            self._told = Told(rules, board, players, seat, needs)
+        except BaseException:
+            self._pipe.end()
+            raise
+
+    def begin(self, options: Options) -> None:
+        """A game with complete options. The engine is told when it first has something to do."""
+        self._options = options
+
+    def __call__(self, known: State, random: Random) -> int:
+        """What it does in a position that its seat may know. Raises UserError when it gives no answer to play by."""
+        if self._fault is not None:
+            raise self._fault
+        if self._options is not None:
+            self._tell([*self._told.game(self._options), "isready"])
+            self._options = None
+            self._until("readyok", READY_S)
+        seed = random.getrandbits(SEED_BITS)
+        with self._turns:
+            self._is_thinking = True
+            self._pipe.say([*self._told.position(known), f"go {self._command.budget} seed {seed}"])
+        answer = self._answer()
+        if not answer:
+            raise self._broken(Message("engine-names-nothing", command=self.name))
+        if not (answer.isascii() and answer.isdigit()) or len(answer) > DIGITS_MOST:
+            raise self._broken(Message("engine-unreadable", command=self.name, answer=answer[:NAME_MOST]))
+        number = int(answer)
+        if number >= len(self._told.actions):
+            raise self._broken(Message("engine-no-such-action", command=self.name, answer=answer))
+        action = self._told.actions.action(number)
+        if action not in known.legal_actions():
+            raise self._broken(Message("engine-illegal", command=self.name))  # which one can be a secret
+        return action
+
+    def stop(self) -> None:
+        """Nobody wants what it is thinking of any more."""
+        with self._turns:
+            if self._is_thinking:
+                self._pipe.say(["stop"])
+
+    def close(self) -> None:
+        """Have it end."""
+        self._pipe.end("quit")
+
+    # Inside.
+
+    def _greet(self, game: str) -> tuple[str, set[str]]:
+        """What it calls itself, and what it needs to be told."""
+        self._tell([GREETING])
+        names: dict[str, str] = {}
+        needs: set[str] = set()
+        games: list[str] = []
+        options: list[str] = []
+        until = time.monotonic() + READY_S
+        late = Message("engine-no-greeting", command=self.name, seconds=round(READY_S))
+        while (line := self._hear(until, late)) != GREETED:
+            verb, _, rest = line.partition(" ")
+            if verb == "id":
+                what, _, name = rest.partition(" ")
+                names[what] = clean(name)[:NAME_MOST]
+            elif verb == "option":
+                options.append(rest.split()[1] if rest.startswith("name ") and len(rest.split()) > 1 else "")
+            elif verb == "needs":
+                needs.update(set(rest.split()) & set(NEEDS))
+            elif verb == "game":
+                games.append(rest)
+        if games and game not in games:
+            raise self._broken(
+                Message("engine-plays-not", command=self.name, game=game, games=tuple(map(clean, games)))
+            )
+        for name, value in self._command.options:
+            if name not in options:
+                raise self._broken(Message("engine-no-option", command=self.name, option=name))
+            self._tell([f"setoption {name} {value}"])
+        self._tell(["isready"])
+        self._until("readyok", READY_S)
+        name = names.get("name", "") or self._command.words[0]
+        return f"{name} ({names['author']})" if names.get("author") else name, needs
+
+    def _answer(self) -> str:
+        """What stands behind `bestmove`. It is told to stop when its time is over."""
+        movetime_ms = self._command.movetime_ms
+        limit_s = THINK_S if movetime_ms is None else movetime_ms / 1000 + LATE_S
+        until = time.monotonic() + limit_s
+        is_stopped = False
+        while True:
+            try:
+                verb, _, rest = self._heard(until).partition(" ")
+            except SilentError:
+                if is_stopped:
+                    raise self._broken(
+                        Message("engine-late", command=self.name, seconds=round(limit_s + STOP_S))
+                    ) from None
+                self._tell(["stop"])
+                until, is_stopped = time.monotonic() + STOP_S, True
+                continue
+            if verb == "bestmove":
+                with self._turns:
+                    self._is_thinking = False
+                return rest.partition(" ")[0]
+
+    def _until(self, word: str, seconds: float) -> None:
+        until = time.monotonic() + seconds
+        late = Message("engine-not-ready", command=self.name, seconds=round(seconds))
+        while self._hear(until, late) != word:
+            pass
+
+    def _tell(self, lines: Iterable[str]) -> None:
+        with self._turns:
+            self._pipe.say(lines)
+
+    def _hear(self, until: float, late: Message) -> str:
+        """A line, or UserError; `late` is the message when none comes."""
+        try:
+            return self._heard(until)
+        except SilentError:
+            raise self._broken(late) from None
+
+    def _heard(self, until: float) -> str:
+        """A line, or UserError. Raises SilentError when none comes in time."""
+        if time.monotonic() >= until:  # it may go on talking for ever
+            raise SilentError
+        try:
+            line = self._pipe.hear(until)
+        except TooMuchError:
+            raise self._broken(Message("engine-too-much", command=self.name)) from None
+        except GoneError as gone:
+            status = "none" if gone.status is None else str(gone.status)
+            if said := str(gone):
+                raise self._broken(Message("engine-gone-saying", command=self.name, status=status, said=said)) from None
+            raise self._broken(Message("engine-gone", command=self.name, status=status)) from None
+        verb, _, why = line.partition(" ")
+        if verb == "error":
+            raise self._broken(Message("engine-refuses", command=self.name, why=clean(why)))
+        return line
+
+    def _broken(self, why: Message) -> UserError:
+        """From now on it is not asked any more, and does nothing."""
+        self._fault = UserError(why)
+        self._pipe.end()
+        return self._fault

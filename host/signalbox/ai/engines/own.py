@@ -1,0 +1,246 @@
+"""Signalbox as an engine: its own levels, for programs that let engines play. Lines in, lines out."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from math import inf
+from random import Random
+from typing import TYPE_CHECKING, BinaryIO
+
+from shared_rules.game import CHANCE, TERMINAL
+from signalbox import __version__, games
+from signalbox.ai.engines.command import MOVETIME, NODES
+from signalbox.ai.engines.engine import GREETED, VERSION
+from signalbox.ai.engines.pipe import clean
+from signalbox.core.errors import UserError
+from signalbox.core.messages.catalogue import english
+from signalbox.games.encoding import ActionMap
+from signalbox.games.players import PLAYERS, STRONG, choice
+from signalbox.games.thought import Limit, within
+
+if TYPE_CHECKING:
+    from shared_rules.game import Game, Options, State
+    from signalbox.core.messages import Message
+
+LEVEL = "level"
+ARRANGE = "arrange "  # how a history says that pieces were set by hand
+LINE_MOST = 1_000_000  # bytes; of all lines that of a board is the longest, with some thousands
+WORD_MOST = 300  # characters: no name nor action is as long, and an error may quote it
+
+_NUMBER = re.compile("[0-9]{1,18}")
+_SEED = "seed"
+_AMOUNTS = (MOVETIME, NODES, _SEED)  # of `go`
+_EXAMPLES = {bool: "true or false", int: "a whole number", str: 'a text in JSON, as in "open"'}
+
+
+def converse(read: BinaryIO, write: BinaryIO, level: str) -> None:
+    """Answer lines of UTF-8 as an engine of this level, until `quit` or the end. A line that is too long is dropped."""
+    engine = OwnEngine(level)
+    while line := read.readline(LINE_MOST):
+        said: Iterator[str] = iter([f"error A line has at most {LINE_MOST} bytes: this one was passed over."])
+        if len(line) < LINE_MOST or line.endswith(b"\n"):
+            words = line.decode(errors="replace").strip()
+            if words == "quit":
+                return
+            said = engine.answer(words)
+        while len(line) == LINE_MOST and not line.endswith(b"\n"):
+            line = read.readline(LINE_MOST)
+        for each in said:
+            write.write(f"{each}\n".encode())
+            write.flush()
+
+
+class OwnEngine:
+    """Answers lines of the protocol with lines. What cannot be understood changes nothing, and is one sentence."""
+
+    def __init__(self, level: str = STRONG) -> None:
+        self._level = level
+        self._game = ""  # until there is one
+        self._board: tuple[str, dict[str, object]] | None = None  # its name and data, where it is not the game's own
+        self._players = 0  # until it is said
+        self._seat: int | None = None  # whose decisions it makes; where it is not said, of whoever is to act
+        self._given: Options = {}
+        self._begun: _Begun | None = None  # from the first position on
+        self._state: State | None = None  # the game that is told of, where it stands
+        self._verbs: dict[str, Callable[[str], Iterator[str]]] = {
+            "signalbox": self._greet,
+            "isready": lambda _: iter(["readyok"]),
+            "setoption": self._set_option,
+            "newgame": self._new_game,
+            "players": self._take_players,
+            "seat": self._take_seat,
+            "board": self._take_board,
+            "given": self._give,
+            "position": self._begin_position,
+            "world": self._play,
+            "go": self._go,
+        }
+
+    @property
+    def state(self) -> State:
+        """One game that the seat cannot tell from the real one, where it stands. Raises UserError without one."""
+        if self._state is None:
+            raise UserError("There is no position: say position first, then world for all that has happened.")
+        return self._state
+
+    def answer(self, line: str) -> Iterator[str]:
+        """What is said to one line; nothing to one that means nothing here."""
+        verb, _, rest = line.strip().partition(" ")
+        answer = self._verbs.get(verb)
+        if answer is None:
+            return
+        try:
+            yield from answer(rest.strip())
+        except UserError as fault:
+            yield f"error {_said(fault.message)}"
+
+    def _greet(self, version: str) -> Iterator[str]:
+        if version != str(VERSION):
+            raise UserError(f"Signalbox speaks version {VERSION} of the protocol: say signalbox {VERSION}.")
+        yield f"id name Signalbox {__version__}"
+        yield "id author Signalbox"
+        yield f"option name {LEVEL} type combo default {self._level} " + " ".join(f"var {each}" for each in PLAYERS)
+        yield "needs board world"
+        yield GREETED
+
+    def _set_option(self, rest: str) -> Iterator[str]:
+        name, _, value = rest.partition(" ")
+        if name != LEVEL or value not in PLAYERS:
+            raise UserError(f"There is only the option {LEVEL}, one of {', '.join(PLAYERS)}.")
+        self._level = value
+        yield from ()
+
+    def _new_game(self, game: str) -> Iterator[str]:
+        if not game:
+            raise UserError(f"newgame needs a game: {', '.join(games.names())}.")
+        games.entry(game[:WORD_MOST])
+        self._game, self._board, self._players, self._seat, self._given = game, None, 0, None, {}
+        self._begun = self._state = None
+        yield from ()
+
+    def _take_players(self, count: str) -> Iterator[str]:
+        self._check_is_new("players")
+        self._players = _number(count, "players", "players 2")
+        yield from ()
+
+    def _take_seat(self, number: str) -> Iterator[str]:
+        self._check_is_new("seat")
+        self._seat = _number(number, "seat", "seat 0 for the first")
+        yield from ()
+
+    def _take_board(self, rest: str) -> Iterator[str]:
+        self._check_is_new("board")
+        name, _, text = rest.partition(" ")
+        data = _json(text)
+        if not name or not isinstance(data, dict):
+            raise UserError("board needs a name, and an object in JSON: its squares, tracks, hexes and counts.")
+        self._board = name, data
+        yield from ()
+
+    def _give(self, rest: str) -> Iterator[str]:
+        self._check_is_new("given")
+        name, _, text = rest.partition(" ")
+        value = _json(text)
+        if not isinstance(value, str | int):
+            raise UserError("given needs an option and its value in JSON: a number, true, false or a text.")
+        self._given[name[:WORD_MOST]] = value
+        yield from ()
+
+    def _begin_position(self, _: str) -> Iterator[str]:
+        self._check_is_game("position")
+        if self._begun is None:
+            if not self._players:
+                raise UserError("How many play is not said: say players 2, or as many as there are, before position.")
+            if self._seat is not None and self._seat >= self._players:
+                raise UserError(f"There is no seat {self._seat}: the first is 0, the last {self._players - 1}.")
+            self._begun = _Begun(self._rules(), self._players, self._given)
+        self._state = self._begun.start.clone()
+        yield from ()
+
+    def _play(self, words: str) -> Iterator[str]:
+        state = self.state
+        try:
+            if words.startswith(ARRANGE):
+                state.arrange(" ".join(word[:WORD_MOST] for word in words.removeprefix(ARRANGE).split(" ")))
+            else:
+                state.apply(state.parse(words[:WORD_MOST]))
+        except ValueError as error:
+            entry = len(state.history) + 1
+            why = _said(games.objection(error))
+            raise UserError(f"Entry {entry} of the world cannot be played there: {why}") from None
+        yield from ()
+
+    def _go(self, rest: str) -> Iterator[str]:
+        state, words = self.state, rest.split()
+        given = {
+            name: _number("".join(words[words.index(name) + 1 :][:1]), f"{name} of go", "go movetime 1000 seed 7")
+            for name in _AMOUNTS
+            if name in words
+        }
+        if state.current_player() == TERMINAL:
+            raise UserError("The game is over after this world: there is nothing to choose.")
+        if state.current_player() == CHANCE:
+            raise UserError("Chance is to act after this world: give what it did as world, too, before go.")
+        if self._seat not in (None, state.current_player()):
+            raise UserError(
+                f"Seat {state.current_player()} is to act after this world, and this engine plays seat {self._seat}: "
+                "say go when that one is to act."
+            )
+        with within(Limit(given.get(MOVETIME, inf) / 1000, given.get(NODES, inf))):
+            action = choice(self._level, self._game, state, Random(str(given.get(_SEED, 0))))
+        assert self._begun is not None, "there is no position without a game"
+        yield f"bestmove {self._begun.actions.index(action)}"
+
+    def _check_is_game(self, verb: str) -> None:
+        if not self._game:
+            raise UserError(f"There is no game: say newgame with one of {', '.join(games.names())} before {verb}.")
+
+    def _check_is_new(self, verb: str) -> None:
+        """Raises UserError unless a game is being told of that no position has been told of yet."""
+        self._check_is_game(verb)
+        if self._begun is not None:
+            raise UserError(f"{verb} stands before the first position: say newgame for another game.")
+
+    def _rules(self) -> Game:
+        if self._board is None:
+            return games.rules(self._game)
+        return games.rules_from(self._game, *self._board)
+
+
+class _Begun:
+    """A game from its start, and its actions by number."""
+
+    def __init__(self, rules: Game, players: int, given: Options) -> None:
+        """Raises UserError unless `given` are all options of the game, and it is for so many players."""
+        for name, default in rules.options().items():
+            if name not in given:
+                raise UserError(f"The option {name} is not given: say given {name} and its value before position.")
+            if type(given[name]) is not type(default):
+                raise UserError(f"given {name} needs {_EXAMPLES[type(default)]}.")
+        try:
+            self.start = rules.start(players, given)
+        except ValueError as error:
+            raise UserError(games.objection(error)) from None
+        self.actions: ActionMap = games.encoder(rules, players).actions
+
+
+def _said(why: Message) -> str:
+    """A message in English, in one line."""
+    return clean(english(why))
+
+
+def _number(text: str, what: str, example: str) -> int:
+    """A whole number, 0 or more. Raises UserError with an example for any other text."""
+    if not _NUMBER.fullmatch(text):
+        raise UserError(f"{what} needs a whole number, as in {example}.")
+    return int(text)
+
+
+def _json(text: str) -> object:
+    """What a text in JSON says; None for a text that says nothing."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None

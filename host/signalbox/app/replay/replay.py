@@ -1,0 +1,276 @@
+"""A recorded game, to be watched from any of its moves: what the page shows there, and the lights."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from shared_rules import game as rules_game
+from shared_rules.game import SPECTATOR, State
+from shared_rules.guide import lights
+from shared_rules.wire import bitmap_to_hex
+from signalbox import games
+from signalbox.board import draw, load
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.core.seats import Seat
+from signalbox.device.runtime.page_lights import patterns_of
+from signalbox.play.analysis.ending import ending
+from signalbox.play.record.entries import ARRANGED, Record, standing
+from signalbox.play.record.proof import proofs
+from signalbox.play.record.reading import check_whole
+from signalbox.play.record.replay import is_over, play, rules_of, start_of
+from signalbox.play.record.show import is_secret
+from signalbox.play.table.layout import Layout
+from signalbox.play.table.match import RecordEntry, is_rolled, record_entry
+from signalbox.play.table.present.lights import FAULT_COLOUR, WHITE, over_marks, pattern_numbers_of
+from signalbox.play.table.present.rolled import Rolled
+from signalbox.play.table.present.ways import stage_marks, ways_of
+from signalbox.play.table.reading import Reading
+from signalbox.play.table.show import Stage
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from shared_rules.game import Effect
+    from signalbox.app.replay.page_types import ReplaySnapshot
+    from signalbox.core.messages import Text
+    from signalbox.games.messages import ShownItem
+    from signalbox.play.table.present.snapshot_types import SeatShown
+    from signalbox.web.page_types import PatternsMessage, ReplayPart
+
+RECORD_TAIL = 60
+ROLL = "roll"
+
+
+class Moment:
+    """The game after one entry that stands; the first one is the start."""
+
+    def __init__(self, state: State, rolled: Rolled | None) -> None:
+        self.state = state  # not to be changed
+        self.rolled = rolled  # the dice that lie on the table
+        self.entry: RecordEntry | None = None
+        self.action = 0  # that led here
+        self.effects: list[Effect] = []  # of that action
+        self.said: Message | None = None
+        self.proof: Message | None = None
+        self.at = 0.0
+
+
+class Replay:
+    """One record. Everything is made once, when it is opened."""
+
+    def __init__(self, record: Record, title: Text) -> None:
+        """Raises UserError when the record cannot be played, or hides something still."""
+        check_whole(record)
+        header = record.header
+        self.title = title
+        self.board = load(header.board)
+        rules = rules_of(header)
+        seats = [Seat(each["name"], each["kind"]) for each in header.seats]
+        self._seats = seats
+        self._record = record
+        self._stopped = Message("ended-early" if record.ended_early else "replay-unfinished")
+        self._messages = games.entry(header.game).messages(self.board, seats)
+        self._options = games.entry(header.game).options
+        self._layout = Layout(self.board)
+        self._colours = {FAULT_COLOUR: WHITE, **self.board.colours}
+        self._patterns = pattern_numbers_of(rules, self.board, len(seats))
+        self._moments = self._played(rules)
+        last = self._moments[-1].state
+        if is_secret(record, last):
+            raise UserError(Message("replay-hidden"))
+        self._ending = None
+        if is_over(last):
+            names = [seat.name for seat in seats]
+            self._ending = ending(header, record.entries, rules, names, self.board.seats)
+
+    @property
+    def count(self) -> int:
+        """How many entries stand: the moves that can be watched."""
+        return len(self._moments) - 1
+
+    @property
+    def drawing(self) -> Mapping[str, object]:
+        """The drawing of its board."""
+        return draw(self.board, self._messages.place)
+
+    def state(self, move: int, stage: int | None = None) -> ReplaySnapshot:
+        """What the page shows after so many moves; with a `stage`, 0 first, as that way of the next one is shown."""
+        move, stage = self._place(move, stage)
+        now = self._moments[move]
+        coming = self._moments[move + 1] if move < self.count else None
+        is_showing = stage is not None and coming is not None
+        view = now.state.view(SPECTATOR)
+        over = is_over(now.state)
+        shown, shown_of = self._shown(now)
+        bitmap = bitmap_to_hex(self._bitmap(now.state), self.board.sensors.count)
+        prompt, detail = self._said(coming if is_showing and coming is not None else now, is_last=move == self.count)
+        return {
+            "prompt": prompt,
+            "kept": None,
+            "detail": detail,
+            "happened": None,
+            "buttons": None,
+            "tone": "over" if over else "wait",
+            "squares": [],
+            "seats": self._seats_shown(now.state, over=over),
+            "shown": shown,
+            "shown_of": shown_of,
+            "ways": ways_of(coming.effects[: stage + 1]) if coming is not None and stage is not None else [],
+            "last": ways_of(now.effects),
+            "may_show_again": False,
+            "pace": "",
+            "stores": self._messages.stores(now.state, view),
+            "presses": [],
+            "choices": [],
+            "pieces": self._messages.all_pieces(now.state, view),
+            "parts": view["parts"],
+            "part_goals": [],
+            "closed": bitmap,
+            "expected": bitmap,
+            "ignored_sensors": [],
+            "in_force": self._options.in_force(self._record.header.options, [seat.name for seat in self._seats]),
+            "record": self._record_tail(move),
+            "winners": [seat for seat, share in enumerate(now.state.returns()) if share > 0],
+            "ending": self._ending if over and move == self.count else None,
+            "patterns": self._patterns,
+            "patterned": False,
+            "fairness": {
+                "commitment": self._record.header.commitment,
+                "head": self._record.heads[-1] if self._record.heads else "",
+                "added": sorted(seat for seat, _ in self._record.header.contributed()),
+                "may_add": [],
+                "seed": self._record.seed,
+            },
+            "link": {"state": "virtual", "text": Message("replay-of-a-record")},
+            "board_waits": False,
+            "hands": False,
+            "tabletop": None,
+            "dice": "",
+            "rules": False,
+            "watch": "",
+            "lesson": None,
+            "kiosk": "",
+            "replay": self._part(move, coming, is_showing=is_showing),
+        }
+
+    def lights(self, move: int, stage: int | None = None) -> PatternsMessage:
+        """The lights of the same, as a board would show them."""
+        move, stage = self._place(move, stage)
+        now = self._moments[move]
+        coming = self._moments[move + 1] if move < self.count else None
+        reading = Reading(self.board)
+        reading.take(0.0, self._bitmap(now.state))
+        reading.believe(now.state.readings())
+        if stage is not None and coming is not None and stage < len(coming.effects):
+            marks = stage_marks(Stage(now.state, coming.action, coming.effects, stage))
+        else:
+            marks = over_marks(now.state, self._layout, reading) if is_over(now.state) else now.state.marks()
+        bay_of = {part["part"]: part["bay"] for part in now.state.view(SPECTATOR)["parts"]}
+        scene = lights(marks, self._layout.lights(reading, bay_of), self._colours, {})
+        return patterns_of(scene, len(self.board.lights), self.board.power)
+
+    def earlier(self, before: int) -> list[RecordEntry]:
+        """What the record says before an entry: the last of it that has words."""
+        entries = [moment.entry for moment in self._moments if moment.entry is not None]
+        return [entry for entry in entries if entry["index"] < before and entry["say"] is not None][-RECORD_TAIL:]
+
+    # Inside.
+
+    def _place(self, move: int, stage: int | None) -> tuple[int, int | None]:
+        """The nearest that there are."""
+        return min(max(move, 0), self.count), None if stage is None else max(stage, 0)
+
+    def _played(self, rules: rules_game.Game) -> list[Moment]:
+        record = self._record
+        state = start_of(record.header, rules)
+        known = proofs(record, rules)
+        moments, so_far = [Moment(state.clone(), None)], list[RecordEntry]()
+        for entry in standing(record.entries):
+            before, rolled = state.clone(), moments[-1].rolled
+            play(state, entry)
+            action = state.history[-1]
+            if entry.kind != ARRANGED and is_rolled(before) and ROLL in self.board.buttons:
+                rolled = Rolled(before.turn(), self._messages.shown(state, state.view(SPECTATOR)))
+            moment = Moment(state.clone(), rolled)
+            moment.at, moment.action = entry.at, action
+            if entry.kind == ARRANGED:
+                moment.said = Message("replay-arranged")
+            else:
+                line = self._messages.whole_record_line(before, action)
+                entered = record_entry(before, action, self._messages, so_far, line)
+                moment.entry = {**entered, "action": before.notation(action)}
+                so_far.append(moment.entry)
+                moment.effects = before.effects(action)
+                moment.said = moment.entry["say"]
+            if entry.index in known:
+                moment.proof = Message("replay-proof", proof=known[entry.index])
+            moments.append(moment)
+        return moments
+
+    def _said(self, moment: Moment, *, is_last: bool) -> tuple[Message, Message | None]:
+        """What has happened, or what is to be done where that is not worth a sentence; who has won, or why nobody."""
+        if is_over(moment.state) and is_last:
+            over = self._messages.over(moment.state)
+            return over.prompt, over.detail
+        detail = self._stopped if is_last and not is_over(moment.state) else moment.proof
+        if moment is self._moments[0]:
+            return Message("replay-begins"), detail
+        if moment.said is None and not is_over(moment.state):
+            return self._messages.prompt(moment.state).prompt, detail
+        return moment.said or Message("replay-over"), detail
+
+    def _shown(self, now: Moment) -> tuple[list[ShownItem], int | None]:
+        shown = self._messages.shown(now.state, now.state.view(SPECTATOR))
+        if ROLL not in self.board.buttons or now.rolled is None or any(item["text"] for item in shown):
+            return shown, now.state.turn() if now.rolled is not None else None
+        return now.rolled.dice, now.rolled.seat
+
+    def _bitmap(self, state: State) -> int:
+        """The sensors that are closed: of several at a place the first ones."""
+        bitmap = 0
+        for place, count in zip(self.board.places, state.readings(), strict=True):
+            for sensor in self.board.sensors.of_place[place][:count]:
+                bitmap |= 1 << sensor
+        return bitmap
+
+    def _seats_shown(self, state: State, *, over: bool) -> list[SeatShown]:
+        view, turn = state.view(SPECTATOR), None if over else state.turn()
+        return [
+            {
+                "name": seat.name,
+                "colour": self.board.seats[i],
+                "kind": seat.kind,
+                "current": i == turn,
+                "tray": self._messages.tray(state, view, i),
+                "facts": self._messages.all_facts(state, view, i),
+            }
+            for i, seat in enumerate(self._seats)
+        ]
+
+    def _record_tail(self, move: int) -> list[RecordEntry]:
+        first = max(1, move - RECORD_TAIL + 1)
+        entries = [moment.entry for moment in self._moments[first : move + 1]]
+        return [entry for entry in entries if entry is not None and entry["say"] is not None]
+
+    def _part(self, move: int, coming: Moment | None, *, is_showing: bool) -> ReplayPart:
+        start = self._moments[1].at if self.count else 0.0
+        stages = [] if coming is None else coming.effects
+        return {
+            "title": self.title,
+            "move": move,
+            "count": self.count,
+            "showing": is_showing,
+            "stages": 1 if stages and "part" in stages[0] else len(stages),
+            "at": round(self._moments[move].at - start) if move else 0,
+            "length": round(self._moments[-1].at - start),
+        }
+
+
+def titled(record: Record) -> Message:
+    """What a record is called: its game, the day, who played."""
+    header = record.header
+    names = tuple(seat["name"] for seat in header.seats)
+    title = rules_of(header).title
+    return Message("replay-title", game=title, day=datetime.fromisoformat(header.created).date(), players=names)

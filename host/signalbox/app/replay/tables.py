@@ -1,0 +1,82 @@
+"""Statistics as tables to read in a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from rich.table import Table
+from rich.text import Text
+
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import own
+from signalbox.core.sentences import plain
+
+if TYPE_CHECKING:
+    from signalbox.play.analysis.statistics import StatisticsShown
+
+MINUTE_S = 60
+
+
+def tables(found: StatisticsShown) -> list[Table]:
+    """Games, players, order of play, dice by player and by game; without those that have nothing to tell."""
+    say = own().text
+    games = [
+        (
+            one["name"],
+            one["title"],
+            _names(one["players"]),
+            _names(one["winners"]),
+            one["turns"],
+            _minutes(one["seconds"]),
+            one["corrections"],
+            one["takebacks"],
+        )
+        for one in found["games"]
+    ]
+    players = [(one["name"], one["played"], _share(one["won"])) for one in found["players"]]
+    seats = [(one["title"], one["name"], one["played"], _share(one["won"])) for one in found["seats"]]
+    luck = [
+        (one["title"], one["name"], one["count"], one["total"], _number(one["expected"]), say(one["say"]))
+        for one in found["luck"]
+    ]
+    fair = [
+        (one["title"], one["count"], _number(one["chi_square"]), one["degrees"], say(one["say"]))
+        for one in found["fairness"]
+    ]
+    made = [
+        _table(
+            "games", ("record", "game", "players", "winners", "turns", "minutes", "corrections", "takebacks"), games
+        ),
+        _table("players", ("player", "games", "won"), players),
+        _table("order", ("game", "turn", "games", "won"), seats),
+        _table("luck", ("game", "player", "rolls", "sum", "expected", ""), luck),
+        _table("fairness", ("game", "rolls", "chi-square", "degrees", ""), fair),
+    ]
+    return [table for table in made if table.row_count]
+
+
+def _table(title: str, columns: Iterable[str], rows: Iterable[tuple[object, ...]]) -> Table:
+    say = own().text
+    table = Table(title=say(Message("records-table", table=title)))
+    for column in columns:
+        table.add_column(say(Message("records-column", column=column)) if column else "", overflow="fold")
+    for row in rows:
+        table.add_row(*(Text(plain("" if cell is None else str(cell))) for cell in row))
+    return table
+
+
+def _minutes(seconds: int) -> str:
+    return str(round(seconds / MINUTE_S))
+
+
+def _share(won: float) -> str:
+    return _number(round(won, 1))
+
+
+def _number(number: float | None) -> str:
+    return "" if number is None else own().text(Message("records-number", number=number))
+
+
+def _names(names: list[str]) -> str:
+    return own().text(Message("records-names", names=tuple(names))) if names else ""

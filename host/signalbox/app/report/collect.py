@@ -1,0 +1,178 @@
+"""What goes into a report: the record, the line, the description, versions, the last check, the program's log."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import serial
+
+from shared_rules import wire
+from signalbox import __version__
+from signalbox.app.report import package
+from signalbox.board.find import find_board
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.device.link import hello as hellos
+from signalbox.device.runtime import logs
+from signalbox.device.runtime.log_file import files
+from signalbox.play.record.reading import read_record
+from signalbox.play.record.show import exported
+from signalbox.play.trace import line_log, reading
+
+if TYPE_CHECKING:
+    from signalbox.device.link.hello import Hello
+
+HOME = "~"  # in place of the path of the user's own folder
+
+
+@dataclass(frozen=True)
+class Folders:
+    """Where everything lies; the user's own folders unless said otherwise."""
+
+    logs: Path
+    checks: Path
+
+
+@dataclass
+class Report:
+    """A report before it is written. `said` are sentences for whoever makes it."""
+
+    about: dict[str, Any] = field(default_factory=dict)
+    parts: dict[str, str] = field(default_factory=dict)
+    said: list[Message] = field(default_factory=list)
+
+
+def collect(record_path: Path | None, folders: Folders, now: datetime) -> Report:
+    """A report about the game whose record that is; about what happened last if None.
+
+    Raises UserError when there is nothing to report, or the record cannot be read.
+    """
+    made = Report()
+    lines = _lines(record_path, folders.logs)
+    program_log = files(folders.logs / logs.LOG_NAME)
+    if record_path is None and not lines and not program_log:
+        raise UserError(Message("report-nothing", folder=str(folders.logs)))
+    hidden = _add_record(made, record_path)
+    texts = [_read(path) for path in lines]
+    for number, text in enumerate(texts, start=1):
+        made.parts[f"{package.LINES}{number:02}{line_log.SUFFIX}"] = reading.without_secrets(text) if hidden else text
+    if not texts:
+        made.said.append(Message("report-no-line"))
+    hello = _last_hello(texts)
+    _add_board(made, texts)
+    _add_check(made, folders.checks, hello)
+    made.parts[package.LOG] = "".join(map(_read, program_log))
+    made.about |= {
+        "made": now.astimezone(UTC).isoformat(timespec="seconds"),
+        "versions": _versions(hello),
+        "board": None if hello is None else {"name": hello.board, "hash": hello.hash, "controller": hello.uid},
+        "parts": list(made.parts),
+    }
+    made.parts = {name: _without_home(text) for name, text in made.parts.items()}
+    return made
+
+
+def _add_record(made: Report, path: Path | None) -> bool:
+    """The record without what is still secret; whether anything was left out but the seed."""
+    made.about["game"] = None
+    if path is None:
+        made.said.append(Message("report-no-record"))
+        return False
+    record = read_record(path)
+    data = exported(record)
+    if record.warning:
+        made.said.append(record.warning)
+    made.parts[package.RECORD] = json.dumps(data, indent=1) + "\n"
+    made.about["game"] = {"record": path.name, "over": data["finished"], "left_out": _left_out(data)}
+    if not data["finished"]:
+        hidden = Message("report-without-secrets") if data["hidden"] else Message("report-without-seed")
+        made.said.append(hidden)
+    return bool(data["hidden"])
+
+
+def _left_out(data: Mapping[str, Any]) -> list[str]:
+    if data["finished"]:
+        return []
+    return ["its seed", "what is hidden, and what was said at the table"] if data["hidden"] else ["its seed"]
+
+
+def _lines(record_path: Path | None, folder: Path) -> list[Path]:
+    """The line logs of every run of that game, the oldest first; of the last run if it is about no game."""
+    found = line_log.logs(folder)
+    if record_path is None:
+        return [path for path in found[:1] if line_log.record_of(path) is None]
+    runs = [(path, line_log.record_of(path)) for path in reversed(found)]
+    return [path for path, record in runs if record is not None and record.stem == record_path.stem]
+
+
+def _last_hello(lines: Sequence[str]) -> Hello | None:
+    """What the board said it is when it said so last."""
+    for text in reversed(lines):
+        for call in reversed(text.splitlines()):
+            if wire.HELLO not in call or not call.startswith('["<"'):
+                continue
+            for line in reversed(str(json.loads(call)[2]).split("\n")):
+                message = wire.decode(line.encode("latin-1"))
+                found = hellos.parse(message[2]) if message and message[0] == wire.HELLO else None
+                if found is not None:
+                    return found
+    return None
+
+
+def _add_board(made: Report, lines: Sequence[str]) -> None:
+    """The description that the record or else the log of the line names."""
+    if package.RECORD in made.parts:
+        named = str(json.loads(made.parts[package.RECORD])["header"]["board"])
+    elif lines:
+        named = str(json.loads(lines[-1].partition("\n")[0])["board"])
+    else:
+        return
+    try:
+        path = find_board(named)
+        made.parts[f"{package.BOARD}{path.name}"] = path.read_text(encoding="utf-8")
+    except (UserError, OSError, UnicodeError):
+        made.said.append(Message("report-no-description", board=named))
+
+
+def _add_check(made: Report, folder: Path, hello: Hello | None) -> None:
+    """The last report of `signalbox check` on the same controller."""
+    names = sorted(folder.glob("*.json")) if hello is not None else []
+    mine = [path for path in names if hello is not None and path.name.startswith(f"{hello.uid}-")]
+    for path in mine[-1:]:
+        for file in (path, path.with_suffix(".html")):
+            if file.is_file():
+                made.parts[f"{package.CHECK}{file.name}"] = _read(file)
+    if not mine:
+        made.said.append(Message("report-no-check"))
+
+
+def _versions(hello: Hello | None) -> dict[str, str]:
+    return {
+        "signalbox": __version__,
+        "python": platform.python_version(),
+        "system": platform.platform(),
+        "pyserial": str(serial.__version__),
+        "firmware": "unknown" if hello is None else hello.firmware,
+        "protocol": "unknown" if hello is None else f"{hello.major}.{hello.minor}",
+    }
+
+
+def _read(path: Path) -> str:
+    """A file's text. Raises UserError when it cannot be read."""
+    try:
+        return path.read_text(encoding="utf-8", errors="replace")
+    except OSError as error:
+        raise UserError(Message("report-unreadable", file=str(path), why=str(error.strerror))) from None
+
+
+def _without_home(text: str) -> str:
+    """The text without the path of the user's own folder, which is often a person's name."""
+    home = os.path.expanduser("~")
+    return text if home == os.path.abspath(os.sep) else text.replace(home, HOME)

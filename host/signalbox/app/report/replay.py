@@ -1,0 +1,305 @@
+"""Playing a report again: what its line carried goes into link and table once more, and the same has to come out.
+
+Link, session and table have neither clock nor chance of their own. What they were given and when is in the line log;
+what chance drew is in the record.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from shared_rules.game import Game
+from signalbox import games
+from signalbox.app.report import package
+from signalbox.app.seat_pages import SeatPages
+from signalbox.board import Board, load
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.core.seats import ENGINE, Seat
+from signalbox.device.link.connection import Connection
+from signalbox.device.link.events import Event
+from signalbox.play.record.dice import SEED_BYTES, Dice, Outcomes
+from signalbox.play.record.entries import CHANCE, Entry, Record
+from signalbox.play.record.folder import SUFFIX
+from signalbox.play.record.journal import Journal
+from signalbox.play.record.reading import read_record
+from signalbox.play.record.replay import follow, rules_of, start_of
+from signalbox.play.table.commands import TableCommand, carry_out, from_message
+from signalbox.play.table.config import PATTERNS
+from signalbox.play.table.opening import NewGame, OpenTable, new_table, resumed_table
+from signalbox.play.table.pace import pace_named
+from signalbox.play.table.session import Session
+from signalbox.play.table.table import IGNORED_SENSORS
+from signalbox.play.trace import reading
+from signalbox.play.trace.reading import Run
+from signalbox.play.trace.thinking import as_late_as
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from shared_rules.game import Options, State
+    from signalbox.play.table.thinking import Engine
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of playing one run again: whether it was the same, and that in a sentence."""
+
+    same: bool
+    sentence: str
+
+
+class _DivergedError(Exception):
+    """The replay went another way; the text says where."""
+
+
+class _Recorded(Dice):
+    """Dice that fall as they fell: `drawn` are the outcomes of chance in their order, in the `run` of a line log."""
+
+    def __init__(self, run: Run, drawn: list[int]) -> None:
+        super().__init__(b"")
+        self.commitment = run.header["commitment"]
+        self._players_key = bytes.fromhex(run.header["players_key"])
+        self._drawn = drawn
+        self._redrawn = [call[1:] for call in run.calls if call[0] == "drawn"]
+        self._options: Options = {}  # as drawn since a seat has added something
+
+    def contribute(self, seat: int, text: str) -> None:
+        super().contribute(seat, text)
+        if not self._redrawn:
+            raise _DivergedError("a seat adds to the dice, and this log does not tell what the dice drew then")
+        self._options, players_key = self._redrawn.pop(0)
+        self._players_key = bytes.fromhex(players_key)
+
+    def drawn(self, rules: Game, players: int, options: Options) -> Options:
+        return {**super().drawn(rules, players, options), **self._options}
+
+    @property
+    def players_key(self) -> bytes:
+        return self._players_key
+
+    def outcome(self, number: str, outcomes: Outcomes) -> int:
+        if not self._drawn:
+            raise _DivergedError("chance is asked once more than in the record")
+        drawn = self._drawn.pop(0)
+        if drawn not in dict(outcomes):
+            raise _DivergedError("what chance drew then is not possible")
+        return drawn
+
+
+def replay(report: package.Package) -> list[Outcome]:
+    """Play every run of a report again, in their order.
+
+    Raises UserError when the report has no line log or leaves out what is needed.
+    """
+    logs = report.under(package.LINES)
+    descriptions = report.under(package.BOARD)
+    if not logs or not descriptions:
+        raise UserError("The report has no log of the line with its board: there is nothing to replay.")
+    with TemporaryDirectory(prefix="signalbox-") as name:
+        folder = Path(name)
+        record = _record(report, folder)
+        (description, text), *_ = descriptions.items()
+        path = folder / Path(description).name
+        path.write_text(text, encoding="utf-8")
+        board = load(path)
+        runs = [reading.read(text, log) for log, text in logs.items()]
+        return [_replay(run, path, board, record, folder / str(number)) for number, run in enumerate(runs)]
+
+
+def _record(report: package.Package, folder: Path) -> Record | None:
+    text = report.parts.get(package.RECORD)
+    if text is None:
+        return None
+    path = folder / package.RECORD
+    path.write_text(text, encoding="utf-8")
+    record = read_record(path)
+    if record.hidden:
+        raise UserError(
+            "This report was made while the game was under way, so it leaves out what is hidden and cannot be "
+            "replayed: make it again when the game is over."
+        )
+    return record
+
+
+def _replay(run: Run, description: Path, board: Board, record: Record | None, folder: Path) -> Outcome:
+    entries = [] if record is None else record.entries
+    begun = run.header["entries"]
+    dice = _Recorded(run, [] if record is None else _chance(record, begun))
+    opened = _opened(run, description, dice, record, folder)
+    opened.table.config.pace = pace_named(run.header["pace"])
+    opened.table.config.own_hands = run.header.get("own_hands", False)  # older logs do not tell
+    try:
+        sent = _Replay(run, opened).play()
+    except _DivergedError as where:
+        return Outcome(False, f"Not the same: {where}.")
+    finally:
+        journal = opened.table.journal
+        again = [] if journal is None else journal.entries()
+        if journal is not None:
+            journal.close()
+    for old, new in zip(entries[begun:], again[begun:], strict=False):
+        if old != new:
+            return Outcome(False, f"Not the same: entry {old.index} is {_text(old)} in the record, now {_text(new)}.")
+    if len(again) > len(entries):
+        return Outcome(False, f"Not the same: entry {len(entries) + 1}, {_text(again[len(entries)])}, is new.")
+    played = f"entries {begun + 1} to {len(again)}" if len(again) > begun else "no entry"
+    return Outcome(True, f"The same: {played} of {len(entries)} in the record, {sent} bytes to the board.")
+
+
+def _text(entry: Entry) -> str:
+    return f'{entry.kind} "{entry.text}" at {entry.at:.3f} s'
+
+
+def _chance(record: Record, begun: int) -> list[int]:
+    """What chance drew after the first `begun` entries. Raises UserError when an entry is not legal."""
+    state = start_of(record.header, rules_of(record.header))
+    drawn = []
+    for entry in record.entries:
+        if entry.kind == CHANCE and entry.index > begun:
+            try:
+                drawn.append(state.parse(entry.text))
+            except ValueError as error:
+                why = games.objection(error)
+                raise UserError(Message("record-entry-unplayable", entry=str(entry.index), why=why)) from None
+        follow(state, entry)
+    return drawn
+
+
+def _opened(run: Run, description: Path, dice: _Recorded, record: Record | None, folder: Path) -> OpenTable:
+    """The table as it stood when the run began, its record in `folder`."""
+    header = run.header
+    if header["entries"] == 0 or record is None:
+        try:
+            seats = [Seat(seat["name"], seat["kind"]) for seat in header["seats"]]
+        except (KeyError, TypeError):
+            raise UserError('The log of the line is damaged: its first line has no "seats".') from None
+        plan = NewGame(
+            header["game"],
+            seats,
+            header["options"],
+            dice,
+            folder,
+            str(description),
+            patterns=header["patterns"],
+            asks_who_begins=header.get("asks_who_begins", False),  # older logs do not tell
+            engines=_engines(run, seats),
+        )
+        return new_table(plan, datetime.now(UTC))
+    path = folder / f"record{SUFFIX}"
+    begun = replace(record.header, board=str(description), game_data={})
+    kept = {IGNORED_SENSORS: json.dumps(header["ignored_sensors"]), **({PATTERNS: "yes"} if header["patterns"] else {})}
+    Journal.create(path, begun, os.urandom(SEED_BYTES), record.entries[: header["entries"]], kept).close()
+    return resumed_table(path, datetime.now(UTC), dice, lambda _header, _board, seats: _engines(run, seats))
+
+
+def _engines(run: Run, seats: Sequence[Seat]) -> dict[int, Engine]:
+    """What plays the seats of other programs: each answers what it is in the log to have answered."""
+    heard = [call[1] for call in run.calls if call[0] == "heard"]
+    return {number: _Heard(heard) for number, seat in enumerate(seats) if seat.kind == ENGINE}
+
+
+class _Heard:
+    """Answers as other programs did: the next of what was `heard`, an action or why there was none."""
+
+    name = typed = ""
+
+    def __init__(self, heard: list[object]) -> None:
+        self._heard = heard
+
+    def __call__(self, known: State, random: Random) -> int:
+        answer = self._heard.pop(0) if self._heard else None
+        if isinstance(answer, str):
+            raise UserError(answer)
+        if not isinstance(answer, int) or answer not in known.legal_actions():
+            raise _DivergedError("another program did something that is not possible")
+        return answer
+
+    def begin(self, options: Options) -> None:
+        pass
+
+    def stop(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+
+class _Replay:
+    """One run, call by call."""
+
+    def __init__(self, run: Run, opened: OpenTable) -> None:
+        self._run = run
+        self._table = opened.table
+        late = [number for kind, number, *_ in run.calls if kind == "waited"]
+        cut = dict(given for kind, *given in run.calls if kind == "cut")
+        self._table.config.computers.think = as_late_as(late, cut)
+        self._connection = Connection(opened.board, run.header["first_seq"])
+        self._session = Session(opened.table, self._connection, run.header["epoch"])
+        self._pages = SeatPages(opened.table)
+        self._events: list[Event] = []  # those not yet reported to the table
+        self._sent = 0
+        self._calls: dict[str, Callable[..., None]] = {
+            "opened": self._connection.opened,
+            "closed": lambda now: self._take(self._connection.closed(now)),
+            "<": lambda now, text: self._take(self._connection.receive(now, text.encode("latin-1"))),
+            "tick": lambda now: self._take(self._connection.tick(now)),
+            ">": self._send,
+            "command": self._connection.command,
+            "events": self._report_events,
+            "time": self._session.tick,
+            "pieces": self._session.identify,
+            "held": self._session.hold,
+            "say": self._say,
+            "seat": self._ask,
+            "drawn": lambda options, players_key: None,  # the dice have it
+            "record": lambda path: None,
+            "heard": lambda answer: None,  # the engines have it
+            "waited": lambda number: None,
+            "cut": lambda number, looks: None,
+        }
+
+    def play(self) -> int:
+        """How many bytes went to the board. Raises _DivergedError when they were others than then."""
+        for number, (kind, *given) in enumerate(self._run.calls, start=2):
+            try:
+                self._calls[kind](*given)
+            except (ValueError, LookupError, TypeError) as error:
+                raise _DivergedError(f"line {number} of the log cannot be done ({error})") from None
+            except _DivergedError as where:
+                raise _DivergedError(f"at line {number} of the log {where}") from None
+        return self._sent
+
+    def _take(self, events: list[Event]) -> None:
+        self._events += events
+
+    def _report_events(self, now: float) -> None:
+        events, self._events = self._events, []
+        self._session.handle(now, events)
+
+    def _send(self, text: str) -> None:
+        wanted, data = text.encode("latin-1"), self._connection.outgoing()
+        if data != wanted:
+            raise _DivergedError(f"{data!r} goes to the board, and then it was {wanted!r}")
+        self._sent += len(data)
+
+    def _say(self, at: float, message: dict[str, str]) -> None:
+        command = from_message(message)
+        if not isinstance(command, TableCommand):
+            raise ValueError(f"{message} is not asked of a table")
+        self._try(lambda: carry_out(self._table, at, command))
+
+    def _ask(self, at: float, seat: int, message: dict[str, str]) -> None:
+        self._try(lambda: self._pages.command(at, seat, from_message(message)))
+
+    def _try(self, say: Callable[[], None]) -> None:
+        with contextlib.suppress(UserError):  # it was refused then, too
+            say()

@@ -1,0 +1,136 @@
+"""Which things come with a game, and where they belong in a position."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from shared_rules.game import SPECTATOR
+from signalbox.board.tabletop import AIR, HAND
+
+if TYPE_CHECKING:
+    from shared_rules.game import Game, State
+    from signalbox.board.tabletop import Tabletop
+
+
+def pieces_for(game: Game, players: int) -> dict[str, str]:
+    """Piece ids and their colours, for so many players: green1, green2 ..."""
+    each = game.pieces(players)
+    return {f"{colour}{n}": colour for colour, count in each.items() for n in range(1, count + 1)}
+
+
+def where_pieces_belong(tabletop: Tabletop, state: State) -> dict[str, str]:
+    """Every piece's square (or HAND) in the position, leaving as many as possible where they are.
+
+    A piece that the view shows where no sensor is to be closed for it has been lifted off: it is in the HAND.
+    """
+    wanted = _on_the_board(tabletop, state)
+    belongs: dict[str, str] = {}
+    for piece, where in tabletop.at.items():  # on its square, or on any square of its place
+        for name in (where, place_of(tabletop, where)):
+            if wanted[name, tabletop.colours[piece]]:
+                wanted[name, tabletop.colours[piece]] -= 1
+                belongs[piece] = where
+                break
+    loose = [piece for piece in tabletop.at if piece not in belongs]
+    loose.sort(key=lambda piece: tabletop.at[piece] == HAND)  # first what looks as if it were on its way
+    for (name, colour), count in wanted.items():
+        for _ in range(count):
+            piece = next(piece for piece in loose if tabletop.colours[piece] == colour)
+            loose.remove(piece)
+            belongs[piece] = _spot_for(tabletop, belongs, name)
+    return {piece: belongs.get(piece, HAND) for piece in tabletop.at}
+
+
+def _on_the_board(tabletop: Tabletop, state: State) -> Counter[tuple[str, str]]:
+    """How many pieces of a colour are to stand on a square, or on any square of a place."""
+    room = dict(zip(tabletop.board.places, state.readings(), strict=True))
+    wanted: Counter[tuple[str, str]] = Counter()
+    for piece in state.view(SPECTATOR)["pieces"]:
+        place = place_of(tabletop, piece["square"]) or piece["square"]
+        if room[place]:
+            room[place] -= 1
+            wanted[piece["square"], piece["colour"]] += 1
+    return wanted
+
+
+def standing_in(tabletop: Tabletop, state: State) -> Counter[tuple[str, str]]:
+    """How many pieces of a colour stand on each place in a position, as (place, colour)."""
+    found: Counter[tuple[str, str]] = Counter()
+    for (name, colour), count in _on_the_board(tabletop, state).items():
+        found[place_of(tabletop, name) or name, colour] += count
+    return found
+
+
+def _spot_for(tabletop: Tabletop, belongs: Mapping[str, str], place: str) -> str:
+    """A square of a place on which nothing belongs, if there is one on which nothing stands either."""
+    try:
+        return free_spot(tabletop, {**tabletop.at, **belongs}, place)
+    except LookupError:
+        return free_spot(tabletop, belongs, place)
+
+
+def place_of(tabletop: Tabletop, square: str) -> str:
+    """The place that a square belongs to; "" for HAND and AIR."""
+    found = tabletop.board.squares.get(square)
+    return found.place if found else ""
+
+
+def free_spot(tabletop: Tabletop, at: Mapping[str, str], place: str) -> str:
+    """A square of a place that no piece of `at` has; the square itself where the place is one, HAND for HAND.
+
+    Raises LookupError when all squares of the place are taken.
+    """
+    if place in (HAND, AIR) or place in tabletop.board.squares:
+        return place
+    taken = set(at.values())
+    for square in _spots_of(tabletop, place):
+        if square not in taken:
+            return square
+    raise LookupError(f"no square of {place} is free")
+
+
+def pieces_of(tabletop: Tabletop, at: Mapping[str, str], square: str, colour: str) -> list[str]:
+    """The pieces of a colour that are at a square, on any square of a place, or in the HAND, according to `at`."""
+    spots = _spots_of(tabletop, square) or [square]
+    return [piece for piece, where in at.items() if where in spots and tabletop.colours[piece] == colour]
+
+
+def _spots_of(tabletop: Tabletop, place: str) -> list[str]:
+    return [square.name for square in tabletop.board.squares.values() if square.place == place]
+
+
+def readings_with(tabletop: Tabletop, moved: Mapping[str, str]) -> bytes:
+    """How many pieces every place would have with pieces `moved` to squares, and which code reeds are closed."""
+    board, over = tabletop.board, set(tabletop.named()) - {*tabletop.at.values()}
+    squares = [where for where in ({**tabletop.at, **moved}).values() if where in board.squares]
+    standing = Counter(board.squares[square].place for square in [*squares, *over])
+    closed = board.sensors.counts(tabletop.closed_with(moved))
+    return bytes(standing.get(place, count) for place, count in zip(board.places, closed, strict=True))
+
+
+def cells_of(tabletop: Tabletop, bay: str) -> list[str]:
+    """All squares of a bay; none for AIR."""
+    return [] if bay == AIR else [square for ends in tabletop.board.bays[bay].cells for square in ends]
+
+
+def carried_to(tabletop: Tabletop, square: str, old: tuple[str, str], new: tuple[str, str]) -> str:
+    """Where a cell of a platform comes to lie when the platform moves from bay and side `old` to `new`."""
+    before, after = (tabletop.board.bays[bay].cells_under(side) for bay, side in (old, new))
+    for strand, ends in enumerate(before):
+        if square in ends:
+            return after[strand][ends.index(square)]
+    raise ValueError(f"{square} is no cell of {old[0]}")
+
+
+def text_to_keep(tabletop: Tabletop, state: State) -> str:
+    """Where things lie, to go on with: what a killed program leaves in the air comes down where the position has it."""
+    return tabletop.to_text(where_pieces_belong(tabletop, state) if AIR in tabletop.at.values() else None)
+
+
+def lay_out(tabletop: Tabletop, state: State) -> None:
+    """Put everything where the position says, at once."""
+    for part in state.view(SPECTATOR)["parts"]:
+        tabletop.bay_of[part["part"]], tabletop.side_of[part["part"]] = part["bay"], part["side"]
+    tabletop.at.update(where_pieces_belong(tabletop, state))

@@ -1,0 +1,198 @@
+"""Whether every magnet of a board closes its own reed, and no other: the field at each reed of all that can lie about.
+
+Everything is taken at its worst. All places are full, every piece lies as far aside as it may, all fields add up, the
+neighbours' against a reed's own magnet too. Its own magnet has to close the least sensitive reed of the class, the
+others must not close the most sensitive one, nor hold it once it is closed.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from signalbox.board.physics import field
+from signalbox.board.physics.calibration import leads_mm
+from signalbox.board.physics.field import Floats
+from signalbox.board.physics.layout import FAR_MM, Layout, Spot, Stack
+from signalbox.core.messages import Text
+
+GRID_MM = 0.1  # of the distances at which a reed is tried
+TRIED_MM = 60.0
+_TURN = np.arange(8) * np.pi / 4
+_ASIDE = np.vstack([[0.0, 0.0], np.stack([np.cos(_TURN), np.sin(_TURN)], axis=1)])  # (9, 2), of the slack
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What one reed feels, in ampere-turns, and how many times better that is than it must be.
+
+    `own_at` is the least of its own magnet, `stray_at` the most of all others while none lies over it, `cause` the spot
+    that adds most to it. `margin`: the own magnet, less the others, over the highest pull-in; `cross_margin`: the
+    lowest pull-in over the others; `release_margin`: the lowest drop-out over the others.
+    """
+
+    name: str
+    own_at: float
+    margin: float
+    stray_at: float
+    cross_margin: float
+    release_margin: float
+    cause: str
+    cause_mm: float
+
+
+@dataclass(frozen=True)
+class Reach:
+    """How far one magnet reaches, mm: straight up (its lower face above the surface), and aside at its own height.
+
+    Every reed of the class is closed as far as `closes_up` and `closes_aside`, and open from `opens_up` and
+    `opens_aside` on.
+    """
+
+    called: Text
+    closes_up: float
+    closes_aside: float
+    opens_up: float
+    opens_aside: float
+
+
+def findings(layout: Layout) -> list[Finding]:
+    """What every reed feels, in the order of the spots."""
+    spots = layout.spots
+    away = np.array([[spot.x_mm, spot.y_mm] for spot in spots])
+    offsets = away[:, None, :] - away[None, :, :]  # (n, n, 2): of reed i as seen from the magnet at j
+    strays = _strays(layout, offsets)
+    own = np.array([_own(layout, spot) for spot in spots])
+    empty, full = _sums(layout, strays)
+    low, high = layout.reed.pull_in_at
+    found = []
+    for i, spot in enumerate(spots):
+        cause = int(np.argmax(strays[i]))
+        found.append(
+            Finding(
+                name=spot.name,
+                own_at=float(own[i]),
+                margin=float(own[i] - full[i]) / high,
+                stray_at=float(empty[i]),
+                cross_margin=_over(low, empty[i]),
+                release_margin=_over(layout.reed.drop_out_at[0], empty[i]),
+                cause=spots[cause].name,
+                cause_mm=_nearest(spots[cause], offsets[i, cause], itself=cause == i),
+            )
+        )
+    return found
+
+
+def _nearest(spot: Spot, offset: Floats, *, itself: bool) -> float:
+    """How far from a reed at this offset the nearest of a spot's magnets lies, mm; the one over its own is left out."""
+    return min((float(np.hypot(*(offset - np.array(stand)))) for stand in spot.stands[itself:]), default=0.0)
+
+
+def reaches(layout: Layout) -> list[Reach]:
+    """How far each kind of magnet reaches that lies anywhere on the board."""
+    stacks = dict.fromkeys(stack for spot in layout.spots for stack in spot.stacks)
+    return [_reach(layout, stack) for stack in stacks]
+
+
+def _over(needed: float, felt: float) -> float:
+    return float(needed / felt) if felt > 0 else float("inf")
+
+
+def _felt(layout: Layout, stack: Stack, offsets: Floats, raised: Floats | float = 0.0) -> Floats:
+    """Ampere-turns of a magnet at reeds that lie at offsets (n, 2) from it, when it is raised by so many mm (n,)."""
+    reed, half = layout.reed, leads_mm(layout.reed) / 2
+    middles = np.zeros((len(offsets), 3))
+    middles[:, :2] = offsets
+    middles[:, 2] = -(stack.magnet.height_mm / 2 + stack.height_mm + layout.cover_mm + raised)
+    if layout.mount == "upright":
+        middles[:, 2] -= half
+    else:
+        middles[:, 0] += half
+    return field.ampere_turns(stack.magnet, reed, layout.mount, middles)
+
+
+def _shifted(layout: Layout, stack: Stack, offsets: Floats) -> Floats:
+    """The same for a magnet that lies aside, in every direction: (n, 9), in the middle first."""
+    moved = (offsets[:, None, :] + stack.slack_mm * _ASIDE[None, :, :]).reshape(-1, 2)
+    return _felt(layout, stack, moved).reshape(len(offsets), len(_ASIDE))
+
+
+def _own(layout: Layout, spot: Spot) -> float:
+    """The least that a reed feels of what lies over it, ampere-turns; below 0 where aside the field turns round."""
+    if not spot.stacks:
+        return 0.0
+    felt = [_shifted(layout, stack, np.zeros((1, 2)))[0] for stack in spot.stacks]
+    return min(float(np.min(each * np.sign(each[0]))) for each in felt)
+
+
+def _strays(layout: Layout, offsets: Floats) -> Floats:
+    """The most that the reed of spot i may feel of all magnets at spot j, ampere-turns: (n, n).
+
+    Its own magnet is left out, and one that stands beside it at the same place is not.
+    """
+    count = len(layout.spots)
+    strays = np.zeros((count, count))
+    for number in range(max(len(spot.stands) for spot in layout.spots)):
+        stands = [spot.stands[number] if number < len(spot.stands) else (np.inf, np.inf) for spot in layout.spots]
+        strays += _strays_of(layout, offsets - np.array(stands)[None, :, :], itself=number > 0)
+    return strays
+
+
+def _strays_of(layout: Layout, offsets: Floats, *, itself: bool) -> Floats:
+    """The same of one magnet a spot; `itself`: what the one at its own spot does counts too."""
+    count = len(layout.spots)
+    strays = np.zeros((count, count))
+    distance = np.hypot(offsets[..., 0], offsets[..., 1])
+    near = distance < FAR_MM
+    if not itself:
+        near &= ~np.eye(count, dtype=bool)
+    for stack in dict.fromkeys(stack for spot in layout.spots for stack in spot.stacks):
+        there = near & np.array([stack in spot.stacks for spot in layout.spots])[None, :]
+        if layout.mount == "upright":  # the same all round
+            seen = np.stack([distance[there], np.zeros(int(there.sum()))], axis=1)
+        else:
+            seen = offsets[there]
+        different, which = np.unique(seen.round(2), axis=0, return_inverse=True)
+        most = np.abs(_shifted(layout, stack, different)).max(axis=1) if len(different) else np.zeros(0)
+        strays[there] = np.maximum(strays[there], most[which.reshape(-1)])
+    return strays
+
+
+def _sums(layout: Layout, strays: Floats) -> tuple[Floats, Floats]:
+    """What each reed may feel of all the others (n,) while nothing lies over it, and while its own magnet does."""
+    index = {spot.name: i for i, spot in enumerate(layout.spots)}
+    in_words = sorted({index[name] for words in layout.words for word in words for name in word})
+    free = np.setdiff1d(np.arange(len(layout.spots)), in_words)
+    empty = strays[:, free].sum(axis=1)
+    full = empty.copy()
+    for words in layout.words:
+        members = [np.array(sorted(index[name] for name in word)) for word in words]
+        sums = np.stack([strays[:, each].sum(axis=1) for each in members])  # (words, n)
+        covers = np.zeros(sums.shape, dtype=bool)
+        for covered, each in zip(covers, members, strict=True):
+            covered[each] = True
+        empty += np.where(covers, 0.0, sums).max(axis=0)
+        own = covers.any(axis=0)
+        full += np.where(covers | ~own, sums, 0.0).max(axis=0)
+    return empty, full
+
+
+def _reach(layout: Layout, stack: Stack) -> Reach:
+    low, high = layout.reed.drop_out_at[0], layout.reed.pull_in_at[1]
+    up = np.arange(0.0, TRIED_MM, GRID_MM)
+    at_rest = Stack(stack.called, stack.magnet, 0.0, 0.0)
+    rising = _felt(layout, at_rest, np.zeros((len(up), 2)), up)
+    rays = [_felt(layout, stack, up[:, None] * direction) for direction in _ASIDE[1:]]
+    return Reach(
+        called=stack.called,
+        closes_up=field.farthest(rising, up, high),
+        closes_aside=min(_held(ray, up, high) for ray in rays),
+        opens_up=field.farthest(rising, up, low),
+        opens_aside=max(field.farthest(ray, up, low) for ray in rays),
+    )
+
+
+def _held(felt: Floats, distances: Floats, needed: float) -> float:
+    """How far from the middle on it is `needed` or more without a gap."""
+    short = np.flatnonzero(np.abs(felt) < needed)
+    end = len(distances) if len(short) == 0 else int(short[0])
+    return field.farthest(felt[: end + 1], distances[: end + 1], needed)

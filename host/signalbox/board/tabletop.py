@@ -1,0 +1,218 @@
+"""The things on the table: pieces and platforms with magnets, where they lie, and which sensors they close.
+
+It stands for the physical world, so it knows no rules: a piece may be put anywhere that is free. Hands of every kind
+(the page, a script, a test) move things here; the board only ever sees the closed sensors.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, TypedDict
+
+from signalbox.board.model import SIDES
+from signalbox.board.sharing import Sharing
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+
+if TYPE_CHECKING:
+    from signalbox.board import Board
+
+HAND = "hand"  # beside the board, in its owner's tray
+AIR = "air"  # in somebody's fingers
+
+
+class PieceLying(TypedDict):
+    """A piece, and its square, HAND or AIR."""
+
+    id: str
+    colour: str
+    at: str
+
+
+class PartLying(TypedDict):
+    """A part, its bay or AIR, and its side at the buffer."""
+
+    id: str
+    bay: str
+    side: str
+
+
+class Picture(TypedDict):
+    """Where everything is."""
+
+    pieces: list[PieceLying]
+    parts: list[PartLying]
+
+
+class Tabletop:
+    """Pieces and parts of one board. Every move that the world forbids raises UserError."""
+
+    def __init__(self, board: Board, pieces: Mapping[str, str]) -> None:
+        """`pieces` maps an id to the name of its colour. Pieces start in the hand, parts at home with side A."""
+        self.board = board
+        self.colours = dict(pieces)
+        self._sharing = Sharing(board)
+        self._bits = self._sharing.bits
+        self.at: dict[str, str] = dict.fromkeys(pieces, HAND)
+        self.bay_of: dict[str, str] = {name: part.home for name, part in board.parts.items()}
+        self.side_of: dict[str, str] = dict.fromkeys(board.parts, SIDES[0])
+        self._riding: dict[str, dict[str, tuple[int, int]]] = {}  # lifted part -> piece -> (strand, end), from 0
+        self._codes: dict[tuple[str, str, str], int] = {}  # part, bay and side -> its code there, once it was asked for
+        self.taken: Counter[str] = Counter()  # how often each thing has been taken up, also out of another hand
+        self.over: dict[str, str] = {}  # piece in the air -> square over which a hand holds it, so that its reed closes
+
+    # What the board sees.
+
+    def closed(self) -> int:
+        """The bitmap of sensors that magnets close."""
+        bitmap = self._closed_by(self.at)
+        for part, bay in self.bay_of.items():
+            if bay != AIR:
+                bitmap |= self.code(part)
+        return bitmap
+
+    def named(self) -> dict[str, str]:
+        """The colours of the pieces by square, as a board would read them that knows each of its pieces."""
+        where = {**{piece: at for piece, at in self.at.items() if at in self._bits}, **self.over}
+        return {square: self.colours[piece] for piece, square in where.items()}
+
+    def code(self, part: str) -> int:
+        """The bitmap of code reeds that a part closes where it lies."""
+        lies = part, self.bay_of[part], self.side_of[part]
+        if lies not in self._codes:
+            self._codes[lies] = self.board.bays[lies[1]].code_of(self.board.parts[part], lies[2])
+        return self._codes[lies]
+
+    def closed_with(self, moved: Mapping[str, str]) -> int:
+        """What `closed` would be if those pieces stood there."""
+        after = dict(self.at)
+        for piece, where in moved.items():
+            after[piece] = self._sharing.lands(piece, where, after)
+        return self.closed() & ~self._closed_by(self.at) | self._closed_by(after)
+
+    def _closed_by(self, at: Mapping[str, str]) -> int:
+        bitmap = 0
+        bit = self._bits.get
+        for where in at.values():
+            bitmap |= bit(where, 0)
+        for where in self.over.values():
+            bitmap |= bit(where, 0)
+        return bitmap
+
+    def riders(self, part: str) -> dict[str, tuple[int, int]]:
+        """The pieces on a part, in the air or in its bay: (strand, end) of each, from 0."""
+        bay = self.bay_of[part]
+        if bay == AIR:
+            return dict(self._riding[part])
+        riders: dict[str, tuple[int, int]] = {}
+        for strand, ends in enumerate(self.board.bays[bay].cells_under(self.side_of[part])):
+            for end, square in enumerate(ends):
+                piece = self.piece_at(square)
+                if piece is not None:
+                    riders[piece] = (strand, end)
+        return riders
+
+    # Pieces.
+
+    def piece_at(self, square: str) -> str | None:
+        """The piece that stands on a square, if any."""
+        return next((piece for piece, where in self.at.items() if where == square), None)
+
+    def lift(self, piece: str) -> None:
+        """Take a piece up, from the board or the tray, or out of another hand."""
+        self._check_free(piece)
+        self.taken[piece] += 1
+        self.at[piece] = AIR
+
+    def hold_over(self, piece: str, square: str) -> None:
+        """Slide a lifted piece over a square: its magnet closes the reed there while it passes."""
+        if self.at.get(piece) == AIR and square in self.board.squares and self.piece_at(square) is None:
+            self.over[piece] = square
+        else:
+            self.over.pop(piece, None)
+
+    def place(self, piece: str, where: str) -> None:
+        """Put a lifted piece on a free square, or HAND. A cell of an empty bay is a square like any other."""
+        self._check_free(piece)
+        if where != HAND and where not in self.board.squares:
+            raise UserError(Message("hands-no-square", square=where))
+        where = self._sharing.lands(piece, where, self.at)
+        if where != HAND and self.piece_at(where) not in (None, piece):
+            raise UserError(Message("hands-square-taken"))
+        self.over.pop(piece, None)
+        self.at[piece] = where
+
+    # Parts.
+
+    def lift_part(self, part: str) -> None:
+        """Take a platform up, with the pieces that stand on it."""
+        bay = self.bay_of.get(part)
+        if bay is None:
+            raise UserError(Message("hands-no-platform", platform=part))
+        self.taken[part] += 1
+        if bay == AIR:
+            return
+        riders = self.riders(part)
+        for piece in riders:
+            self.at[piece] = AIR
+        self._riding[part] = riders
+        self.bay_of[part] = AIR
+
+    def place_part(self, part: str, bay: str, side: str) -> None:
+        """Put a lifted platform into an empty bay with `side` at the buffer; its pieces come down with it."""
+        if part not in self.bay_of or bay not in self.board.bays or side not in SIDES:
+            raise UserError(Message("hands-platform-placed-wrong"))
+        if self.bay_of[part] != AIR:
+            self.lift_part(part)
+        if bay in self.bay_of.values():
+            raise UserError(Message("hands-bay-taken", bay=self.board.bays[bay].title))
+        cells = self.board.bays[bay].cells_under(side)
+        for piece, (strand, end) in self._riding[part].items():
+            taken = self.piece_at(cells[strand][end])
+            self.at[piece] = cells[strand][end] if taken is None else HAND
+        del self._riding[part]
+        self.bay_of[part] = bay
+        self.side_of[part] = side
+
+    def _check_free(self, piece: str) -> None:
+        if piece not in self.at:
+            raise UserError(Message("hands-no-piece", piece=piece))
+        if any(piece in riders for riders in self._riding.values()):
+            raise UserError(Message("hands-piece-rides"))
+
+    # Saved and restored.
+
+    def to_text(self, belongs: Mapping[str, str] | None = None) -> str:
+        """All of it as JSON. A piece in the air counts as put down where it `belongs`, or in the hand if that is taken.
+
+        One that rides on a part stays in the air with it.
+        """
+        at, homes = dict(self.at), belongs or {}
+        riding = {piece for riders in self._riding.values() for piece in riders}
+        for piece in [piece for piece, where in self.at.items() if where == AIR and piece not in riding]:
+            home = homes.get(piece, HAND)
+            at[piece] = HAND if home in at.values() else home
+        return json.dumps({"at": at, "bays": self.bay_of, "sides": self.side_of, "riding": self._riding})
+
+    def restore(self, text: str) -> None:
+        """Take over a table saved by `to_text`."""
+        data = json.loads(text)
+        self.at.update({piece: where for piece, where in data["at"].items() if piece in self.at})
+        self.bay_of.update(data["bays"])
+        self.side_of.update(data["sides"])
+        self._riding = {
+            part: {piece: (strand, end) for piece, (strand, end) in riders.items()}
+            for part, riders in data["riding"].items()
+        }
+        self.over = {}
+
+
+def pictured(tabletop: Tabletop) -> Picture:
+    """Where everything is, as JSON data for the page."""
+    colours, sides = tabletop.colours, tabletop.side_of
+    return {
+        "pieces": [{"id": piece, "colour": colours[piece], "at": where} for piece, where in tabletop.at.items()],
+        "parts": [{"id": part, "bay": bay, "side": sides[part]} for part, bay in tabletop.bay_of.items()],
+    }

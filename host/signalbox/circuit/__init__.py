@@ -1,5 +1,0 @@
-"""The board as something that is soldered: components, nodes and their places, wires, nets, supply."""
-
-from signalbox.circuit.solder import Plan, plan
-
-__all__ = ["Plan", "plan"]

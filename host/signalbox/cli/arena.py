@@ -1,0 +1,311 @@
+"""The command `signalbox arena`."""
+
+from __future__ import annotations
+
+import json
+from contextlib import closing, contextmanager
+from dataclasses import asdict
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+import click
+
+from signalbox.cli.option_help import GameCommand
+from signalbox.cli.options import PATH, description_option
+from signalbox.cli.play import DEFAULT_GAME
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import own
+from signalbox.device.runtime.ctrl_c import ctrl_c_heeded, ctrl_c_waits
+from signalbox.device.runtime.speaking import language_option, say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterator, Sequence
+
+    from signalbox.ai.arena.match import Match, Tournament
+    from signalbox.ai.arena.progress import Progress
+    from signalbox.ai.arena.ratings import Rating, Ratings
+    from signalbox.ai.arena.watched import Watched
+
+    Rates = Callable[[Sequence[Match], str], Ratings]
+
+T = TypeVar("T")
+
+
+class Run(Protocol):
+    """Plays games 0 to `count` - 1, and gives what comes of each in their order, until it is closed."""
+
+    def __call__(self, one: Callable[[int], T], count: int, /) -> Generator[T, None, None]: ...
+
+
+DRAWN = "first"  # the option of games that is drawn here
+MOST_GAMES = 1_000_000
+MOST_WORKERS = 64
+
+
+class ArenaCommand(GameCommand):
+    """One whose help leaves out who begins."""
+
+    left_out = (DRAWN,)
+
+
+@contextmanager
+def stoppable() -> Iterator[None]:
+    """Raises UserError for Ctrl-C."""
+    try:
+        with ctrl_c_heeded():
+            yield
+    except KeyboardInterrupt:
+        raise UserError(Message("arena-stopped")) from None
+
+
+@click.command(cls=ArenaCommand, help="help-arena\n\nhelp-arena-more")
+@click.argument("game", required=False, help=f"help-arena-game  [default: {DEFAULT_GAME}]")
+@click.option("--seats", required=True, metavar="PLAYER,PLAYER", help="help-arena-seats")
+@click.option(
+    "--games",
+    "count",
+    type=click.IntRange(1, MOST_GAMES),
+    default=200,
+    show_default=True,
+    metavar="COUNT",
+    help="help-arena-games",
+)
+@click.option("--seed", default="1", show_default=True, help="help-arena-seed")
+@description_option
+@click.option("--set", "options", multiple=True, metavar="OPTION=VALUE", help="help-arena-set")
+@click.option(
+    "--workers",
+    type=click.IntRange(1, MOST_WORKERS),
+    default=1,
+    show_default=True,
+    metavar="COUNT",
+    help="help-arena-workers",
+)
+@click.option("--dask", "address", default="", metavar="ADDRESS", help="help-arena-dask")
+@click.option("--ratings", "with_ratings", is_flag=True, help="help-arena-ratings")
+@click.option("--plot", type=PATH, metavar="FILE", help="help-arena-plot")
+@click.option("--report", type=PATH, metavar="FILE", help="help-arena-report")
+@click.option("--json", "as_json", is_flag=True, help="help-arena-json")
+@language_option
+@stoppable()
+def arena(
+    game: str | None,
+    seats: str,
+    count: int,
+    seed: str,
+    description: str,
+    options: tuple[str, ...],
+    workers: int,
+    address: str,
+    with_ratings: bool,
+    plot: Path | None,
+    report: Path | None,
+    as_json: bool,
+) -> None:
+    """Let computer players play many games, and say who wins how often."""
+    from signalbox.ai.arena.match import play
+    from signalbox.ai.arena.progress import Progress
+    from signalbox.ai.arena.variants import variants
+    from signalbox.ai.arena.watched import watch
+
+    tournament = _tournament(game, seats, seed, description, options)
+    run = _run(workers, address)
+    rates = _rater() if with_ratings else None
+    for path in (plot, report):
+        if path is not None and not path.parent.is_dir():
+            raise UserError(Message("arena-no-folder", path=str(path)))
+    drawer = None if plot is None and report is None else _drawer(plot)
+    others = [] if report is None else variants(tournament)
+    progress = Progress(count * (1 + len(others)), is_shown=not as_json)
+    matches: list[Match] = []
+    watched: list[Watched] = []
+
+    def over(match: Match) -> None:
+        matches.append(match)
+        if as_json:
+            click.echo(json.dumps(asdict(match)))
+
+    def seen(game: Watched) -> None:
+        watched.append(game)
+        over(game.match)
+
+    try:
+        if report is None:
+            _each(run(partial(play, tournament), count), over, progress)
+        else:
+            _each(run(partial(watch, tournament), count), seen, progress)
+    finally:  # an engine may break: what was played before is told all the same
+        if matches:
+            _tell(tournament, matches, rates, as_json)
+    if plot is not None and drawer is not None:
+        _write(plot, drawer(matches, _title(tournament)))
+    if report is not None:
+        changed: list[tuple[Message, list[Watched]]] = []
+        for other in others:
+            changed.append((other.meaning, []))
+            _each(run(partial(watch, other.tournament), count), changed[-1][1].append, progress)
+        _write(report, _report(tournament, watched, changed).encode())
+
+
+def _each(played: Generator[T, None, None], do: Callable[[T], None], progress: Progress) -> None:
+    """Do something with each as it comes. Whatever ends this ends those who play as well."""
+    with closing(played), progress:
+        for one in played:
+            with ctrl_c_waits():  # what is told of one is told whole
+                progress.one_more()
+                do(one)
+
+
+def _run(workers: int, address: str) -> Run:
+    """What plays games in order: here, or on a cluster."""
+    from signalbox.ai.arena.tournament import in_order
+
+    if not address:
+        return partial(in_order, workers=workers)
+    if workers > 1:
+        raise UserError(Message("arena-workers-or-dask"))
+    with needed("dask"):
+        from signalbox.ai.arena.cluster import on_cluster
+    return partial(on_cluster, address=address)
+
+
+def _drawer(plot: Path | None) -> Callable[[Sequence[Match], str], bytes]:
+    """What draws the picture of a tournament. Raises UserError where that cannot be had, before anything is played."""
+    kind = "svg" if plot is None else plot.suffix.lower().removeprefix(".")
+    if kind not in ("svg", "png"):
+        raise UserError(Message("arena-plot-kind"))
+    with needed("arena"):
+        from signalbox.ai.arena.plot import picture
+    return lambda matches, title: picture(matches, title, own().text, kind)
+
+
+def _rater() -> Rates:
+    """What rates players. Raises UserError where that cannot be had, before anything is played."""
+    with needed("arena"):
+        from signalbox.ai.arena.ratings import ratings
+    return ratings
+
+
+def _report(
+    tournament: Tournament, watched: Sequence[Watched], changed: Sequence[tuple[Message, list[Watched]]]
+) -> str:
+    """The page of HTML."""
+    from signalbox import games
+    from signalbox.ai.arena.report import Report, Variant
+
+    page = Report(_title(tournament), own().language, own().text, games.entry(tournament.game).figures)
+    return page.page(watched, [Variant(meaning, games) for meaning, games in changed])
+
+
+@contextmanager
+def needed(extra: str) -> Iterator[None]:
+    """Raises UserError where a package of an extra is missing."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("signalbox"):
+            raise
+        raise UserError(Message("arena-needs-packages", extra=extra)) from error
+
+
+def _write(path: Path, data: bytes) -> None:
+    try:
+        path.write_bytes(data)
+    except OSError as error:
+        raise UserError(Message("arena-not-written", path=str(path), why=error.strerror or str(error))) from None
+
+
+def _title(tournament: Tournament) -> str:
+    from signalbox.board import load
+
+    return load(tournament.description).title
+
+
+def _tournament(game: str | None, seats: str, seed: str, description: str, options: tuple[str, ...]) -> Tournament:
+    """What is asked for. Raises UserError where that cannot be played."""
+    from random import Random
+
+    from signalbox import games
+    from signalbox.ai.arena.match import Tournament, start
+    from signalbox.ai.engines.command import parse
+    from signalbox.board import load
+    from signalbox.core.messages.typed import meant
+    from signalbox.core.seats import ENGINE
+    from signalbox.games.options import typed_options
+    from signalbox.games.players import PLAYERS, check_name
+
+    played = game or (load(description).game if description else DEFAULT_GAME)
+    players = tuple(meant(name, PLAYERS) or name for name in _names(seats))
+    for name in players:
+        kind, _, command = name.partition(":")
+        if kind == ENGINE:
+            parse(command)
+        else:
+            check_name(name)
+    chosen = typed_options(options)
+    if DRAWN in chosen:
+        raise UserError(Message("arena-first"))
+    on = description or games.entry(played).board
+    found = Tournament(games.listed_name(played), on, players, seed, chosen)
+    start(found, Random(0))
+    return found
+
+
+def _names(seats: str) -> list[str]:
+    """What stands between the commas; one that stands in double quotes may have commas itself."""
+    import csv
+
+    return [name.strip() for row in csv.reader([seats], skipinitialspace=True) for name in row]
+
+
+def _tell(tournament: Tournament, matches: Sequence[Match], rates: Rates | None, as_json: bool) -> None:
+    rated = None if rates is None else rates(matches, tournament.seed)
+    if as_json:
+        click.echo(json.dumps(_summary(tournament, matches) | ({} if rated is None else {"ratings": rated})))
+        return
+    _say_shares(tournament, matches)
+    if rated is not None:
+        from signalbox.games.players import called
+
+        for one in rated["players"]:
+            rating, low, high = _points(one)
+            say(Message("arena-rating", player=called(one["name"]), rating=rating, low=low, high=high))
+        for place, other in enumerate(rated["order"], 1):
+            rating, low, high = _points(other)
+            say(Message("arena-rating-order", place=place, rating=rating, low=low, high=high))
+
+
+def _points(one: Rating) -> tuple[str, str, str]:
+    """The rating and its interval as they are written: a sign before each."""
+    rating, low, high = (f"{value:+d}" for value in (one["rating"], one["low"], one["high"]))
+    return rating, low, high
+
+
+def _summary(tournament: Tournament, matches: Sequence[Match]) -> dict[str, object]:
+    from signalbox.ai.arena.shares import by_order, by_player, mean
+
+    return {
+        "game": tournament.game,
+        "games": len(matches),
+        "seed": tournament.seed,
+        "options": tournament.options,
+        "players": by_player(matches),
+        "order": by_order(matches),
+        "turns": round(mean(match.turns for match in matches), 1),
+    }
+
+
+def _say_shares(tournament: Tournament, matches: Sequence[Match]) -> None:
+    from signalbox.ai.arena.shares import by_order, by_player, mean
+    from signalbox.games.players import called
+
+    turns = mean(match.turns for match in matches)
+    say(Message("arena-played", count=len(matches), game=_title(tournament), turns=turns))
+    for one in by_player(matches):
+        win, low, high, even = (100 * each for each in (one["win"], one["low"], one["high"], one["even"]))
+        say(Message("arena-player", player=called(one["name"]), win=win, low=low, high=high, even=even))
+    for place, other in enumerate(by_order(matches), 1):
+        win, low, high = (100 * each for each in (other["win"], other["low"], other["high"]))
+        say(Message("arena-order", place=place, win=win, low=low, high=high))

@@ -1,0 +1,109 @@
+"""`signalbox boards`: check, list and edit the descriptions of boards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from signalbox.board.shared import square_lights
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import own
+from signalbox.device.runtime.speaking import language_option, say
+
+if TYPE_CHECKING:
+    from signalbox.board import Board
+
+
+@click.group(help="help-boards")
+def boards() -> None:
+    """Check, list and edit the boards' descriptions."""
+
+
+@boards.command(help="help-boards-check\n\nhelp-boards-check-more")
+@click.argument("board", required=False, metavar="[NAME|PATH]", help="help-boards-check-board")
+@language_option
+def check(board: str | None) -> None:
+    """Say whether descriptions are right, and can be built."""
+    from signalbox.board import BoardError, board_names, load
+    from signalbox.board.find import left_out
+    from signalbox.maker.plans.check import check_board
+
+    faults: list[str] = []
+    for name in [board] if board is not None else board_names():
+        try:
+            described = load(name)
+        except UserError as error:
+            faults.append(str(error))
+            continue
+        checked = check_board(described)
+        say(_summary(described, is_right=not checked.faults))
+        for line in checked.lines:
+            say(line)
+        for sentence in checked.left_out:  # the description may be right all the same
+            click.echo(f"  {own().text(sentence)}", err=True)
+        if checked.faults:
+            faults.append(str(BoardError(name, checked.faults)))
+    faults += map(own().text, left_out() if board is None else [])
+    if faults:
+        raise UserError("\n".join(faults))
+
+
+@boards.command("list", help="help-boards-list")
+@language_option
+def list_boards() -> None:
+    """List the boards of all games: name, game and description."""
+    from signalbox.board import load
+    from signalbox.board.find import board_files, left_out
+    from signalbox.core.installed_games import listed_name
+
+    faults: list[str] = []
+    for name, path in sorted(board_files().items()):
+        try:
+            click.echo(f"{name}: {listed_name(load(name).game)}, {path}")
+        except UserError as error:
+            faults.append(str(error))
+    for sentence in [*faults, *map(own().text, left_out())]:
+        click.echo(sentence, err=True)
+
+
+@boards.command(help="help-boards-squares")
+@click.argument("board", metavar="NAME|PATH", help="help-board")
+@language_option
+def squares(board: str) -> None:
+    """List every square, light and button, as a description does."""
+    from signalbox.board.load import load
+    from signalbox.board.toml_table import toml_key
+
+    described = load(board)
+    click.echo("[squares]")
+    for square in described.squares.values():
+        place = f', place = "{square.place}"' if square.place != square.name else ""
+        numbers = f"sensor = {square.sensor}, light = {square.light}"
+        click.echo(f"{toml_key(square.name)} = {{ at = [{square.row:g}, {square.column:g}], {numbers}{place} }}")
+    click.echo("\n[lights]")
+    others = {name: light for name, light in described.lights.items() if name not in square_lights(described)}
+    for name, light in others.items():
+        row, column = described.picture.lights[name]
+        click.echo(f"{toml_key(name)} = {{ at = [{row:g}, {column:g}], light = {light} }}")
+    click.echo("\n[buttons]")
+    for name, sensor in described.buttons.items():
+        at = described.picture.buttons.get(name)
+        line = f"{{ at = [{at[0]:g}, {at[1]:g}], sensor = {sensor} }}" if at is not None else str(sensor)
+        click.echo(f"{toml_key(name)} = {line}")
+
+
+def _summary(board: Board, is_right: bool) -> Message:
+    return Message(
+        "boards-checked",
+        board=board.name,
+        right="yes" if is_right else "no",
+        title=Message("board-title", board=board.name, title=board.title),
+        squares=str(len(board.squares)),
+        bays=len(board.bays),
+        parts=str(len(board.parts)),
+        sensors=str(board.sensors.count),
+        lights=str(len(board.lights)),
+        hash=board.hash,
+    )

@@ -1,0 +1,58 @@
+"""The command `signalbox build`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from signalbox.cli.options import PATH
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import own
+from signalbox.device.runtime.speaking import language_option, say
+from signalbox.maker.plans.pages import PAGE_SIZE_NAMES
+
+
+@click.command(help="help-build\n\nhelp-build-more")
+@click.argument("board", metavar="NAME|PATH", help="help-board")
+@click.option("--out", type=PATH, required=True, metavar="FOLDER", help="help-build-out")
+@click.option(
+    "--paper",
+    "page_sizes",
+    multiple=True,
+    type=click.Choice(PAGE_SIZE_NAMES),
+    help="help-build-paper",
+    show_default="help-build-default-paper",
+)
+@click.option(
+    "--as-soldered",
+    is_flag=False,
+    flag_value="",
+    default=None,
+    metavar="[SERIAL]",
+    help="help-build-as-soldered",
+)
+@click.option("--pictures", is_flag=True, help="help-build-pictures")
+@language_option
+def build(board: str, out: Path, page_sizes: tuple[str, ...], as_soldered: str | None, pictures: bool) -> None:
+    """Write all that a maker needs to build a board."""
+    from signalbox.board import load
+    from signalbox.board.fingerprint import fingerprint
+    from signalbox.maker.plans.folder import must_be_free, write_folder
+    from signalbox.service.procedures.wiring.store import default_folder, learned
+
+    described = load(board)
+    if as_soldered is not None:
+        described = learned(default_folder(), described, as_soldered).soldered(described)
+    must_be_free(out)
+    try:
+        from signalbox.maker.plans.build import build as build_files
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("signalbox"):
+            raise
+        raise UserError(Message("building-needs-packages")) from error
+
+    files = build_files(described, page_sizes or PAGE_SIZE_NAMES, pictures, board, own().language)
+    write_folder(out, files)
+    say(Message("building-written", folder=str(out), count=len(files), hash=fingerprint(described)))

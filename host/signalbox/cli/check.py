@@ -1,0 +1,92 @@
+"""The command `signalbox check`."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from signalbox.cli.options import PATH, browser_option, page_port_option
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.device.runtime.logs import log_option
+from signalbox.device.runtime.speaking import language_option, say
+from signalbox.service.procedures.options import description_option
+
+if TYPE_CHECKING:
+    from signalbox.service.procedures.self_test.check import Check
+
+
+@click.command(help="help-check\n\nhelp-check-more")
+@click.option("--board", default="", metavar="PORT", help="help-check-board")
+@click.option("--virtual", is_flag=True, help="help-check-virtual")
+@click.option("--by-hand", is_flag=True, help="help-check-by-hand")
+@click.option("--broken", multiple=True, metavar="NAME=KIND", help="help-check-broken")
+@description_option
+@click.option("--only", multiple=True, metavar="PART", help="help-check-only")
+@click.option("--stage", type=int, metavar="N", help="help-check-stage")
+@click.option("--each-light", is_flag=True, help="help-check-each-light")
+@click.option("--sheets", default="", metavar="HASH", help="help-check-sheets")
+@click.option("--report", type=PATH, metavar="FOLDER", help="help-check-report")
+@click.option("--page/--no-page", default=True, show_default=True, help="help-check-page")
+@page_port_option
+@browser_option
+@language_option
+@log_option
+def check(
+    *,
+    board: str,
+    virtual: bool,
+    by_hand: bool,
+    broken: tuple[str, ...],
+    description: str,
+    only: tuple[str, ...],
+    stage: int | None,
+    each_light: bool,
+    sheets: str,
+    report: Path | None,
+    page: bool,
+    page_port: int,
+    browser: bool,
+) -> None:
+    """Test a board: line, pace, sensors, lights and power."""
+    from signalbox.board.fingerprint import DIGITS
+    from signalbox.device.runtime.page import Page
+    from signalbox.device.runtime.port import VIRTUAL
+    from signalbox.device.runtime.stopping import stopping
+    from signalbox.service.procedures.self_test.check import LIGHTS, ONLY
+    from signalbox.service.procedures.self_test.running import Wanted, check_board, check_virtual
+    from signalbox.service.procedures.working import described
+
+    for step in only:
+        if step not in ONLY:
+            raise UserError(Message("check-no-such-part", part=step, parts=ONLY))
+    if stage is not None and only:
+        raise UserError(Message("check-stage-or-only"))
+    if each_light and only and LIGHTS not in only:
+        raise UserError(Message("check-each-light-only"))
+    if virtual and board not in ("", VIRTUAL):
+        raise UserError(Message("check-virtual-or-board"))
+    if sheets and not re.fullmatch(rf"[0-9a-f]{{{DIGITS}}}", sheets.lower()):
+        raise UserError(Message("check-sheets-unreadable", count=DIGITS, text=sheets))
+    virtual = virtual or board == VIRTUAL
+    if not virtual and (by_hand or broken):
+        raise UserError(Message("check-needs-virtual", option="by-hand" if by_hand else "broken"))
+    served = Page(page_port=page_port, browser=browser) if page else None
+    wanted = Wanted(only, each_light, report, served, sheets.lower(), stage)
+    with stopping():
+        if virtual:
+            made = check_virtual(described(description), wanted, say, by_hand=by_hand, broken=broken)
+        else:
+            made = check_board(description, board, wanted, say)
+    _end(made)
+
+
+def _end(made: Check) -> None:
+    """The exit status: 1 when something failed."""
+    from signalbox.service.procedures.procedure import FAIL
+
+    if any(row.verdict == FAIL for row in made.rows):
+        raise click.exceptions.Exit(1)

@@ -1,0 +1,124 @@
+"""The command `signalbox deploy`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+from signalbox.core.messages import Message
+from signalbox.device.runtime.logs import log_option
+from signalbox.device.runtime.speaking import language_option, say
+
+if TYPE_CHECKING:
+    from signalbox.device.release.files import Release
+    from signalbox.service.deploy.drive import Drive
+    from signalbox.service.deploy.plan import Plan
+    from signalbox.service.deploy.volumes import Computer
+
+
+class Wanted(NamedTuple):
+    """What is to run on the drive, in words and in files, the pins that it needs, and what speaks against it.
+
+    `title` heads all that is done there.
+    """
+
+    title: Message
+    release: Release
+    pins: list[str]
+    warnings: list[Message]
+    matrix: bool = False
+
+
+@click.command(help="help-deploy\n\nhelp-deploy-more")
+@click.option("--drive", metavar="PATH", help="help-deploy-drive")
+@click.option("--description", metavar="NAME|PATH", default="", help="help-deploy-description")
+@click.option("--replace", is_flag=True, help="help-deploy-replace")
+@click.option("--jig", is_flag=True, help="help-deploy-jig")
+@click.option("--mpy-cross", metavar="PATH", default="", help="help-deploy-compiler")
+@click.option("--plain", is_flag=True, help="help-deploy-plain")
+@click.option("--dry-run", is_flag=True, help="help-deploy-dry-run")
+@language_option
+@log_option
+def deploy(
+    drive: str | None, description: str, replace: bool, jig: bool, mpy_cross: str, plain: bool, dry_run: bool
+) -> None:
+    """Put the firmware and a description on the board's drive."""
+    from signalbox.device.release.compiled import compiled, find_compiler
+    from signalbox.service.deploy import about
+    from signalbox.service.deploy.copy import carry_out
+    from signalbox.service.deploy.drive import Drive
+    from signalbox.service.deploy.find import find_drive, named
+    from signalbox.service.deploy.free_space import refuse_small_drive
+    from signalbox.service.deploy.plan import plan, refuse_strangers
+    from signalbox.service.deploy.volumes import this_computer
+
+    computer = this_computer()
+    target = Drive(find_drive(computer) if drive is None else named(drive))
+    controller = about.parse(target.read(about.ABOUT))
+    about.refuse_too_old(controller)
+    wanted = _jig(target, description, replace) if jig else _board(target, description, replace)
+    compiler = None if plain else find_compiler(controller.version if controller else None, mpy_cross)
+    made = plan(target, compiled(wanted.release, compiler) if compiler else wanted.release)
+    if not replace:
+        refuse_strangers(target, made)
+    refuse_small_drive(target, made)
+    say(wanted.title)
+    if not dry_run:
+        carry_out(target, made)
+    _report(made, done=not dry_run)
+    if compiler:
+        say(Message("deploy-compiled", compiler=compiler.name))
+    for sentence in [*about.warnings(controller, wanted.pins, matrix=wanted.matrix), *wanted.warnings]:
+        say(sentence)
+    if made.steps and not dry_run:
+        _report_next_step(computer, target.folder)
+
+
+def _board(drive: Drive, description: str, replace: bool) -> Wanted:
+    from signalbox.board import load
+    from signalbox.board.model import MATRIX
+    from signalbox.device.release.files import board_release
+    from signalbox.service.deploy.choice import choose_board, refuse_jig
+    from signalbox.service.deploy.owner import warnings
+
+    if not replace:
+        refuse_jig(drive)
+    board = load(choose_board(drive, description))
+    data = board.firmware_data()
+    controller = board.controller
+    title = Message("deploy-board-to", board=board.name, hash=board.hash, drive=str(drive.folder))
+    matrix = controller.scan == MATRIX
+    return Wanted(title, board_release(data), controller.used_pins, warnings(drive, data), matrix)
+
+
+def _jig(drive: Drive, description: str, replace: bool) -> Wanted:
+    from signalbox.core.errors import UserError
+    from signalbox.device.release.files import jig_release
+    from signalbox.service.deploy.choice import refuse_board
+
+    if description:
+        raise UserError(Message("deploy-jig-description"))
+    if not replace:
+        refuse_board(drive)
+    title = Message("deploy-jig-to", drive=str(drive.folder))
+    return Wanted(title, jig_release(), [], [])  # it is told its pins when it is used
+
+
+def _report(made: Plan, *, done: bool) -> None:
+    from signalbox.service.deploy.steps import tell
+
+    for line in tell(made.steps, done=done):
+        say(Message("deploy-step", step=line))
+    if made.left:
+        say(Message("deploy-left", files=tuple(made.left)))
+    if not made.steps:
+        say(Message("deploy-nothing"))
+
+
+def _report_next_step(computer: Computer, folder: Path) -> None:
+    if not computer.has_mounted(folder):
+        say(Message("deploy-whole"))  # a plain folder: no board has to let go of it
+    else:
+        say(Message("deploy-whole-eject", system=computer.system, drive=str(folder)))

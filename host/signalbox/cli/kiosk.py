@@ -1,0 +1,54 @@
+"""The command `signalbox kiosk`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from signalbox.cli.options import PATH, page_port_option
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.device.runtime.speaking import say, speak_as_before
+
+
+@click.group(help="help-kiosk")
+def kiosk() -> None:
+    """Set up a computer that shows nothing but a table."""
+
+
+@kiosk.command(help="help-kiosk-install\n\nhelp-kiosk-install-more", context_settings={"ignore_unknown_options": True})
+@click.option("--dry-run", is_flag=True, help="help-kiosk-dry-run")
+@click.option("--folder", type=PATH, help="help-kiosk-folder", show_default="help-kiosk-default-folder")
+@page_port_option
+@click.argument("words", nargs=-1, help="help-kiosk-words")
+def install(*, dry_run: bool, folder: Path | None, page_port: int, words: tuple[str, ...]) -> None:
+    """Write the services of a kiosk for your user."""
+    from signalbox.app import kiosk_services
+
+    speak_as_before()  # --lang is one of the words
+    if page_port == 0:
+        raise UserError(Message("kiosk-needs-port"))
+    place = folder or kiosk_services.default_folder()
+    for name, text in kiosk_services.services(page_port, [*words]).items():
+        if dry_run:
+            click.echo(f"# {place / name}\n{text}")
+            continue
+        _write(place / name, text)
+        say(Message("kiosk-written", file=str(place / name)))
+    for program in kiosk_services.missing():
+        say(Message("kiosk-program-missing", program=program))
+    names = f"{kiosk_services.PROGRAM} {kiosk_services.BROWSER}"
+    say(Message("kiosk-switch-on"))
+    click.echo("    systemctl --user daemon-reload")
+    click.echo(f"    systemctl --user enable --now {names}")
+    click.echo("    sudo loginctl enable-linger $USER")
+    say(Message("kiosk-switch-off", command=f"systemctl --user disable --now {names}"))
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+    except OSError as fault:
+        raise UserError(Message("kiosk-unwritable", file=str(path), why=str(fault.strerror))) from None

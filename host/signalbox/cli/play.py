@@ -1,0 +1,309 @@
+"""The commands `signalbox play` and `signalbox demo`."""
+
+from __future__ import annotations
+
+import json
+import re
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from signalbox.cli.option_help import GameCommand
+from signalbox.cli.options import PATH, browser_option, description_option, page_port_option, set_option
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.device.link.faults.spec import CLEAN, Faults, parse
+from signalbox.device.runtime.logs import log_option, unkept_log_option
+from signalbox.device.runtime.speaking import language_option, say, warn
+from signalbox.games.options import typed_options
+from signalbox.play.table.pace import PACES
+
+DEFAULT_GAME = "ptites-locos"
+DEFAULT_SEED = "1"  # of a demo
+WHOLE_NUMBER = re.compile("-?[0-9]{1,9}")
+
+_game_argument = click.argument(
+    "game",
+    required=False,
+    help=f"help-game  [default: {DEFAULT_GAME}]",
+)
+_broken_option = click.option("--broken", multiple=True, metavar="SENSOR=KIND", help="help-broken")
+_physics_option = click.option(
+    "--physics/--no-physics",
+    default=None,
+    help="help-physics",
+    show_default="physics",
+)
+_faults_option = click.option("--faults", default="", metavar="SPEC", help="help-faults")
+_record_option = click.option("--record", type=PATH, help="help-record-to")
+_resume_option = click.option("--resume", is_flag=True, help="help-resume")
+
+
+@click.command(cls=GameCommand, help="help-play\n\nhelp-play-more")
+@_game_argument
+@click.option("--seat", multiple=True, metavar="NAME", help="help-play-seat")
+@click.option(
+    "--players",
+    type=int,
+    metavar="COUNT",
+    help="help-play-players",
+    show_default="help-play-default-players",
+)
+@click.option("--board", default="", metavar="PORT", help="help-play-board")
+@description_option
+@set_option
+@click.option("--seed", default="", help="help-play-seed")
+@_record_option
+@_resume_option
+@page_port_option
+@click.option("--lan", is_flag=True, help="help-play-lan")
+@browser_option
+@click.option("--patterns/--no-patterns", default=None, help="help-play-patterns", show_default="help-default-last")
+@click.option("--pace", type=click.Choice(tuple(PACES)), help="help-play-pace", show_default="help-default-last")
+@click.option("--backup", type=PATH, metavar="FOLDER", help="help-play-backup", show_default="help-default-last")
+@click.option("--no-backup", is_flag=True, help="help-play-no-backup")
+@click.option(
+    "--voice-folder",
+    type=PATH,
+    metavar="FOLDER",
+    help="help-play-voices",
+    show_default="help-play-default-voices",
+)
+@click.option("--kiosk", is_flag=True, help="help-play-kiosk")
+@click.option("--kiosk-idle", type=float, default=None, hidden=True)
+@click.option("--kiosk-attract", type=float, default=None, hidden=True)
+@_broken_option
+@_physics_option
+@_faults_option
+@language_option
+@log_option
+def play(
+    *,
+    game: str | None,
+    seat: tuple[str, ...],
+    players: int | None,
+    board: str,
+    description: str,
+    options: tuple[str, ...],
+    seed: str,
+    record: Path | None,
+    resume: bool,
+    page_port: int,
+    lan: bool,
+    browser: bool,
+    patterns: bool | None,
+    pace: str | None,
+    backup: Path | None,
+    no_backup: bool,
+    voice_folder: Path | None,
+    kiosk: bool,
+    kiosk_idle: float | None,
+    kiosk_attract: float | None,
+    broken: tuple[str, ...],
+    physics: bool | None,
+    faults: str,
+) -> None:
+    """Play at a real board, or at a virtual one when none answers."""
+    from signalbox.app import playing, preferences
+    from signalbox.app.evening import Evening
+    from signalbox.app.hosting import Hosting
+    from signalbox.app.kiosk import ATTRACT_S, IDLE_S, KEPT, Kiosk, game_under_way
+    from signalbox.core.seats import ENGINE
+    from signalbox.device.runtime.page import Page
+    from signalbox.device.runtime.stopping import run, stopping
+    from signalbox.play.lobby.seat_setup import parse_seat
+
+    bad = _faults(faults)
+    _check_backup(backup, no_backup, record)
+    path = preferences.default_path()
+    shown_patterns = preferences.patterns(patterns, path, warn)
+    chosen_pace = preferences.pace(pace, path, warn)
+    copies = preferences.backup(backup and backup.absolute(), no_backup, path, warn)
+    opened = None
+    if resume:
+        engines = [each for each in map(parse_seat, seat) if each.kind == ENGINE]
+        _check_left_out(
+            seat=len(seat) > len(engines) or None,
+            players=players,
+            description=description,
+            set=options,
+            seed=seed,
+            patterns=patterns,
+        )
+        opened = playing.resumed(record, game, engines=engines)
+        say(playing.going_on(opened))
+    elif game or seat or players or description or options or seed:
+        opened = playing.fresh(
+            game or _game_of(description),
+            seat,
+            typed_options(options),
+            _text(seed),
+            record,
+            description,
+            players=players,
+            patterns=shown_patterns,
+            tell=say,
+            kept=KEPT if kiosk else playing.NOTHING,
+        )
+    if opened is not None:
+        opened.table.config.pace = chosen_pace
+    page = Page(page_port, lan, browser, voice_folder or preferences.default_voices())
+    opens = Kiosk(kiosk_idle or IDLE_S, kiosk_attract or ATTRACT_S) if kiosk else None
+    hosting = Hosting(board, page, bad, broken, physics is not False, copies, record, description, opens)
+    if opened is None and kiosk:
+        opened = game_under_way(hosting.records, warn)
+        if opened is not None:
+            say(playing.going_on(opened))
+            opened.table.config.pace = chosen_pace
+    with stopping():
+        run(Evening(hosting, say, warn).run(opened))
+
+
+@click.command(cls=GameCommand, help="help-demo\n\nhelp-demo-more")
+@_game_argument
+@click.option(
+    "--players", type=int, metavar="COUNT", help="help-demo-players", show_default="help-demo-default-players"
+)
+@click.option("--seed", help="help-demo-seed", show_default=DEFAULT_SEED)
+@click.option("--sloppy", type=click.FloatRange(0, 1), metavar="SHARE", help="help-demo-sloppy", show_default="0")
+@click.option("--people", metavar="KIND", help="help-demo-people", show_default="sloppy")
+@click.option("--tags", is_flag=True, help="help-demo-tags")
+@description_option
+@set_option
+@_broken_option
+@_physics_option
+@_faults_option
+@click.option(
+    "--patterns/--no-patterns",
+    default=None,
+    help="help-demo-patterns",
+    show_default="no-patterns",
+)
+@click.option("--realtime", is_flag=True, help="help-demo-realtime")
+@page_port_option
+@browser_option
+@_record_option
+@_resume_option
+@language_option
+@click.option("--json", "as_json", is_flag=True, help="help-demo-json")
+@unkept_log_option
+def demo(
+    *,
+    game: str | None,
+    players: int | None,
+    seed: str | None,
+    sloppy: float | None,
+    people: str | None,
+    tags: bool,
+    description: str,
+    options: tuple[str, ...],
+    broken: tuple[str, ...],
+    physics: bool | None,
+    faults: str,
+    patterns: bool | None,
+    realtime: bool,
+    page_port: int,
+    browser: bool,
+    record: Path | None,
+    resume: bool,
+    as_json: bool,
+) -> None:
+    """Watch simulated people play a whole game."""
+    from signalbox.app import playing
+    from signalbox.device.runtime.page import Page
+    from signalbox.device.runtime.stopping import stopping
+    from signalbox.simulator.people.demo import PEOPLE, SLOPPY, DemoOptions, play_simulated, summary, trouble
+
+    tell = _say_nothing if as_json else say
+    bad = _faults(faults)
+    if people is not None and people not in PEOPLE:
+        raise UserError(Message("people-unknown", people=people, kinds=PEOPLE))
+    with tempfile.TemporaryDirectory(prefix="signalbox-demo-") as folder, stopping():
+        if resume:
+            _check_left_out(players=players, description=description, seed=seed, set=options, patterns=patterns)
+            opened = playing.resumed(record, game, demo=True)
+            if opened.news is not None:
+                tell(opened.news)
+            begun = DemoOptions.of(opened)
+            demo_options = replace(
+                begun,
+                sloppy=begun.sloppy if sloppy is None else sloppy,
+                broken=broken or begun.broken,
+                people=people or begun.people,
+                tags=tags or begun.tags,
+                physics=begun.physics if physics is None else physics,
+            )
+        else:
+            seed = DEFAULT_SEED if seed is None else _text(seed)
+            demo_options = DemoOptions(seed, sloppy or 0.0, broken, people or SLOPPY, tags, physics is not False)
+            opened = playing.fresh_demo(
+                game or _game_of(description),
+                players,
+                typed_options(options),
+                demo_options,
+                record or Path(folder),
+                description,
+                patterns=bool(patterns),
+            )
+        with playing.leaving(opened, "demo", warn if record else _say_nothing):
+            if realtime:
+                group, seconds, came_of_it = playing.play_demo(
+                    opened, demo_options, tell, Page(page_port, browser=browser and not as_json), bad
+                )
+            else:
+                group, simulation = play_simulated(opened, demo_options, tell, bad)
+                seconds, came_of_it = simulation.now, {"line_sha256": simulation.line.hexdigest()}
+                came_of_it |= trouble(simulation) if bad.does_anything else {}
+    assert opened.table.journal is not None, "a game that has ended has begun"
+    game = opened.table.journal.header.game
+    figures = summary(opened, game, demo_options, group, seconds) | came_of_it
+    if demo_options.broken:
+        figures["ignored_sensors"] = opened.table.diagnosis.ignored.kinds()
+    click.echo(json.dumps(figures) if as_json else ", ".join(f"{name} {value}" for name, value in figures.items()))
+
+
+def _check_backup(backup: Path | None, is_ended: bool, record: Path | None) -> None:
+    """Raises UserError when records are to be copied and not, or cannot be copied there."""
+    from signalbox.play.record.backup import prove_folder
+    from signalbox.play.record.folder import default_folder
+
+    if backup is not None and is_ended:
+        raise UserError(Message("backup-both"))
+    if backup is not None:
+        folders = [] if record is None else [record, record.parent]
+        prove_folder(backup, [default_folder(), *folders])
+
+
+def _faults(spec: str) -> Faults:
+    return parse(spec) if spec else CLEAN
+
+
+def _text(seed: str) -> str:
+    """The seed as it is. Raises UserError when its bytes were no UTF-8."""
+    try:
+        seed.encode()
+    except UnicodeEncodeError:
+        raise UserError(Message("seed-unreadable")) from None
+    return seed
+
+
+def _game_of(description: str) -> str:
+    """The name of the game that a description is of."""
+    from signalbox.board import load
+    from signalbox.games.registry import listed_name
+
+    return listed_name(load(description).game) if description else DEFAULT_GAME
+
+
+def _check_left_out(**given: object) -> None:
+    """Raises UserError for what a game brings along when it is resumed."""
+    for name, value in given.items():
+        if value not in (None, "", ()):
+            option = f"no-{name}" if value is False else name
+            raise UserError(Message("resume-leave-out", option=option))
+
+
+def _say_nothing(_: Message) -> None:
+    pass

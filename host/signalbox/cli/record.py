@@ -1,0 +1,215 @@
+"""The commands of `signalbox record`: list, show, export, verify, repair, backup."""
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from signalbox.cli.options import PATH
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import own
+from signalbox.device.runtime.speaking import language_option, say, warn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from rich.table import Table
+
+    from signalbox.play.record.entries import Header
+    from signalbox.play.record.show import Behind
+
+NOT_PROVED = 3  # the exit status of a record that contradicts nothing, and is not proved either
+PIPE_COLUMNS = 120  # the width of a table that goes to a file or a pipe
+
+_file_argument = click.argument(
+    "file",
+    type=PATH,
+    required=False,
+    help="help-record-file",
+)
+
+
+@click.group(help="help-record")
+def record() -> None:
+    """Look at recorded games."""
+
+
+@record.command("list", help="help-record-list")
+@click.option("--folder", type=PATH, help="help-record-folder")
+@language_option
+def list_records(folder: Path | None) -> None:
+    """List the recorded games, the newest first."""
+    from signalbox.play.record.folder import default_folder, records
+    from signalbox.play.record.listing import records_table
+
+    folder = folder or default_folder()
+    paths = records(folder)
+    if paths:
+        _print(records_table(paths))
+    else:
+        say(Message("records-none", folder=str(folder)))
+
+
+@record.command(help="help-record-show\n\nhelp-record-show-more")
+@_file_argument
+@click.option("--json", "as_json", is_flag=True, help="help-record-show-json")
+@language_option
+def show(file: Path | None, as_json: bool) -> None:
+    """Show every position of a game."""
+    from signalbox.board import load
+    from signalbox.play.record.listing import positions_table
+    from signalbox.play.record.reading import read_record
+    from signalbox.play.record.replay import board_warning
+    from signalbox.play.record.show import behind, headless, positions
+    from signalbox.play.record.storage import HeaderLostError
+
+    path = _find(file)
+    try:
+        found = read_record(path)
+    except HeaderLostError as lost:
+        _warn(lost.warning)
+        _print_whole(Message("records-whole"), None, headless(path, lost.whole), as_json=as_json)
+        raise click.exceptions.Exit(1) from None
+    if not found.header.game_data:
+        _warn(board_warning(found.header, load(found.header.board)))
+    if as_json:
+        for row in positions(found):
+            click.echo(json.dumps(row))
+    else:
+        _print(positions_table(found.header, positions(found)))
+    if not found.warning:
+        return
+    _warn(found.warning)
+    title = Message("records-whole-behind")
+    _print_whole(title, found.header, behind(found), as_json=as_json)
+    raise click.exceptions.Exit(1)
+
+
+@record.command(help="help-record-export\n\nhelp-record-export-more")
+@_file_argument
+@click.option("-o", "--out", type=PATH, help="help-record-export-out")
+@language_option
+def export(file: Path | None, out: Path | None) -> None:
+    """Write a game to one JSON file."""
+    from signalbox.play.record.reading import EXPORT_SUFFIX
+    from signalbox.play.record.show import export as write
+
+    path = _find(file)
+    out = out or Path(path.with_suffix(EXPORT_SUFFIX).name)
+    _warn(write(path, out))
+    say(Message("record-written", file=str(out)))
+
+
+@record.command(help="help-record-verify\n\nhelp-record-verify-more")
+@_file_argument
+@click.option("--commitment", default="", metavar="HEX", help="help-record-verify-commitment")
+@click.option("--head", default="", metavar="HEX", help="help-record-verify-head")
+@click.option("--added", multiple=True, metavar="NAME=TEXT", help="help-record-verify-added")
+@language_option
+def verify(file: Path | None, commitment: str, head: str, added: tuple[str, ...]) -> None:
+    """Check a finished game against what somebody noted.
+
+    Exits with 0 when all is proved, 1 when something contradicts, 3 when nothing does and not all is proved.
+    """
+    from signalbox.core.sentences import plain
+    from signalbox.play.record.reading import read_record, with_seed
+    from signalbox.play.record.verify import Noted
+    from signalbox.play.record.verify import verify as check
+
+    pairs = [text.partition("=") for text in added]
+    if not all(name and text for name, _, text in pairs):
+        raise UserError(Message("proof-added-how"))
+    noted = Noted(commitment, head, {name: text for name, _, text in pairs})
+    path = _find(file)
+    findings = check(with_seed(read_record(path), path), noted)
+    for sentence in findings.sentences():
+        click.echo(plain(own().text(sentence)))
+    if not findings.proved:
+        raise click.exceptions.Exit(1 if findings.contradictions else NOT_PROVED)
+
+
+@record.command(help="help-record-repair")
+@_file_argument
+@click.option("-o", "--out", type=PATH, help="help-record-repair-out")
+@language_option
+def repair(file: Path | None, out: Path | None) -> None:
+    """Save what is whole of a damaged record, as a new one."""
+    from signalbox.play.record.repair import repair as save
+
+    path = _find(file)
+    say(save(path, out or path.with_stem(f"{path.stem}-repaired")))
+
+
+@record.command(help="help-record-backup\n\nhelp-record-backup-more")
+@click.argument("folder", type=PATH, help="help-record-backup-folder")
+@click.argument(
+    "files",
+    metavar="[FILE]...",
+    type=PATH,
+    nargs=-1,
+    help="help-record-backup-files",
+)
+@language_option
+def backup(folder: Path, files: tuple[Path, ...]) -> None:
+    """Copy records to another disk."""
+    from signalbox.play.record.backup import backup as copy
+    from signalbox.play.record.folder import SUFFIX
+    from signalbox.play.record.reading import EXPORT_SUFFIX
+
+    wanted = [_find(file) for file in files] or _own_records()
+    for path in wanted:
+        if not os.path.isfile(path):
+            raise UserError(Message("record-missing", record=str(path)))
+        if path.suffix not in (SUFFIX, EXPORT_SUFFIX):
+            raise UserError(Message("record-copy-none-here", record=str(path), suffix=SUFFIX))
+    for sentence in copy(folder, wanted).sentences(folder):
+        say(sentence)
+
+
+def _find(file: Path | None) -> Path:
+    """The file itself, or the one of that name among the records, or the newest record."""
+    from signalbox.play.record.folder import default_folder
+
+    if file is None:
+        return _own_records()[0]
+    folder = default_folder()
+    return file if file.exists() or not (folder / file).exists() else folder / file
+
+
+def _own_records() -> list[Path]:
+    """All of the user's records, the newest first. Raises UserError when there are none."""
+    from signalbox.play.record.folder import default_folder, records
+
+    folder = default_folder()
+    found = records(folder)
+    if not found:
+        raise UserError(Message("records-none-yet", folder=str(folder)))
+    return found
+
+
+def _print_whole(title: Message, header: "Header | None", rows: "Iterable[Behind]", *, as_json: bool) -> None:
+    """Entries without positions, below a title if there are any."""
+    from signalbox.play.record.listing import behind_lines
+
+    entries = list(rows)
+    if as_json:
+        for entry in entries:
+            click.echo(json.dumps(entry))
+    elif entries:
+        click.echo("\n".join([own().text(title), *behind_lines(header, entries)]))
+
+
+def _print(table: "Table") -> None:
+    from rich.console import Console
+
+    console = Console() if sys.stdout.isatty() else Console(width=PIPE_COLUMNS)
+    console.print(table)
+
+
+def _warn(message: Message | None) -> None:
+    if message:
+        warn(message)

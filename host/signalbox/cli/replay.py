@@ -1,0 +1,112 @@
+"""The commands `signalbox replay` and `signalbox stats`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+import click
+
+from signalbox.cli.options import PATH, browser_option, page_port_option
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.device.runtime.logs import log_option
+from signalbox.device.runtime.speaking import language_option, say, warn
+
+if TYPE_CHECKING:
+    from signalbox.app.replay.records import Records
+    from signalbox.device.runtime.page import Page
+    from signalbox.play.analysis.statistics import StatisticsShown
+
+folder_option = click.option("--folder", type=PATH, help="help-record-folder")
+lan_option = click.option("--lan", is_flag=True, help="help-replay-lan")
+
+
+@click.command(help="help-replay\n\nhelp-replay-more")
+@click.argument(
+    "file",
+    type=PATH,
+    required=False,
+    help="help-record-file",
+)
+@folder_option
+@page_port_option
+@browser_option
+@lan_option
+@language_option
+@log_option
+def replay(file: Path | None, folder: Path | None, page_port: int, browser: bool, lan: bool) -> None:
+    """Watch a recorded game again, on a page."""
+    from signalbox.app.replay.records import Records
+    from signalbox.device.runtime.page import Page
+    from signalbox.play.record.folder import default_folder
+
+    found = Records(folder or default_folder())
+    path = _found(file, found)
+    name = found.add(path)
+    found.opened(name)  # what is wrong with it is said before a page is opened
+    _serve(found, Page(page_port, lan=lan, browser=browser, path=f"replay/{quote(name)}"))
+
+
+@click.command(help="help-stats")
+@folder_option
+@click.option("--json", "as_json", is_flag=True, help="help-stats-json")
+@click.option("--page", "on_page", is_flag=True, help="help-stats-page")
+@page_port_option
+@browser_option
+@language_option
+@log_option
+def stats(folder: Path | None, as_json: bool, on_page: bool, page_port: int, browser: bool) -> None:
+    """Count games, wins and dice in your records."""
+    from signalbox.app.replay.records import Records
+    from signalbox.core.messages.catalogue import catalogue
+    from signalbox.device.runtime.page import Page
+    from signalbox.play.record.folder import default_folder
+
+    found = Records(folder or default_folder())
+    if on_page:
+        _serve(found, Page(page_port, browser=browser, path="records"))
+    elif as_json:
+        click.echo(json.dumps(found.listed(), default=catalogue().json_default))
+    else:
+        _print(found.listed(), found.folder)
+
+
+def _found(file: Path | None, records: Records) -> Path:
+    """The file itself, or the one of that name in the folder, or the newest record. Raises UserError."""
+    if file is None:
+        paths = records.paths()
+        if not paths:
+            raise UserError(Message("records-play-first", folder=str(records.folder)))
+        return paths[0]
+    return file if file.exists() or not (records.folder / file).exists() else records.folder / file
+
+
+def _serve(records: Records, page: Page) -> None:
+    """Serve the pages of the records until Ctrl-C."""
+    from signalbox.device.runtime.page import serve_page
+    from signalbox.device.runtime.stopping import run, stopping
+    from signalbox.web.hub import Hub
+    from signalbox.web.replays import RECORDS_PAGE
+    from signalbox.web.viewer import Screen
+
+    hub = Hub(Screen({}, lambda _command, _viewer: None, {}, page=RECORDS_PAGE))
+    hub.replays = records
+    with stopping():
+        run(serve_page(hub, page, say))
+
+
+def _print(found: StatisticsShown, folder: Path) -> None:
+    from rich.console import Console
+
+    from signalbox.app.replay.tables import tables
+
+    console = Console()
+    for table in tables(found):
+        console.print(table)
+    for sentence in found["skipped"]:
+        warn(Message("records-skipped", why=sentence))
+    if not found["games"]:
+        say(Message("records-none", folder=str(folder)))

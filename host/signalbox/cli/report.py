@@ -1,0 +1,79 @@
+"""The commands `signalbox report` and `signalbox report replay`."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import click
+
+from signalbox.cli.options import PATH
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.device.runtime.speaking import language_option, say
+
+
+@click.group(help="help-report\n\nhelp-report-more", invoke_without_command=True)
+@click.option(
+    "--record",
+    type=PATH,
+    help="help-report-record",
+    show_default="help-report-default-record",
+)
+@click.option("-o", "--out", type=PATH, help="help-report-out")
+@language_option
+@click.pass_context
+def report(context: click.Context, record: Path | None, out: Path | None) -> None:
+    """Put what is needed to look into a fault into one file."""
+    if context.invoked_subcommand is not None:
+        return
+    from signalbox.app.report import package
+    from signalbox.app.report.collect import Folders, collect
+    from signalbox.device.runtime import logs
+    from signalbox.service.procedures.self_test.folder import default_folder as checks
+
+    now = datetime.now(UTC)
+    folders = Folders(logs.default_folder(), checks())
+    made = collect(_named(record) if record else _last(folders.logs), folders, now)
+    out = out or Path(f"signalbox-report-{now:%Y%m%dT%H%M%SZ}.zip")
+    package.write(out, made.about, made.parts)
+    for sentence in made.said:
+        say(sentence)
+    say(Message("report-written", file=str(out)))
+
+
+@report.command(help="help-report-replay")
+@click.argument("file", type=PATH, help="help-report-file")
+def replay(file: Path) -> None:
+    """Play a report's line again: does the same game come of it?"""
+    from signalbox.app.report import package
+    from signalbox.app.report.replay import replay as play_again
+
+    outcomes = play_again(package.read(file))
+    for outcome in outcomes:
+        click.echo(outcome.sentence)
+    if not all(outcome.same for outcome in outcomes):
+        raise click.exceptions.Exit(1)
+
+
+def _named(record: Path) -> Path:
+    """The record itself, or the one of that name among the user's own."""
+    from signalbox.play.record.folder import default_folder
+
+    folder = default_folder()
+    return record if record.exists() or not (folder / record).exists() else folder / record
+
+
+def _last(logs: Path) -> Path | None:
+    """The record of the game that was played last, None when it had not begun. Raises UserError when it has gone."""
+    from signalbox.play.record.folder import default_folder, records
+    from signalbox.play.trace.line_log import logs as line_logs
+    from signalbox.play.trace.line_log import record_of
+
+    newest = next(iter(line_logs(logs)), None)
+    if newest is None:
+        return next(iter(records(default_folder())), None)
+    record = record_of(newest)
+    if record is not None and not record.exists():
+        raise UserError(Message("report-record-gone", record=str(record)))
+    return record

@@ -1,0 +1,156 @@
+"""The commands `signalbox wiring`."""
+
+from __future__ import annotations
+
+import random
+import tempfile
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from signalbox.cli.options import browser_option, page_port_option
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.device.runtime.logs import log_option
+from signalbox.device.runtime.speaking import language_option, say
+from signalbox.service.procedures.options import description_option
+
+if TYPE_CHECKING:
+    from signalbox.board import Board
+    from signalbox.board.wiring_order import WiringOrder
+    from signalbox.device.link.connection import Connection
+    from signalbox.device.runtime.page import Page
+    from signalbox.service.procedures.procedure import Procedure
+    from signalbox.service.procedures.wiring.change import OpenStore
+
+PARTS = ("sensors", "lights")
+
+_board_option = click.option("--board", default="", metavar="PORT", help="help-wiring-board")
+
+
+@click.group(help="help-wiring")
+def wiring() -> None:
+    """Learn in which order sensors and lights are soldered."""
+
+
+@wiring.command(help="help-wiring-learn\n\nhelp-wiring-learn-more")
+@_board_option
+@description_option
+@click.option("--only", default="", metavar="sensors|lights", help="help-wiring-only")
+@page_port_option
+@browser_option
+@language_option
+@log_option
+def learn(board: str, description: str, only: str, page_port: int, browser: bool) -> None:
+    """Walk over the board with one magnet."""
+    from signalbox.device.runtime.page import Page
+    from signalbox.device.runtime.stopping import stopping
+    from signalbox.service.procedures.wiring.learn import Learn
+
+    if only and only not in PARTS:
+        raise UserError(Message("wiring-no-such-part", part=only, parts=PARTS))
+
+    def make(connection: Connection, open_store: OpenStore) -> Procedure:
+        return Learn(connection, open_store, _now, sensors=only != "lights", lights=only != "sensors")
+
+    with stopping():
+        try:
+            _run(make, board, description, Page(page_port, browser=browser))
+        except KeyboardInterrupt:
+            say(Message("wiring-stopped"))
+            raise
+
+
+@wiring.command(help="help-wiring-show")
+@_board_option
+@description_option
+@language_option
+@log_option
+def show(board: str, description: str) -> None:
+    """Say where the soldering differs from the description."""
+    from signalbox.service.procedures.wiring.change import Show
+
+    _run(Show, board, description)
+
+
+@wiring.command(help="help-wiring-forget")
+@_board_option
+@description_option
+@language_option
+@log_option
+def forget(board: str, description: str) -> None:
+    """Let the board go by its description again."""
+    from signalbox.board.wiring_order import WiringOrder
+    from signalbox.service.procedures.wiring.change import Change
+
+    def make(connection: Connection, open_store: OpenStore) -> Procedure:
+        described = WiringOrder.as_described(connection.board)
+        return Change(connection, open_store, lambda _: described, lambda store: store.add(described, _now()))
+
+    _run(make, board, description)
+
+
+@wiring.command(help="help-wiring-undo")
+@_board_option
+@description_option
+@language_option
+@log_option
+def undo(board: str, description: str) -> None:
+    """Take back the last wiring that was learned or forgotten."""
+    from signalbox.service.procedures.wiring.change import Change
+
+    _run(
+        lambda connection, open_store: Change(
+            connection, open_store, lambda store: store.before, lambda store: store.undo()
+        ),
+        board,
+        description,
+    )
+
+
+def _run(
+    make: Callable[[Connection, OpenStore], Procedure],
+    wanted: str,
+    description: str,
+    page: Page | None = None,
+) -> None:
+    """Run what `make` makes with the board that is wanted."""
+    from signalbox.device.link.connection import Connection
+    from signalbox.device.runtime.port import VIRTUAL
+    from signalbox.service.procedures.wiring.store import WiringStore, default_folder
+    from signalbox.service.procedures.working import connected, described, work
+
+    if wanted != VIRTUAL:
+        known, serial_port = connected(description, wanted, say)
+        folder = default_folder()
+        work(
+            make(Connection(known), lambda uid: WiringStore(folder, known, uid)),
+            say,
+            serial_port=serial_port,
+            page=page,
+        )
+        return
+    board = described(description)
+    from signalbox.service.procedures.magnet import Magnet
+    from signalbox.simulator.world import World
+
+    with tempfile.TemporaryDirectory() as scratch:  # a board that is none outlasts nothing
+        procedure = make(Connection(board), lambda uid: WiringStore(Path(scratch), board, uid))
+        work(procedure, say, world=World(board, Magnet(), _in_any_order(board)), page=page)
+
+
+def _in_any_order(board: Board) -> WiringOrder:
+    """A virtual board soldered by lot, or there would be nothing to learn."""
+    from signalbox.board.wiring_order import WiringOrder
+
+    sensors, lights = list(range(board.sensors.count)), list(range(len(board.lights)))
+    random.shuffle(sensors)
+    random.shuffle(lights)
+    return WiringOrder(tuple(sensors), tuple(lights))
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)

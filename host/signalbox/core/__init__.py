@@ -1,0 +1,1 @@
+"""What every room may use: errors, seats, sentences, resources, the installed games and the messages."""

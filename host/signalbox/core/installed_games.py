@@ -1,0 +1,70 @@
+"""The games that installed packages bring: each names its ENTRY under the entry point `signalbox.games`.
+
+Nothing of a game is imported before it is asked for by its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import TYPE_CHECKING, TypeVar
+
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+GROUP = "signalbox.games"
+
+T = TypeVar("T")
+
+
+def names() -> list[str]:
+    """The names of all games, with underscores, in alphabetical order. Raises UserError when there is none."""
+    if not _points():
+        raise UserError(Message("game-none-installed"))
+    return sorted(_points())
+
+
+def listed_name(name: str) -> str:
+    """A game's name as it is listed, with dashes."""
+    return name.replace("_", "-")
+
+
+def load(name: str, kind: type[T]) -> T:
+    """The ENTRY of the game called `name` (one of `names`), which has to be a `kind`.
+
+    Raises UserError with one sentence naming the package when it cannot be used, or when two packages bring the name.
+    """
+    points = _points()[name]
+    if len(points) > 1:
+        packages = tuple(_package(point) for point in points)
+        raise UserError(Message("game-brought-twice", packages=packages, game=name))
+    point = points[0]
+    try:
+        entry = point.load()
+    except (Exception, SystemExit) as error:  # whatever a stranger's module does when it is imported
+        raise _unusable(point, f"{type(error).__name__}: {error}") from error
+    if not isinstance(entry, kind):
+        raise _unusable(point, f"{point.value} is no signalbox.games.Entry")
+    return entry
+
+
+@cache
+def _points() -> dict[str, Sequence[EntryPoint]]:
+    from importlib.metadata import entry_points  # slow, and most commands name no game
+
+    found: dict[str, list[EntryPoint]] = {}
+    for point in sorted(entry_points(group=GROUP), key=_package):
+        found.setdefault(point.name.replace("-", "_"), []).append(point)
+    return dict(found)
+
+
+def _package(point: EntryPoint) -> str:
+    return point.dist.name if point.dist is not None else point.module
+
+
+def _unusable(point: EntryPoint, why: str) -> UserError:
+    why = " ".join(why.split())
+    return UserError(Message("game-unusable", game=point.name, package=_package(point), why=why))

@@ -1,0 +1,198 @@
+"""Reading Fluent files, for the catalogues. Its import takes longer than many a command, so that it comes last."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+from babel.core import Locale
+from babel.lists import format_list
+from fluent.runtime import FluentBundle
+from fluent.runtime.types import FluentNone, FluentNumber, FluentType, fluent_number
+from fluent.syntax import FluentParser, ast
+from fluent.syntax.visitor import Transformer, Visitor
+
+from signalbox.core.messages.languages import LANGUAGE, PSEUDO
+
+_STYLES: dict[str, Literal["standard", "or", "unit", "unit-narrow"]] = {
+    "conjunction": "standard",
+    "disjunction": "or",
+    "unit": "unit",
+    "narrow": "unit-narrow",
+}  # as Intl.ListFormat calls them, and as Babel does
+_ENTRY = re.compile(r"^(?=-?[a-zA-Z][\w-]*[ \t]*=)", re.MULTILINE)  # where a message or a term begins
+_TERM = "-"  # what the name of a term begins with
+_IT = "it"  # what a term calls the argument that it is given
+_FIRST_MARK = 0xE000  # of the characters that stand for nothing; they keep the places of what is listed
+_PLAIN = "AEIOUYCDGHJKLNRSTWZaeiouycdghjklnrstwz"
+_ACCENTED = "ÀÉÎÕÛÝÇÐĜĤĴĶĻÑŔŠŢŴŽàéîõûýçðĝĥĵķļñŕšţŵž"
+_ACCENTS = str.maketrans(_PLAIN, _ACCENTED)
+
+
+def _locale(language: str) -> str:
+    """What Babel knows the language by."""
+    return LANGUAGE if language == PSEUDO else language
+
+
+class Several(FluentType):
+    """Several things as a sentence lists them."""
+
+    def __init__(self, texts: Sequence[str], language: str) -> None:
+        self.texts = list(texts)
+        self._language = language
+
+    def listed(self, kind: str = "conjunction") -> str:
+        """All of them, with "and" before the last, or "or" for a disjunction, or as a table has them for units."""
+        marks = [chr(_FIRST_MARK + i) for i in range(len(self.texts))]
+        said = format_list(marks, _STYLES[kind], Locale.parse(_locale(self._language), sep="-"))
+        if self._language == PSEUDO:
+            said = said.translate(_ACCENTS)
+        return said.translate(dict(zip(map(ord, marks), map(str, self.texts), strict=True)))
+
+    def format(self, locale: Locale) -> str:
+        """As a placeable shows them."""
+        return self.listed()
+
+
+class Lines(FluentType):
+    """Several things, each on a line of its own. Together they may be longer than Fluent lets a text be."""
+
+    def __init__(self, texts: Sequence[str]) -> None:
+        self._texts = list(texts)
+
+    def format(self, locale: Locale) -> str:
+        """As a placeable shows them."""
+        return "\n".join(self._texts)
+
+
+class FluentMessages:
+    """The messages of Fluent files in one language. Each is parsed when it is first asked for: few are ever said."""
+
+    def __init__(self, language: str) -> None:
+        functions: dict[str, Any] = {
+            "LIST": _list,
+            "LINES": _lines,
+            "COUNT": _count,
+            "MATCH": _match,
+            "TERM": self._term,
+        }
+        self._bundle = FluentBundle([_locale(language)], functions, use_isolating=False)
+        self._language = language
+        self._is_pseudo = language == PSEUDO
+        self._sources: dict[str, tuple[str, str]] = {}  # by id, the name of the file and what it says of it
+        self._variables: dict[str, frozenset[str]] = {}  # by id, of those that were parsed
+
+    def add(self, name: str, text: str) -> None:
+        """Take in a file. Raises ValueError for what begins no message, and for one that there is already."""
+        found = sources(name, text)
+        for id in found:
+            if id in self._sources:
+                raise ValueError(f"{name}: there is a message {id} already")
+        self._sources |= {id: (name, source) for id, source in found.items()}
+
+    def __contains__(self, id: str) -> bool:
+        """Whether there is such a message."""
+        return id in self._sources
+
+    def variables(self, id: str) -> frozenset[str]:
+        """The arguments that a message takes, with those of the messages it is made of.
+
+        Raises ValueError for what is no Fluent, and LookupError for a message that there is not.
+        """
+        if id not in self._variables:
+            message = parsed(*self._sources[id])
+            found = _Variables()
+            found.visit(message)
+            self._bundle.add_resource(ast.Resource([_Accents().visit(message) if self._is_pseudo else message]))
+            self._variables[id] = frozenset(found.names)  # should it refer to itself, there is no end but this
+            self._variables[id] = self._variables[id].union(*map(self.variables, found.references))
+        return self._variables[id]
+
+    def _term(self, name: str, it: Any, **options: Any) -> Any:
+        """What a term of this language makes of an argument, or of each of several."""
+        if isinstance(it, Several):
+            return Several([str(self._term(name, one, **options)) for one in it.texts], self._language)
+        id = _TERM + str(name)
+        self.variables(id)
+        return self.text(id, {_IT: it, **options})
+
+    def text(self, id: str, args: Mapping[str, Any]) -> str:
+        """A message of which `variables` has been asked, with its arguments. Raises ValueError if it cannot be said."""
+        pattern = self._bundle.get_message(id).value
+        assert pattern is not None, "a message without words is not taken in"
+        text, errors = self._bundle.format_pattern(pattern, dict(args))
+        if errors:
+            raise ValueError(str(errors[0]))
+        return str(text)
+
+
+def sources(name: str, text: str) -> dict[str, str]:
+    """What a file says of each of its messages, by their ids, in its order.
+
+    Raises ValueError for what begins no message, and for one that is there twice.
+    """
+    head, *entries = _ENTRY.split(text)
+    lost = next((line for line in head.splitlines() if line.strip() and not line.startswith("#")), None)
+    if lost is not None:
+        raise ValueError(f"{name}: {lost[:60]!r} begins no message")
+    found: dict[str, str] = {}
+    for entry in entries:
+        id = entry.partition("=")[0].rstrip()
+        if id in found:
+            raise ValueError(f"{name}: there is a message {id} already")
+        found[id] = entry
+    return found
+
+
+def parsed(name: str, source: str) -> ast.Message:
+    """A message of a file, or a term as if it were one. Raises ValueError for what is no Fluent."""
+    (message, *rest) = FluentParser(with_spans=False).parse(source).body
+    if isinstance(message, ast.Term):
+        message = ast.Message(ast.Identifier(_TERM + message.id.name), message.value, message.attributes)
+    junk = next((entry for entry in (message, *rest) if isinstance(entry, ast.Junk)), None)
+    if junk is not None or not isinstance(message, ast.Message) or message.value is None:
+        raise ValueError(f"{name}: no Fluent in {source.strip()[:60]!r}")
+    return message
+
+
+class _Variables(Visitor):
+    """Collects what the words of a message refer to."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+        self.references: set[str] = set()
+
+    def visit_VariableReference(self, node: Any) -> None:  # noqa: N802 (Fluent's name)
+        self.names.add(node.id.name)
+
+    def visit_MessageReference(self, node: Any) -> None:  # noqa: N802 (Fluent's name)
+        self.references.add(node.id.name)
+
+
+class _Accents(Transformer):
+    """Puts accents on all words of a catalogue."""
+
+    def visit_TextElement(self, node: Any) -> Any:  # noqa: N802 (Fluent's name)
+        node.value = node.value.translate(_ACCENTS)
+        return node
+
+
+def _list(several: Any, type: str = "conjunction") -> Any:
+    return several.listed(str(type))
+
+
+def _lines(several: Any) -> Lines:
+    return Lines(several.texts)
+
+
+def _count(several: Any) -> FluentNumber | FluentNone:
+    return fluent_number(len(several.texts))
+
+
+def _match(text: Any, pattern: str) -> str:
+    """Whether a text begins as a regular expression says, "yes" or "no"; neither capitals nor accents count."""
+    letters = unicodedata.normalize("NFD", str(text))
+    plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return "yes" if re.match(str(pattern), plain, re.IGNORECASE) else "no"

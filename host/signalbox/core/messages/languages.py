@@ -1,0 +1,27 @@
+"""The languages there are, by their tags (BCP 47): one folder of catalogues each."""
+
+from importlib.resources import files
+
+LANGUAGE = "en-GB"  # what messages are written in first, and what is shown for a language that there is not
+PSEUDO = "en-XA"  # the same, each letter with an accent: what stays plain has not come from a catalogue
+
+
+def _found() -> list[str]:
+    """The folders beside this file that hold catalogues."""
+    folders = (each for each in files("signalbox.core.messages").iterdir() if each.is_dir())
+    return sorted(folder.name for folder in folders if any(each.name.endswith(".ftl") for each in folder.iterdir()))
+
+
+SPOKEN = (LANGUAGE, *(tag for tag in _found() if tag != LANGUAGE))  # by somebody, the first one first
+LANGUAGES = (*SPOKEN, PSEUDO)
+
+
+def best(wanted: str) -> str | None:
+    """The language there is for a tag, such as "fr-CH", or a locale, such as "fr_FR.UTF-8"; None without one."""
+    tag = wanted.partition(".")[0].replace("_", "-").lower()
+    exact = next((known for known in LANGUAGES if known.lower() == tag), None)
+    return exact or next((known for known in SPOKEN if _base(known) == _base(tag)), None)
+
+
+def _base(tag: str) -> str:
+    return tag.partition("-")[0].lower()

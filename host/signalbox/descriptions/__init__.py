@@ -1,1 +1,0 @@
-"""The commands `signalbox boards`: is a description right, and can it be built?"""

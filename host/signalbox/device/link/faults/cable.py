@@ -1,0 +1,129 @@
+"""A cable between host and board that does what Faults ask for: both directions, and what happens now and then.
+
+No I/O and no clock: `now` is in seconds of any clock that never runs backwards, and the same seed and calls give the
+same faults to the byte. Without faults every byte comes out at the moment it went in.
+"""
+
+from collections import Counter
+from random import Random
+
+from signalbox.device.link.faults.byte_faults import FaultyBytes
+from signalbox.device.link.faults.spec import CLEAN, CUT, HANG, REPLUG, RESET, STALL, UNREAD, Faults
+
+BACK = "back"  # the port of a cut or replugged cable is there again
+HUNG_BYTES = (0, 0, 0, 1, 2, 7)  # what a port that hangs takes of a write
+SPREAD = (0.5, 1.5)  # how much longer or shorter than planned something lasts
+
+
+class Cable:
+    """The line from the PC's port to the board's. Whoever runs it asks `happen` first, whenever anything moves."""
+
+    def __init__(self, faults: Faults = CLEAN, now: float = 0.0) -> None:
+        self.tally: Counter[str] = Counter()  # how often each kind of fault was done
+        self._random = Random(f"{faults.seed} when")
+        self._to_board = FaultyBytes(Random(f"{faults.seed} to board"), self.tally)
+        self._to_host = FaultyBytes(Random(f"{faults.seed} to host"), self.tally)
+        self._due: dict[str, float] = {}  # when each kind happens next
+        self._until: dict[str, float] = {}  # the kinds that last now, and until when
+        self.suffer(now, faults)
+
+    def suffer(self, now: float, faults: Faults) -> None:
+        """From now on it is as bad as `faults`; what lasts already goes on."""
+        self._to_board.faults = faults
+        self._to_host.faults = faults
+        self._periods = faults.periods
+        self._due = {kind: now + self._pause(kind) for kind in faults.periods}
+
+    # What happens now and then
+
+    def happen(self, now: float) -> list[str]:
+        """What has happened to port and board by `now`, in order: CUT, REPLUG, RESET and BACK, for the caller to do."""
+        happened: list[str] = []
+        for kind in [kind for kind, until in self._until.items() if until <= now]:
+            del self._until[kind]
+            if kind in (CUT, REPLUG):
+                happened.append(BACK)
+        for kind in [kind for kind, due in self._due.items() if due <= now]:
+            lasts_s = self._periods[kind].lasts_s * self._random.uniform(*SPREAD)
+            self._due[kind] = now + lasts_s + self._pause(kind)
+            happened += self.strike(now, kind, lasts_s)
+        return happened
+
+    def strike(self, now: float, kind: str, lasts_s: float) -> list[str]:
+        """Let one thing happen now; what the caller has to do. A cable that is out has nothing more to suffer."""
+        if self.is_out:
+            return []
+        self.tally[kind] += 1
+        if kind == RESET:
+            self._tear(now)
+            return [RESET]
+        self._until[kind] = now + lasts_s
+        if kind not in (CUT, REPLUG):
+            return []
+        self._to_board.cut()
+        self._to_host.cut()
+        return [kind]
+
+    @property
+    def is_out(self) -> bool:
+        """Whether the port has gone."""
+        return CUT in self._until or REPLUG in self._until
+
+    @property
+    def is_blocked(self) -> bool:
+        """Whether something lasts that keeps bytes from coming through."""
+        return bool(self._until)
+
+    def deadline(self) -> float | None:
+        """When to call again if nothing moves before; None when nothing will happen by itself."""
+        due = [*self._due.values(), *self._until.values()]
+        for direction, blocks in ((self._to_board, (STALL,)), (self._to_host, (STALL, UNREAD))):
+            arrival = direction.arrival()
+            if arrival is not None:
+                due.append(max([arrival, *(self._until[kind] for kind in blocks if kind in self._until)]))
+        return min(due, default=None)
+
+    # The PC's end
+
+    def host_writes(self, now: float, data: bytes) -> int:
+        """Put bytes on the line for the board; how many the port took."""
+        taken = min(len(data), self._to_board.room)
+        if HANG in self._until:
+            taken = min(taken, self._random.choice(HUNG_BYTES))
+        self._to_board.write(now, data[:taken])
+        return taken
+
+    @property
+    def last_written(self) -> bytes:
+        """The last line, or piece of one, that was put on the line for the board, as it was before any fault."""
+        return self._to_board.last
+
+    def host_reads(self, now: float) -> bytes:
+        """What has arrived from the board."""
+        return b"" if STALL in self._until or UNREAD in self._until else self._to_host.read(now)
+
+    # The board's end
+
+    def board_writes(self, now: float, data: bytes) -> None:
+        """Put bytes on the line for the PC, at most `room` of them."""
+        self._to_host.write(now, data)
+
+    def board_reads(self, now: float) -> bytes:
+        """What has arrived from the PC."""
+        return b"" if STALL in self._until else self._to_board.read(now)
+
+    @property
+    def room(self) -> int:
+        """How many bytes the board gets rid of now."""
+        return 0 if self.is_out or UNREAD in self._until else self._to_host.room
+
+    # Inside
+
+    def _tear(self, now: float) -> None:
+        """The board stops in the middle of a line: half of one comes, and the next bytes follow without a newline."""
+        for direction in (self._to_board, self._to_host):
+            direction.put(now, direction.last[: self._random.randint(0, max(0, len(direction.last) - 1))])
+
+    def _pause(self, kind: str) -> float:
+        """Until `kind` happens next."""
+        return self._random.expovariate(1 / self._periods[kind].every_s)

@@ -1,0 +1,140 @@
+"""A serial port behind a faulty cable, at the wall clock, for a real board or a virtual one: an Opener of Openers."""
+
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable
+
+from shared_rules.wire import RESTART, SEQ_LIMIT, decode, encode
+from signalbox.core.errors import UserError
+from signalbox.device.link.faults.cable import Cable
+from signalbox.device.link.faults.spec import CUT, REPLUG, RESET, Faults
+from signalbox.device.link.opening import READ_WAIT_S, Opener, Port, open_port
+
+LOOK_S = 0.001  # how often a port that waits for bytes looks for what is due
+
+Power = Callable[[str], None]
+
+
+class FaultyOpener:
+    """Opens ports through one faulty cable, which remembers what happens to it from one opening to the next.
+
+    `power` is called with RESET or REPLUG when the board is to start anew, in any thread; without it the board is told
+    to over the line, and a replugged board keeps its port's name.
+    """
+
+    def __init__(
+        self,
+        faults: Faults,
+        power: Power | None = None,
+        *,
+        opener: Opener = open_port,
+        clock: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], None] = time.sleep,
+    ) -> None:
+        self.cable = Cable(faults, clock())
+        self._power = power
+        self._opener = opener
+        self._clock = clock
+        self._sleep = sleep
+        self._lock = threading.Lock()
+        self._restart_owed = False
+        self._cuts = 0  # a port that was opened before the last one has gone
+
+    @property
+    def tally(self) -> Counter[str]:
+        """How often each kind of fault was done so far."""
+        return self.cable.tally
+
+    def __call__(self, name: str) -> Port:
+        """The port `name` behind the cable. Raises UserError when it cannot be opened, or the cable is out now."""
+        with self._lock:
+            self._happen()
+            if self.cable.is_out:
+                raise UserError(
+                    f"There is no serial port {name} now: the fault layer has pulled the cable, and plugs it in again."
+                )
+        return _FaultyPort(self._opener(name), self)
+
+    def force(self, kind: str, lasts_s: float) -> None:
+        """Let one fault happen now, besides those that happen by themselves."""
+        with self._lock:
+            self._carry_out(self.cable.strike(self._clock(), kind, lasts_s))
+
+    def _happen(self) -> None:
+        """Let happen what is due."""
+        self._carry_out(self.cable.happen(self._clock()))
+
+    def _carry_out(self, happened: list[str]) -> None:
+        for what in happened:
+            if what in (CUT, REPLUG):
+                self._cuts += 1
+            if what in (RESET, REPLUG):
+                if self._power:
+                    self._power(what)
+                else:
+                    self._restart_owed = True
+
+    def _restart(self) -> bytes:
+        """The line that tells the board to start anew, when it has to be told; its number is none of the host's."""
+        if not self._restart_owed:
+            return b""
+        self._restart_owed = False
+        said = decode(self.cable.last_written)
+        return encode(RESTART, ((said[1] if said else 0) + SEQ_LIMIT // 2) % SEQ_LIMIT, [])
+
+
+class _FaultyPort:
+    """One opening of a port. Read by one thread and written by another, as the driver does."""
+
+    def __init__(self, port: Port, through: FaultyOpener) -> None:
+        self._port = port
+        self._through = through
+        self._cable = through.cable
+        self._arrived = b""
+        self._unwritten = b""
+        self._cuts = through._cuts
+
+    @property
+    def in_waiting(self) -> int:
+        """Raises OSError when the port has gone."""
+        with self._through._lock:
+            self._carry()
+            return len(self._arrived)
+
+    def read(self, size: int = 1, /) -> bytes:
+        """At most `size` bytes; waits READ_WAIT_S at most for the first. Raises OSError when the port has gone."""
+        until = self._through._clock() + READ_WAIT_S
+        while True:
+            with self._through._lock:
+                self._carry()
+                data, self._arrived = self._arrived[:size], self._arrived[size:]
+            if data or self._through._clock() >= until:
+                return data
+            self._through._sleep(LOOK_S)
+
+    def write(self, data: bytes, /) -> int:
+        """How many bytes the cable took; never waits. Raises OSError when the port has gone."""
+        with self._through._lock:
+            self._carry()
+            taken = self._cable.host_writes(self._through._clock(), data)
+            self._carry()
+        return taken
+
+    def close(self) -> None:
+        self._port.close()
+
+    def _carry(self) -> None:
+        """Move what can move, in both directions."""
+        self._through._happen()
+        if self._cuts != self._through._cuts:
+            raise OSError("the cable is out")
+        now = self._through._clock()
+        if not self._unwritten:
+            self._unwritten = self._through._restart() + self._cable.board_reads(now)
+        if self._unwritten:
+            self._unwritten = self._unwritten[self._port.write(self._unwritten) or 0 :]
+        waiting = min(self._port.in_waiting, self._cable.room)
+        if waiting:
+            self._cable.board_writes(now, self._port.read(waiting) or b"")
+        self._arrived += self._cable.host_reads(now)

@@ -1,0 +1,154 @@
+"""Finding the board: which serial ports may be one, and asking each of them."""
+
+import logging
+import sys
+import time
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass, replace
+
+from serial.tools import list_ports
+from serial.tools.list_ports_common import ListPortInfo
+
+from signalbox.board import Board, board_names, load
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import catalogue
+from signalbox.device.link.connection import Connection
+from signalbox.device.link.events import Online, Refused
+from signalbox.device.link.hello import JIG, NO_BOARD, Hello, refusal
+from signalbox.device.link.opening import Opener, Port, open_port
+
+PROBE_S = 2.0  # a board answers within milliseconds; one that is starting, within a second
+PARALLEL = 16  # ports asked at the same time
+
+# USB to UART bridges: opening one restarts what is behind it, and a board's data port is never one
+_BRIDGE_VENDORS = {0x0403, 0x067B, 0x10C4, 0x1A86, 0x2341, 0x2A03}  # FTDI, Prolific, Silicon Labs, WCH, Arduino twice
+# What CircuitPython calls the two ports of a board
+_CONSOLE = "CircuitPython CDC "
+_DATA = "CircuitPython CDC2 "
+_NAMES_ARE_MIXED_UP = (
+    sys.platform == "darwin"
+)  # pyserial gives all ports of a device one name there (its pull request 566)
+
+logger = logging.getLogger(__name__)
+
+Clock = Callable[[], float]
+
+
+@dataclass(frozen=True)
+class Probe:
+    """What one port answered: no `problem` when it is `board`, the one that was looked for or that it says it is."""
+
+    port: str
+    hello: Hello | None
+    problem: Message | None
+    board: Board
+
+
+def candidates(infos: Iterable[ListPortInfo] | None = None) -> list[str]:
+    """The ports that may be a board, likeliest first: USB ports, no consoles, no bridges to something else."""
+    found = list_ports.comports() if infos is None else infos
+    usable = [info for info in found if _usable(info)]
+    return [info.device for info in sorted(usable, key=lambda info: (not _named(info, _DATA), info.device))]
+
+
+def ask(name: str, board: Board | None, opener: Opener = open_port, clock: Clock = time.monotonic) -> Probe:
+    """Ask the port `name` whether it is `board`, or with None which of the boards it is that come with the program.
+
+    Takes little more than PROBE_S at most and leaves the port closed.
+    """
+    probe = _probe(name, board or load(board_names()[0]), opener, clock)
+    probe = probe if board else _as_it_says(probe)
+    logger.debug("%s: %s", name, _outcome(probe))
+    return probe
+
+
+def _probe(name: str, wanted: Board, opener: Opener, clock: Clock) -> Probe:
+    try:
+        port = opener(name)
+    except UserError as error:
+        return Probe(name, None, error.message, wanted)
+    try:
+        return _ask(name, port, Connection(wanted), clock)
+    except OSError:
+        return Probe(name, None, Message("port-gone", port=name), wanted)
+    finally:
+        port.close()
+
+
+def search(
+    names: Sequence[str], board: Board | None, opener: Opener = open_port, clock: Clock = time.monotonic
+) -> list[Probe]:
+    """Ask all these ports at the same time, as `ask` does; what they answered, in their order."""
+    with ThreadPoolExecutor(max_workers=PARALLEL) as pool:
+        probes = list(pool.map(lambda name: ask(name, board, opener, clock), names))
+    logger.info("Looked at %d ports", len(probes))
+    for probe in probes:
+        logger.info("%s: %s", probe.port, _outcome(probe))
+    return probes
+
+
+def find(board: Board, first: str = "", opener: Opener = open_port, clock: Clock = time.monotonic) -> str | None:
+    """The port that answers first as `board`, among `first` and all candidates; None when none does.
+
+    Takes little more than PROBE_S at most; ports that are still silent when it returns are closed soon after.
+    """
+    names = ([first] if first else []) + [name for name in candidates() if name != first]
+    if not names:
+        return None
+    pool = ThreadPoolExecutor(max_workers=PARALLEL)
+    probes = [pool.submit(ask, name, board, opener, clock) for name in names]
+    pool.shutdown(wait=False)
+    done = (probe.result() for probe in as_completed(probes))
+    return next((probe.port for probe in done if not probe.problem), None)
+
+
+def check(name: str, board: Board | None, opener: Opener = open_port, clock: Clock = time.monotonic) -> Probe:
+    """What the port `name` answers, as `ask` does. Raises UserError with one sentence when it is not the board."""
+    probe = ask(name, board, opener, clock)
+    logger.info("%s: %s", name, _outcome(probe))
+    if probe.problem:
+        raise UserError(probe.problem)
+    return probe
+
+
+def _outcome(probe: Probe) -> str:
+    return catalogue().text(probe.problem) if probe.problem else f"the board {probe.board.name}"
+
+
+def _as_it_says(probe: Probe) -> Probe:
+    """The same answer, judged by the description of the board that it says it is."""
+    hello = probe.hello
+    if hello is None or hello.board in (NO_BOARD, JIG, probe.board.name):
+        return probe
+    if hello.board not in board_names():
+        problem = Message("port-unknown-board", port=probe.port, board=hello.board)
+        return replace(probe, problem=problem)
+    board = load(hello.board)
+    return replace(probe, problem=refusal(hello, board), board=board)
+
+
+def _ask(name: str, port: Port, connection: Connection, clock: Clock) -> Probe:
+    end = clock() + PROBE_S
+    connection.opened(clock())
+    while (now := clock()) < end:
+        connection.tick(now)
+        port.write(connection.outgoing())
+        data = port.read(max(1, port.in_waiting)) or b""
+        for event in connection.receive(clock(), data):
+            if isinstance(event, Online):
+                return Probe(name, event.hello, None, connection.board)
+            if isinstance(event, Refused):
+                return Probe(name, connection.hello, event.reason, connection.board)
+    return Probe(name, None, Message("port-silent", port=name), connection.board)
+
+
+def _usable(info: ListPortInfo) -> bool:
+    if info.vid is None or info.vid in _BRIDGE_VENDORS:
+        return False
+    return _NAMES_ARE_MIXED_UP or not _named(info, _CONSOLE)
+
+
+def _named(info: ListPortInfo, start: str) -> bool:
+    return (info.interface or "").startswith(start)

@@ -1,0 +1,192 @@
+"""The driver of a connection at the table: a serial port, asyncio and the wall clock."""
+
+import asyncio
+import contextlib
+import logging
+import queue
+import threading
+from collections.abc import Callable
+
+from signalbox.core.errors import UserError
+from signalbox.device.link.connection import Connection
+from signalbox.device.link.events import Event
+from signalbox.device.link.opening import READ_WAIT_S, Opener, Port, open_port
+from signalbox.device.link.ports import find
+
+SEARCH_S = 0.5  # pause between two looks for a board that has gone
+PATIENCE_S = 3.0  # an open port that gives no board for so long is closed, and the board looked for elsewhere
+UNWRITTEN_S = 0.005  # pause before the rest of what the port did not take is tried again
+READ_LIMIT = 4096  # bytes taken from the port at once
+PIECES = 16  # so often before the loop has taken any: then the board waits, and tells in one line what has changed
+
+logger = logging.getLogger(__name__)
+
+OnEvents = Callable[[float, list[Event]], None]
+Finder = Callable[[str], str | None]
+
+
+class Driver:
+    """Runs a connection on a serial port inside an asyncio loop, and finds the board again when it goes.
+
+    `on_events(now, events)` is called in the loop whenever the connection has something to say; `now` is the loop's
+    clock in seconds. `finder(last)` gives the port to use next, the last one first, or None; it may take its time
+    (it runs in a thread). Everything else happens in the loop's own thread.
+    """
+
+    def __init__(
+        self,
+        connection: Connection,
+        on_events: OnEvents,
+        *,
+        port: str = "",
+        finder: Finder | None = None,
+        opener: Opener = open_port,
+    ) -> None:
+        self.port = port
+        self._connection = connection
+        self._on_events = on_events
+        self._finder = finder or (lambda last: find(connection.board, last))
+        self._opener = opener
+        self._session: _Session | None = None
+
+    def poke(self) -> None:
+        """Send what the connection wants to send; call it after `Connection.show` or `Connection.limit`."""
+        if self._session:
+            self._session.write()
+
+    async def run(self) -> None:
+        """Keep the board connected until cancelled. Raises what `on_events` raises."""
+        known = bool(self.port)
+        while True:
+            port = await self._open(known)
+            self._session = _Session(self._connection, self._on_events, port)
+            try:
+                known = await self._session.run()
+                why = "it has gone" if known else f"no board in {PATIENCE_S:g} s"
+                logger.warning("Closed %s: %s", self.port, why)
+            finally:
+                self._session = None
+
+    async def _open(self, known: bool) -> Port:
+        """A port that opened: the last one at once if it is `known` to be the board's, else what the finder gives."""
+        said = ""
+        while True:
+            port = self.port if known else await asyncio.to_thread(self._finder, self.port)
+            if port:
+                try:
+                    opened = await asyncio.to_thread(self._opener, port)
+                except UserError as error:  # gone again, or taken: look on
+                    if str(error) != said:
+                        said = str(error)
+                        logger.info("Not opened: %s", said)
+                else:
+                    self.port = port
+                    logger.info("Opened %s", port)
+                    return opened
+            known = False
+            await asyncio.sleep(SEARCH_S)
+
+
+class _Session:
+    """One open port: a thread that reads it, and the connection's steps on it."""
+
+    def __init__(self, connection: Connection, on_events: OnEvents, port: Port) -> None:
+        self._connection = connection
+        self._on_events = on_events
+        self._port = port
+        self._loop = asyncio.get_running_loop()
+        self._over: asyncio.Future[bool] = self._loop.create_future()
+        self._stop = threading.Event()
+        self._timer: asyncio.TimerHandle | None = None
+        self._arrived: queue.Queue[bytes] = queue.Queue(PIECES)
+        self._unwritten = b""
+        self._patient_until = self._loop.time() + PATIENCE_S
+
+    async def run(self) -> bool:
+        """Serve the port until it goes (True: it was the board's) or gives no board for too long (False)."""
+        reader = threading.Thread(target=self._read, name="signalbox port reader", daemon=True)
+        self._connection.opened(self._loop.time())
+        reader.start()
+        self.step()
+        try:
+            was_board = await self._over
+        finally:
+            self._stop.set()
+            if self._timer:
+                self._timer.cancel()
+            now = self._loop.time()
+            gone = self._connection.closed(now)
+            await asyncio.to_thread(reader.join)  # READ_WAIT_S at most
+            self._port.close()
+        if gone:
+            self._on_events(now, gone)
+        return was_board
+
+    def step(self, data: bytes = b"") -> None:
+        """Take in `data`, do what is due, write, and set the alarm for the next step."""
+        if self._over.done():
+            return
+        now = self._loop.time()
+        try:
+            events = self._connection.receive(now, data) + self._connection.tick(now)
+            if events:
+                self._on_events(now, events)
+        except Exception as error:  # it belongs to whoever runs the driver, not to the loop's log
+            self._over.set_exception(error)
+            return
+        if self._connection.online:
+            self._patient_until = now + PATIENCE_S
+        if now >= self._patient_until:
+            self._over.set_result(False)
+        self.write()
+
+    def write(self) -> None:
+        """Write what the connection has to say, as far as the port takes it, and set the alarm."""
+        if self._over.done():
+            return
+        if not self._unwritten:
+            self._unwritten = self._connection.outgoing()
+        try:
+            taken = self._port.write(self._unwritten) if self._unwritten else 0
+        except OSError:
+            self._over.set_result(True)
+            return
+        self._unwritten = self._unwritten[taken or 0 :]
+        self._set_alarm()
+
+    def _set_alarm(self) -> None:
+        if self._timer:
+            self._timer.cancel()
+        due = self._connection.deadline()
+        at = self._patient_until if due is None else min(due, self._patient_until)
+        if self._unwritten:
+            at = min(at, self._loop.time() + UNWRITTEN_S)
+        self._timer = self._loop.call_at(at, self.step)
+
+    def _read(self) -> None:
+        """The reader thread: hands what comes to the loop, until told to stop or the port has gone."""
+        try:
+            while not self._stop.is_set():
+                data = self._port.read(1) or b""
+                waiting = min(self._port.in_waiting, READ_LIMIT) if data else 0
+                if waiting:
+                    data += self._port.read(waiting) or b""
+                if data and self._hand_over(data):
+                    self._loop.call_soon_threadsafe(self._take)
+        except OSError:
+            self._loop.call_soon_threadsafe(self._gone)
+
+    def _hand_over(self, data: bytes) -> bool:
+        """Leave `data` for the loop, as soon as there is room; False when told to stop first."""
+        while not self._stop.is_set():
+            with contextlib.suppress(queue.Full):
+                self._arrived.put(data, timeout=READ_WAIT_S)
+                return True
+        return False
+
+    def _take(self) -> None:
+        self.step(self._arrived.get_nowait())
+
+    def _gone(self) -> None:
+        if not self._over.done():
+            self._over.set_result(True)

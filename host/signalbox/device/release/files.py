@@ -1,0 +1,207 @@
+"""What a board's drive holds: three files that never change, and all the rest in the folder of a version.
+
+    boot.py, code.py         run the version that active.txt names
+    safemode.py              starts the board again when CircuitPython itself has failed
+    signalbox/active.txt     one letter: a or b
+    signalbox/a, signalbox/b the firmware, all that it imports, and the board's description; one of the two is in use
+
+The list of the firmware's files follows the import statements from boot.py and code.py on. The virtual board runs from
+the same list.
+"""
+
+import ast
+import importlib.util
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.core.resources import firmware_folder, shared_rules_folder
+from signalbox.device.release import manifest
+
+BOOT = "boot.py"
+SAFE_MODE = "safemode.py"
+CODE = "code.py"
+DESCRIPTION = "board.json"
+MANIFEST = "manifest.json"
+JIG = ("jig/jig.py", "jig/jig.mpy")  # a jig's version has one of them, a board's has not
+
+FOLDER = "signalbox"
+ACTIVE = f"{FOLDER}/active.txt"
+SLOTS = ("a", "b")
+
+# Libraries that CircuitPython has not got. `adafruit_pixelbuf`, which neopixel needs, is none of them: wherever there
+# is room for this firmware, a Pico included, it is built in and faster than the copy in Python.
+LIBRARIES = ("neopixel",)
+
+_ROOT = (BOOT, SAFE_MODE, CODE)
+_SEARCHED = ("", "lib")  # where CircuitPython looks for a module by itself
+
+
+@dataclass(frozen=True)
+class File:
+    """One file of the drive: its place there, as in ``signalbox/a/board.json``, and what has to be in it."""
+
+    place: str
+    data: bytes
+
+
+@dataclass(frozen=True)
+class Release:
+    """What is to run: the files of a version by their places in its folder, and those at the root that start it."""
+
+    inside: Mapping[str, bytes]  # without the manifest
+    root: Mapping[str, bytes]  # code.py comes last
+
+    @property
+    def version(self) -> dict[str, bytes]:
+        """All files of the version, its manifest last."""
+        return {**self.inside, MANIFEST: manifest.to_bytes(self.inside, self.root)}
+
+
+def board_release(data: Mapping[str, object]) -> Release:
+    """The firmware of a board with this `Board.firmware_data()`."""
+    made = _release(firmware_folder() / CODE)
+    return Release({**made.inside, DESCRIPTION: description(data).encode()}, made.root)
+
+
+def jig_release() -> Release:
+    """The firmware of the jig: a controller that tests use as hands and eyes (docs/hil.md)."""
+    return _release(firmware_folder() / "jig" / CODE)
+
+
+def drive_files(data: Mapping[str, object]) -> list[File]:
+    """All files of a fresh drive of a board with this `Board.firmware_data()`. code.py comes last."""
+    return release_files(board_release(data))
+
+
+def release_files(release: Release, slot: str = SLOTS[0]) -> list[File]:
+    """All files of a drive on which nothing but this release is, in use from `slot`. code.py comes last."""
+    version = [File(f"{FOLDER}/{slot}/{place}", data) for place, data in release.version.items()]
+    return [*version, File(ACTIVE, active(slot)), *(File(place, data) for place, data in release.root.items())]
+
+
+def texts(data: Mapping[str, object]) -> dict[str, str]:
+    """What a fresh drive of a board holds beside its `program`, by place, as far as the firmware reads it."""
+    return {f"{FOLDER}/{SLOTS[0]}/{DESCRIPTION}": description(data), ACTIVE: active(SLOTS[0]).decode()}
+
+
+def active(slot: str) -> bytes:
+    """What the file holds that names the version in use: one byte, which cannot be half written."""
+    return slot.encode()
+
+
+def description(data: Mapping[str, object]) -> str:
+    """The text of board.json for a board's `firmware_data()`."""
+    return json.dumps(data, indent=1) + "\n"
+
+
+def program() -> dict[str, Path]:
+    """The place of every source file on a fresh drive, and where that file lies on this computer. code.py comes last.
+
+    Raises UserError when a library is missing here.
+    """
+    return _placed(_reached(firmware_folder() / CODE))
+
+
+def board_program() -> Mapping[str, Path]:
+    """Every source file of a board's version by its place in that folder, and where it lies on this computer."""
+    return _reached(firmware_folder() / CODE)
+
+
+def jig_program() -> dict[str, Path]:
+    """The same of the jig's drive."""
+    return _placed(_reached(firmware_folder() / "jig" / CODE))
+
+
+def locate(program: Mapping[str, Path], module: str, path: Sequence[str] = _SEARCHED) -> Path | None:
+    """The file of a program that `import module` finds, in CircuitPython's order; None when it has none.
+
+    `path` is sys.path: folders of the drive.
+    """
+    base = module.replace(".", "/")
+    for folder in path:
+        home = f"{folder.strip('/')}/".lstrip("/")
+        for place in (f"{home}{base}/__init__.py", f"{home}{base}.py"):
+            if place in program:
+                return program[place]
+    return None
+
+
+def _release(code: Path) -> Release:
+    data = {place: path.read_bytes() for place, path in _reached(code).items()}
+    root = {place: data.pop(place) for place in _ROOT}
+    return Release(data, root)
+
+
+def _placed(reached: Mapping[str, Path]) -> dict[str, Path]:
+    return {place if place in _ROOT else f"{FOLDER}/{SLOTS[0]}/{place}": path for place, path in reached.items()}
+
+
+@cache
+def _reached(code: Path) -> dict[str, Path]:
+    """What boot.py, safemode.py and this code.py import, by its place in a version's folder; code.py last."""
+    found: dict[str, Path] = {}
+    for place in (BOOT, SAFE_MODE):
+        _follow(place, firmware_folder() / place, found)
+    _follow(CODE, code, found)
+    return {place: found[place] for place in sorted(found, key=lambda place: (place == CODE, place))}
+
+
+def _follow(place: str, path: Path, found: dict[str, Path]) -> None:
+    """Add a file and, one after the other, all that it imports."""
+    if place in found:
+        return
+    found[place] = path
+    for module in _imports(path):
+        source = _source(module)
+        if source:
+            _follow(*source, found)
+
+
+def _imports(path: Path) -> Iterator[str]:
+    """The modules that a file's import statements may mean, packages first: ``a``, ``a.b``, ``a.b.c``."""
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield from _with_packages(alias.name)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield from _with_packages(node.module)
+            for alias in node.names:
+                yield f"{node.module}.{alias.name}"  # a module, or only a name in one
+
+
+def _with_packages(module: str) -> Iterator[str]:
+    parts = module.split(".")
+    for end in range(1, len(parts) + 1):
+        yield ".".join(parts[:end])
+
+
+def _source(module: str) -> tuple[str, Path] | None:
+    """A module's place in a version's folder and its file here; None for what is the chip's own, or no module."""
+    if module in LIBRARIES:
+        return f"{module}.py", _library(module)
+    root = module.partition(".")[0]
+    homes = {
+        "signalbox_board": firmware_folder(),
+        "jig": firmware_folder(),
+        "shared_rules": shared_rules_folder().parent,
+    }
+    if root not in homes:
+        return None
+    base = module.replace(".", "/")
+    for place in (f"{base}/__init__.py", f"{base}.py"):
+        path = homes[root] / place
+        if path.is_file():
+            return place, path
+    return None
+
+
+def _library(module: str) -> Path:
+    found = importlib.util.find_spec(module)
+    if found is None or found.origin is None:
+        raise UserError(Message("deploy-package-missing", package=f"adafruit-circuitpython-{module}"))
+    return Path(found.origin)

@@ -1,0 +1,113 @@
+"""The lights on the pages: a virtual board's own bytes, or what the scene makes of them on a real one.
+
+A scene in which lights move is sent once, and the pages play its patterns, as a board does. Of a virtual board they do
+so as soon as, and as long as, its bytes are those that the patterns make at the time that the board has told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from shared_rules.scene import (
+    BLINK,
+    CHASE,
+    COUNT,
+    DIM,
+    DOUBLE,
+    FAST,
+    FULL,
+    PULSE,
+    STEADY,
+    keyframe_ms,
+    keyframes,
+    render,
+    shift,
+)
+from signalbox.device.runtime.rhythm import Rhythm
+
+if TYPE_CHECKING:
+    from signalbox.board import Board
+    from signalbox.board.model import Power
+    from signalbox.device.link.scenes import Entry
+    from signalbox.web.hub import Hub
+    from signalbox.web.page_types import LightGroup, Pattern, PatternsMessage
+
+LOOK_S = 0.05
+_NAMES: dict[int, Pattern] = {
+    STEADY: "steady",
+    DIM: "dim",
+    PULSE: "pulse",
+    BLINK: "blink",
+    DOUBLE: "double",
+    CHASE: "chase",
+    FAST: "fast",
+    COUNT: "count",
+}  # an unknown one is steady
+
+
+class PageLights:
+    """Those of one board, for all its pages. Times are milliseconds."""
+
+    def __init__(self, board: Board) -> None:
+        self._power = board.power
+        self._rgb = bytearray(3 * len(board.lights))
+        self._scene: list[Entry] | None = None
+        self._rhythm: Rhythm | None = None
+        self._playing: int | None = None  # how far the patterns that pages play are ahead of the clock
+
+    async def run(
+        self,
+        hub: Callable[[], Hub | None],
+        scene: Callable[[], list[Entry]],
+        pixels: Callable[[], bytes] | None,
+        ahead: Callable[[], int | None],
+    ) -> None:
+        """Show the lights to whoever watches. `pixels` gives what a virtual board shows, None for a real one.
+
+        `ahead` gives how far the board's clock is before the loop's, None while that is not known.
+        """
+        loop = asyncio.get_running_loop()
+        while True:
+            shown = hub()
+            if shown is not None and shown.viewers:
+                self.look(shown, round(loop.time() * 1000), scene(), None if pixels is None else pixels(), ahead())
+            await asyncio.sleep(LOOK_S)
+
+    def look(
+        self, hub: Hub, now: int, scene: list[Entry], pixels: bytes | None, board_ahead: int | None = None
+    ) -> None:
+        """The board is to show `scene` now; a virtual one shows `pixels`. Its clock is `board_ahead` of `now`'s."""
+        if self._rhythm is None or scene != self._scene:
+            self._scene, self._playing = [*scene], None
+            self._rhythm = Rhythm(scene, len(self._rgb) // 3, self._power)
+        ahead = self._rhythm.look(now, pixels, board_ahead)
+        if pixels is None and ahead is not None and self._playing is not None:
+            ahead = self._playing  # nobody sees the difference, at a board that nobody sees
+        if ahead is None:
+            hub.publish_lights(self._rendered(now, scene) if pixels is None else pixels)
+        elif ahead != self._playing:
+            hub.publish_patterns(patterns_of(scene, len(self._rgb) // 3, self._power), now + ahead)
+        self._playing = ahead
+
+    def _rendered(self, now: int, scene: list[Entry]) -> bytes:
+        render(scene, now, self._rgb, self._power.for_light(), self._power.light_ma)
+        return bytes(self._rgb)
+
+
+def patterns_of(scene: list[Entry], lights: int, power: Power) -> PatternsMessage:
+    """The patterns of a scene on a board with so many lights, for a page to play."""
+    groups: dict[tuple[int, int], LightGroup] = {}
+    for light, rgb, pattern, step, of in {entry[0]: entry for entry in scene}.values():
+        levels = keyframes(pattern, of)
+        named: LightGroup = {
+            "pattern": _NAMES.get(pattern, "steady"),
+            "ms": keyframe_ms(pattern),
+            "levels": list(levels),
+            "lights": [],
+        }
+        group = groups.setdefault((pattern, of), named)
+        group["lights"].append([light, rgb, shift(pattern, step, of, len(levels))])
+    allowed = power.for_light() * 3 * FULL // power.light_ma
+    return {"type": "patterns", "at": 0, "lights": lights, "allowed": allowed * FULL, "groups": list(groups.values())}

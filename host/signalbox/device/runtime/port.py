@@ -1,0 +1,33 @@
+"""The serial port of the board to work with: the one that was named, or the one on which it answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from signalbox.core.messages import Message
+from signalbox.device.link import ports
+
+if TYPE_CHECKING:
+    from signalbox.board import Board
+    from signalbox.device.link.ports import Probe
+
+VIRTUAL = "virtual"  # in place of a serial port's name
+
+
+def find_serial_port(board: Board | None, wanted: str, tell: Callable[[Message], None]) -> Probe | None:
+    """What the board answers on the serial port `wanted`, without one on any; None when it is on none.
+
+    With None for the board it is the one that it says it is. Raises UserError when it is not on the one `wanted`.
+    """
+    if wanted:
+        return ports.check(wanted, board)
+    probes = ports.search(ports.candidates(), board)
+    for probe in probes:
+        if not probe.problem:
+            tell(Message("port-found", port=probe.port))
+            return probe
+    for probe in probes:
+        if probe.problem:
+            tell(probe.problem)
+    return None

@@ -1,0 +1,77 @@
+"""Being asked to stop: Ctrl-C and SIGTERM end a game in order, and the exit status says so as shells expect."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+import threading
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Any, TypeVar
+
+import click
+
+from signalbox.device.runtime.ctrl_c import ctrl_c_heeded
+
+T = TypeVar("T")
+
+STATUS_BASE = 128  # a program ended by signal n has the exit status 128 + n
+
+
+@contextmanager
+def stopping() -> Iterator[None]:
+    """SIGTERM stops what runs inside as Ctrl-C does; either becomes the exit status 143 or 130.
+
+    Ctrl-C is heeded here even where it was ignored, for asyncio ends in order on it alone.
+    """
+    stopped_by = [signal.SIGINT]
+
+    def terminate(_number: int, _frame: FrameType | None) -> None:
+        stopped_by.append(signal.SIGTERM)
+        signal.raise_signal(signal.SIGINT)
+
+    with ctrl_c_heeded():
+        before = signal.signal(signal.SIGTERM, terminate)
+        try:
+            yield
+        except KeyboardInterrupt:
+            raise click.exceptions.Exit(STATUS_BASE + stopped_by[-1]) from None
+        finally:
+            signal.signal(signal.SIGTERM, before)
+
+
+def run(main: Coroutine[Any, Any, T]) -> T:
+    """Run a coroutine in a loop of its own, which a signal wakes: what it is stopped by is heeded at once.
+
+    The system may give a signal to any thread, and Python has its handlers run by the main one. `asyncio.run` leaves a
+    loop asleep that has nothing to do meanwhile, as a start that nobody touches: it would never end.
+    """
+    return asyncio.run(_woken(main))
+
+
+async def _woken(main: Coroutine[Any, Any, T]) -> T:
+    if threading.current_thread() is not threading.main_thread():
+        return await main  # signals are none of another thread's
+    loop, (ours, theirs) = asyncio.get_running_loop(), socket.socketpair()
+    with ours, theirs:
+        ours.setblocking(False)
+        theirs.setblocking(False)
+        if not _reads(loop, ours):
+            return await main
+        before = signal.set_wakeup_fd(theirs.fileno(), warn_on_full_buffer=False)
+        try:
+            return await main
+        finally:
+            signal.set_wakeup_fd(before)
+            loop.remove_reader(ours)
+
+
+def _reads(loop: asyncio.AbstractEventLoop, wakes: socket.socket) -> bool:
+    """Have what comes on a socket wake the loop; False where it cannot: that of Windows wakes by itself."""
+    try:
+        loop.add_reader(wakes, wakes.recv, 4096)
+    except NotImplementedError:
+        return False
+    return True

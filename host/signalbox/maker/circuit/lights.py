@@ -1,0 +1,117 @@
+"""The lights' side: one chain behind the level shifter, its supply, and where the supply joins it."""
+
+from collections.abc import Sequence
+from itertools import chain, cycle
+
+from signalbox.board.model import PCB, Board
+from signalbox.core.messages import Message
+from signalbox.maker.circuit.layout import Layout
+from signalbox.maker.circuit.names import CONTROLLER, LEVEL_SHIFTER, PICO, SUPPLY, light, repeater, repeater_chip
+from signalbox.maker.circuit.netlist import Circuit, Pin
+
+LIGHT_WIRE, SUPPLY_WIRE = "light", "supply"
+
+
+def add_lights(circuit: Circuit, board: Board, layout: Layout, feeds: Sequence[int]) -> None:
+    """The chain of lights from the controller's pin, through the level shifter, and the supply's wires to `feeds`."""
+    on_pcb = board.controller.nodes == PCB
+    plus = _add_supply(circuit, board.power.budget_ma > 0 or on_pcb, on_pcb)
+    _add_level_shifter(circuit, board, plus)
+    names = {number: name for name, number in board.lights.items()}
+    before, supplied = Pin("R101", "2"), [(plus, Pin("C201", "2"))]
+    if on_pcb:
+        before, supplied = _add_terminals(circuit, plus)
+    for number in range(len(board.lights)):
+        circuit.add(light(number), "light", names[number])
+        if repeater(number) in layout.spots:
+            before = _add_repeater(circuit, number, before)
+        circuit.join(before, Pin(light(number), "DIN"), f"pixels {number}", LIGHT_WIRE, "green")
+        before = Pin(light(number), "DOUT")
+        if number:
+            for pin, net, colour in (("5V", "5V", "red"), ("GND", "GND", "black")):
+                circuit.join(Pin(light(number - 1), pin), Pin(light(number), pin), net, LIGHT_WIRE, colour)
+    outlets = chain(supplied[:1], cycle(supplied[1:] or supplied))  # the first light has its own
+    for number, (five, ground) in zip(feeds, outlets, strict=False):
+        circuit.join(five, Pin(light(number), "5V"), "5V", SUPPLY_WIRE, "red")
+        circuit.join(ground, Pin(light(number), "GND"), "GND", SUPPLY_WIRE, "black")
+
+
+def _add_terminals(circuit: Circuit, plus: Pin) -> tuple[Pin, list[tuple[Pin, Pin]]]:
+    """What its circuit board has for the lights and a jig; gives the data's terminal, and the supply's, + and -."""
+    circuit.add("J4", "terminals_3", Message("circuit-first-light"), CONTROLLER)
+    circuit.join(Pin("R101", "2"), Pin("J4", "2"), "pixels 0")
+    supplied = [(Pin("J4", "1"), Pin("J4", "3"))]
+    for reference in ("J5", "J6", "J7"):
+        circuit.add(reference, "terminals_2", Message("circuit-supply-terminals"), CONTROLLER)
+        supplied.append((Pin(reference, "1"), Pin(reference, "2")))
+    for five, ground in supplied:
+        circuit.join(plus, five, "5V")
+        circuit.join(Pin("C201", "2"), ground, "GND")
+    circuit.add("J3", "header_3", Message("circuit-jig"), CONTROLLER)
+    circuit.join(Pin(PICO, "GND"), Pin("J3", "1"), "GND")
+    circuit.join(Pin(PICO, "RUN"), Pin("J3", "2"), "RUN")
+    circuit.join(Pin(LEVEL_SHIFTER, "3"), Pin("J3", "3"), "pixels at 5 V")
+    return Pin("J4", "2"), supplied
+
+
+def _add_repeater(circuit: Circuit, number: int, before: Pin) -> Pin:
+    """A level shifter beside the light before a long hop, fed by that light; gives the pin that drives the hop."""
+    unit = repeater(number)
+    chip, resistor = repeater_chip(number), f"R2{number:03}"
+    circuit.add(chip, "74AHCT125", Message("circuit-repeats", light=light(number)), unit)
+    circuit.add(resistor, "resistor_330", Message("circuit-data-of", light=light(number)), unit)
+    circuit.join(Pin(before.component, "5V"), Pin(chip, "14"), "5V", LIGHT_WIRE, "red")
+    circuit.join(Pin(before.component, "GND"), Pin(chip, "7"), "GND", LIGHT_WIRE, "black")
+    circuit.join(before, Pin(chip, "2"), f"pixels to {chip}", LIGHT_WIRE, "green")
+    _tie_gates(circuit, chip)
+    circuit.join(Pin(chip, "3"), Pin(resistor, "1"), f"pixels of {chip}")
+    return Pin(resistor, "2")
+
+
+def _add_supply(circuit: Circuit, has_jumper: bool, on_pcb: bool) -> Pin:
+    """The controller, the socket of the lights' 5 V, its fuse and its capacitor; gives where the lights' 5 V begin.
+
+    Where a PC's port will do, a jumper takes them from there, behind a fuse of its own. The capacitor stays on the
+    supply's side: a port must not be loaded with more than 10 uF.
+    """
+    circuit.add(PICO, "controller", Message("circuit-firmware"), CONTROLLER)
+    circuit.add(SUPPLY, "jack" if on_pcb else "socket_5v", Message("circuit-supply"), CONTROLLER)
+    circuit.add("F1", "fuse", Message("circuit-supply"), CONTROLLER)
+    circuit.add("C201", "electrolytic_1000u", Message("circuit-supply-begins"), CONTROLLER)
+    circuit.join(Pin(SUPPLY, "+"), Pin("F1", "1"), "5V before the fuse")
+    if has_jumper:
+        circuit.add("JP1", "jumper", Message("circuit-jumper"), CONTROLLER)
+        circuit.add("F2", "fuse_0a75", Message("circuit-port-fuse"), CONTROLLER)
+        circuit.join(Pin("F1", "2"), Pin("JP1", "1"), "5V behind the fuse")
+        circuit.join(Pin("F1", "2"), Pin("C201", "1"), "5V behind the fuse")
+        circuit.join(Pin(PICO, "VBUS"), Pin("F2", "1"), "VBUS")
+        circuit.join(Pin("F2", "2"), Pin("JP1", "3"), "5V of the port")
+    else:
+        circuit.join(Pin("F1", "2"), Pin("C201", "1"), "5V")
+    circuit.join(Pin(SUPPLY, "-"), Pin("C201", "2"), "GND")
+    circuit.join(Pin("C201", "2"), Pin(PICO, "GND"), "GND")
+    return Pin("JP1", "2") if has_jumper else Pin("C201", "1")
+
+
+def _add_level_shifter(circuit: Circuit, board: Board, plus: Pin) -> None:
+    """A 74AHCT125: the first gate lifts the data, the others are off."""
+    chip = LEVEL_SHIFTER
+    circuit.add(chip, "74AHCT125", Message("circuit-lifts"), CONTROLLER)
+    circuit.add("C101", "ceramic_100n", Message("circuit-beside", chip=chip), CONTROLLER)
+    circuit.add("R101", "resistor_330", Message("circuit-data"), CONTROLLER)
+    circuit.join(plus, Pin(chip, "14"), "5V")
+    circuit.join(Pin("C201", "2"), Pin(chip, "7"), "GND")
+    circuit.join(Pin(chip, "14"), Pin("C101", "1"), "5V")
+    circuit.join(Pin(chip, "7"), Pin("C101", "2"), "GND")
+    _tie_gates(circuit, chip)
+    circuit.join(Pin(PICO, board.controller.pins["pixels"]), Pin(chip, "2"), "pixels")
+    circuit.join(Pin(chip, "3"), Pin("R101", "1"), "pixels at 5 V")
+
+
+def _tie_gates(circuit: Circuit, chip: str) -> None:
+    """The first gate is open, the other three are off."""
+    circuit.join(Pin(chip, "7"), Pin(chip, "1"), "GND")
+    for pin in ("4", "10", "13"):
+        circuit.join(Pin(chip, "14"), Pin(chip, pin), "5V")
+    for pin in ("5", "9", "12"):
+        circuit.join(Pin(chip, "7"), Pin(chip, pin), "GND")

@@ -1,0 +1,104 @@
+"""Which fuse and which supply a board takes, and whether its lights get enough through their wires."""
+
+from collections.abc import Callable
+
+from signalbox.board import parts
+from signalbox.board.checked import Checked
+from signalbox.board.model import PCB, Board, Power
+from signalbox.board.parts import Component
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.maker.circuit.layout import Layout
+from signalbox.maker.circuit.lights import LIGHT_WIRE, SUPPLY_WIRE
+from signalbox.maker.circuit.names import light
+from signalbox.maker.circuit.supply import DROP_MOST_V, feeds, worst_drop
+
+FUSE_MARGIN = 1.2  # a resettable fuse holds less when it is warm
+SUPPLY_MARGIN = 1.25  # no supply is run at its limit
+PCB_FUSE_MOST_A = 2.5  # docs/pcb.md
+ALONG, FEEDING = "along", "feeding"  # the wires between the lights, and those to them
+
+
+def fuse(board: Board) -> Component:
+    """The smallest fuse that stands what all lights may draw. Raises UserError when there is none."""
+    return _smallest(
+        board, _fuses(), FUSE_MARGIN, lambda budget, most: Message("building-no-fuse", budget=budget, most=most)
+    )
+
+
+def supply(board: Board) -> Component:
+    """The smallest supply that gives what all lights may draw. Raises UserError when there is none."""
+    supplies = {part.amperes: part for part in parts.components().values() if part.amperes}
+    return _smallest(
+        board, supplies, SUPPLY_MARGIN, lambda budget, most: Message("building-no-supply", budget=budget, most=most)
+    )
+
+
+def check_power(board: Board, layout: Layout) -> Checked:
+    """Supply, fuse, wires, and what is lost on the way to the lights."""
+    try:
+        given, held = supply(board), fuse(board)
+    except UserError as error:
+        return Checked([], [error.message])
+    faults = [fault for use in (ALONG, FEEDING) if (fault := _too_thin(use, held))]
+    if board.controller.nodes == PCB and held.hold_a > PCB_FUSE_MOST_A:
+        most = _budget(PCB_FUSE_MOST_A, FUSE_MARGIN)
+        faults.append(Message("building-circuit-board-fuse", stands=PCB_FUSE_MOST_A, fuse=held.hold_a, most=str(most)))
+    fed = feeds(board, layout)
+    drop = worst_drop(board, layout, fed)
+    if drop > DROP_MOST_V:
+        faults.append(Message("building-chain-long", lost=drop, count=len(fed), most=DROP_MOST_V))
+    return Checked(_table(board, given, held, fed, drop), faults)
+
+
+def _table(board: Board, given: Component, held: Component, fed: list[int], drop: float) -> list[Message]:
+    wires = parts.wires()
+    return [
+        _power(board.power, given, held),
+        Message("building-power-lost", lost=drop, most=DROP_MOST_V),
+        Message(
+            "building-power-wires",
+            along=str(wires[LIGHT_WIRE].awg),
+            feeding=str(wires[SUPPLY_WIRE].awg),
+            lights=tuple(map(light, fed)),
+        ),
+    ]
+
+
+def _power(power: Power, given: Component, held: Component) -> Message:
+    budget, amperes, fuse = str(power.supply_budget_ma), given.amperes, held.hold_a
+    if power.budget_ma:
+        port = str(power.budget_ma)
+        return Message("building-power-or-port", budget=budget, supply=amperes, fuse=fuse, port=port)
+    return Message("building-power", budget=budget, supply=amperes, fuse=fuse)
+
+
+def _too_thin(use: str, held: Component) -> Message | None:
+    """A sentence when the fuse lets more through than a wire stands."""
+    wire = parts.wires()[LIGHT_WIRE if use == ALONG else SUPPLY_WIRE]
+    if held.hold_a <= wire.amperes:
+        return None
+    most = _budget(max((amperes for amperes in _fuses() if amperes <= wire.amperes), default=0.0), FUSE_MARGIN)
+    return Message(
+        "building-wire-thin", wire=use, gauge=str(wire.awg), stands=wire.amperes, fuse=held.hold_a, most=str(most)
+    )
+
+
+def _fuses() -> dict[float, Component]:
+    return {part.hold_a: part for part in parts.components().values() if part.hold_a}
+
+
+def _budget(amperes: float, margin: float) -> int:
+    """The milliamperes that may be drawn of a part for so many amperes."""
+    return int(round(amperes / margin * 1000, 6))
+
+
+def _smallest(
+    board: Board, by_amperes: dict[float, Component], margin: float, none: Callable[[str, str], Message]
+) -> Component:
+    """Raises UserError with what `none` says of what is wanted and of the most that there is, in mA."""
+    budget = board.power.supply_budget_ma
+    enough = [amperes for amperes in by_amperes if amperes >= budget / 1000 * margin]
+    if not enough:
+        raise UserError(none(str(budget), str(_budget(max(by_amperes), margin))))
+    return by_amperes[min(enough)]

@@ -1,0 +1,115 @@
+"""The wires in the order in which a board is built: stage by stage, each of which can be tested before the next."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from signalbox.board.model import MATRIX, Board
+from signalbox.core.messages import Message
+from signalbox.maker.circuit.layout import INPUTS, SLACK_MM
+from signalbox.maker.circuit.names import buffer, light, node, switch
+from signalbox.maker.circuit.netlist import Connection, Netlist, Pin
+from signalbox.maker.circuit.solder import Plan
+
+LIGHTS_A_STAGE = 24
+LENGTH_MM = 10  # wires are cut to whole centimetres, never shorter
+
+
+@dataclass(frozen=True)
+class Wire:
+    """One wire: from pin to pin, its kind (of `parts.wires`), colour, and length to be cut, in millimetres."""
+
+    number: int
+    one: Pin
+    other: Pin
+    net: str
+    kind: str
+    colour: str
+    length_mm: int
+    stage: int
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A step of the work: what is soldered in it, and which sensors and lights can be tested from then on."""
+
+    number: int
+    node: int | None  # the node that is added, or None where a row of a matrix or lights are
+    sensors: range
+    lights: range
+
+    @property
+    def name(self) -> str:
+        """What is added: ``node 3``, ``row 2``, ``lights 0 to 23``."""
+        if self.lights:
+            return f"lights {self.lights[0]} to {self.lights[-1]}"
+        return f"row {self.number}" if self.node is None else f"node {self.node}"
+
+    @property
+    def called(self) -> Message:
+        """The same in words."""
+        if self.lights:
+            return Message("circuit-stage-lights", first=self.lights[0], last=self.lights[-1])
+        return Message("circuit-stage-sensors", kind="row" if self.node is None else "node", number=self.number)
+
+
+def stages(board: Board) -> list[Stage]:
+    """The steps, counted from 1: a node or a row each, then the lights in pieces of the chain."""
+    is_matrix = board.controller.scan == MATRIX
+    found: list[Stage] = []
+    for sensors in _in_steps(board.sensors.count, len(board.controller.columns) if is_matrix else INPUTS):
+        number = len(found) + 1
+        found.append(Stage(number, None if is_matrix else number, sensors, range(0)))
+    for lights in _in_steps(len(board.lights), LIGHTS_A_STAGE):
+        found.append(Stage(len(found) + 1, None, range(0), lights))
+    return found
+
+
+def _in_steps(count: int, step: int) -> list[range]:
+    return [range(first, min(first + step, count)) for first in range(0, count, step)]
+
+
+@dataclass(frozen=True)
+class WireList:
+    """Every wire of a plan, numbered in the order of the work."""
+
+    plan: Plan
+
+    @cached_property
+    def wires(self) -> list[Wire]:
+        """All of them, stage by stage, in the order of the netlist within each."""
+        staged = [(self._stage(connection), connection) for connection in self.plan.netlist.wires()]
+        staged.sort(key=lambda entry: entry[0])
+        return [self._wire(number, stage, connection) for number, (stage, connection) in enumerate(staged, 1)]
+
+    def of_stage(self, stage: int) -> list[Wire]:
+        """The wires that a stage adds."""
+        return [wire for wire in self.wires if wire.stage == stage]
+
+    def _wire(self, number: int, stage: int, connection: Connection) -> Wire:
+        homes = (self.plan.netlist.components[pin.component].home for pin in (connection.one, connection.other))
+        length = self.plan.layout.length(*homes) + SLACK_MM
+        whole = -(-round(length, 3) // LENGTH_MM) * LENGTH_MM
+        ends = (connection.one, connection.other)
+        return Wire(number, *ends, connection.net, connection.wire, connection.colour, int(whole), stage)
+
+    def _stage(self, connection: Connection) -> int:
+        """The first stage in which both ends are there."""
+        return max(self._stage_of.get(pin.component, 1) for pin in (connection.one, connection.other))
+
+    @cached_property
+    def _stage_of(self) -> dict[str, int]:
+        return dict(_components(self.plan.board, self.plan.netlist))
+
+
+def _components(board: Board, netlist: Netlist) -> Iterator[tuple[str, int]]:
+    """Each component with the stage that adds it; those of the controller belong to the first."""
+    stage_of: dict[str, int] = {}
+    for stage in stages(board):
+        homes = [*map(light, stage.lights), *map(switch, stage.sensors)]
+        if stage.node is not None:
+            homes += [node(stage.node), buffer(stage.node)]
+        stage_of |= dict.fromkeys(homes, stage.number)
+    for component in netlist.components.values():
+        if component.home in stage_of:
+            yield component.reference, stage_of[component.home]

@@ -1,0 +1,112 @@
+"""What an edit makes of a description's text: the whole new one. UserError for what cannot be."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+
+from signalbox.board.claims import LIGHT_LIMIT, SENSOR_LIMIT
+from signalbox.board.claims import SPOT as LEAST_APART
+from signalbox.board.lanes import ExtensibleLane
+from signalbox.board.model import Point
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.maker.editor.document import add_line, has, put
+from signalbox.maker.editor.things import LIGHT, SENSOR, SPOT, SPOT_LIMITS, Thing
+
+DIGITS = 3  # of a place, behind the point
+AWAY = (0.5, 0.3, 0.75, 1.0, 1.5)  # steps from a lane's end at which a free spot is looked for, the best first
+TURNS = tuple(math.radians(turn) for turn in (0, 45, -45, 90, -90, 135, -135, 180))
+CHAINS = {"sensor": SENSOR, "light": LIGHT}
+LIMITS = {"sensor": SENSOR_LIMIT, "light": LIGHT_LIMIT}
+
+
+def moved(text: str, thing: Thing, at: object) -> str:
+    """The thing lies at [row, column]."""
+    spot = SPOT.take(at)
+    if spot is None:
+        low, high = SPOT_LIMITS
+        raise UserError(Message("editor-cannot-lie", thing=thing.name, low=low, high=high))
+    if thing.at is None and thing.kind == "button":
+        raise UserError(Message("editor-on-panel", thing=thing.name))
+    return _written(text, thing, {"at": _place(spot)})
+
+
+def renumbered(text: str, thing: Thing, chain: str, number: object, things: Iterable[Thing]) -> str:
+    """The thing has this number on the chain; whatever had it gets the one that the thing had.
+
+    So have all squares of a place that share a number.
+    """
+    if chain not in CHAINS or (number_of(thing, chain) is None and not _may_have(thing, chain)):
+        raise UserError(Message("editor-has-none", thing=thing.name, chain=chain))
+    taken = CHAINS[chain].take(number)
+    if taken is None:
+        raise UserError(Message("editor-needs-number", thing=thing.name, chain=chain, high=LIMITS[chain] - 1))
+    old = number_of(thing, chain)
+    if old == taken:
+        return text
+    known = list(things)
+    alike = _sharing(known, thing, chain)
+    holder = next((other for other in known if other not in alike and number_of(other, chain) == taken), None)
+    for each in alike:
+        text = _written(text, each, {chain: taken})
+    for each in [] if holder is None or old is None else _sharing(known, holder, chain):
+        text = _written(text, each, {chain: old})
+    return text
+
+
+def lengthened(text: str, lane: ExtensibleLane, length: int, things: Iterable[Thing]) -> str:
+    """The lane has one square more, with the next numbers of both chains, near its last square where there is room."""
+    known = list(things)
+    new = put(text, {lane.length: length + 1})
+    if has(text, ("squares", lane.to_come)):
+        return new
+    lying = {thing.name: thing.at for thing in known if thing.kind == "square"}
+    row = [at for at in (lying.get(name) for name in lane.squares) if at is not None]
+    if not row:
+        raise UserError(Message("editor-lane-nowhere", lane=lane.called))
+    at = _beside(row, [thing.at for thing in known if thing.at is not None])
+    numbers = {chain: 1 + max((number_of(thing, chain) or 0 for thing in known), default=-1) for chain in CHAINS}
+    return add_line(new, "squares", lane.to_come, {"at": _place(at), **numbers}, lane.squares)
+
+
+def number_of(thing: Thing, chain: str) -> int | None:
+    """The thing's number on a chain."""
+    return thing.sensor if chain == "sensor" else thing.light
+
+
+def _sharing(things: list[Thing], thing: Thing, chain: str) -> list[Thing]:
+    """All squares of a thing's place where they share its number, or the thing alone."""
+    inside = [other for other in things if thing.place and other.place == thing.place]
+    return inside if inside and len({number_of(other, chain) for other in inside}) == 1 else [thing]
+
+
+def _may_have(thing: Thing, chain: str) -> bool:
+    return chain in {"square": ("sensor", "light"), "light": ("light",)}.get(thing.kind, ("sensor",))
+
+
+def _written(text: str, thing: Thing, values: Mapping[str, object]) -> str:
+    """The text with values of a thing, in a line of its own where the file has none yet."""
+    if not has(text, thing.address):
+        return add_line(text, str(thing.address[0]), thing.name, values)
+    if thing.is_number:
+        return put(text, {thing.address: values["sensor"]})
+    return put(text, {(*thing.address, key): value for key, value in values.items()})
+
+
+def _place(at: Point) -> list[float]:
+    rounded = [round(axis, DIGITS) for axis in at]
+    return [int(axis) if axis.is_integer() else axis for axis in rounded]
+
+
+def _beside(row: list[Point], taken: list[Point]) -> Point:
+    """A free spot near the last of a row: on along the row if there is one, else the straightest of the nearest."""
+    last = row[-1]
+    before = row[-2] if len(row) > 1 else (last[0], last[1] - 1)
+    ahead = math.atan2(last[0] - before[0], last[1] - before[1])
+    ways = [(step, turn) for step in AWAY for turn in TURNS]
+    spots = [
+        (last[0] + step * math.sin(ahead + turn), last[1] + step * math.cos(ahead + turn))
+        for step, turn in [(math.dist(last, before), 0.0), *ways]
+    ]
+    return next((spot for spot in spots if all(math.dist(spot, each) > LEAST_APART for each in taken)), spots[0])

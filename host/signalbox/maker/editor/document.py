@@ -1,0 +1,125 @@
+"""A description's text, changed value by value: every other line stays as it was, comments and all."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from typing import Any
+
+import tomlkit
+from tomlkit.exceptions import TOMLKitError
+from tomlkit.items import Array, InlineTable, Integer, Whitespace
+
+from signalbox.board.toml_table import toml_key
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+
+Address = tuple[str | int, ...]  # names of tables and keys, then places in lists, 0 first
+
+
+def must_be_editable(text: str, source: str) -> None:
+    """Raises UserError, which names `source`, where tomlkit would not give a right description back as it is."""
+    with suppress(TOMLKitError, RecursionError):
+        if tomlkit.dumps(tomlkit.parse(text)) == text:
+            return
+    raise UserError(Message("editor-cannot-keep", file=source))
+
+
+def put(text: str, values: Mapping[Address, object]) -> str:
+    """The text with each value at its address, where there has to be one already. Raises KeyError where not."""
+    tree = tomlkit.parse(text)
+    for address, value in values.items():
+        holder: Any = tree
+        for step in address[:-1]:
+            holder = holder[step]
+        _put(holder, address[-1], value)
+    return tomlkit.dumps(tree)
+
+
+def has(text: str, address: Address) -> bool:
+    """Whether the text has anything at the address."""
+    found: Any = tomlkit.parse(text)
+    for step in address:
+        if not isinstance(found, Mapping) or step not in found:
+            return False
+        found = found[step]
+    return True
+
+
+def add_line(text: str, table: str, name: str, values: Mapping[str, object], after: Iterable[str] = ()) -> str:
+    """The text with one more ``name = { ... }`` in a table, which is made at the end where it is missing.
+
+    It stands behind the line of the last of the names `after` that the table has, else at the table's end; where the
+    table is written in another way, wherever tomlkit puts it. Raises UserError where no way is found.
+    """
+    line = f"{toml_key(name)} = {{ {', '.join(f'{key} = {_written(value)}' for key, value in values.items())} }}"
+    wanted = tomllib.loads(text)
+    lines = wanted.setdefault(table, {})
+    if isinstance(lines, dict):
+        lines[name] = values
+    for way in (_behind, _appended) if isinstance(lines, dict) else ():
+        found = way(text, table, name, line, tuple(after))
+        with suppress(tomllib.TOMLDecodeError):
+            if tomllib.loads(found) == wanted:
+                return found
+    raise UserError(Message("editor-no-line", table=table, line=line))
+
+
+def _behind(text: str, table: str, _name: str, line: str, after: tuple[str, ...]) -> str:
+    tree = tomlkit.parse(text)
+    lines: Any = tree.get(table)
+    if lines is None:
+        end = "\r\n" if "\r\n" in text else "\n"
+        return f"{text}{'' if text.endswith(end) or not text else end}{end}[{table}]{end}{line}{end}"
+    known = [each for each in after if each in lines] or list(lines)
+    last: Any = lines[known[-1]] if known else None
+    if isinstance(last, InlineTable):
+        end = last.trivia.trail
+        last.trivia.trail = f"{end}{line}{end}" if end else f"\n{line}"
+    return tomlkit.dumps(tree)
+
+
+def _appended(text: str, table: str, name: str, line: str, _after: tuple[str, ...]) -> str:
+    tree: Any = tomlkit.parse(text)
+    tree[table][name] = tomlkit.parse(line)[name]
+    return tomlkit.dumps(tree)
+
+
+def _put(holder: Any, key: str | int, value: object) -> None:
+    old = holder[key] if not isinstance(holder, Mapping) or key in holder else None
+    if isinstance(old, Array) and isinstance(value, list) and len(old) == len(value):
+        before = len(old.as_string())
+        for place, each in enumerate(value):
+            _put(old, place, each)
+        if isinstance(holder, InlineTable):
+            _keep_column(holder, old, len(old.as_string()) - before)
+    elif old is None and isinstance(holder, InlineTable):
+        added = tomlkit.item(value)
+        added.trivia.trail = " "  # before the brace
+        holder[str(key)] = added
+    elif old is None or old != value:  # what is the same keeps the way it is written, as 7.0
+        holder[key] = value
+        if isinstance(old, Integer) and isinstance(holder, InlineTable):
+            name = next(each for each, _ in holder.value.body if each is not None and each.key == key)
+            name.sep = _narrowed(name.sep, len(_written(value)) - len(old.as_string()))
+
+
+def _keep_column(line: InlineTable, value: Array, longer: int) -> None:
+    """Let what stands behind a value that has grown longer begin where it began, if blanks are left to take."""
+    body = line.value.body
+    at = next(place for place, (_, item) in enumerate(body) if item is value)
+    for place in range(at + 1, min(at + 3, len(body))):
+        _, blank = body[place]
+        if isinstance(blank, Whitespace) and not blank.s.strip():
+            body[place] = (None, Whitespace(_narrowed(blank.s, longer)))
+
+
+def _narrowed(blanks: str, by: int) -> str:
+    """A text that ends in several blanks with so many fewer, or more; one is always left, and one alone stays."""
+    has = len(blanks) - len(blanks.rstrip(" "))
+    return blanks if has < 2 else blanks.rstrip(" ") + " " * max(1, has - by)
+
+
+def _written(value: object) -> str:
+    return tomlkit.item(value).as_string()

@@ -1,0 +1,163 @@
+"""A description that is being edited: its text, what was changed, what the check says of it, and its file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import assert_never
+
+from signalbox.board.drawing import draw
+from signalbox.board.drawing_types import Drawing
+from signalbox.board.load import compile_board, parse_description, read_description
+from signalbox.board.toml_table import BoardError
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message, Text
+from signalbox.device.runtime.files import write_whole
+from signalbox.maker.editor import changes
+from signalbox.maker.editor.bare import bare_drawing
+from signalbox.maker.editor.commands import Command, Lengthen, Move, Redo, Reload, Renumber, Save, Undo
+from signalbox.maker.editor.document import must_be_editable
+from signalbox.maker.editor.page_types import EditorSnapshot, EditorThing
+from signalbox.maker.editor.things import Thing, lanes_of, named_in, things_of
+
+
+class Editor:
+    """The description in one file, edited by commands. Nothing is written before Save."""
+
+    def __init__(self, path: Path) -> None:
+        """Raises UserError when there is no such file, or nothing in it that could be drawn."""
+        self.path = path
+        self._on_disk = self._read()
+        self._past: list[str] = []
+        self._to_come: list[str] = []
+        self._drawing: Drawing | None = None
+        self._take(self._on_disk)
+
+    @property
+    def saved(self) -> bool:
+        """Whether the file has all that was changed."""
+        return self._text == self._on_disk
+
+    @property
+    def drawing(self) -> Drawing:
+        """The board as it was when the description last had no fault."""
+        assert self._drawing is not None
+        return self._drawing
+
+    def do(self, command: Command) -> None:
+        """Carry a command out. Raises UserError, and changes nothing, when it cannot be done."""
+        match command:
+            case Undo():
+                self._step(self._past, self._to_come, Message("editor-nothing-to-undo"))
+            case Redo():
+                self._step(self._to_come, self._past, Message("editor-nothing-to-redo"))
+            case Save(faults):
+                self._save(faults)
+            case Reload():
+                self._on_disk = self._change(self._read())
+            case Move() | Renumber() | Lengthen():
+                self._change(self._edited(command))
+            case _:
+                assert_never(command)
+
+    def snapshot(self) -> EditorSnapshot:
+        """What the page shows."""
+        return {
+            "title": self.drawing["title"],
+            "file": self.path.name,
+            "drawing": self.drawing,
+            "things": [_shown(thing) for thing in self._things.values()],
+            "faults": [{"text": fault, "things": named_in(fault, self._things)} for fault in self._faults],
+            "lanes": [{"id": id, "called": lane.called} for id, lane in self._lanes.items()],
+            "undo": bool(self._past),
+            "redo": bool(self._to_come),
+            "saved": self.saved,
+        }
+
+    # Inside.
+
+    def _read(self) -> str:
+        text = read_description(self.path)
+        parse_description(text, str(self.path))
+        must_be_editable(text, str(self.path))
+        return text
+
+    def _edited(self, command: Move | Renumber | Lengthen) -> str:
+        if isinstance(command, Lengthen):
+            if command.lane not in self._lanes:
+                raise UserError(Message("editor-no-lane", lane=command.lane))
+            lane = self._lanes[command.lane]
+            return changes.lengthened(self._text, lane, len(lane.squares), self._things.values())
+        thing = self._things.get(command.thing)
+        if thing is None:
+            raise UserError(Message("editor-no-such-thing"))
+        if isinstance(command, Move):
+            return changes.moved(self._text, thing, [_number(command.row), _number(command.column)])
+        return changes.renumbered(self._text, thing, command.chain, _whole(command.number), self._things.values())
+
+    def _change(self, text: str) -> str:
+        """Have another text, which can be undone."""
+        before = self._text
+        if text != before:
+            self._take(text)
+            self._past.append(before)
+            self._to_come.clear()
+        return text
+
+    def _step(self, taken: list[str], given: list[str], none: Message) -> None:
+        if not taken:
+            raise UserError(none)
+        before = self._text
+        self._take(taken.pop())
+        given.append(before)
+
+    def _take(self, text: str) -> None:
+        """Look at a text, and have it. Raises UserError when it is none that can be edited."""
+        data = parse_description(text, str(self.path))
+        things = {thing.id: thing for thing in things_of(data)}
+        faults: list[Text] = []
+        try:
+            drawing: Drawing | None = draw(compile_board(self.path.stem, data, str(self.path)))
+        except BoardError as error:
+            faults = error.faults
+            drawing = self._drawing or bare_drawing(self.path.stem, data, things.values())
+            if drawing is None:
+                raise
+        self._text, self._things, self._faults, self._drawing = text, things, faults, drawing
+        self._lanes = {lane.id: lane for lane in lanes_of(data)}
+
+    def _save(self, faults: str) -> None:
+        if faults != str(len(self._faults)):
+            raise UserError(Message("editor-other-faults"))
+        if read_description(self.path) != self._on_disk:
+            raise UserError(Message("editor-changed-elsewhere", file=self.path.name))
+        try:
+            write_whole(self.path, self._text.encode())
+        except OSError as error:
+            raise UserError(
+                Message("editor-unwritable", file=str(self.path), why=str(error.strerror or error))
+            ) from error
+        self._on_disk = self._text
+
+
+def _shown(thing: Thing) -> EditorThing:
+    row, column = thing.at or (None, None)
+    return {
+        "id": thing.id,
+        "name": thing.name,
+        "kind": thing.kind,
+        "x": column,
+        "y": row,
+        "sensor": thing.sensor,
+        "light": thing.light,
+    }
+
+
+def _number(text: str) -> float | None:
+    try:
+        return float(text)
+    except ValueError:
+        return None
+
+
+def _whole(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdecimal() else None

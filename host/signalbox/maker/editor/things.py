@@ -1,0 +1,133 @@
+"""What lies on a described board or hangs on its chains, also while the description has faults."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from signalbox.board import toml_values
+from signalbox.board.claims import LIGHT_LIMIT, SENSOR_LIMIT
+from signalbox.board.common import GRID_LIMIT
+from signalbox.board.lanes import ExtensibleLane
+from signalbox.board.model import Point
+from signalbox.board.schema import GameSchema, schema
+from signalbox.board.toml_table import TomlTable
+from signalbox.core import installed_games
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Arg, Message, Text
+from signalbox.maker.editor.document import Address
+
+Kind = Literal["square", "light", "button", "reed"]
+SPOT_LIMITS = (-GRID_LIMIT, 2 * GRID_LIMIT)
+SPOT = toml_values.pair(toml_values.ROW_AND_COLUMN, *SPOT_LIMITS)  # the check judges it
+SENSOR = toml_values.whole(0, SENSOR_LIMIT - 1)
+LIGHT = toml_values.whole(0, LIGHT_LIMIT - 1)
+_NAMED = re.compile(r"\[([\w.]+)\] ([\w.]+)( code ([a-z])\b)?")
+
+
+@dataclass(frozen=True)
+class Thing:
+    """A square, a light of its own, a button or a code reed.
+
+    `id` is how the check's sentences call it, such as ``[squares] Q1.1.1``. `address` is where the file has it, or
+    would have it. `at` is None for what has no spot, `sensor` and `light` for what has none.
+    """
+
+    id: str
+    name: str
+    kind: Kind
+    address: Address
+    at: Point | None
+    sensor: int | None
+    light: int | None
+    place: str = ""  # of a square that belongs to a group
+
+    @property
+    def is_number(self) -> bool:
+        """Whether the file has nothing but its sensor's number: it lies on a panel beside the board."""
+        return self.kind == "button" and self.at is None
+
+
+def things_of(data: dict[str, object]) -> list[Thing]:
+    """Everything that a parsed description names, as far as it says it right."""
+    found = [_thing("square", ("squares", name), line) for name, line in _squares(data).items()]
+    found += [_thing("light", ("lights", name), line) for name, line in _lines(data.get("lights"))]
+    buttons = data.get("buttons")
+    for name, value in buttons.items() if isinstance(buttons, dict) else ():
+        found.append(_thing("button", ("buttons", name), value if isinstance(value, dict) else {"sensor": value}))
+    bays = data.get("bays")
+    for bay, table in _lines(bays):
+        for letter, line in _lines(table.get("code")):
+            found.append(_thing("reed", ("bays", bay, "code", letter), line))
+    return found
+
+
+def lanes_of(data: dict[str, object]) -> list[ExtensibleLane]:
+    """The lanes that may be made longer."""
+    game = _schema(data)
+    return game.lanes(TomlTable("", data, [])) if game is not None and game.lanes is not None else []
+
+
+def named_in(fault: Text, things: dict[str, Thing]) -> list[str]:
+    """The ids of the things that a fault speaks of, the one that it is about first."""
+    ids: list[str] = []
+    for table, name, code, letter in _NAMED.findall("; ".join(_names_in(fault))):
+        name = name.rstrip(".")
+        if table == "bays":  # a whole bay, or one of its reeds
+            reed = f"[bays.{name}.code] {letter}"
+            ids += [reed] if code else [id for id in things if id.startswith(f"[squares] {name}.")]
+        else:
+            ids.append(f"[{table}] {name}")
+    return [id for id in dict.fromkeys(ids) if id in things]
+
+
+def _names_in(arg: Arg) -> Iterator[str]:
+    """All that a message names, in any language."""
+    if isinstance(arg, str):
+        yield arg
+    elif isinstance(arg, Message | tuple):
+        for each in arg.args.values() if isinstance(arg, Message) else arg:
+            yield from _names_in(each)
+
+
+def _thing(kind: Kind, address: tuple[str, ...], line: dict[str, object]) -> Thing:
+    *tables, name = address
+    return Thing(
+        id=f"[{'.'.join(tables)}] {name}",
+        name=f"{address[1]}.{name}" if kind == "reed" else name,
+        kind=kind,
+        address=address,
+        at=SPOT.take(line.get("at")),
+        sensor=SENSOR.take(line.get("sensor")),
+        light=LIGHT.take(line.get("light")),
+        place=str(line.get("place", "")),
+    )
+
+
+def _squares(data: dict[str, object]) -> dict[str, dict[str, object]]:
+    """Those that the game's own tables make, as the file changes them, and those that the file names."""
+    game = _schema(data)
+    said = game.squares(TomlTable("", data, [])) if game is not None and game.squares is not None else {}
+    lines = {name: dict(line) for name, line in said.items()}
+    for name, line in _lines(data.get("squares")):
+        lines[name] = lines.get(name, {}) | line
+    return lines
+
+
+def _schema(data: dict[str, object]) -> GameSchema | None:
+    board = data.get("board")
+    name = board.get("game") if isinstance(board, dict) else None
+    if not isinstance(name, str) or name not in installed_games.names():
+        return None
+    try:
+        return schema(name)
+    except UserError:
+        return None
+
+
+def _lines(table: object) -> Iterator[tuple[str, dict[str, object]]]:
+    for name, line in table.items() if isinstance(table, dict) else ():
+        if isinstance(line, dict):
+            yield name, line

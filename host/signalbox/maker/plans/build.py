@@ -1,0 +1,117 @@
+"""All files that a maker gets, each made from the board."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from signalbox.board import Board
+from signalbox.board.fingerprint import fingerprint
+from signalbox.board.toml_table import BoardError
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import Catalogue, catalogue
+from signalbox.core.messages.languages import LANGUAGE
+from signalbox.maker.circuit import plan
+from signalbox.maker.plans import sheets
+from signalbox.maker.plans.carriers import carriers
+from signalbox.maker.plans.check import check_board
+from signalbox.maker.plans.dxf import dxf
+from signalbox.maker.plans.guide import guide
+from signalbox.maker.plans.holes import Drills
+from signalbox.maker.plans.marks import Sheet
+from signalbox.maker.plans.page_frame import titled
+from signalbox.maker.plans.pages import PAGE_SIZE_NAMES, large_page, pages
+from signalbox.maker.plans.parts_list import parts_list
+from signalbox.maker.plans.pdf import pdf
+from signalbox.maker.plans.schematic import schematic
+from signalbox.maker.plans.svg import svg
+from signalbox.maker.plans.tables import netlist_csv, parts_csv, pins_csv, wires_csv
+from signalbox.maker.plans.wireviz import draw, wireviz
+
+SheetFile = tuple[str, Callable[[Board], bytes]]  # a file's path in the folder, and what makes it
+Side = Callable[[Board, Drills, Catalogue], Sheet]
+
+
+def build(
+    board: Board,
+    page_sizes: Sequence[str] = PAGE_SIZE_NAMES,
+    with_pictures: bool = False,
+    source: str = "",
+    language: str = LANGUAGE,
+) -> dict[str, bytes]:
+    """The content of every file by its path. Raises BoardError when the board cannot be built as described.
+
+    `source` is what the user calls the description, `language` the one of everything that people read. With pictures
+    WireViz, a program of its own, draws the harnesses; it takes a second or two for each.
+    """
+    checked = check_board(board, page_sizes)
+    if checked.faults or checked.left_out:
+        raise BoardError(source or board.name, [*checked.faults, *checked.left_out])
+    words = catalogue(language)
+    return _documents(board, page_sizes, with_pictures, words) | build_sheets(board, page_sizes, language)
+
+
+def build_sheets(
+    board: Board, page_sizes: Sequence[str] = PAGE_SIZE_NAMES, language: str = LANGUAGE
+) -> dict[str, bytes]:
+    """The sheets alone, by their paths, of a board that can be built."""
+    return {name: make(board) for name, make in sheet_files(page_sizes, language)}
+
+
+def _documents(board: Board, page_sizes: Sequence[str], with_pictures: bool, words: Catalogue) -> dict[str, bytes]:
+    """The guide, the lists, the schematic, the harnesses and the printed parts."""
+    soldered, printed = plan(board), carriers(board)
+    listed, pages = parts_list(soldered, printed), schematic(soldered, heading(board), words)
+    harnesses = wireviz(soldered, heading(board), words)
+    if with_pictures:
+        harnesses |= draw(harnesses)
+    return {
+        "guide.html": guide(soldered, listed, printed, pages, heading(board), page_sizes, words),
+        "parts.csv": parts_csv(listed, words),
+        "wires.csv": wires_csv(soldered, words),
+        "netlist.csv": netlist_csv(soldered, words),
+        "pins.csv": pins_csv(soldered, words),
+        **{f"schematic/{name}": content for name, content in pages.items()},
+        **{f"wireviz/{name}": content for name, content in harnesses.items()},
+        **{f"carriers/{carrier.name}.stl": carrier.stl for carrier in printed},
+    }
+
+
+def sheet_files(page_sizes: Sequence[str] = PAGE_SIZE_NAMES, language: str = LANGUAGE) -> list[SheetFile]:
+    """The sheets there are to make, on pages of those sizes."""
+    words = catalogue(language)
+    return [plan for name, side in SIDES.items() for plan in _sheet_plans(name, side, page_sizes, words)]
+
+
+SIDES: dict[str, Side] = {"underside": sheets.underside, "top": sheets.top}
+
+
+def _sheet_plans(name: str, side: Side, page_sizes: Sequence[str], words: Catalogue) -> list[SheetFile]:
+    printed: list[SheetFile] = [
+        (f"sheets/{name}-{page_size}.pdf", partial(_pdf, side=side, page_size=page_size, words=words))
+        for page_size in page_sizes
+    ]
+    return [
+        *printed,
+        (f"sheets/{name}.dxf", partial(_dxf, side=side, words=words)),
+        (f"sheets/{name}.svg", partial(_svg, side=side, words=words)),
+    ]
+
+
+def heading(board: Board) -> Message:
+    """What names a board and its description on every sheet."""
+    title = Message("board-title", board=board.name, title=board.title)
+    return Message("sheets-heading", title=title, board=board.name, hash=fingerprint(board))
+
+
+def _pdf(board: Board, side: Side, page_size: str, words: Catalogue) -> bytes:
+    sheet = side(board, Drills(), words)
+    return pdf(pages(sheet, heading(board), page_size, words), words.text(titled(sheet, heading(board))))
+
+
+def _dxf(board: Board, side: Side, words: Catalogue) -> bytes:
+    sheet = side(board, Drills(), words)
+    return dxf(large_page(sheet, heading(board), words), sheet.height)
+
+
+def _svg(board: Board, side: Side, words: Catalogue) -> bytes:
+    sheet = side(board, Drills(), words)
+    return svg(large_page(sheet, heading(board), words), words.text(titled(sheet, heading(board))))

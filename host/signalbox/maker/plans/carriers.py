@@ -1,0 +1,157 @@
+"""Printed parts that hold magnets: a shoe for each kind of piece, a plate for each part that moves. STL, in mm.
+
+Every shape lies with its lower face at z = 0, as it stands on the board; magnets go in from below, north up.
+"""
+
+import struct
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import manifold3d
+import numpy as np
+
+from signalbox.board.model import SIDES, Bay, Board, Part, Point
+from signalbox.board.sensing import CODE, MagnetUse
+from signalbox.core.messages import Message
+
+FIT_MM = 0.2  # that a pocket is wider and deeper than its magnet
+ROOF_MM = 0.8  # over a magnet
+WALL_MM = 2.0  # round a magnet in a shoe
+GAP_MM = 0.5  # between a plate and the edge of its bay, all round
+WINDOW_MM = 7.0  # across a window for a light
+SEGMENTS = 48  # of a circle
+
+
+@dataclass(frozen=True)
+class Carrier:
+    """A printed part: its file's name, how many are needed, its size in mm, and its mesh as a binary STL."""
+
+    name: str
+    use: Message
+    count: int
+    size: tuple[float, float, float]
+    stl: bytes
+
+
+def carriers(board: Board) -> list[Carrier]:
+    """Every carrier of a board whose magnets fit."""
+    return [*_shoes(board), *_plates(board)]
+
+
+def _shoes(board: Board) -> Iterator[Carrier]:
+    uses = board.sensors.sensing.uses
+    for shape in dict.fromkeys(board.picture.pieces.values()):
+        colours = [colour for colour, each in board.picture.pieces.items() if each == shape]
+        count = sum(board.picture.counts.get(colour, 1) for colour in colours)
+        use = uses[shape]
+        diameter = _across(use) + 2 * WALL_MM
+        height = use.above_mm + use.magnet.height_mm + FIT_MM + ROOF_MM
+        body = manifold3d.Manifold.cylinder(height, diameter / 2, diameter / 2, SEGMENTS) - _pocket(use, 0.0, 0.0)
+        yield Carrier(
+            f"{shape}-shoe",
+            Message("lists-glued-under", shape=Message("shape-called", shape=shape)),
+            count,
+            (diameter, diameter, height),
+            _stl(body),
+        )
+
+
+def _plates(board: Board) -> Iterator[Carrier]:
+    thickness = board.sensors.sensing.platform_mm
+    use = board.sensors.sensing.uses[CODE] if board.parts else None
+    for part in board.parts.values():
+        assert use is not None
+        bay = board.bays[part.home]
+        width, depth = _extent(board, bay)
+        body = manifold3d.Manifold.cube([width, depth, thickness], True).translate([0, 0, thickness / 2])
+        for x, y in _code_spots(board, bay, part):
+            body -= _pocket(use, x, y)
+        for x, y in _windows(board, bay):
+            window = manifold3d.Manifold.cylinder(thickness + 2, WINDOW_MM / 2, WINDOW_MM / 2, SEGMENTS)
+            body -= window.translate([x, y, -1])
+        yield Carrier(
+            f"platform-{part.name}",
+            Message("lists-platform", platform=part.name),
+            1,
+            (width, depth, thickness),
+            _stl(body),
+        )
+
+
+def _across(use: MagnetUse) -> float:
+    return max(use.magnet.size_mm[:-1]) + FIT_MM
+
+
+def _pocket(use: MagnetUse, x: float, y: float) -> manifold3d.Manifold:
+    """What is taken away for a magnet and, below it, for getting it in."""
+    height = use.above_mm + use.magnet.height_mm + FIT_MM
+    if use.magnet.shape == "disc":
+        hole = manifold3d.Manifold.cylinder(height + 1, _across(use) / 2, _across(use) / 2, SEGMENTS)
+        return hole.translate([x, y, -1])
+    sides = [side + FIT_MM for side in use.magnet.size_mm[:-1]]
+    return manifold3d.Manifold.cube([*sides, height + 1], True).translate([x, y, (height - 1) / 2])
+
+
+def _points(board: Board, bay: Bay) -> list[Point]:
+    return [board.squares[name].at for lane in bay.cells for name in lane]
+
+
+def _middle(board: Board, bay: Bay) -> Point:
+    points = _points(board, bay)
+    return (
+        (min(row for row, _ in points) + max(row for row, _ in points)) / 2,
+        (min(column for _, column in points) + max(column for _, column in points)) / 2,
+    )
+
+
+def _extent(board: Board, bay: Bay) -> tuple[float, float]:
+    points, pitch = _points(board, bay), board.grid.pitch_mm
+    rows, columns = [row for row, _ in points], [column for _, column in points]
+    return (
+        (max(columns) - min(columns) + 1) * pitch - 2 * GAP_MM,
+        (max(rows) - min(rows) + 1) * pitch - 2 * GAP_MM,
+    )
+
+
+def _seen_from(board: Board, bay: Bay, at: Point) -> tuple[float, float]:
+    """A point of the board from the middle of a bay, mm, x to the right and y up, as the part lies in its home."""
+    row, column = _middle(board, bay)
+    return ((at[1] - column) * board.grid.pitch_mm, (row - at[0]) * board.grid.pitch_mm)
+
+
+def _code_spots(board: Board, bay: Bay, part: Part) -> list[tuple[float, float]]:
+    """Where a part's magnets sit while side A lies at the buffer."""
+    closed = bay.code_of(part, SIDES[0])
+    letters = [letter for letter, sensor in bay.code.items() if closed >> sensor & 1]
+    return [_seen_from(board, bay, bay.code_at[letter]) for letter in letters]
+
+
+def _windows(board: Board, bay: Bay) -> list[tuple[float, float]]:
+    """Holes over the lights of the cells: wherever one may lie, in any bay and turned either way."""
+    found: set[tuple[float, float]] = set()
+    for lane in bay.cells:
+        for name in lane:
+            x, y = _seen_from(board, bay, board.squares[name].at)
+            right, up = _offset(board, name)
+            for turned in ((right, up), (-up, right), (-right, -up), (up, -right)):
+                found.add((round(x + turned[0], 3), round(y + turned[1], 3)))
+    return sorted(found)
+
+
+def _offset(board: Board, name: str) -> tuple[float, float]:
+    """From the middle of a square to its light, mm, x to the right and y up."""
+    (row, column), (light_row, light_column) = board.squares[name].at, board.picture.lights[name]
+    return ((light_column - column) * board.grid.pitch_mm, (row - light_row) * board.grid.pitch_mm)
+
+
+def _stl(body: manifold3d.Manifold) -> bytes:
+    """A binary STL: 80 bytes, the count of triangles, and of each its normal, its corners and two bytes."""
+    mesh = body.to_mesh()
+    corners = np.asarray(mesh.vert_properties, dtype="<f4")[:, :3][np.asarray(mesh.tri_verts)]
+    sides = corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]
+    normals = np.cross(*sides)
+    lengths = np.linalg.norm(normals, axis=1, keepdims=True)
+    normals = np.divide(normals, lengths, out=np.zeros_like(normals), where=lengths > 0)
+    records = np.zeros(len(corners), dtype=[("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("more", "<u2")])
+    records["normal"], records["corners"] = normals, corners
+    return b"\0" * 80 + struct.pack("<I", len(corners)) + records.tobytes()

@@ -1,0 +1,35 @@
+"""Whether a board can be built as it is described: the one check of `signalbox build` and `signalbox boards check`."""
+
+from collections.abc import Callable, Sequence
+
+from signalbox.board import Board
+from signalbox.board.checked import Checked
+from signalbox.board.magnets import check_magnets
+from signalbox.core.messages import Message
+from signalbox.maker.circuit.layout import lay_out
+from signalbox.maker.circuit.ratings import check_power
+from signalbox.maker.plans.holes import Drills, hole_faults, size_of
+from signalbox.maker.plans.pages import LARGE, PAGE_SIZE_NAMES, large_fault
+
+
+def check_board(board: Board, page_sizes: Sequence[str] = PAGE_SIZE_NAMES) -> Checked:
+    """Holes, sheets, magnets and power; what lacks its packages is left out, and that is told."""
+    too_large = large_fault(size_of(board)) if LARGE in page_sizes else None
+    drilled = Checked([], [*hole_faults(board, Drills()), *([too_large] if too_large else [])])
+    magnets = _reckoned(lambda: check_magnets(board), Message("building-magnets-left-out"))
+    power = _reckoned(lambda: check_power(board, lay_out(board)), Message("building-power-left-out"))
+    checks = (drilled, magnets, power)
+    return Checked(
+        [line for each in checks for line in each.lines],
+        [fault for each in checks for fault in each.faults],
+        [part for each in checks for part in each.left_out],
+    )
+
+
+def _reckoned(check: Callable[[], Checked], left_out: Message) -> Checked:
+    try:
+        return check()
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("signalbox"):
+            raise
+        return Checked([], [], [left_out])

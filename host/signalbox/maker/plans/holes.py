@@ -1,0 +1,142 @@
+"""The holes of a board: where a drill goes through it, and whether it can."""
+
+import itertools
+import math
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from signalbox.board import Board, parts
+from signalbox.board.drawing import MARGIN
+from signalbox.board.model import MATRIX, Point
+from signalbox.board.shared import piece_sensors
+from signalbox.core.messages import Message
+from signalbox.maker.plans.marks import Layer, Spot
+
+NODE_INPUTS = 8
+ROUNDED_MM = 0.001  # by which holes that just do not touch may seem to
+NAMED_MOST = 20  # pairs of holes that are told one by one
+
+
+@dataclass(frozen=True)
+class Drills:
+    """How wide the holes are, in mm: for a reed in its glass, and for the light of a WS2812B."""
+
+    reed_mm: float = 3.0
+    light_mm: float = 5.0
+    button_mm: float = 12.0
+
+
+@dataclass(frozen=True, order=True)
+class Hole:
+    """A hole seen from above, with the name of what it is for and its number along the registers or the chain.
+
+    `covered` is the radius, in mm, of what lies round it under the board: of a light's board, or the reed's hole alone.
+    `read_at` says of a reed where it is read: ``2.4``, node 2 and its input 4 (from 0), or row 2, column 4 of a matrix.
+    """
+
+    layer: Layer
+    name: str
+    number: int
+    at: Spot
+    radius: float
+    covered: float
+    read_at: str = ""
+
+    @property
+    def label(self) -> str:
+        """Its number for who solders: ``12 · 2.4`` for sensor 12, ``L7`` for light 7."""
+        if self.layer == Layer.DRILL_LIGHT:
+            return f"L{self.number}"
+        return f"{self.number} · {self.read_at}"
+
+
+def size_of(board: Board) -> Spot:
+    """Width and height of a board with its rim, in mm."""
+    grid = board.grid
+    return ((grid.columns + 2 * MARGIN) * grid.pitch_mm, (grid.rows + 2 * MARGIN) * grid.pitch_mm)
+
+
+def spot_of(board: Board, row: float, column: float) -> Spot:
+    """Where a point of a description lies, from the top left corner of the rim."""
+    return ((column - 0.5 + MARGIN) * board.grid.pitch_mm, (row - 0.5 + MARGIN) * board.grid.pitch_mm)
+
+
+def holes(board: Board, drills: Drills) -> list[Hole]:
+    """Every hole, reeds first."""
+    found = [_of_reed(board, drills, sensor.name, sensor.number, sensor.at) for sensor in piece_sensors(board)]
+    found += [
+        _of_reed(board, drills, bay.reed(letter), sensor, bay.code_at[letter])
+        for bay in board.bays.values()
+        for letter, sensor in bay.code.items()
+    ]
+    light, button = (parts.components()[kind].across_mm / 2 for kind in ("light", "button"))
+    found += [
+        Hole(Layer.DRILL_LIGHT, name, board.lights[name], spot_of(board, *point), drills.light_mm / 2, light)
+        for name, point in board.picture.lights.items()
+    ]
+    found += [
+        Hole(Layer.DRILL_BUTTON, name, board.buttons[name], spot_of(board, *point), drills.button_mm / 2, button)
+        for name, point in board.picture.buttons.items()
+    ]
+    return found
+
+
+def hole_faults(board: Board, drills: Drills) -> list[Message]:
+    """A sentence for what cannot be drilled, or cannot lie under the board."""
+    found = holes(board, drills)
+    return [*_cut_off(board, found), *_too_close(found)]
+
+
+def _of_reed(board: Board, drills: Drills, name: str, sensor: int, at: Point) -> Hole:
+    if board.controller.scan == MATRIX:
+        row, column = board.controller.crossing(sensor)
+        read_at = f"{row + 1}.{column + 1}"
+    else:
+        read_at = f"{sensor // NODE_INPUTS + 1}.{sensor % NODE_INPUTS}"
+    radius = drills.reed_mm / 2
+    return Hole(Layer.DRILL_REED, name, sensor, spot_of(board, *at), radius, radius, read_at)
+
+
+def _cut_off(board: Board, found: list[Hole]) -> Iterator[Message]:
+    width, height = size_of(board)
+    for hole in found:
+        (x, y), radius = hole.at, hole.radius
+        if not (radius <= x <= width - radius and radius <= y <= height - radius):
+            yield Message("building-hole-cut", hole=_said(hole))
+
+
+def _too_close(found: list[Hole]) -> Iterator[Message]:
+    """The closest pairs first; many are told by their number."""
+    pairs = sorted(
+        (apart - max(one.radius + other.radius, one.covered + other.covered), apart, one, other)
+        for one, other in _neighbours(found)
+        for apart in [math.dist(one.at, other.at)]
+    )
+    close = [pair for pair in pairs if pair[0] < -ROUNDED_MM]
+    for _, apart, one, other in close[:NAMED_MOST]:
+        first, second, drilled = _said(one), _said(other), one.radius + other.radius
+        if apart < drilled:
+            yield Message("building-holes-meet", one=first, other=second, apart=apart, needed=drilled)
+        else:
+            covered = one.covered + other.covered
+            yield Message("building-parts-touch", one=first, other=second, apart=apart, needed=covered)
+    if len(close) > NAMED_MOST:
+        yield Message("building-more-holes", count=len(close) - NAMED_MOST)
+
+
+def _neighbours(found: list[Hole]) -> Iterator[tuple[Hole, Hole]]:
+    """Every two holes that can touch, once."""
+    cell = 2 * max(max(hole.radius, hole.covered) for hole in found)
+    cells: dict[tuple[int, int], list[Hole]] = defaultdict(list)
+    for hole in found:
+        column, row = (math.floor(at / cell) for at in hole.at)
+        for right, down in itertools.product((-1, 0, 1), repeat=2):
+            for other in cells.get((column + right, row + down), ()):
+                yield other, hole
+        cells[column, row].append(hole)
+
+
+def _said(hole: Hole) -> Message:
+    kind = {Layer.DRILL_LIGHT: "light", Layer.DRILL_BUTTON: "button"}.get(hole.layer, "reed")
+    return Message("building-hole", kind=kind, name=hole.name)

@@ -1,0 +1,179 @@
+"""A sheet cut into pages that overlap, each with what it takes to join them and to check the scale."""
+
+import itertools
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import Catalogue
+from signalbox.maker.plans.marks import Box, Circle, Layer, Line, Mark, Sheet, Spot, box_of, meet, shifted
+from signalbox.maker.plans.page_frame import FOOT, FOOT_WIDTH, MARGIN, Place, foot
+
+PAGE_SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 420.0)}  # mm, upright
+LARGE = "large"  # one page as large as the board
+PAGE_SIZE_NAMES = (*PAGE_SIZES, LARGE)
+BLEED = 4.0  # mm round the board's edge that are printed too
+OVERLAP = 10.0  # mm that neighbouring pages share
+PAGE_MOST = 5080.0  # mm; readers of PDF show no larger page
+MM_A_M = 1000
+TRIM = 5.0  # mm, the length of the marks in the margin where a page is cut
+RING, ARM = 2.0, 4.0  # mm, a registration mark
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page in mm. `inside` is cut off at `window`; `origin` is where the board's top left corner would lie."""
+
+    width: float
+    height: float
+    window: Box
+    origin: Spot
+    inside: tuple[Mark, ...]
+    around: tuple[Mark, ...]
+
+
+def large_page(sheet: Sheet, heading: Message, words: Catalogue) -> Page:
+    """One page with the whole sheet."""
+    size, place = _large((sheet.width, sheet.height)), Place(0, 0, 1, 1)
+    return _page(sheet, size, _whole(sheet), [], [[], []], partial(foot, sheet, heading, place, words=words))
+
+
+def pages(sheet: Sheet, heading: Message, page_size: str, words: Catalogue) -> list[Page]:
+    """The sheet on pages of that size, row by row, upright or lying, whichever takes fewer pages."""
+    if page_size == LARGE:
+        return [large_page(sheet, heading, words)]
+    upright = PAGE_SIZES[page_size]
+    size = min((upright, upright[::-1]), key=lambda size: math.prod(len(cuts) - 1 for cuts in _cuts(sheet, size)))
+    across, down = _cuts(sheet, size)
+    crosses = _registration(sheet, across, down)
+    found = []
+    for (row, vertical), (column, horizontal) in itertools.product(
+        enumerate(itertools.pairwise(down)), enumerate(itertools.pairwise(across))
+    ):
+        place = Place(row, column, len(down) - 1, len(across) - 1)
+        box = (horizontal[0], vertical[0], horizontal[1], vertical[1])
+        whole = _whole(sheet)
+        left, top = (max(low - OVERLAP / 2, edge) for low, edge in zip(box[:2], whole[:2], strict=True))
+        right, bottom = (min(high + OVERLAP / 2, edge) for high, edge in zip(box[2:], whole[2:], strict=True))
+        seams = [
+            [seam for seam in cuts[1:-1] if low <= seam <= high]
+            for cuts, low, high in ((across, left, right), (down, top, bottom))
+        ]
+        foot_in = partial(foot, sheet, heading, place, words=words)
+        found.append(_page(sheet, size, (left, top, right, bottom), crosses, seams, foot_in))
+    return found
+
+
+def large_fault(size: Spot) -> Message | None:
+    """A sentence when a board of that size, in mm, is too large for one page."""
+    width, height = _large(size)
+    if max(width, height) <= PAGE_MOST:
+        return None
+    return Message("building-page-too-large", width=width / MM_A_M, height=height / MM_A_M, most=PAGE_MOST / MM_A_M)
+
+
+def _whole(sheet: Sheet) -> Box:
+    return (-BLEED, -BLEED, sheet.width + BLEED, sheet.height + BLEED)
+
+
+def _large(size: Spot) -> Spot:
+    return (max(size[0] + 2 * BLEED, FOOT_WIDTH) + 2 * MARGIN, size[1] + 2 * BLEED + FOOT + 2 * MARGIN)
+
+
+def _cuts(sheet: Sheet, size: Spot) -> tuple[list[float], list[float]]:
+    """Where the sheet is cut on pages of that size: x and y from the first edge to the last."""
+    circles = [mark for mark in sheet.marks if isinstance(mark, Circle)]
+    left, top, right, bottom = _whole(sheet)
+    across = _seams(left, right, size[0] - 2 * MARGIN, [(circle.at[0], circle.radius) for circle in circles])
+    down = _seams(top, bottom, size[1] - 2 * MARGIN - FOOT, [(circle.at[1], circle.radius) for circle in circles])
+    return across, down
+
+
+def _seams(low: float, high: float, room: float, taken: list[tuple[float, float]]) -> list[float]:
+    """Cuts from `low` to `high`: as few as pages of that room need, clear of holes where there is room to spare."""
+    length = high - low
+    count = max(1, math.ceil((length - OVERLAP) / (room - OVERLAP)))
+    spare = count * (room - OVERLAP) + OVERLAP - length
+    cuts = [low]
+    for left in range(count - 1, 0, -1):
+        end = cuts[-1] + room - OVERLAP + (OVERLAP / 2 if len(cuts) == 1 else 0)
+        steps = range(math.floor(spare / left) + 1)
+        back = max(steps, key=lambda step: (min(_clearance(end - step, taken), OVERLAP / 2), -step))
+        spare -= back
+        cuts.append(end - back)
+    return [*cuts, high]
+
+
+def _clearance(at: float, taken: list[tuple[float, float]]) -> float:
+    return min((abs(at - middle) - radius for middle, radius in taken), default=OVERLAP)
+
+
+def _registration(sheet: Sheet, across: list[float], down: list[float]) -> list[Spot]:
+    """Two spots on every seam between two pages, as clear of all marks as can be: the same on both of them."""
+    boxes = [box_of(mark) for mark in sheet.marks if not isinstance(mark, Line)]
+    spots: list[Spot] = []
+    for x, (low, high) in itertools.product(across[1:-1], itertools.pairwise(down)):
+        near = [box for box in boxes if box[0] - ARM <= x <= box[2] + ARM]
+        spots += [_clearest([(x, y) for y in part], near) for part in _parts(low, high)]
+    for y, (low, high) in itertools.product(down[1:-1], itertools.pairwise(across)):
+        near = [box for box in boxes if box[1] - ARM <= y <= box[3] + ARM]
+        spots += [_clearest([(x, y) for x in part], near) for part in _parts(low, high)]
+    return spots
+
+
+def _parts(low: float, high: float) -> list[list[float]]:
+    """Two stretches of a seam, one towards each end, as spots to choose from, those nearest to its ends first."""
+    inset = (high - low) / 40
+    near = [low + step * inset for step in range(4, 17)]
+    return [near, [high + low - at for at in near]]
+
+
+def _clearest(spots: Sequence[Spot], boxes: list[Box]) -> Spot:
+    """The spot whose mark covers the fewest other marks; the first of several."""
+    return min(spots, key=lambda spot: sum(meet(_around(spot), box) for box in boxes))
+
+
+def _around(spot: Spot) -> Box:
+    return (spot[0] - ARM, spot[1] - ARM, spot[0] + ARM, spot[1] + ARM)
+
+
+def _page(
+    sheet: Sheet,
+    size: Spot,
+    part: Box,
+    crosses: list[Spot],
+    seams: list[list[float]],
+    foot_in: Callable[[Box], list[Mark]],
+) -> Page:
+    origin = (MARGIN - part[0], MARGIN - part[1])
+    window = (MARGIN, MARGIN, part[2] + origin[0], part[3] + origin[1])
+    shown = [mark for mark in sheet.marks if meet(box_of(mark), part)]
+    for spot in crosses:
+        if meet(_around(spot), part):
+            shown += _cross(spot)
+    around = [*_trims(window, [[at + origin[axis] for at in seams[axis]] for axis in (0, 1)])]
+    below = (MARGIN, size[1] - MARGIN - FOOT, size[0] - MARGIN, size[1] - MARGIN)
+    around += foot_in(below)
+    return Page(*size, window, origin, tuple(shifted(mark, *origin) for mark in shown), tuple(around))
+
+
+def _cross(spot: Spot) -> list[Mark]:
+    (x, y), layer = spot, Layer.NOTE
+    return [
+        Circle(layer, spot, RING),
+        Line(layer, ((x - ARM, y), (x + ARM, y))),
+        Line(layer, ((x, y - ARM), (x, y + ARM))),
+    ]
+
+
+def _trims(window: Box, seams: list[list[float]]) -> list[Mark]:
+    """The marks in the margin at both ends of every line along which the page may be cut."""
+    left, top, right, bottom = window
+    lines = [((x, top - TRIM), (x, top - 1)) for x in seams[0]] + [
+        ((x, bottom + 1), (x, bottom + TRIM)) for x in seams[0]
+    ]
+    lines += [((left - TRIM, y), (left - 1, y)) for y in seams[1]]
+    lines += [((right + 1, y), (right + TRIM, y)) for y in seams[1]]
+    return [Line(Layer.NOTE, line) for line in lines]

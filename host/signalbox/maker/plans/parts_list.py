@@ -1,0 +1,267 @@
+"""Everything to buy for a board, counted from its circuit, and how long the work takes."""
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from signalbox.board import parts
+from signalbox.board.model import PCB, Board
+from signalbox.board.parts import Part
+from signalbox.board.sensing import CODE
+from signalbox.core.messages import Message, Text
+from signalbox.maker.circuit import Plan
+from signalbox.maker.circuit.layout import CONTROLLER_MM, NODE_MM
+from signalbox.maker.circuit.names import CONTROLLER, SUPPLY
+from signalbox.maker.circuit.netlist import Connection
+from signalbox.maker.circuit.ratings import fuse, supply
+from signalbox.maker.circuit.wires import WireList
+from signalbox.maker.plans.carriers import Carrier
+
+SHEET_MM = (100.0, 160.0)  # of stripboard
+SCREWS_A_UNIT = 2
+SOLDER_G = 0.1  # a joint
+GLUED_A_STICK = 20  # reeds or lights
+PLASTIC_KG_MM3 = 1.24e-6  # PLA
+RIM_SCREW_MM = 100.0  # from screw to screw along the rim
+GROUPS = REEDS, CIRCUIT, WIRE, MAGNETS, FITTINGS = "reeds", "circuit", "wire", "magnets", "fittings"
+
+
+@dataclass(frozen=True)
+class Item:
+    """A part to buy. `count` is what is built in, `order` what to buy with spares, both in `unit`."""
+
+    group: str
+    part: Part
+    use: Message
+    count: float
+    order: float
+    unit: str = ""  # "" for pieces, "m" for metres, "m²" for square metres
+
+    @property
+    def price(self) -> tuple[float, float]:
+        """Euro for all that is ordered, from low to high."""
+        low, high = self.part.price
+        return (self.order * low, self.order * high)
+
+
+@dataclass(frozen=True)
+class PartsList:
+    """All items, and the work: solder joints, and hours of a careful beginner."""
+
+    items: tuple[Item, ...]
+    joints: int
+    hours: float
+
+    @property
+    def price(self) -> tuple[float, float]:
+        """Euro for everything, from low to high."""
+        prices = [item.price for item in self.items]
+        return (sum(low for low, _ in prices), sum(high for _, high in prices))
+
+
+def parts_list(plan: Plan, printed: Sequence[Carrier]) -> PartsList:
+    """What a board takes, with these parts to print. Raises UserError when no part among those known will do."""
+    wires = WireList(plan)
+    items = (*_soldered(plan), *_sockets(plan), *_wire(wires), *_magnets(plan.board), *_fittings(plan, printed))
+    items = tuple(sorted(items, key=lambda item: GROUPS.index(item.group)))
+    joints = _joints(plan)
+    return PartsList(items, joints, _hours(plan, items, joints))
+
+
+def _ordered(count: float, part: Part) -> int:
+    """How many to buy: with its share of spares, one at least where there are any."""
+    spare = count * part.spares
+    return math.ceil(count) + (math.ceil(round(spare, 6)) if part.spares else 0)
+
+
+def _item(group: str, part: Part, use: Message, count: float, unit: str = "") -> Item:
+    return Item(group, part, use, count, _ordered(count, part), unit)
+
+
+def _soldered(plan: Plan) -> Iterator[Item]:
+    for kind in dict.fromkeys(component.kind for component in plan.netlist.components.values()):
+        references = [component.reference for component in plan.netlist.of_kind(kind)]
+        group = REEDS if kind in ("reed", "light", "button") else CIRCUIT
+        yield _item(group, part_of(plan.board, kind), spans(references), len(references))
+    yield _item(CIRCUIT, supply(plan.board), Message("lists-plugged-in", connector=SUPPLY), 1)
+
+
+def part_of(board: Board, kind: str) -> Part:
+    """The part that the circuit means by a kind."""
+    if kind == "reed":
+        return board.sensors.sensing.reed
+    if kind == "controller":
+        return parts.controllers()[board.controller.kind]
+    return fuse(board) if kind == "fuse" else parts.components()[kind]
+
+
+def _sockets(plan: Plan) -> Iterator[Item]:
+    fittings = parts.fittings()
+    of_16 = len(plan.netlist.of_kind("74HC165"))
+    of_14 = len(plan.netlist.of_kind("74AHCT125")) + len(plan.netlist.of_kind("74HC125"))
+    if of_16:
+        yield _item(CIRCUIT, fittings["socket_16"], Message("lists-under-each-chip", chip="74HC165"), of_16)
+    yield _item(CIRCUIT, fittings["socket_14"], Message("lists-under-other-chips"), of_14)
+    controller = parts.controllers()[plan.board.controller.kind]
+    for length in dict.fromkeys(controller.sockets or (20, 20)):
+        count = (controller.sockets or (20, 20)).count(length)
+        yield _item(CIRCUIT, fittings[f"header_{length}"], Message("lists-under-controller"), count)
+    yield _item(CIRCUIT, fittings["pin_header"], Message("lists-on-controller"), 1)
+    yield from _boards(plan)
+    yield _item(CIRCUIT, fittings["cable_usb"], Message("lists-to-pc"), 1)
+
+
+def _boards(plan: Plan) -> Iterator[Item]:
+    """What the units are soldered on: circuit boards with their ribbons' plugs, stripboard for the others."""
+    fittings = parts.fittings()
+    units = {component.unit for component in plan.netlist.components.values() if component.unit}
+    small = [unit for unit in units if unit != CONTROLLER and not unit.startswith("repeater")]
+    area = math.prod(CONTROLLER_MM)
+    if plan.board.controller.nodes == PCB:
+        of_nodes = [unit for unit in small if unit.startswith("node")]
+        small, area = [unit for unit in small if unit not in of_nodes], 0
+        yield _item(CIRCUIT, fittings["pcb_node"], Message("lists-see", page="docs/pcb.md"), len(of_nodes))
+        yield _item(CIRCUIT, fittings["pcb_controller"], Message("lists-see", page="docs/pcb.md"), 1)
+        plugs = 2 * len(ribbons(plan))
+        yield _item(CIRCUIT, parts.components()["ribbon_plug"], Message("lists-ends-of-ribbon"), plugs)
+    a_sheet = int(SHEET_MM[0] // NODE_MM[1]) * int(SHEET_MM[1] // NODE_MM[0])
+    sheets = math.ceil(len(small) / a_sheet) + math.ceil(area / math.prod(SHEET_MM))
+    if sheets:
+        kind = "nodes" if area else "buffers"
+        pieces = [_piece(kind, NODE_MM, len(small))] if small else []
+        pieces += [_piece("controller", CONTROLLER_MM)] if area else []
+        yield _item(CIRCUIT, fittings["stripboard"], Message("lists-pieces", pieces=tuple(pieces)), sheets)
+
+
+def _piece(kind: str, size_mm: tuple[float, float], count: int = 1) -> Message:
+    """What is cut off a sheet."""
+    width, height = size_mm
+    return Message("lists-piece", kind=kind, count=count, width=width, height=height)
+
+
+def ribbons(plan: Plan) -> set[tuple[str, str]]:
+    """The connectors that each ribbon joins."""
+    wires = [wire for wire in plan.netlist.wires() if parts.wires()[wire.wire].conductors > 1]
+    return {(wire.one.component, wire.other.component) for wire in wires}
+
+
+def _wire(wires: WireList) -> Iterator[Item]:
+    """Each gauge in each colour, in metres."""
+    metres: defaultdict[tuple[str, str], float] = defaultdict(float)
+    kinds = {parts.wires()[wire.kind].number: parts.wires()[wire.kind] for wire in wires.wires}
+    for wire in wires.wires:
+        metres[parts.wires()[wire.kind].number, wire.colour] += wire.length_mm / parts.wires()[wire.kind].conductors
+    for (number, colour), length in sorted(metres.items()):
+        yield _item(WIRE, kinds[number], Message("colour", colour=colour), round(length / 1000, 2), "m")
+
+
+def _magnets(board: Board) -> Iterator[Item]:
+    uses = board.sensors.sensing.uses
+    needed: Counter[str] = Counter()
+    for colour, shape in board.picture.pieces.items():
+        needed[shape] += board.picture.counts.get(colour, 1)
+    needed[CODE] = sum(len(part.code) for part in board.parts.values())
+    by_magnet: dict[str, list[str]] = {}
+    for shape, count in needed.items():
+        if count:
+            by_magnet.setdefault(uses[shape].magnet.name, []).append(shape)
+    for shapes in by_magnet.values():
+        where = Message("lists-in", where=tuple(_carrying(shape) for shape in shapes))
+        yield _item(MAGNETS, uses[shapes[0]].magnet, where, sum(needed[shape] for shape in shapes))
+
+
+def _carrying(shape: str) -> Message:
+    """What has magnets of a use in it."""
+    if shape == CODE:
+        return Message("lists-moving-parts")
+    return Message("lists-each", shape=Message("shape-called", shape=shape))
+
+
+def _fittings(plan: Plan, printed: Iterable[Carrier]) -> Iterator[Item]:
+    fittings = parts.fittings()
+    width, height = (side / 1000 for side in plan.layout.size)
+    units = len({component.unit for component in plan.netlist.components.values() if component.unit})
+    rim = 2 * (width + height)
+    yield Item(
+        FITTINGS,
+        fittings["plywood"],
+        Message("lists-under-cardboard", width=round(1000 * width), height=round(1000 * height)),
+        round(width * height, 2),
+        round(width * height, 2),
+        "m²",
+    )
+    yield _item(FITTINGS, fittings["frame"], Message("lists-round-rim"), round(rim, 2), "m")
+    screws = SCREWS_A_UNIT * units
+    yield _item(FITTINGS, fittings["spacer"], Message("lists-under-units"), screws)
+    yield _item(
+        FITTINGS, fittings["wood_screw"], Message("lists-units-and-rim"), screws + math.ceil(1000 * rim / RIM_SCREW_MM)
+    )
+    yield _item(FITTINGS, fittings["foot"], Message("lists-under-rim"), 4)
+    alone = [component for component in plan.netlist.components.values() if not component.unit and not component.at]
+    yield _item(FITTINGS, fittings["solder"], Message("lists-joints"), math.ceil(_joints(plan) * SOLDER_G / 100))
+    yield _item(FITTINGS, fittings["hot_glue"], Message("lists-hot-glue"), math.ceil(len(alone) / GLUED_A_STICK))
+    yield _item(FITTINGS, fittings["wood_glue"], Message("lists-wood-glue"), 1)
+    yield _item(FITTINGS, fittings["super_glue"], Message("lists-super-glue"), 1)
+    if plan.board.parts:
+        yield _item(FITTINGS, fittings["tracing_paper"], Message("lists-over-windows"), len(plan.board.parts))
+    plastic = _plastic_kg(printed)
+    yield Item(
+        FITTINGS, fittings["filament"], Message("lists-printed"), round(plastic, 3), math.ceil(10 * plastic) / 10, "kg"
+    )
+
+
+def _plastic_kg(printed: Iterable[Carrier]) -> float:
+    """What printed parts weigh at most: as if they were full."""
+    return sum(each.count * math.prod(each.size) * PLASTIC_KG_MM3 for each in printed)
+
+
+def _joints(plan: Plan) -> int:
+    """Every end of a wire, and every pin that is soldered on a unit."""
+    pins = sum(
+        parts.components()[component.kind].pins
+        for component in plan.netlist.components.values()
+        if component.unit and component.kind in parts.components()
+    )
+    return 2 * len(_single(plan)) + pins + 2 * 20  # the controller's header
+
+
+def _single(plan: Plan) -> list[Connection]:
+    """The wires that are cut and soldered one by one."""
+    return [wire for wire in plan.netlist.wires() if parts.wires()[wire.wire].conductors == 1]
+
+
+def _hours(plan: Plan, items: Iterable[Item], joints: int) -> float:
+    seconds = parts.seconds()
+    units = len({component.unit for component in plan.netlist.components.values() if component.unit})
+    alone = [component for component in plan.netlist.components.values() if not component.unit]
+    magnets = sum(item.count for item in items if item.group == MAGNETS)
+    return (
+        seconds["joint"] * joints
+        + seconds["wire"] * (len(_single(plan)) + len(ribbons(plan)))
+        + seconds["hole"] * len(alone)
+        + seconds["magnet"] * magnets
+        + seconds["unit"] * units
+    ) / 3600
+
+
+def spans(references: Iterable[str]) -> Message:
+    """References in short: ``U1 to U15``, ``C1 to C15, C101``."""
+    runs: list[tuple[str, int, int]] = []
+    for letters, number in sorted(_split(reference) for reference in references):
+        if runs and runs[-1][0] == letters and runs[-1][2] == number - 1:
+            runs[-1] = (letters, runs[-1][1], number)
+        else:
+            runs.append((letters, number, number))
+    return Message("lists-references", references=tuple(_run(*run) for run in runs))
+
+
+def _run(letters: str, first: int, last: int) -> Text:
+    if last == first:
+        return f"{letters}{first}"
+    return Message("lists-run", first=f"{letters}{first}", last=f"{letters}{last}")
+
+
+def _split(reference: str) -> tuple[str, int]:
+    letters = reference.rstrip("0123456789")
+    return letters, int(reference.removeprefix(letters))

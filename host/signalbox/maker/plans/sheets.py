@@ -1,0 +1,130 @@
+"""The two sides of a board at 1:1: what is drilled, cut and engraved, and the numbers for who solders."""
+
+import itertools
+from math import dist
+from operator import eq
+
+from signalbox.board import Board, draw
+from signalbox.board.model import MATRIX, Area
+from signalbox.board.shared import piece_sensors, square_lights
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import Catalogue
+from signalbox.maker.plans.holes import Drills, Hole, holes, size_of, spot_of
+from signalbox.maker.plans.labels import Labels
+from signalbox.maker.plans.marks import Circle, Layer, Line, Mark, Sheet, Spot, Text, mirrored, rectangle
+
+NUMBER_SIZE = 2.6  # mm, of numbers and names; less where the squares are small
+NUMBER_SHARE = 0.07  # of the pitch, at most
+BESIDE_ARM = 3.0  # mm, of the cross where a piece stands beside a reed that it shares
+CHECKER = 1.5  # mm, from tick to tick of a checkered border, and half of a tick
+
+
+def top(board: Board, drills: Drills, words: Catalogue) -> Sheet:
+    """The side that players see: holes, edge, what is printed on it, and the squares' names."""
+    width, height = size_of(board)
+    found = holes(board, drills)
+    circles = [_circle(hole, hole.at) for hole in found]
+    printed = _printed(board, words)
+    labels = Labels(width, height, [*circles, *_kept_clear(printed)])
+    for hole in found:
+        if hole.layer == Layer.DRILL_REED or hole.name not in square_lights(board):
+            labels.beside(hole.at, hole.radius, hole.name, _size(board), Layer.NOTE)
+    marks = [*_edge(board), *printed, *circles, *_crosses(circles), *labels.marks]
+    shares = any(len(sensor.squares) > 1 for sensor in piece_sensors(board))
+    legend = Message("sheets-legend-shared") if shares else Message("sheets-legend")
+    return Sheet(Message("sheets-top"), legend, width, height, tuple(marks))
+
+
+def underside(board: Board, drills: Drills, words: Catalogue) -> Sheet:
+    """The side with the wires, seen from below: at every hole its number, and its name where there is room."""
+    width, height = size_of(board)
+    found = [(hole, mirrored([hole.at], width)[0]) for hole in holes(board, drills)]
+    circles = [_circle(hole, at) for hole, at in found]
+    labels = Labels(width, height, circles)
+    for hole, at in found:
+        labels.beside(at, hole.radius, hole.label, _size(board), Layer.ENGRAVE)
+    for hole, at in found:
+        if hole.layer == Layer.DRILL_REED or hole.name not in square_lights(board):
+            labels.beside(at, hole.radius, hole.name, _size(board) * 0.8, Layer.NOTE, optional=True)
+    marks = [*_edge(board), *circles, *_crosses(circles), *labels.marks]
+    is_matrix = board.controller.scan == MATRIX
+    legend = Message("sheets-legend-matrix") if is_matrix else Message("sheets-legend-nodes")
+    return Sheet(Message("sheets-underside"), legend, width, height, tuple(marks))
+
+
+def _size(board: Board) -> float:
+    return min(NUMBER_SIZE, board.grid.pitch_mm * NUMBER_SHARE)
+
+
+def _edge(board: Board) -> list[Mark]:
+    return [rectangle(Layer.CUT, (0.0, 0.0, *size_of(board)))]
+
+
+def _circle(hole: Hole, at: Spot) -> Circle:
+    return Circle(hole.layer, at, hole.radius)
+
+
+def _crosses(circles: list[Circle]) -> list[Mark]:
+    """A cross in every hole, to set the drill on."""
+    return [arm for circle in circles for arm in _cross(circle.at, circle.radius, Layer.NOTE)]
+
+
+def _cross(at: Spot, arm: float, layer: Layer) -> list[Mark]:
+    x, y = at
+    return [Line(layer, ((x - arm, y), (x + arm, y))), Line(layer, ((x, y - arm), (x, y + arm)))]
+
+
+def _checkered(one: Spot, other: Spot) -> list[Mark]:
+    """A line with ticks across, all the way: no hex's edge looks like that."""
+    length = dist(one, other)
+    along = ((other[0] - one[0]) / length, (other[1] - one[1]) / length)
+    marks: list[Mark] = [Line(Layer.ENGRAVE, (one, other))]
+    for number in range(1, round(length / CHECKER)):
+        x, y = (start + step * number * CHECKER for start, step in zip(one, along, strict=True))
+        right, down = -along[1] * CHECKER, along[0] * CHECKER
+        marks.append(Line(Layer.ENGRAVE, ((x - right, y - down), (x + right, y + down))))
+    return marks
+
+
+def _written(area: Area, words: Catalogue) -> str:
+    """Its label, and the number in which its style ends: what a city is worth."""
+    number = area.style[len(area.style.rstrip("0123456789")) :]
+    label = words.text(Message("board-print", text=area.label)) if area.label else ""
+    return " ".join(word for word in (label, number) if word)
+
+
+def _kept_clear(printed: list[Mark]) -> list[Mark]:
+    """What no name should lie on: words, and lines along the rows and columns; slanting ones have too large a box."""
+    kept: list[Mark] = [mark for mark in printed if isinstance(mark, Text)]
+    for line in printed:
+        if isinstance(line, Line):
+            points = line.points + line.points[: int(line.closed)]
+            kept += [Line(line.layer, pair) for pair in itertools.pairwise(points) if any(map(eq, *pair))]
+    return kept
+
+
+def _printed(board: Board, words: Catalogue) -> list[Mark]:
+    """Track, areas, borders and bays, with what is written on them."""
+    pitch = board.grid.pitch_mm
+    marks: list[Mark] = []
+    for area in board.picture.areas:
+        marks.append(Line(Layer.ENGRAVE, tuple(spot_of(board, *corner) for corner in area.corners), closed=True))
+        if written := _written(area, words):
+            marks.append(Text(Layer.ENGRAVE, spot_of(board, *area.label_at), _size(board), written))
+    for rail in board.picture.rails:
+        marks.append(Line(Layer.ENGRAVE, tuple(spot_of(board, *point) for point in rail)))
+    for one, other in board.picture.borders:
+        marks += _checkered(spot_of(board, *one), spot_of(board, *other))
+    for sensor in piece_sensors(board):
+        marks += [
+            arm
+            for square in sensor.squares[1:]
+            for arm in _cross(spot_of(board, *square.at), BESIDE_ARM, Layer.ENGRAVE)
+        ]
+    for bay in draw(board)["bays"]:
+        left, top_, width, height = (side * pitch for side in bay["outline"])
+        marks.append(rectangle(Layer.ENGRAVE, (left, top_, left + width, top_ + height)))
+        x, y = (at * pitch for at in bay["centre"])
+        called = words.text(Message("bay-called", bay=bay["label"]["text"]))
+        marks.append(Text(Layer.ENGRAVE, (x, y), _size(board) * 1.5, called))
+    return marks

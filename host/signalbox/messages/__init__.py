@@ -1,5 +1,0 @@
-"""What people are told, as data: a message's id with its arguments here, its words in a catalogue for each language."""
-
-from signalbox.messages.message import Arg, Message, Text, joined, sentences, sentences_of
-
-__all__ = ["Arg", "Message", "Text", "joined", "sentences", "sentences_of"]

@@ -1,0 +1,1 @@
+"""A game at a table: lobby, table, record, analysis, teaching and line log."""

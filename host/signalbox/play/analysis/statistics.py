@@ -1,0 +1,271 @@
+"""All records together: games, lengths, wins by seat and by player, dice beside chance, what had to be put right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, TypedDict
+
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.play.analysis.ending import length_in_words, mended_in_words
+from signalbox.play.analysis.game import GameAnalysis, analyse
+from signalbox.play.analysis.luck import Luck, together
+from signalbox.play.record.entries import Record
+from signalbox.play.record.reading import check_whole, read_record
+from signalbox.play.record.replay import rules_of, start_of
+from signalbox.play.record.show import is_secret
+
+if TYPE_CHECKING:
+    from shared_rules.game import Game
+
+ENOUGH = 5.0  # so often each face has to be expected for chi-square to say anything
+ONE_IN_20, ONE_IN_1000 = 1.645, 3.09  # so far above its mean a normal value is so often
+
+
+class GameRow(TypedDict):
+    """One game. `winners` are names; `name` is that of the record, by which it is watched if it `may_be_watched`."""
+
+    name: str
+    game: str
+    title: str
+    day: str
+    players: list[str]
+    winners: list[str]
+    turns: int
+    seconds: int
+    corrections: int
+    takebacks: int
+    is_over: bool
+    ended_early: bool
+    may_be_watched: bool
+
+
+class GameShown(GameRow):
+    """The same, with its length in words, and what had to be put right or was taken back."""
+
+    length: Message
+    mended: list[Message]
+
+
+class Tally(TypedDict):
+    """How often somebody has played, or a seat was played in, and won; shared wins count as shares."""
+
+    name: str
+    played: int
+    won: float
+
+
+class LuckRow(TypedDict):
+    """What somebody's dice in one game came to, and what was to be expected; `deviations` are standard ones."""
+
+    name: str
+    game: str
+    title: str
+    count: int
+    total: int
+    expected: float
+    deviations: float
+    luck: str
+
+
+class SeatTally(Tally):
+    """A seat by its order of play, from 1, in one game."""
+
+    game: str
+    title: str
+
+
+class LuckShown(LuckRow):
+    """The same, with what it means."""
+
+    say: Message
+
+
+class FairRow(TypedDict):
+    """All dice of one game beside chance: chi-square with its degrees of freedom, None of too few."""
+
+    game: str
+    title: str
+    count: int
+    chi_square: float | None
+    degrees: int
+    verdict: str
+
+
+class FairShown(FairRow):
+    """The same, with what it means."""
+
+    say: Message
+
+
+class StatisticsShown(TypedDict):
+    """What the page of all records shows; `skipped` says of each that is not counted why."""
+
+    games: list[GameShown]
+    players: list[Tally]
+    seats: list[SeatTally]
+    luck: list[LuckShown]
+    fairness: list[FairShown]
+    skipped: list[Message]
+
+
+@dataclass
+class Statistics:
+    """What there is to tell of many records. `skipped` has a sentence for each that could not be counted."""
+
+    games: list[GameRow] = field(default_factory=list)
+    skipped: list[Message] = field(default_factory=list)
+    players: dict[str, Tally] = field(default_factory=dict)
+    seats: dict[tuple[str, int], Tally] = field(default_factory=dict)  # by game, and order of play
+    luck: dict[tuple[str, str], list[Luck]] = field(default_factory=dict)  # by player and game
+    titles: dict[str, str] = field(default_factory=dict)
+
+    def add(self, name: str, record: Record, found: GameAnalysis, rules: Game) -> None:
+        """Count one game; only one that is over has a winner, and its dice count."""
+        header = record.header
+        names = [seat["name"] for seat in header.seats]
+        self.titles[header.game] = rules.title
+        self.games.append(_row(name, record, found, rules))
+        if not found.winners:
+            return
+        first = int(header.options.get("first", 0))
+        for seat, player in enumerate(names):
+            won = 1 / len(found.winners) if seat in found.winners else 0.0
+            order = (seat - first) % len(names)
+            place = self.seats.setdefault((header.game, order), {"name": str(order + 1), "played": 0, "won": 0.0})
+            person = self.players.setdefault(player, {"name": player, "played": 0, "won": 0.0})
+            for tally in (place, person):
+                tally["played"] += 1
+                tally["won"] += won
+            if found.luck[seat].count:
+                self.luck.setdefault((player, header.game), []).append(found.luck[seat])
+
+    def luck_rows(self) -> list[LuckRow]:
+        """Everybody's dice, in each game, all games together."""
+        rows: list[LuckRow] = []
+        for (player, game), several in sorted(self.luck.items()):
+            luck = together(several)
+            rows.append(
+                {
+                    "name": player,
+                    "game": game,
+                    "title": self.titles[game],
+                    "count": luck.count,
+                    "total": luck.total,
+                    "expected": round(luck.expected, 1),
+                    "deviations": round(luck.deviations, 2),
+                    "luck": luck.verdict,
+                }
+            )
+        return rows
+
+    def fairness(self) -> list[FairRow]:
+        """All dice of each game beside what was to be expected of them."""
+        by_game: dict[str, list[Luck]] = {}
+        for (_, game), several in self.luck.items():
+            by_game.setdefault(game, []).extend(several)
+        return [chi_square(game, self.titles[game], together(all)) for game, all in sorted(by_game.items())]
+
+    def shown(self) -> StatisticsShown:
+        """All of it."""
+        return {
+            "games": [_in_words(row) for row in self.games],
+            "players": sorted(self.players.values(), key=lambda tally: (-tally["won"], tally["name"])),
+            "seats": [
+                {"game": game, "title": self.titles[game], **tally} for (game, _), tally in sorted(self.seats.items())
+            ],
+            "luck": [{**row, "say": Message("stats-luck", luck=row["luck"])} for row in self.luck_rows()],
+            "fairness": [{**row, "say": Message("stats-fair", verdict=row["verdict"])} for row in self.fairness()],
+            "skipped": self.skipped,
+        }
+
+
+def statistics(paths: Iterable[Path]) -> Statistics:
+    """The statistics of these records; one that is damaged or cannot be read is skipped, with a sentence."""
+    found = Statistics()
+    for path in paths:
+        try:
+            record = read_record(path)
+            if record.warning:
+                raise UserError(record.warning)
+            check_whole(record)
+            rules: Game = rules_of(record.header)
+            found.add(path.stem, record, analyse(record.header, record.entries, rules), rules)
+        except UserError as fault:
+            found.skipped.append(Message("stats-skipped", record=path.name, why=fault.message))
+    return found
+
+
+def chi_square(game: str, title: str, luck: Luck) -> FairRow:
+    """How far what came is from what was to be expected, and how that is called.
+
+    Rare outcomes are put together, so that at least five of each were to be expected. `verdict` is "few" where that
+    leaves less than two, "fair", "odd" (one fair set of dice in 20 is as far off) or "very-odd" (one in 1000).
+    """
+    groups = _groups(luck)
+    degrees = len(groups) - 1
+    row: FairRow = {
+        "game": game,
+        "title": title,
+        "count": luck.count,
+        "chi_square": None,
+        "degrees": 0,
+        "verdict": "few",
+    }
+    if degrees < 1:
+        return row
+    value = sum((seen - probable) ** 2 / probable for seen, probable in groups)
+    verdict = "fair"
+    if value > quantile(degrees, ONE_IN_20):
+        verdict = "very-odd" if value > quantile(degrees, ONE_IN_1000) else "odd"
+    return {**row, "chi_square": round(value, 2), "degrees": degrees, "verdict": verdict}
+
+
+def _groups(luck: Luck) -> list[tuple[float, float]]:
+    """How often outcomes came and were to be expected, neighbours together until it is often enough."""
+    groups = [(0.0, 0.0)]
+    for worth in sorted(luck.probable):
+        seen, probable = groups[-1] if groups[-1][1] < ENOUGH else (0.0, 0.0)
+        if groups[-1][1] < ENOUGH:
+            groups.pop()
+        groups.append((seen + luck.seen.get(worth, 0), probable + luck.probable[worth]))
+    if groups[-1][1] < ENOUGH and len(groups) > 1:
+        seen, probable = groups.pop()
+        groups[-1] = (groups[-1][0] + seen, groups[-1][1] + probable)
+    return groups if groups[-1][1] >= ENOUGH else []
+
+
+def quantile(degrees: int, normal: float) -> float:
+    """Of chi-square with these degrees of freedom, by the normal distribution's (Wilson and Hilferty)."""
+    spread = 2 / (9 * degrees)
+    return float(degrees * (1 - spread + normal * spread**0.5) ** 3)
+
+
+def _in_words(row: GameRow) -> GameShown:
+    return {
+        **row,
+        "length": length_in_words(row["turns"], row["seconds"]),
+        "mended": mended_in_words(row["corrections"], row["takebacks"]),
+    }
+
+
+def _row(name: str, record: Record, found: GameAnalysis, rules: Game) -> GameRow:
+    header = record.header
+    names = [seat["name"] for seat in header.seats]
+    return {
+        "name": name,
+        "game": header.game,
+        "title": rules.title,
+        "day": header.created[:10],
+        "players": names,
+        "winners": [names[seat] for seat in found.winners],
+        "turns": found.turns,
+        "seconds": round(found.seconds),
+        "corrections": found.corrections,
+        "takebacks": found.takebacks,
+        "is_over": bool(found.winners),
+        "ended_early": record.ended_early,
+        "may_be_watched": bool(found.winners) or not is_secret(record, start_of(header, rules)),
+    }

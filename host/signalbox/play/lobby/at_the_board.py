@@ -1,0 +1,117 @@
+"""The start by the board alone: its lights show who plays, its buttons and pieces change that.
+
+The light of each seat is steady for a person, swells for a computer, is dark for nobody. One is asked about: it blinks
+for a person, flashes twice for a computer, glows for nobody. Undo changes who plays it, Help goes to the next one, and
+Confirm begins. A piece put down anywhere is a person's, at the nearest seat.
+
+After the seats Help comes to the games that are unfinished, the newest first: each shows all its seats and how its
+pieces stand, and Confirm goes on with it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signalbox.core.seats import HUMAN
+from signalbox.play.lobby.commands import AddSeat, Begin, GoOn, RemoveSeat, SetKind
+from signalbox.play.lobby.seat_setup import COMPUTER_PLAYER
+from signalbox.play.lobby.standing_pieces import standing_pieces
+from signalbox.play.table.config import CONFIRM, HELP, ROLL, UNDO
+from signalbox.play.table.present.seat_lights import SceneEntry, seat_light
+
+if TYPE_CHECKING:
+    from signalbox.board import Board
+    from signalbox.play.lobby.start import Start
+    from signalbox.play.lobby.unfinished import Unfinished
+
+
+class AtTheBoard:
+    """The start as one board shows it, and is asked on it."""
+
+    def __init__(self, start: Start, board: Board) -> None:
+        self._start = start
+        self._board = board
+        self._asked = 0  # the seat that is asked about, after them the unfinished games
+        self._standing: dict[str, list[SceneEntry]] = {}  # how the pieces of these games stand
+        self._buttons = {sensor: name for name, sensor in board.buttons.items()}
+
+    def take(self, changes: tuple[tuple[int, bool], ...]) -> bool:
+        """What the sensors did: buttons pressed, pieces put down. Whether any of it meant something."""
+        closed = [sensor for sensor, is_closed in changes if is_closed]
+        for sensor in closed:
+            if sensor in self._buttons:
+                self._press(self._buttons[sensor])
+            elif sensor in self._board.sensors.squares:
+                self._claim(self._nearest_seat(self._board.sensors.squares[sensor]))
+        return bool(closed)
+
+    def scene(self) -> list[SceneEntry]:
+        """The seats' lights, or an unfinished game."""
+        game = self._game
+        if game is not None:
+            if game.name not in self._standing:
+                self._standing[game.name] = standing_pieces(game, self._board)
+            return self._standing[game.name]
+        seats = self._start.setup.seats
+        found = [
+            seat_light(self._board, seat, seats[seat] if seat < len(seats) else None, is_asked=seat == self._asked)
+            for seat in range(self._most)
+        ]
+        return [entry for entry in found if entry is not None]
+
+    @property
+    def _count(self) -> int:
+        """How many seats may be asked about: those that are taken, and one more where there is room."""
+        return min(self._most, len(self._start.setup.seats) + 1)
+
+    @property
+    def _game(self) -> Unfinished | None:
+        """The unfinished game that is offered, None while it is a seat that is asked about."""
+        number, found = self._asked - self._count, self._start.unfinished
+        return found[number] if 0 <= number < len(found) else None
+
+    @property
+    def _most(self) -> int:
+        return self._start.setup.most
+
+    def _press(self, button: str) -> None:
+        self._asked = min(self._asked, self._count + len(self._start.unfinished) - 1)  # a page may have taken some away
+        match button:
+            case _ if button in (CONFIRM, ROLL):
+                game = self._game
+                self._start.do(Begin() if game is None else GoOn(game.name))
+            case _ if button == HELP:
+                self._asked = (self._asked + 1) % (self._count + len(self._start.unfinished))
+            case _ if button == UNDO and self._game is None:
+                self._change()
+            case _:
+                pass  # a game's own button says nothing yet
+
+    def _change(self) -> None:
+        """The seat that is asked goes from a person to a computer, to nobody where that can be, and round."""
+        setup, seat = self._start.setup, self._asked
+        if seat >= len(setup.seats):
+            self._claim(seat)
+        elif setup.seats[seat].is_human:
+            self._start.do(SetKind(str(seat), COMPUTER_PLAYER))
+        elif seat == len(setup.seats) - 1 and len(setup.seats) > setup.least:
+            self._start.do(RemoveSeat(str(seat)))
+        else:
+            self._start.do(SetKind(str(seat), HUMAN))
+
+    def _claim(self, seat: int) -> None:
+        """A person sits here, computers where nobody sits between."""
+        self._asked = seat
+        while len(self._start.setup.seats) <= seat:
+            self._start.do(AddSeat())
+        self._start.do(SetKind(str(seat), HUMAN))
+
+    def _nearest_seat(self, square: str) -> int:
+        row, column = self._board.squares[square].at
+        lights = self._board.picture.lights
+
+        def distance(seat: int) -> float:
+            at = lights[f"seat.{seat + 1}"]
+            return (at[0] - row) ** 2 + (at[1] - column) ** 2
+
+        return min(range(self._most), key=distance)

@@ -1,0 +1,223 @@
+"""How the next game is set up, while people decide: which game, who plays, with which options.
+
+Seats keep their people when another game is chosen. It is text that goes in, and what a new game needs that comes out.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from signalbox import games
+from signalbox.board import load
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.core.seats import ENGINE, HUMAN, Seat
+from signalbox.games.options import Choice, typed_options
+from signalbox.games.players import check_name
+from signalbox.play.lobby.seat_setup import COMPUTER_PLAYER, COMPUTERS, FEW, KINDS, PERSON
+from signalbox.play.record.names import clean_name
+
+if TYPE_CHECKING:
+    from shared_rules.game import Game, Options
+    from signalbox.board import Board
+
+FIRST = "first"  # the option that says who begins
+NEWCOMERS = (*COMPUTERS, PERSON)
+
+
+@lru_cache(maxsize=8)
+def rules_on(game: str, board: str) -> Game:
+    """The rules of a game on a board, by their names. Raises UserError like `games.rules`."""
+    return games.rules(game, load(board))
+
+
+class Setup:
+    """What the next game is to be. Every method raises UserError for what cannot be, and then changes nothing."""
+
+    def __init__(self, game: str, board: str = "") -> None:
+        """`board` is a description's name or path, the game's own if empty."""
+        self._people: list[Seat] = [Seat(PERSON)]  # also those for whom this game has no room
+        self._filled: list[Seat] = []  # who only came because a game needed more
+        self._first = ""  # the name of who begins, "" where the game says who
+        self._values: dict[str, dict[str, str]] = {}  # by game, what was chosen otherwise than by default
+        self.game = self.board_name = ""
+        self.choose(game, board)
+
+    @property
+    def board(self) -> Board:
+        """The board that is played on."""
+        return load(self.board_name)
+
+    @property
+    def seats(self) -> list[Seat]:
+        """Who plays, clockwise."""
+        return self._people[: self.most]
+
+    @property
+    def least(self) -> int:
+        """How many seats the game needs."""
+        return self._rules.min_players
+
+    @property
+    def most(self) -> int:
+        """How many seats the game has."""
+        return self._rules.max_players
+
+    def choose(self, game: str, board: str = "") -> None:
+        """Another game; the people stay, and computers come where it needs more."""
+        name = board or games.entry(game).board
+        rules_on(game, name)  # raises where they do not go together
+        self.game, self.board_name = games.listed_name(game), name
+        while self._filled and len(self._people) > max(self.least, FEW):
+            self._people.remove(self._filled.pop())
+        self._fill_up()
+
+    def sit(self, seats: Sequence[Seat]) -> None:
+        """These people, and computers where they are too few for the game, or where an engine was."""
+        names = [clean_name(seat.name) for seat in seats]
+        _check_names(names)
+        kinds = [COMPUTER_PLAYER if seat.kind == ENGINE else seat.kind for seat in seats]
+        self._people = [Seat(name, kind) for name, kind in zip(names, kinds, strict=True)]
+        self._only_those_who_sit()
+        self._fill_up()
+
+    def rename(self, seat: str, name: str) -> None:
+        """Another name for a seat."""
+        number, new = self._number(seat), clean_name(name)
+        others = [each.name for each in self._people[:number] + self._people[number + 1 :]]
+        _check_names([*others, new])
+        if self._first == self._people[number].name:
+            self._first = new
+        self._people[number] = Seat(new, self._people[number].kind)
+        self._only_those_who_sit()
+
+    def set_kind(self, seat: str, kind: str) -> None:
+        """Who plays a seat: HUMAN or the name of a computer player."""
+        number = self._number(seat)
+        if kind != HUMAN:
+            check_name(kind)
+        self._people[number] = Seat(self._people[number].name, kind)
+        self._only_those_who_sit()
+
+    def add(self) -> None:
+        """One more seat: a computer's, for who is missing can be named."""
+        if len(self.seats) >= self.most:
+            raise UserError(self._wrong_number())
+        self._people.append(self._newcomer())
+
+    def remove(self, seat: str) -> None:
+        """One seat less."""
+        number = self._number(seat)
+        if len(self.seats) <= self.least:
+            raise UserError(self._wrong_number())
+        self._people = self.seats
+        del self._people[number]
+        self._only_those_who_sit()
+
+    def move(self, seat: str) -> None:
+        """A seat changes places with the next one, the last with the first."""
+        number = self._number(seat)
+        other = (number + 1) % len(self.seats)
+        people = self._people
+        people[number], people[other] = people[other], people[number]
+
+    def set_option(self, option: str, value: str) -> None:
+        """One of the values that are offered for an option; of FIRST a seat, or "" for whom the game says."""
+        if option == FIRST:
+            self._first = self.seats[self._number(value)].name if value else ""
+            return
+        typed = f"{option}={value}"
+        if typed not in {choice.typed for choice in self.offered.get(option, [])}:
+            known = tuple(choice.typed for choices in self.offered.values() for choice in choices)
+            raise UserError(Message("start-option-unknown", option=typed, known=known))
+        self._values.setdefault(self.game, {})[option] = value
+
+    def agree(self, options: Options) -> None:
+        """These values, as a game has them, of the options that are offered; the rest by default."""
+        self._values[self.game] = {}
+        for choices in self.offered.values():
+            for choice in choices:
+                for name, value in typed_options([choice.typed]).items():
+                    if options.get(name) == value:
+                        self.set_option(*choice.typed.split("=", 1))
+
+    @property
+    def offered(self) -> dict[str, list[Choice]]:
+        """The options of the game of which one of several values may be chosen; the first is the default."""
+        found: dict[str, list[Choice]] = {}
+        for choice in games.entry(self.game).options.choices():
+            found.setdefault(choice.typed.partition("=")[0], []).append(choice)
+        return {option: choices for option, choices in found.items() if len(choices) > 1}
+
+    def value(self, option: str) -> str:
+        """What was chosen of an option that is offered, as it is typed; of FIRST a seat, or ""."""
+        if option == FIRST:
+            return next((str(number) for number, seat in enumerate(self.seats) if seat.name == self._first), "")
+        default = self.offered[option][0].typed.partition("=")[2]
+        return self._values.get(self.game, {}).get(option, default)
+
+    @property
+    def options(self) -> list[str]:
+        """What was chosen, as it is typed: ``repair=yes``."""
+        first = [f"{FIRST}={self._first}"] if self.value(FIRST) else []
+        return [*(f"{option}={self.value(option)}" for option in self.offered), *first]
+
+    def to_text(self) -> str:
+        """All of it, for the next time."""
+        people = [[seat.name, seat.kind] for seat in self._people]
+        filled = [seat.name for seat in self._filled]
+        return json.dumps({"game": self.game, "people": people, "filled": filled, "values": self._values})
+
+    def restore(self, text: str) -> None:
+        """As it was when `to_text` gave this; what is no longer there, or was never so, is left out."""
+        try:
+            kept = json.loads(text)
+            self._values = {
+                str(game): {str(name): str(value) for name, value in values.items()}
+                for game, values in kept["values"].items()
+            }
+            self.sit([Seat(str(name), kind) for name, kind in kept["people"] if kind in KINDS] or [Seat(PERSON)])
+            self._filled = [seat for seat in self._people if seat.name in kept.get("filled", [])]
+            if kept["game"] in games.names():
+                self.choose(kept["game"])
+            for option in self.offered:
+                if f"{option}={self.value(option)}" not in {each.typed for each in self.offered[option]}:
+                    del self._values[self.game][option]
+        except (ValueError, LookupError, TypeError, AttributeError, UserError):
+            self._values = {}
+
+    @property
+    def _rules(self) -> Game:
+        return rules_on(self.game, self.board_name)
+
+    def _number(self, seat: str) -> int:
+        if seat not in map(str, range(len(self.seats))):
+            raise UserError(Message("start-seat-unknown", count=len(self.seats)))
+        return int(seat)
+
+    def _fill_up(self) -> None:
+        """Computers where people are too few."""
+        while len(self._people) < max(self.least, FEW):
+            self._people.append(newcomer := self._newcomer())
+            if len(self._people) > FEW:
+                self._filled.append(newcomer)
+
+    def _only_those_who_sit(self) -> None:
+        """Whoever got another name or player was meant to stay."""
+        self._filled = [seat for seat in self._filled if seat in self._people]
+
+    def _newcomer(self) -> Seat:
+        names = [seat.name for seat in self._people]
+        return Seat(next(name for name in NEWCOMERS if name not in names), COMPUTER_PLAYER)
+
+    def _wrong_number(self) -> Message:
+        return Message("players-wrong", game=self.board.title, fewest=self.least, most=self.most)
+
+
+def _check_names(names: Sequence[str]) -> None:
+    for name in names:
+        if names.count(name) > 1:
+            raise UserError(Message("seats-same-name", player=name))

@@ -1,0 +1,219 @@
+"""What stands before a game: people choose it and sit down, or go on with one that is unfinished."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, assert_never
+
+from signalbox import games
+from signalbox.board import draw, load
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.core.messages.typed import typed
+from signalbox.play.lobby.commands import (
+    AddSeat,
+    Begin,
+    ChooseGame,
+    GoOn,
+    Learn,
+    MoveSeat,
+    NameSeat,
+    RemoveSeat,
+    SetKind,
+    SetOption,
+    StartCommand,
+    Stop,
+)
+from signalbox.play.lobby.seat_setup import kinds_offered
+from signalbox.play.lobby.setup import FIRST, Setup, rules_on
+from signalbox.play.lobby.unfinished import Unfinished
+from signalbox.play.table.commands import SetPace, SetPatterns
+from signalbox.play.table.config import wants_patterns
+from signalbox.play.table.pace import PACES
+from signalbox.play.teaching.lesson import has_lesson
+from signalbox.play.teaching.rules import has_rules
+
+if TYPE_CHECKING:
+    from signalbox.board import Board
+    from signalbox.play.lobby.page_types import GameOffered, Named, OptionOffered, StartDrawing, StartSnapshot
+    from signalbox.web.page_types import KioskShown, Link
+
+FILE = "start.html"
+
+
+class Start:
+    """One start: it ends with a `decision`. What is remembered for the next time is told to `keep`."""
+
+    def __init__(
+        self,
+        setup: Setup,
+        unfinished: Sequence[Unfinished],
+        pace: str,
+        patterns: bool,
+        keep: Callable[[SetPace | SetPatterns], None],
+        refused: Message | None = None,
+    ) -> None:
+        """`refused` says why what was decided on before could not be had; it is told until something is done."""
+        self.setup = setup
+        self._refused = refused
+        self.decision: Begin | GoOn | Learn | Stop | None = None
+        self.board: Board | None = None  # the real one that answers; then only its game is offered
+        self.pace = pace
+        self.patterns = patterns
+        self._unfinished = {each.name: each for each in unfinished}
+        self._keep = keep
+
+    def answers(self, board: Board | None) -> None:
+        """A real board answers, another one than before, or none does any more.
+
+        Raises UserError for the board of a game that is not there, and then changes nothing.
+        """
+        if board is not None:
+            self.setup.choose(board.game, board.name)
+        else:
+            self.setup.choose(self.setup.game)
+        self.board = board
+
+    def chosen_record(self, name: str) -> Unfinished:
+        """The unfinished game of that name. Raises UserError for one that is not offered."""
+        if name not in {each.name for each in self.unfinished}:
+            raise UserError(Message("start-record-unknown"))
+        return self._unfinished[name]
+
+    def do(self, command: StartCommand) -> None:
+        """Do what is asked. Raises UserError when it cannot be done."""
+        self._refused = None
+        match command:
+            case ChooseGame(game):
+                self._choose(game)
+            case NameSeat(seat, name):
+                self.setup.rename(seat, name)
+            case SetKind(seat, kind):
+                self.setup.set_kind(seat, kind)
+            case AddSeat():
+                self.setup.add()
+            case RemoveSeat(seat):
+                self.setup.remove(seat)
+            case MoveSeat(seat):
+                self.setup.move(seat)
+            case SetOption(option, value):
+                self.setup.set_option(option, value)
+            case SetPace(pace):
+                self._set_pace(pace)
+            case SetPatterns(patterns):
+                self.patterns = wants_patterns(patterns)
+                self._keep(command)
+            case GoOn(record):
+                self.chosen_record(record)
+                self.decision = command
+            case Learn(game):
+                self._choose(game)
+                if not has_lesson(self.setup.game, self.setup.board_name):
+                    raise UserError(Message("lesson-none", title=self.setup.board.title))
+                self.decision = command
+            case Begin() | Stop():
+                self.decision = command
+            case _:
+                assert_never(command)
+
+    @property
+    def games(self) -> list[str]:
+        """The games that are offered, as they are listed: on a real board its own."""
+        return games.names() if self.board is None else [games.listed_name(self.board.game)]
+
+    @property
+    def unfinished(self) -> list[Unfinished]:
+        """The games that can be gone on with: on a real board its own."""
+        board = self.board
+        return [each for each in self._unfinished.values() if board is None or each.board == board.name]
+
+    def snapshot(self, link: Link, kiosk: KioskShown = "") -> StartSnapshot:
+        """What the page shows."""
+        setup = self.setup
+        colours = setup.board.seats
+        return {
+            "prompt": Message("start-who-plays"),
+            "detail": self._refused or Message("start-how"),
+            "games": [self._offered(game) for game in self.games],
+            "title": setup.board.title,
+            "seats": [
+                {
+                    "name": seat.name,
+                    "kind": seat.kind,
+                    "colour": colours[number],
+                    "called": Message("colour", colour=colours[number]),
+                }
+                for number, seat in enumerate(setup.seats)
+            ],
+            "may_add": len(setup.seats) < setup.most,
+            "may_remove": len(setup.seats) > setup.least,
+            "kinds": [
+                {"value": kind, "label": Message("start-kind", kind=kind)} for kind in kinds_offered(setup.seats)
+            ],
+            "options": [
+                {"option": option, "value": setup.value(option), "values": self._values(option)}
+                for option in setup.offered
+            ],
+            "first": self._first(),
+            "unfinished": [
+                {
+                    "record": each.name,
+                    "title": load(games.entry(each.game).board).title,
+                    "say": Message("start-unfinished", players=each.players),
+                    "created": each.created,
+                }
+                for each in self.unfinished
+            ],
+            "pace": self.pace,
+            "patterns": self.patterns,
+            "link": link,
+            "kiosk": kiosk,
+        }
+
+    def _first(self) -> OptionOffered:
+        setup = self.setup
+        asks = games.entry(setup.game).options.who_begins() is not None and any(seat.is_human for seat in setup.seats)
+        by_itself = Message("start-first-asked" if asks else "start-first-lots")
+        seats: list[Named] = [{"value": str(number), "label": seat.name} for number, seat in enumerate(setup.seats)]
+        return {"option": FIRST, "value": setup.value(FIRST), "values": [{"value": "", "label": by_itself}, *seats]}
+
+    def _choose(self, game: str) -> None:
+        listed = games.listed_name(game)
+        if listed not in self.games:
+            raise UserError(Message("start-game-unknown", games=tuple(self.games)))
+        if self.board is None:
+            self.setup.choose(listed)
+
+    def _set_pace(self, pace: str) -> None:
+        if pace not in PACES:
+            raise UserError(Message("pace-unknown", pace=pace, paces=tuple(map(typed, PACES))))
+        self.pace = pace
+        self._keep(SetPace(pace))
+
+    def _offered(self, game: str) -> GameOffered:
+        board = games.entry(game).board if self.board is None else self.board.name
+        rules = rules_on(game, board)
+        players = Message("start-players", fewest=rules.min_players, most=rules.max_players)
+        return {
+            "game": game,
+            "title": load(board).title,
+            "players": players,
+            "chosen": game == self.setup.game,
+            "rules": has_rules(game),
+            "lesson": has_lesson(game, board),
+        }
+
+    def _values(self, option: str) -> list[Named]:
+        return [
+            {"value": choice.typed.partition("=")[2], "label": choice.meaning} for choice in self.setup.offered[option]
+        ]
+
+
+def drawing() -> StartDrawing:
+    """The boards of all games, for their pictures."""
+    found: StartDrawing = {"name": "start", "games": []}
+    for game in games.names():
+        board = games.board(game)
+        messages = games.entry(game).messages(board, [])
+        found["games"].append({"game": game, "title": board.title, "drawing": draw(board, messages.place)})
+    return found

@@ -1,0 +1,197 @@
+"""Copies of records in another folder, such as a stick's: they survive the loss of the disk.
+
+A copy is written under a name of its own, synced and read back before it gets the record's: there is never half of one
+under a record's name. One that is there gives way only to a record that begins with all of it; else both are kept. The
+seed is not copied.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from typing import Literal
+
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Arg, Message, sentences
+from signalbox.device.runtime.disk import Disk, PrivateDisk
+from signalbox.device.runtime.files import locked_folder
+from signalbox.play.record.line_file import NEW_SUFFIX
+
+Fault = Literal["gone", "full", "read-only", "busy", "other"]
+
+NAMED = 10  # records that one sentence names
+
+_GONE = (errno.EIO, errno.ENODEV, errno.ENXIO, errno.ENOENT, errno.ENOTDIR, errno.ENOTCONN, errno.ESTALE)
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+_READ_ONLY = (errno.EROFS, errno.EACCES, errno.EPERM)
+
+
+class BackupError(UserError):
+    """The folder for the copies refuses; `fault` says how."""
+
+    def __init__(self, fault: Fault, message: Message) -> None:
+        super().__init__(message)
+        self.fault = fault
+
+
+@dataclass(frozen=True)
+class Copied:
+    """How many records were copied, and how many were there already.
+
+    `beside` are those whose name another file has there: each record's name, and that of its copy. `is_same_disk`: the
+    copies lie on the disk of the records.
+    """
+
+    copied: int
+    there: int
+    beside: tuple[tuple[str, str], ...] = ()
+    is_same_disk: bool = False
+
+    def sentences(self, folder: Path) -> list[Message]:
+        """All of it in words."""
+        said = [Message("record-copied", copied=self.copied, there=self.there, folder=str(folder))]
+        said += [Message("record-copied-beside", record=name, copy=copy) for name, copy in self.beside]
+        if self.is_same_disk:
+            said.append(Message("record-copied-same-disk", folder=str(folder)))
+        return said
+
+
+def prove_folder(folder: Path, owns: Iterable[Path], disk: Disk | None = None) -> None:
+    """Find out now whether records of the folders `owns` can be copied to `folder`, made if only it is missing.
+
+    Raises UserError when not.
+    """
+    disk = disk or PrivateDisk()
+    with _refusals(folder):
+        _check(folder, owns)
+        probe = folder / f"signalbox{NEW_SUFFIX}"
+        disk.write(probe, b"")
+        disk.remove(probe)
+
+
+def backup(folder: Path, records: Iterable[Path], disk: Disk | None = None) -> Copied:
+    """Copy the records to `folder`, which is made if only it is missing; what is there already is not written again.
+
+    Raises UserError naming the records that cannot be read, when all others are copied; BackupError when `folder`
+    refuses, naming those that found no room, when all others are copied. What was copied before that is whole, and
+    nothing that was there is lost.
+    """
+    disk, records = disk or PrivateDisk(), list(records)
+    copied = there = 0
+    unread, beside, no_room = [], [], []
+    with _refusals(folder):
+        _check(folder, [record.parent for record in records])
+        is_same_disk = any(_device(record.parent) == _device(folder) for record in records)
+        with locked_folder(folder):
+            for record in records:
+                data = _read(record)
+                if data is None:
+                    unread.append(record)
+                    continue
+                try:
+                    place, is_new = _copy(disk, folder / record.name, data)
+                except OSError as error:
+                    if error.errno not in _FULL:
+                        raise
+                    no_room.append(record.name)
+                    continue
+                copied, there = copied + is_new, there + (not is_new)
+                if place.name != record.name:
+                    beside.append((record.name, place.name))
+    unreadable = Message("record-copy-unread", records=tuple(map(str, unread))) if unread else None
+    if no_room:
+        full = Message("record-copy-no-room", folder=str(folder), records=_named(no_room))
+        raise BackupError("full", sentences(full, unreadable) if unreadable else full)
+    if unreadable:
+        raise UserError(unreadable)
+    return Copied(copied, there, tuple(beside), is_same_disk)
+
+
+def _named(left: list[str]) -> tuple[Arg, ...]:
+    """Which records are not copied; of many the first."""
+    others = len(left) - NAMED
+    return (*left[:NAMED], *([Message("record-copy-others", count=others)] if others > 0 else []))
+
+
+def _device(path: Path) -> int:
+    """The disk on which a folder lies, as the system numbers it."""
+    return path.stat().st_dev
+
+
+def _check(folder: Path, owns: Iterable[Path]) -> None:
+    """Make the folder if it is not there. Raises UserError unless it may hold copies of what lies in `owns`."""
+    if not folder.exists():
+        if not folder.parent.is_dir():
+            raise BackupError("gone", Message("record-copy-no-folder", folder=str(folder.parent)))
+        folder.mkdir()
+    elif not folder.is_dir():
+        raise BackupError("other", Message("record-copy-to-file", folder=str(folder)))
+    if any(own.exists() and own.samefile(folder) for own in owns):
+        raise BackupError("other", Message("record-copy-itself", folder=str(folder)))
+
+
+def _read(record: Path) -> bytes | None:
+    """The bytes of a record, None when they cannot be read."""
+    try:
+        return record.read_bytes()
+    except OSError:
+        return None
+
+
+def _copy(disk: Disk, path: Path, data: bytes) -> tuple[Path, bool]:
+    """See to it that `data` is in the file at `path`, or in one named after it: which, and whether it was written."""
+    for place in _places(path):
+        try:
+            there = disk.read(place)
+        except FileNotFoundError:
+            break
+        except IsADirectoryError:
+            continue
+        if there.startswith(data):
+            return place, False
+        if data.startswith(there):
+            break
+    _write(disk, place, data)
+    return place, True
+
+
+def _places(path: Path) -> Iterator[Path]:
+    yield path
+    for number in count(2):
+        yield path.with_stem(f"{path.stem}-{number}")
+
+
+def _write(disk: Disk, path: Path, data: bytes) -> None:
+    new = path.with_name(f"{path.name}{NEW_SUFFIX}")
+    try:
+        disk.write(new, data)
+        if disk.read(new) != data:
+            raise BackupError("other", Message("record-copy-bad-disk", folder=str(path.parent)))
+        disk.rename(new, path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            disk.remove(new)
+        raise
+    disk.settle(path.parent)
+
+
+@contextlib.contextmanager
+def _refusals(folder: Path) -> Iterator[None]:
+    """What the system refuses to do with the folder, as BackupError."""
+    try:
+        yield
+    except BlockingIOError:
+        raise BackupError("busy", Message("record-copy-busy", folder=str(folder))) from None
+    except OSError as error:
+        if error.errno in _GONE:
+            raise BackupError("gone", Message("record-copy-gone", folder=str(folder))) from None
+        if error.errno in _FULL:
+            raise BackupError("full", Message("record-copy-full", folder=str(folder))) from None
+        if error.errno in _READ_ONLY:
+            raise BackupError("read-only", Message("record-copy-read-only", folder=str(folder))) from None
+        why = str(error.strerror)
+        raise BackupError("other", Message("record-copy-fails", folder=str(folder), why=why)) from None

@@ -1,0 +1,225 @@
+"""What a record holds: a header, then numbered entries; and which of them stand after takebacks."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import english
+
+if TYPE_CHECKING:
+    from shared_rules.game import Options
+
+ACTION = "action"  # a player's action in notation
+CHANCE = "chance"  # a roll of the game's own dice in notation
+ENTERED = "entered"  # a roll of dice on the table, entered by hand, in notation
+ARRANGED = "arranged"  # the pieces were set by hand, as all agreed: how they lie, in words of `arrangement`
+TAKEBACK = "takeback"  # the last standing action or roll is taken back
+IN_HAND = "in hand"  # the text of a takeback whose piece was never put down: it need not go back
+CORRECTION = "correction"  # what hands had to put right
+SEATED = "seated"  # from here on somebody else plays a seat: "human" or the name of a computer player
+THOUGHT = "thought"  # a computer's next action was thought out in no more than so many looks, for want of time
+ENDED = "ended"  # the game was ended before anybody had won
+ASK = "ask"  # what the table asked and what was answered
+NOTE = "note"  # anything else worth keeping
+KINDS = (ACTION, CHANCE, ENTERED, ARRANGED, TAKEBACK, CORRECTION, SEATED, THOUGHT, ENDED, ASK, NOTE)
+PLAYED = (ACTION, CHANCE, ENTERED, ARRANGED)  # each is one entry of the game's history
+DECIDED_BY_CHANCE = (CHANCE, ENTERED)
+MOVES = (*PLAYED, TAKEBACK)  # what changes the game
+
+FINISHED = "finished"  # the key of the state that says that nothing is left to play
+
+
+class UnsoundError(ValueError):
+    """Something is not what a record holds; `message` says what."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message)
+        self.message = message
+
+    def __str__(self) -> str:
+        return english(self.message)
+
+
+@dataclass(frozen=True)
+class Header:
+    """How a game was set up.
+
+    `options` are complete. `commitment` is SHA-256 of the seed, which is kept elsewhere until the game is over; the
+    seed is chosen (`seed_is_chosen`) when it was typed, and drawn otherwise. `contributions` are what seats have added
+    to it, each once at most, in the order in which they did: {"seat", "text"}. Rolls up to entry `earlier` were made
+    with another seed, which nobody can check. An export brings the board's `game_data` along; without it the rules take
+    the board that is installed.
+    """
+
+    game: str
+    board: str
+    board_hash: str
+    players: int
+    seats: list[dict[str, str]]  # {"name", "kind"}
+    options: Options
+    commitment: str
+    created: str  # ISO 8601 with the offset from UTC
+    version: str  # of the program that began the record
+    seed_is_chosen: bool = False
+    contributions: list[dict[str, object]] = field(default_factory=list)
+    earlier: int = 0
+    game_data: dict[str, object] = field(default_factory=dict)
+
+    def to_json(self) -> dict[str, object]:
+        """Plain JSON data."""
+        return dataclasses.asdict(self)
+
+    def contributed(self) -> list[tuple[int, str]]:
+        """The contributions as (seat, text), in their order."""
+        return [(int(str(each["seat"])), str(each["text"])) for each in self.contributions]
+
+    @classmethod
+    def from_json(cls, data: object) -> Header:
+        """The header that `to_json` gave. Raises UnsoundError when a field is missing or of another type."""
+        if not isinstance(data, dict):
+            raise UnsoundError(Message("record-header-no-object"))
+        known = {name: data[name] for name in _HEADER_TYPES if name in data}
+        missing = [name for name in _HEADER_TYPES if name not in known and name not in _OPTIONAL]
+        if missing:
+            raise UnsoundError(Message("record-header-without", field=missing[0]))
+        for name, value in known.items():
+            if not isinstance(value, _HEADER_TYPES[name]):
+                raise UnsoundError(Message("record-header-type", field=name))
+        if not _is_time(known["created"]):
+            raise UnsoundError(Message("record-header-type", field="created"))
+        if len(known["seats"]) != known["players"] or not all(map(_is_seat, known["seats"])):
+            raise UnsoundError(Message("record-header-seats"))
+        if not all(_is_contribution(each, known["players"]) for each in known.get("contributions", [])):
+            raise UnsoundError(Message("record-header-contributions"))
+        return cls(**known)
+
+
+_HEADER_TYPES: dict[str, type] = {
+    "game": str,
+    "board": str,
+    "board_hash": str,
+    "players": int,
+    "seats": list,
+    "options": dict,
+    "commitment": str,
+    "created": str,
+    "version": str,
+    "seed_is_chosen": bool,
+    "contributions": list,
+    "earlier": int,
+    "game_data": dict,
+}
+_OPTIONAL = ("seed_is_chosen", "contributions", "earlier", "game_data")
+
+
+def _is_time(text: str) -> bool:
+    try:
+        datetime.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _is_seat(data: object) -> bool:
+    return isinstance(data, dict) and isinstance(data.get("name"), str) and isinstance(data.get("kind"), str)
+
+
+def _is_contribution(data: object, players: int) -> bool:
+    return isinstance(data, dict) and data.get("seat") in range(players) and isinstance(data.get("text"), str)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One entry: its number from 1, the seat it concerns, its kind, its text, and seconds since the start."""
+
+    index: int
+    seat: int | None
+    kind: str
+    text: str
+    at: float
+
+
+@dataclass(frozen=True)
+class Record:
+    """A record as read from a file.
+
+    `entries` are numbered from 1 without a gap, and `heads` are those after each of them (see
+    `signalbox.play.record.chain`). Where entries are lost by damage, those whole ones that come after the first gap are
+    `behind`, each with how many entries have changed the game up to it, and `warning` is one sentence. `cut_off` says
+    that the file was not closed: a program has it open or was killed, or its end is missing. `seed` is hex, "" until
+    the game is over. In the export of a game that was under way what was hidden then is left out: `hidden` says that
+    there is such a gap.
+    """
+
+    header: Header
+    entries: list[Entry]
+    state: dict[str, str] = field(default_factory=dict)
+    warning: Message | None = None
+    hidden: bool = False
+    seed: str = ""
+    heads: list[str] = field(default_factory=list)
+    behind: list[tuple[Entry, int]] = field(default_factory=list)
+    cut_off: bool = False
+
+    @property
+    def finished(self) -> bool:
+        """Nothing is left to play: the table has marked the record as finished."""
+        return FINISHED in self.state
+
+    @property
+    def ended_early(self) -> bool:
+        """It was ended before anybody had won."""
+        return any(entry.kind == ENDED for entry in self.entries)
+
+
+def standing(entries: Iterable[Entry]) -> list[Entry]:
+    """What was played and stands: each takeback removes the last one before it.
+
+    Raises UnsoundError when a takeback has nothing to take back.
+    """
+    played: list[Entry] = []
+    for entry in entries:
+        if entry.kind in PLAYED:
+            played.append(entry)
+        elif entry.kind == TAKEBACK:
+            if not played:
+                raise UnsoundError(Message("record-takes-back-nothing", entry=str(entry.index)))
+            played.pop()
+    return played
+
+
+def seated(header: Header, entries: Iterable[Entry]) -> list[str]:
+    """Who plays each seat after these entries: "human" or the name of a computer player."""
+    kinds = [seat["kind"] for seat in header.seats]
+    for entry in entries:
+        if entry.kind == SEATED and entry.seat is not None:
+            kinds[entry.seat] = entry.text
+    return kinds
+
+
+def undone_last(entries: Iterable[Entry]) -> list[Entry]:
+    """What was taken back at one go, in the order in which it was played, if nothing has been played since.
+
+    Nothing where its piece was only in the hand: that may go anywhere.
+
+    Raises UnsoundError when a takeback has nothing to take back.
+    """
+    played: list[Entry] = []
+    undone: list[Entry] = []
+    at: float | None = None
+    for entry in entries:
+        if entry.kind in PLAYED:
+            played.append(entry)
+            undone = []
+        elif entry.kind == TAKEBACK:
+            if not played:
+                raise UnsoundError(Message("record-takes-back-nothing", entry=str(entry.index)))
+            last = played.pop()
+            undone = [] if entry.text == IN_HAND else [last, *(undone if entry.at == at else [])]
+            at = entry.at
+    return undone

@@ -1,0 +1,91 @@
+"""Reading a record, from its file or an export, without ever touching it."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from math import isfinite
+from pathlib import Path
+
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.play.record import storage
+from signalbox.play.record.entries import FINISHED, KINDS, Entry, Header, Record, UnsoundError
+from signalbox.play.record.seed_file import read_seed
+
+EXPORT_FORMAT = 2
+EXPORT_SUFFIX = ".json"
+
+
+def read_record(path: Path) -> Record:
+    """The record at `path`, with a warning when it is damaged and something of it is lost.
+
+    Raises UserError when there is no record there, or nothing of it can be read.
+    """
+    if path.suffix == EXPORT_SUFFIX:
+        return _read_export(path)
+    return storage.record_of(storage.read(storage.read_bytes(path), path), path)
+
+
+def _read_export(path: Path) -> Record:
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise UserError(Message("record-missing", record=str(path))) from None
+    except OSError as error:
+        raise UserError(Message("record-unreadable", record=str(path), why=str(error.strerror))) from None
+    except (ValueError, RecursionError):
+        raise UserError(Message("record-export-cut", record=str(path))) from None
+    version = data.get("signalbox") if isinstance(data, dict) else None
+    if not isinstance(version, int):
+        raise UserError(Message("record-foreign", record=str(path)))
+    if version < EXPORT_FORMAT:
+        raise UserError(Message("record-export-older", record=str(path), format=str(version)))
+    if version > EXPORT_FORMAT:
+        raise UserError(Message("record-export-newer", record=str(path), format=str(version)))
+    try:
+        return _from_export(data, path)
+    except (KeyError, TypeError, ValueError) as error:
+        why = error.message if isinstance(error, UnsoundError) else str(error)
+        raise UserError(Message("record-export-not-whole", record=str(path), why=why)) from None
+
+
+def _from_export(data: Mapping[str, object], path: Path) -> Record:
+    fields = data["entries"]
+    if not isinstance(fields, list):
+        raise UnsoundError(Message("record-no-entries"))
+    entries = [Entry(**each) for each in fields]
+    for number, entry in enumerate(entries, start=1):
+        if entry.index != number or not _is_sound(entry):
+            raise UnsoundError(Message("record-entry-wrong", entry=str(number)))
+    return Record(
+        header=Header.from_json(data["header"]),
+        entries=entries,
+        state={FINISHED: "yes"} if data["finished"] else {},
+        warning=Message("record-made-of-damaged", record=str(path)) if data.get("warning") else None,
+        hidden=data.get("hidden") is True,
+        seed=str(data.get("seed", "")),
+        heads=[str(head) for head in heads] if isinstance(heads := data.get("heads"), list) else [],
+    )
+
+
+def with_seed(record: Record, path: Path) -> Record:
+    """A record of a game that is over, with the seed that still lies beside it if its end has been lost."""
+    seed = read_seed(path) if record.finished and not record.seed else None
+    return record if seed is None else replace(record, seed=seed.hex())
+
+
+def check_whole(record: Record) -> None:
+    """Raises UserError when the record leaves out what was hidden, so that it cannot be played again."""
+    if record.hidden:
+        raise UserError(Message("record-export-hides"))
+
+
+def _is_sound(entry: Entry) -> bool:
+    """Whether every field has its type: an export can have been changed by hand."""
+    return (
+        entry.kind in KINDS
+        and isinstance(entry.text, str)
+        and isinstance(entry.seat, int | None)
+        and isinstance(entry.at, int | float)
+        and isfinite(entry.at)
+    )

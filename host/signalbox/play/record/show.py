@@ -1,0 +1,194 @@
+"""A record as a list of positions, and as one JSON file that any program can read."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, NotRequired, TypedDict
+
+from shared_rules.game import SPECTATOR, Game, State
+from signalbox import games
+from signalbox.board import load
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import english
+from signalbox.play.record.entries import CORRECTION, FINISHED, NOTE, PLAYED, Entry, Record, standing
+from signalbox.play.record.reading import EXPORT_FORMAT, check_whole, read_record
+from signalbox.play.record.replay import final_state, follow, is_over, replay, rules_of, start_of
+
+if TYPE_CHECKING:
+    from shared_rules.game import Part, Piece
+    from signalbox.play.record.storage import Whole
+
+SECRET = "?"  # in place of what is hidden while the game is under way
+
+
+class Position(TypedDict):
+    """The game after one entry of its record, beside the keys of the game's own view."""
+
+    index: int  # of the entry, 0 for the start
+    seat: int | None  # who acted, or had the turn when chance did
+    kind: str  # of the entry, or "start"
+    at: float  # seconds since the start
+    action: str  # in notation
+    position: str
+    winners: list[int]
+    turn: NotRequired[int]  # the seat to go on
+    pieces: NotRequired[list[Piece]]
+    parts: NotRequired[list[Part]]
+
+
+class Behind(TypedDict):
+    """A whole entry behind damage, or of a record without its header.
+
+    It has no position, since what is lost may have moved pieces.
+    """
+
+    index: int
+    seat: int | None
+    kind: str
+    at: float  # seconds since the start
+    action: str  # its text, "?" where it may tell what is hidden
+    behind: bool  # True: by this it is told from a position
+
+
+def show(path: Path) -> Iterator[Position]:
+    """The start and the game after each entry that stands, as JSON data (see `positions`). Raises UserError."""
+    return positions(read_record(path))
+
+
+def positions(record: Record, game: Game | None = None) -> Iterator[Position]:
+    """One a position, with the keys of the game's view for everybody but for those that are the entry's.
+
+    While a game with something hidden is under way, what is hidden stands as "?" in the action, the position is "", and
+    only the last position has a turn and a view: what could be seen earlier is not for looking up.
+    Raises UserError naming the entry that cannot be played.
+    """
+    check_whole(record)
+    rules = game or rules_of(record.header)
+    hidden, last = _hides(record, rules)
+    for step in replay(record.header, record.entries, rules):
+        entry = record.entries[step.index - 1] if step.index else None
+        row: Position = {
+            "index": step.index,
+            "seat": step.seat,
+            "kind": entry.kind if entry else "start",
+            "at": entry.at if entry else 0.0,
+            "action": step.public_notation if hidden else step.notation,
+            "position": "" if hidden else step.state.position(),
+            "winners": [seat for seat, share in enumerate(step.state.returns()) if share > 0],
+        }
+        if not hidden or step.index == last:
+            row = {**row, "turn": step.state.turn(), **step.state.view(SPECTATOR), **row}
+        yield row
+
+
+def behind(record: Record, game: Game | None = None) -> Iterator[Behind]:
+    """The whole entries behind the first gap of a damaged record.
+
+    While a game that may hide something is under way "?" stands for everything that was played, also in notes that
+    `record.repair` has made of it: without the moves that are lost nobody can say what of it everybody knows.
+    """
+    check_whole(record)
+    state = start_of(record.header, game or rules_of(record.header))
+    hidden = may_hide(state) and not (record.finished or record.seed)
+    yield from _without_positions((entry for entry, _ in record.behind), hidden=hidden)
+
+
+def headless(path: Path, whole: Whole) -> Iterator[Behind]:
+    """The whole entries of a record at `path` that has lost its header, as `behind` has them.
+
+    Only the file's name can still tell the game, and that it hides nothing while it is under way.
+    """
+    named = [name for name in games.names() if name in path.stem]
+    is_open = bool(named) and not any(map(_game_may_hide, named))
+    hidden = not (is_open or whole.seed or FINISHED in whole.state)
+    return _without_positions((whole.entries[number] for number in sorted(whole.entries)), hidden=hidden)
+
+
+def _without_positions(entries: Iterable[Entry], *, hidden: bool) -> Iterator[Behind]:
+    for entry in entries:
+        yield {
+            "index": entry.index,
+            "seat": entry.seat,
+            "kind": entry.kind,
+            "at": entry.at,
+            "action": SECRET if hidden and entry.kind in (*PLAYED, NOTE) else entry.text,
+            "behind": True,
+        }
+
+
+def may_hide(state: State) -> bool:
+    """Whether anything in a record of this game is not for everybody while it is under way."""
+    return type(state).public_notation is not State.public_notation
+
+
+def is_secret(record: Record, last: State) -> bool:
+    """Whether a record still hides something of the game that has come to `last`: then it cannot be watched."""
+    return may_hide(last) and not (is_over(last) or record.seed)
+
+
+def _game_may_hide(name: str) -> bool:
+    rules = games.rules(name, games.board(name))
+    options = rules.drawn(rules.min_players, {}, lambda _: 0)
+    return may_hide(rules.start(rules.min_players, rules.setups(rules.min_players, options)[0][0]))
+
+
+def _hides(record: Record, game: Game) -> tuple[bool, int]:
+    """Whether the game is under way and something in its record is not for everybody; the last position's index."""
+    hidden, last = False, 0
+    for step in replay(record.header, record.entries, game):
+        hidden = (hidden or step.public_notation != step.notation) and not is_over(step.state)
+        last = step.index
+    return hidden, last
+
+
+def export(path: Path, out: Path) -> Message | None:
+    """Write the record at `path` to `out` as one JSON file; the warning of a damaged record.
+
+    Raises UserError when nothing can be read or `out` is there already or cannot be written.
+    """
+    record = read_record(path)
+    data = exported(record)
+    try:
+        with out.open("x", encoding="utf-8") as file:
+            json.dump(data, file, indent=1)
+            file.write("\n")
+    except FileExistsError:
+        raise UserError(Message("record-export-there", file=str(out))) from None
+    except OSError as error:
+        why = str(error.strerror)
+        raise UserError(Message("record-export-unwritable", file=str(out), why=why)) from None
+    return record.warning
+
+
+def exported(record: Record) -> dict[str, object]:
+    """The record as plain JSON data, the board's game data included: everything but what is still secret."""
+    check_whole(record)
+    header = record.header
+    game = rules_of(header)
+    over = is_over(final_state(header, record.entries, game))
+    game_data = header.game_data or load(header.board).game_data()
+    public = dataclasses.replace(header, game_data=game_data)
+    entries = record.entries if over else _for_everybody(record, game)
+    return {
+        "signalbox": EXPORT_FORMAT,
+        "header": public.to_json(),
+        "seed": record.seed if over else "",
+        "heads": record.heads,
+        "finished": over or FINISHED in record.state,
+        "hidden": entries != record.entries,
+        "warning": english(record.warning) if record.warning else "",
+        "actions": [entry.text for entry in standing(entries)],
+        "corrections": [dataclasses.asdict(entry) for entry in record.entries if entry.kind == CORRECTION],
+        "entries": [dataclasses.asdict(entry) for entry in entries],
+    }
+
+
+def _for_everybody(record: Record, game: Game) -> list[Entry]:
+    """The entries with "?" for what is hidden, and for notes, which may hold what stood behind damage."""
+    state = start_of(record.header, game)
+    texts = [SECRET if entry.kind == NOTE and may_hide(state) else follow(state, entry) for entry in record.entries]
+    return [dataclasses.replace(entry, text=text) for entry, text in zip(record.entries, texts, strict=True)]

@@ -1,0 +1,288 @@
+"""What a record proves, and to whom.
+
+Whoever kept the seed could write a new record after the game, with a seed and moves of his choice, that agrees with
+itself. So a record proves nothing by itself: it is compared with what somebody `Noted` while the game was on. See
+docs/fairness.md.
+"""
+
+from dataclasses import dataclass, field
+from math import inf
+from typing import NamedTuple
+
+from shared_rules.game import Game, State
+from signalbox import __version__, games
+from signalbox.board import load
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message, sentences
+from signalbox.core.seats import ENGINE
+from signalbox.games.players import PLAYERS, choice
+from signalbox.games.thought import Limit, within
+from signalbox.play.record.chain import first_head, next_head
+from signalbox.play.record.dice import SEED_BYTES, Dice, roll_number
+from signalbox.play.record.entries import (
+    ACTION,
+    ARRANGED,
+    CHANCE,
+    DECIDED_BY_CHANCE,
+    ENTERED,
+    MOVES,
+    PLAYED,
+    SEATED,
+    TAKEBACK,
+    THOUGHT,
+    Entry,
+    Header,
+    Record,
+)
+from signalbox.play.record.reading import check_whole
+from signalbox.play.record.replay import follow, is_over, rules_of, start_of
+
+LOOKS_DIGITS = 9  # of the number of a thought's looks: no thought has as many
+DIGITS_LEAST = 16  # of a commitment or a head: a seed that gives the same ones cannot be searched for
+
+
+class Noted(NamedTuple):
+    """What somebody wrote down during the game: hex digits, and what seats added to the dice, by name."""
+
+    commitment: str = ""
+    head: str = ""
+    contributions: dict[str, str] = {}
+
+
+@dataclass
+class Findings:
+    """What the check of a record found; numbers are those of entries, but for names of options."""
+
+    contradictions: list[Message] = field(default_factory=list)  # why it is not what it says, a sentence each
+    dice_unproved: list[Message] = field(default_factory=list)  # why the dice are not proved
+    course_unproved: list[Message] = field(default_factory=list)  # why what was done is not
+    follow: list[int] = field(default_factory=list)  # outcomes of chance that follow from the seed
+    computers: list[int] = field(default_factory=list)  # actions that computers choose so
+    cut_short: list[int] = field(default_factory=list)  # those that they had no time to think further about
+    engines: list[int] = field(default_factory=list)  # actions of other programs, which nobody can choose again
+    drawn: list[str] = field(default_factory=list)  # options that are as the seed draws them
+    chosen: list[str] = field(default_factory=list)  # options that it would have drawn otherwise: set by hand
+    arranged: list[int] = field(default_factory=list)  # where the pieces were set by hand, as all agreed
+    taken_back: list[int] = field(default_factory=list)  # outcomes that were seen, and taken back with what followed
+
+    @property
+    def proved(self) -> bool:
+        """Everything that can be asked is proved."""
+        return not (self.contradictions or self.dice_unproved or self.course_unproved)
+
+    def sentences(self) -> list[Message]:
+        """The findings in words, one sentence a line."""
+        lines = [Message("proof-follow", count=len(self.follow))]
+        if self.computers:
+            lines.append(Message("proof-computers", count=len(self.computers)))
+        if self.cut_short:
+            lines.append(Message("proof-cut-short", count=len(self.cut_short)))
+        if self.engines:
+            lines.append(Message("proof-engines", count=len(self.engines)))
+        if self.drawn:
+            lines.append(Message("proof-drawn", options=tuple(self.drawn)))
+        if self.chosen:
+            lines.append(Message("proof-chosen", options=tuple(self.chosen)))
+        if self.arranged:
+            lines.append(Message("proof-arranged", entries=_entries(self.arranged)))
+        if self.taken_back:
+            lines.append(Message("proof-taken-back", entries=_entries(self.taken_back)))
+        if self.contradictions:
+            return [*lines, Message("proof-not-so"), *_points(self.contradictions)]
+        lines.append(Message("proof-dice-not" if self.dice_unproved else "proof-dice"))
+        lines += _points(self.dice_unproved)
+        lines.append(Message("proof-moves-not" if self.course_unproved else "proof-moves"))
+        return [*lines, *_points(self.course_unproved)]
+
+
+def verify(record: Record, noted: Noted = Noted(), game: Game | None = None) -> Findings:  # noqa: B008 - it is a tuple
+    """Compute all that followed from chance in a finished game again, and compare it with what somebody noted.
+
+    Raises UserError when the game is not over (its seed is secret), the record is damaged, an entry is not legal, or
+    what was noted is too short to prove anything.
+    """
+    if record.warning:
+        raise UserError(sentences(record.warning, Message("proof-only-whole")))
+    check_whole(record)
+    header = record.header
+    rules = game or rules_of(header)
+    state = start_of(header, rules)
+    dice = dice_of(record)
+    findings = Findings()
+    _check_start(findings, record, dice, noted)
+    if game is None:
+        _check_board(findings, header)
+    if not header.earlier:
+        for option, value in dice.drawn(rules, header.players, {}).items():
+            (findings.drawn if header.options.get(option) == value else findings.chosen).append(option)
+    _check_course(findings, record, dice, state)
+    _check_heads(findings, record, dice, noted)
+    if not is_over(state) and not record.ended_early:
+        raise UserError(Message("proof-not-over"))
+    return findings
+
+
+def dice_of(record: Record) -> Dice:
+    """The dice of a finished game. Raises UserError when the record does not tell its seed, or it is none."""
+    if not record.seed and record.finished:
+        raise UserError(Message("proof-seed-lost"))
+    if not record.seed:
+        raise UserError(Message("proof-not-over"))
+    try:
+        seed = bytes.fromhex(record.seed)
+    except ValueError:
+        seed = b""
+    if len(seed) != SEED_BYTES:
+        raise UserError(Message("proof-seed-wrong"))
+    return Dice(seed, record.header.contributed())
+
+
+def _check_start(findings: Findings, record: Record, dice: Dice, noted: Noted) -> None:
+    """The seed, who has added what to it, and when."""
+    header, wrong, unproved = record.header, findings.contradictions, findings.dice_unproved
+    names = [seat["name"] for seat in header.seats]
+    if dice.commitment != header.commitment:
+        wrong.append(Message("proof-seed-not-committed"))
+    if not noted.commitment:
+        unproved.append(Message("proof-no-commitment"))
+    elif not header.commitment.startswith(digits("--commitment", noted.commitment)):
+        wrong.append(Message("proof-other-commitment"))
+    folded = [name.casefold() for name in names]
+    for name, text in noted.contributions.items():
+        if name.casefold() not in folded:
+            raise UserError(Message("proof-nobody-called", player=name, players=tuple(names)))
+        if dice.contributions.get(folded.index(name.casefold())) != text:
+            wrong.append(Message("proof-not-added", player=name))
+    if header.seed_is_chosen:
+        unproved.append(Message("proof-seed-typed"))
+    missing = [
+        name
+        for seat, name in enumerate(names)
+        if header.seats[seat]["kind"] not in (*PLAYERS, ENGINE) and seat not in dice.contributions
+    ]
+    if missing:
+        unproved.append(Message("proof-nothing-added", players=tuple(missing)))
+    elif not noted.contributions:
+        unproved.append(Message("proof-no-added"))
+    if header.earlier not in range(len(record.entries) + 1):
+        wrong.append(Message("proof-earlier-wrong", earlier=str(header.earlier), count=len(record.entries)))
+    elif header.earlier:
+        unproved.append(Message("proof-earlier", entry=str(header.earlier)))
+
+
+def _check_board(findings: Findings, header: Header) -> None:
+    """The rules are those of the board that is installed here, which is the one that was played on."""
+    try:
+        board = load(header.board)
+        is_known, is_own = board.hash == header.board_hash, header.game_data in ({}, board.game_data())
+    except UserError:
+        is_known = is_own = False
+    if not is_own:
+        findings.course_unproved.append(Message("proof-board-in-file"))
+    elif not is_known:
+        findings.course_unproved.append(Message("proof-board-other"))
+
+
+def _check_course(findings: Findings, record: Record, dice: Dice, state: State) -> None:
+    """Rolls, draws and the moves of computers, also of what was taken back later. Leaves the state at the end."""
+    header = record.header
+    kinds = [seat["kind"] for seat in header.seats]
+    is_this_program = header.version == __version__
+    differ: dict[str, list[int]] = {"seed": [], "computer": []}
+    entered: list[int] = []
+    played: list[Entry] = []
+    rolled: list[int | None] = []  # beside them in whose turn chance decided
+    for before, entry in zip([None, *record.entries], record.entries, strict=False):
+        if entry.kind == CHANCE and entry.index > header.earlier:
+            follows = _follows(state, dice, roll_number(state.turn(), rolled), entry)
+            (findings.follow if follows else differ["seed"]).append(entry.index)
+        elif (
+            entry.kind == ACTION and entry.index > header.earlier and kinds[state.turn()] in PLAYERS and is_this_program
+        ):
+            with within(_limit(before)) as limit:
+                follows = _is_chosen(state, dice, header.game, kinds[state.turn()], entry)
+            (findings.computers if follows else differ["computer"]).append(entry.index)
+            if follows and limit.looks != inf:
+                findings.cut_short.append(entry.index)
+        elif entry.kind == ACTION and kinds[state.turn()] == ENGINE:
+            findings.engines.append(entry.index)
+        elif entry.kind == SEATED and entry.seat is not None:
+            kinds[entry.seat] = entry.text
+        elif entry.kind == ARRANGED:
+            findings.arranged.append(entry.index)
+        elif entry.kind == ENTERED:
+            entered.append(entry.index)
+        if entry.kind == TAKEBACK and played:
+            rolled.pop()
+            last = played.pop()
+            if last.kind == CHANCE:
+                findings.taken_back.append(last.index)
+        elif entry.kind in PLAYED:
+            played.append(entry)
+            rolled.append(state.turn() if entry.kind in DECIDED_BY_CHANCE else None)
+        follow(state, entry)
+    if differ["seed"]:
+        findings.contradictions.append(Message("proof-not-from-seed", entries=_entries(differ["seed"])))
+    if differ["computer"]:
+        findings.contradictions.append(Message("proof-not-of-computer", entries=_entries(differ["computer"])))
+    if entered:
+        findings.dice_unproved.append(Message("proof-entered", entries=_entries(entered)))
+    if not is_this_program and any(kind in PLAYERS for kind in kinds):
+        version = Message("proof-computers-version", version=header.version, installed=__version__)
+        findings.course_unproved.append(version)
+
+
+def _follows(state: State, dice: Dice, number: str, entry: Entry) -> bool:
+    outcomes = state.chance_outcomes()
+    return bool(outcomes) and state.notation(dice.outcome(number, outcomes)) == entry.text
+
+
+def _limit(before: Entry | None) -> Limit:
+    """How far a computer thought about its action, by the entry just before that."""
+    if before is None or before.kind != THOUGHT or not before.text.isdecimal():
+        return Limit()
+    return Limit(looks=int(before.text[:LOOKS_DIGITS]))
+
+
+def _is_chosen(state: State, dice: Dice, game: str, player: str, entry: Entry) -> bool:
+    if state.current_player() != state.turn():
+        return False  # chance is to act, or nobody
+    action = choice(player, games.listed_name(game), state, dice.random(state.turn(), len(state.history)))
+    return state.notation(action) == entry.text
+
+
+def _check_heads(findings: Findings, record: Record, dice: Dice, noted: Noted) -> None:
+    """The hash of all that was recorded, as the file says it is and as somebody noted it."""
+    heads = [first_head(record.header)]
+    for entry in record.entries:
+        heads.append(next_head(heads[-1], entry, dice.seed))
+    both = enumerate(zip(record.heads, heads[1:], strict=False), start=1)
+    changed = [number for number, (told, head) in both if told != head]
+    if changed or len(record.heads) != len(record.entries):
+        from_on = Message("proof-changed-from", entry=str(changed[0])) if changed else None
+        findings.contradictions.append(from_on or Message("proof-changed-end"))
+    if not noted.head:
+        findings.course_unproved.append(Message("proof-no-head"))
+        return
+    start = digits("--head", noted.head)
+    number = next((number for number, head in enumerate(heads) if head.startswith(start)), None)
+    if number is None:
+        findings.contradictions.append(Message("proof-other-head"))
+    elif any(entry.kind in MOVES for entry in record.entries[number:]):
+        findings.course_unproved.append(Message("proof-head-early", entry=str(number)))
+
+
+def digits(option: str, text: str) -> str:
+    """Hex digits as somebody noted them, with spaces and capitals or not. Raises UserError when they prove nothing."""
+    plain = "".join(text.split()).lower()
+    if len(plain) < DIGITS_LEAST or any(digit not in "0123456789abcdef" for digit in plain):
+        raise UserError(Message("proof-digits", option=option, least=str(DIGITS_LEAST)))
+    return plain
+
+
+def _points(reasons: list[Message]) -> list[Message]:
+    return [Message("proof-point", why=reason) for reason in reasons]
+
+
+def _entries(entries: list[int]) -> Message:
+    return Message("proof-entries", count=len(entries), numbers=", ".join(map(str, entries)))

@@ -1,0 +1,99 @@
+"""Asking whether to play on from the board as it is (`proposal.py`), and doing it once all have agreed."""
+
+from __future__ import annotations
+
+from shared_rules.arrangement import arrangement_text
+from shared_rules.game import TERMINAL, NotAllowedError, Reason
+from shared_rules.guide import NOWHERE
+from shared_rules.recognise import QUIET_MS
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.play.table.match import Match
+from signalbox.play.table.proposal import Proposal, Way, lie_changes
+from signalbox.play.table.standing import Standing, standing
+
+WAYS_MOST = 6  # to be looked through with Help
+
+
+def propose(match: Match, at: float) -> None:
+    """Ask whether to play on from the board as it is.
+
+    Raises UserError when there is nobody to ask, when pieces are on their way, when the board is right already, or when
+    what lies there is no position of the game.
+    """
+    seats = [seat for seat, who in enumerate(match.config.seats) if who.is_human]
+    if match.is_over:
+        raise UserError(Message("agree-not-over"))
+    if not seats:
+        raise UserError(Message("agree-no-people"))
+    if not match.reading.known or match.reading.offline is not None or match.reading.quiet_ms(at) < QUIET_MS:
+        raise UserError(Message("agree-not-still"))
+    if match.decision.is_right():
+        raise UserError(Message("agree-all-right"))
+    ways = _ways(match)
+    match.write(at, "ask", ways[0].words, None)
+    match.proposal = Proposal(ways, seats, match.reading.now, at)
+
+
+def say_yes(match: Match, at: float) -> None:
+    """Whoever is asked agrees; after the last one the game goes on."""
+    proposal = match.proposal
+    if proposal is None or not proposal.say_yes(at):
+        return
+    match.proposal = None  # also if the disk is full: then they are asked again
+    way = proposal.way
+    if way.action is not None:
+        match.play(at, way.action, "action")
+    match.arrange(at, way.words)
+
+
+def _ways(match: Match) -> list[Way]:
+    """The ways to play on, likeliest first: what was begun counts as made, or all is still to be done."""
+    made, is_likely = _made(match)
+    found: list[Way] = []
+    seen = {match.state.position()}
+    why: Reason | None = None
+    for action in [*made, None] if is_likely else [None, *made]:
+        before = match.state.clone() if action is None else match.state.child(action)
+        for pieces in match.whereabouts.possible(standing(before, match.config.layout)):
+            after, words = before.clone(), _words(match, pieces)
+            try:
+                after.arrange(words)
+            except NotAllowedError as fault:
+                why = fault.reason if action is None else why
+                continue
+            if after.position() not in seen:
+                found.append(Way(action, words, *lie_changes(match.state, after, match.config.layout)))
+            seen.add(after.position())
+    if not found:
+        raise UserError(Message("agree-all-right") if why is None else match.config.messages.reason(why))
+    return found[:WAYS_MOST]
+
+
+def _made(match: Match) -> tuple[list[int], bool]:
+    """The actions by hand that may have been meant, the nearest to the board first; whether hands have begun one."""
+    decision, gap = match.decision, match.reading.gap
+    if decision.restoring or not decision.candidates:
+        return [], False
+    ends = {candidate.action: gap(candidate.end) for candidate in decision.candidates}
+    actions = [action for action in ends if match.state.child(action).current_player() != TERMINAL]
+    actions.sort(key=lambda action: ends[action])
+    begun = [action for action in actions if _is_begun(match, action)]
+    return begun or actions[:1], bool(begun)
+
+
+def _is_begun(match: Match, action: int) -> bool:
+    """Whether the piece or part that the action takes has left its place, or has come from off the board."""
+    now, start, mover = match.reading.now, match.decision.start, match.state.mover(action)
+    if not mover:
+        return sum(now) > sum(start)
+    place = match.config.layout.place_of(mover, start)
+    return place != NOWHERE and now[place] < start[place]
+
+
+def _words(match: Match, pieces: Standing) -> str:
+    layout = match.config.layout
+    places = layout.board.places
+    lie = layout.parts(match.reading.believed(match.decision.start))
+    parts = [(part, bay, side) for bay, (part, side) in lie.items()]
+    return arrangement_text([(places[i], colour) for i, there in enumerate(pieces) for colour in there], parts)

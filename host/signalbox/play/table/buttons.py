@@ -1,0 +1,377 @@
+"""What the buttons do: the four of every table, and those that a game has of its own."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from shared_rules.game import CHANCE, NotAllowedError
+from shared_rules.recognise import ASK, CONFIRM, DONE
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.core.messages.typed import typed
+from signalbox.play.table import config as names
+from signalbox.play.table import guidance, setups, takeback
+from signalbox.play.table.agreeing import say_yes
+from signalbox.play.table.asking import answer, ask
+from signalbox.play.table.corrections import PieceFix
+from signalbox.play.table.match import Match, is_ended_early
+from signalbox.play.table.showing import may_show_again, show_again
+from signalbox.play.table.situation import (
+    Agree,
+    AtTheTable,
+    CarryOut,
+    Choose,
+    ComputerActs,
+    Confirm,
+    Doubt,
+    LayOut,
+    Moving,
+    Over,
+    PutRight,
+    Question,
+    ReadyToBegin,
+    Roll,
+    Stray,
+    Unknown,
+    WhoBegins,
+    at_the_table,
+    situation,
+)
+from signalbox.play.table.table import Table
+
+GLANCE_S = 0.3  # whoever presses sooner after a question came up has not seen it
+GAME_OVER = Message("game-over")
+NOT_READ_YET = Message("not-read-yet")
+NOT_BEGUN = Message("not-begun")
+READY = Message("ready-to-begin")
+LAY_OUT_FIRST = Message("lay-out-first")
+NO_ROLL_DUE = Message("no-roll-due")
+PUT_RIGHT_FIRST = Message("put-right-first")
+
+
+def press(table: Table, at: float, button: str) -> None:
+    """Do what a button of the board means now. Raises UserError for one that there is not, or before the game."""
+    now = at_the_table(situation(table, at))
+    match button:
+        case names.ROLL:
+            _press_roll(table, at)
+        case names.UNDO:
+            _press_undo(table, at, now)
+        case names.CONFIRM:
+            _press_confirm(table, at, now)
+        case names.HELP:
+            _press_help(table, at, now)
+        case _ if button in table.config.game_buttons:
+            _press_of_game(table, at, button)
+        case _ if button in table.config.board.buttons:
+            table.notice.show(at, Message("button-of-nobody"))
+        case _:
+            raise UserError(Message("button-unknown", button=button, buttons=tuple(map(typed, table.config.buttons))))
+
+
+def finish_hands(match: Match, at: float) -> None:
+    """Whoever goes on by a button has done with the hands: what they did counts now."""
+    decision = match.decision
+    settled = decision.settled()
+    if settled.kind == DONE and not decision.restoring and not decision.identity.is_unsure(settled.actions[0]):
+        match.play(at, settled.actions[0], "action")
+
+
+def playing(table: Table, at: float) -> Match:
+    """The game under way. Raises UserError before it begins, with what is to be done first, and once it was ended."""
+    if table.match is None:
+        raise UserError(_not_begun(at_the_table(situation(table, at))))
+    if is_ended_early(table.match):
+        raise UserError(GAME_OVER)
+    return table.match
+
+
+def _not_begun(now: AtTheTable) -> Message:
+    """What is to be done before the game begins."""
+    match now:
+        case WhoBegins():
+            return Message("not-begun-who")
+        case ReadyToBegin():
+            return READY
+        case _:
+            return NOT_BEGUN
+
+
+def played_by_computer(match: Match) -> Message:
+    """Why nobody speaks for a computer's seat."""
+    return Message("played-by-computer", player=match.config.messages.name(match.state.turn()))
+
+
+def _press_of_game(table: Table, at: float, button: str) -> None:
+    """A button of the game's own: it says an action, and that the hands are done."""
+    match = playing(table, at)
+    before = match.state.turn()
+    finish_hands(match, at)
+    if match.is_over:
+        table.notice.show(at, GAME_OVER)
+    elif match.state.turn() != before:
+        table.notice.show(at, Message("turn-ended"))
+    elif match.is_computer():
+        table.notice.show(at, played_by_computer(match))
+    elif not match.decision.is_right():
+        table.notice.advise(at, PUT_RIGHT_FIRST)
+    else:
+        try:
+            action = match.state.button(button)
+        except NotAllowedError as fault:
+            table.notice.show(at, table.config.messages.reason(fault.reason))
+            return
+        match.carry_out(at, action)
+
+
+def _press_roll(table: Table, at: float) -> None:
+    """Roll; the button also says that the hands are done, and that nothing but rolling is wanted."""
+    match = playing(table, at)
+    finish_hands(match, at)
+    if match.decision.offered.by_word:
+        match.play(at, match.decision.offered.by_word[0], "action")
+    if match.state.current_player() != CHANCE:
+        table.notice.show(at, NO_ROLL_DUE)
+    elif match.decision.is_right():
+        match.roll(at)
+    else:
+        table.notice.advise(at, Message("put-right-then-roll"))
+
+
+def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
+    match now:
+        case Question(question):
+            answer(table, at, question)
+        case WhoBegins(_, seat):
+            setups.begin_with(table.config, seat)
+        case ReadyToBegin():
+            setups.begin_with(table.config, setups.first(table.config))
+        case Unknown():
+            table.notice.show(at, NOT_READ_YET)
+        case LayOut():
+            table.notice.show(at, LAY_OUT_FIRST)
+        case Over():
+            table.notice.show(at, GAME_OVER)
+        case Agree(node) if node.proposal is None or at - node.proposal.asked_at < GLANCE_S:
+            table.notice.show(at, Message("look-then-confirm"))
+        case Agree(node):
+            say_yes(node, at)
+        case Doubt(is_looked_into=True):
+            table.notice.advise(at, PUT_RIGHT_FIRST)
+        case Doubt(node) if at - node.decision.asked_at < GLANCE_S:
+            table.notice.show(at, Message("look-then-confirm"))
+        case Doubt(node):
+            node.decision.identity.believe_doubted()
+            node.decision.plan.progress.look_again()
+            node.decision.plan.mending.look_again()
+            node.decision.plan.rests.clear()
+            node.judge(at)
+        case PutRight(node) if now.looks_right:
+            _believe(node, at, now.action)
+        case PutRight(node) if now.on_trust:
+            _believe_place(node, at, now.on_trust)
+        case PutRight(node) if node.decision.restoring:
+            table.notice.advise(at, Message("put-back-first"))
+        case Choose(node) if at - node.decision.asked_at < GLANCE_S:
+            table.notice.show(at, Message("look-then-confirm"))
+        case Choose(node, action):
+            node.carry_out(at, action)
+        case PutRight(node) | Stray(node) | Confirm(node) | CarryOut(node) | Moving(node):
+            _confirm_play(table, at, node)
+        case Roll(node) | ComputerActs(node):
+            _confirm_play(table, at, node)
+        case _:
+            assert_never(now)
+
+
+def _believe(match: Match, at: float, action: int | None) -> None:
+    """The players have looked: the right pieces stand there."""
+    match.decision.identity.believe(action)
+    match.judge(at)
+
+
+def _believe_place(match: Match, at: float, place: str) -> None:
+    """The players have looked: as many pieces stand there as should, which a shared sensor cannot tell."""
+    reading, (want, action) = match.reading, guidance.goal(match.decision)
+    reading.believe(want, [match.config.layout.index[place]])
+    match.whereabouts.see(at, reading.now, reading.unknown)
+    if reading.fits(want):
+        match.decision.identity.believe(action)
+    match.judge(at)
+
+
+def _confirm_play(table: Table, at: float, match: Match) -> None:
+    """Yes to the action that is offered or asked about, or that the hands are done."""
+    decision = match.decision
+    option = decision.offered.shown
+    if not guidance.is_confirmable(decision):
+        table.notice.show(at, Message("nothing-to-confirm"))
+    elif decision.candidates and (option is None or not decision.is_right() or guidance.is_unobservable(decision)):
+        _confirm_hands(table, at, match)
+    elif option is not None:
+        match.play(at, option, "action")
+    else:
+        table.notice.advise(at, PUT_RIGHT_FIRST)
+
+
+def _confirm_hands(table: Table, at: float, match: Match) -> None:
+    """The players say that their hands are done, or yes to the one action that is asked about."""
+    decision = match.decision
+    asked = decision.verdict
+    verdict = decision.hands_are_done(at)
+    again = (asked.kind, asked.actions) == (verdict.kind, verdict.actions)
+    option = decision.offered.shown
+    if verdict.kind == DONE and decision.identity.is_unsure(verdict.actions[0]):
+        match.judge(at)  # which pieces they are is asked first
+    elif verdict.kind == DONE or (verdict.kind == CONFIRM and again):
+        match.play(at, verdict.actions[0], "action")
+    elif decision.chosen is not None and guidance.is_carried_out(decision):
+        match.play(at, decision.chosen, "action")  # it changes nothing, and was said and confirmed
+    elif decision.is_right() and option is not None and verdict.kind != ASK:
+        match.play(at, option, "action")
+    elif not verdict.asks():
+        table.notice.show(at, Message("move-not-finished"))
+
+
+def _press_help(table: Table, at: float, now: AtTheTable) -> None:
+    match now:
+        case Question(_, has_others):
+            if not has_others:
+                table.notice.show(at, Message("nothing-else-to-ask"))
+            table.diagnosis.show_next()
+        case WhoBegins(_, seat):
+            setups.offer(table.config, (seat + 1) % len(table.config.seats))
+        case ReadyToBegin():
+            table.notice.show(at, READY)
+        case Unknown():
+            table.notice.show(at, NOT_READ_YET)
+        case LayOut():
+            if not ask(table, at):
+                table.notice.show(at, LAY_OUT_FIRST)
+        case Agree(node, has_others=has_others):
+            if has_others and node.proposal is not None:
+                node.proposal.show_next(at)
+            else:
+                table.notice.show(at, Message("agree-undo"))
+        case Doubt(node, _, pieces):
+            _look_again(table, at, node, pieces)
+        case PutRight() | Stray():
+            if not (now.is_stalled and ask(table, at)):  # whoever is only slow is asked about no sensor
+                table.notice.advise(at, _how_to_put_right(now))
+        case CarryOut(node):
+            if not ask(table, at):  # a sensor may hide what was done
+                _help_hands(table, at, node)
+        case Confirm(node):
+            if not ask(table, at):  # not so: a sensor may hide what was done
+                _help_on(node)
+        case Moving(node):
+            if not (now.is_stalled and ask(table, at)):
+                _help_hands(table, at, node)
+        case ComputerActs(node):
+            if not (now.is_stalled and ask(table, at)):
+                _help_on(node)
+        case Roll(node):
+            if not (now.is_stalled and ask(table, at)):
+                _show_again(node, at)
+        case Over(node):
+            _show_again(node, at)
+        case Choose(node):
+            _help_on(node)
+        case _:
+            assert_never(now)
+
+
+def _how_to_put_right(now: PutRight | Stray) -> Message:
+    """What the lights ask for."""
+    if isinstance(now, Stray):
+        return Message("put-down-how")
+    fix = now.fix
+    if isinstance(fix, PieceFix):
+        flickers, blinks = bool(fix.take), bool(fix.put)
+    elif fix.found is not None and fix.wanted is not None and fix.found[0] == fix.wanted[0]:
+        return Message("turn-how")
+    else:
+        flickers, blinks = fix.found is not None or fix.wanted is None, fix.goes_to is not None
+    if flickers and blinks:
+        return Message("put-right-how")
+    return Message("take-off-how") if flickers else Message("put-down-how")
+
+
+def _look_again(table: Table, at: float, match: Match, pieces: list[tuple[str, tuple[str, ...]]]) -> None:
+    """Say once more what may have come about, for who knows better than the table."""
+    asked = match.config.messages.doubt(pieces)
+    table.notice.show(at, asked.detail or asked.prompt)
+
+
+def _show_again(match: Match, at: float) -> None:
+    """Where there is nothing to decide, what helps is to see what has happened."""
+    if may_show_again(match):
+        show_again(match, at)
+    else:
+        _help_on(match)
+
+
+def _help_hands(table: Table, at: float, match: Match) -> None:
+    """The same as ever; and where hands are amid something, what to take up and where it goes."""
+    decision = match.decision
+    step, has_begun = decision.plan.progress.step, decision.plan.action is not None
+    if not has_begun:
+        _help_on(match)
+    if not (has_begun or decision.is_under_way()) or not isinstance(step, PieceFix):
+        return
+    if not step.take:
+        table.notice.advise(at, Message("put-down-how"))
+    else:
+        table.notice.advise(at, Message("move-how" if step.put else "move-off-how"))
+
+
+def _help_on(match: Match) -> None:
+    """Show the next option, or one way to go on."""
+    state, decision = match.state, match.decision
+    options = decision.offered
+    if len(options.actions) > 1 or (options.actions and not decision.candidates):
+        options.show_next()
+        if options.actions == options.by_word:
+            options.advice = match.config.adviser.advise(state)
+    elif state.current_player() >= 0 and decision.chosen is None and not match.is_computer():
+        decision.plan.hint = match.config.adviser.advise(state)
+
+
+def _press_undo(table: Table, at: float, now: AtTheTable) -> None:
+    match now:
+        case Question():
+            table.diagnosis.drop()
+        case Unknown():
+            table.notice.show(at, NOT_READ_YET)
+        case LayOut() | WhoBegins() | ReadyToBegin():
+            raise UserError(_not_begun(now))
+        case Over():
+            table.notice.show(at, GAME_OVER)
+        case Agree(node):
+            node.proposal = None
+        case Doubt(node, None, pieces):
+            _look_again(table, at, node, pieces)
+        case PutRight(node) if now.takes_back:
+            node.take_back(at, takeback.undone_by_undo(node))
+        case PutRight(node) | Stray(node) | Doubt(node) | Confirm(node) | Choose(node) | CarryOut(node):
+            _undo(table, at, node)
+        case Moving(node) | Roll(node) | ComputerActs(node):
+            _undo(table, at, node)
+        case _:
+            assert_never(now)
+
+
+def _undo(table: Table, at: float, match: Match) -> None:
+    """Put back what was begun, or take the last action back: whoever has its piece up again means that one."""
+    if takeback.is_taken_up_again(match):
+        match.take_back(at, takeback.undone_by_undo(match))
+        return
+    if not match.is_computer() and match.decision.begin_again():
+        if match.decision.restoring:  # pieces that are not where they were go back first
+            table.notice.advise(at, Message("undone-put-back"))
+        return
+    count = takeback.undone_by_undo(match)
+    if count:
+        match.take_back(at, count)
+    else:
+        table.notice.show(at, takeback.why_not(match))

@@ -1,0 +1,452 @@
+"""What people may ask for, wherever they ask: on the board, a page, a seat's own page or in a terminal.
+
+VERBS has them all, by the word they go by on the wire. The fields of a command are its words' arguments, all text.
+`carry_out` does what is asked of the table; what moves the things of a virtual board, and what is asked of the program
+itself, is done by whoever has those.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass
+from typing import assert_never
+
+from shared_rules.game import SPECTATOR, NotAllowedError
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.core.messages.typed import meant, typed
+from signalbox.core.seats import seat_named
+from signalbox.play.table import setups, showing, takeback
+from signalbox.play.table.agreeing import propose
+from signalbox.play.table.asking import answer
+from signalbox.play.table.buttons import GAME_OVER, NO_ROLL_DUE, PUT_RIGHT_FIRST, played_by_computer, playing, press
+from signalbox.play.table.chances import chances_in_words
+from signalbox.play.table.config import HELP, UNDO, keep_patterns, wants_patterns
+from signalbox.play.table.dice import dice_like
+from signalbox.play.table.fairness import contribute
+from signalbox.play.table.history import fitting_history
+from signalbox.play.table.match import Match, is_rolled, needs_hands
+from signalbox.play.table.menu_buttons import press_in_menu
+from signalbox.play.table.pace import PACES
+from signalbox.play.table.seats_change import end_game, give_seat
+from signalbox.play.table.sensor_questions import NO
+from signalbox.play.table.table import INPUTS, Table
+
+# Asked of the table.
+
+
+@dataclass(frozen=True)
+class Press:
+    """A button of the board, wherever it was pressed."""
+
+    button: str
+
+
+@dataclass(frozen=True)
+class ChooseByWord:
+    """An action in notation, or the answer yes to a question about a sensor."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class EnterDice:
+    """What physical dice show ("red 3 4")."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class TakeBack:
+    """Undo, by its own word."""
+
+
+@dataclass(frozen=True)
+class AcceptBoard:
+    """ "The board is right": choose the history since the last roll that fits it."""
+
+
+@dataclass(frozen=True)
+class PlayOn:
+    """ "Play on from here": what lies there is to be the position, if all agree."""
+
+
+@dataclass(frozen=True)
+class IgnoreSensor:
+    """The players say that a sensor does not work."""
+
+    sensor: str
+
+
+@dataclass(frozen=True)
+class TrustSensor:
+    """The players say that a sensor works again."""
+
+    sensor: str
+
+
+@dataclass(frozen=True)
+class ShowAgain:
+    """Show the way of what was played last once more."""
+
+
+@dataclass(frozen=True)
+class AskChances:
+    """How likely whoever is on turn is to win, as far as everybody knows; a seat's own page asks for itself."""
+
+
+@dataclass(frozen=True)
+class SetPace:
+    """How fast a computer plays: one of `PACES`."""
+
+    pace: str
+
+
+@dataclass(frozen=True)
+class SetPatterns:
+    """Whether colours have rhythms and patterns as well: "yes" or "no"."""
+
+    shown: str
+
+
+OfLooks = SetPace | SetPatterns  # they change nothing that is played or asked
+
+
+@dataclass(frozen=True)
+class Contribute:
+    """A seat, by number, adds something of its own to what the dice follow from, before the game begins."""
+
+    seat: str
+    text: str
+
+
+@dataclass(frozen=True)
+class GiveSeat:
+    """From now on somebody else plays a seat, by number: "human" or the name of a computer player."""
+
+    seat: str
+    kind: str
+
+
+@dataclass(frozen=True)
+class EndGame:
+    """End the game before anybody has won: it is not kept to be gone on with."""
+
+
+# Asked of a virtual board.
+
+
+@dataclass(frozen=True)
+class Lift:
+    """Take a piece up."""
+
+    piece: str
+
+
+@dataclass(frozen=True)
+class Place:
+    """Put a piece down: on a square, or back into the hand."""
+
+    piece: str
+    square: str
+
+
+@dataclass(frozen=True)
+class LiftPart:
+    """Take a part up, with what stands on it."""
+
+    part: str
+
+
+@dataclass(frozen=True)
+class PlacePart:
+    """Put a part into a bay with one of its sides at the buffer."""
+
+    part: str
+    bay: str
+    side: str
+
+
+# Asked of the program.
+
+
+@dataclass(frozen=True)
+class Relink:
+    """A new link for a seat's own page."""
+
+    seat: str
+
+
+@dataclass(frozen=True)
+class Quit:
+    """Leave the game, and the program; the game is kept."""
+
+
+@dataclass(frozen=True)
+class UseBoard:
+    """Go on with this game on the real board that has been plugged in."""
+
+
+@dataclass(frozen=True)
+class Leave:
+    """Back to the start: another game, or later this one, which is kept."""
+
+
+@dataclass(frozen=True)
+class Again:
+    """The same game once more, with the same people; one that is not over is kept."""
+
+
+@dataclass(frozen=True)
+class Touch:
+    """Somebody is there."""
+
+
+TableCommand = (
+    Press
+    | ChooseByWord
+    | EnterDice
+    | TakeBack
+    | AcceptBoard
+    | PlayOn
+    | IgnoreSensor
+    | TrustSensor
+    | ShowAgain
+    | AskChances
+    | SetPace
+    | SetPatterns
+    | Contribute
+    | GiveSeat
+    | EndGame
+)
+HandsCommand = Lift | Place | LiftPart | PlacePart
+Command = TableCommand | HandsCommand | Relink | Quit | Leave | Again | UseBoard | Touch
+
+FIRST = "first"  # and a name: who begins, where the rules ask
+VERBS: dict[str, type[Command]] = {
+    "press": Press,
+    "choose": ChooseByWord,
+    "dice": EnterDice,
+    "takeback": TakeBack,
+    "accept": AcceptBoard,
+    "play_on": PlayOn,
+    "broken": IgnoreSensor,
+    "works": TrustSensor,
+    "show_again": ShowAgain,
+    "chances": AskChances,
+    "pace": SetPace,
+    "patterns": SetPatterns,
+    "contribute": Contribute,
+    "give": GiveSeat,
+    "end": EndGame,
+    "lift": Lift,
+    "place": Place,
+    "lift_part": LiftPart,
+    "place_part": PlacePart,
+    "relink": Relink,
+    "quit": Quit,
+    "leave": Leave,
+    "again": Again,
+    "use_board": UseBoard,
+    "touch": Touch,
+}
+PAGE_VERBS = {verb: kind for verb, kind in VERBS.items() if kind is not Quit}  # what a page may ask for
+SEAT_COMMANDS: tuple[type[Command], ...] = (
+    Press,
+    ChooseByWord,
+    AskChances,
+    Contribute,
+    GiveSeat,
+    EndGame,
+    Leave,
+    Again,
+    Touch,
+)  # what a seat's own page may: nothing moves hands
+Say = Callable[[float, TableCommand], None]  # gives a table a command, at a time of the driver's clock
+_VERB_OF = {kind: verb for verb, kind in VERBS.items()}
+
+
+def to_message(command: Command) -> dict[str, str]:
+    """The command as it goes over the wire: "do", which is its verb, and its fields."""
+    return {"do": _VERB_OF[type(command)], **asdict(command)}
+
+
+def from_message(message: Mapping[str, str]) -> Command:
+    """The command that `to_message` wrote. Raises LookupError or TypeError for anything else."""
+    fields = dict(message)
+    return VERBS[fields.pop("do")](**fields)
+
+
+def carry_out(table: Table, at: float, command: TableCommand) -> None:
+    """Do what is asked of the table, `at` seconds on the driver's clock.
+
+    Raises UserError when it cannot be done; a button says why as a notice of the table's.
+    """
+    table.tally[INPUTS] += 1  # what is refused halfway may have changed something, too
+    if table.match is not None and not isinstance(command, Press | OfLooks):
+        table.match.proposal = None  # what is said now is no answer to it
+    if not _is_of_menu(table, at, command) and (table.match is None or not _ends_show(table.match, at, command)):
+        _do(table, at, command)
+    table.settle(at)
+
+
+def _is_of_menu(table: Table, at: float, command: TableCommand) -> bool:
+    """A button in an open menu means what is offered there; whatever else is done closes it."""
+    menu = table.menu
+    if menu is None or isinstance(command, OfLooks):
+        return False
+    if isinstance(command, Press):
+        table.notice.clear()
+        press_in_menu(table, at, menu, command.button)
+        return True
+    table.menu = None
+    return False
+
+
+def _ends_show(match: Match, at: float, command: TableCommand) -> bool:
+    """End what is shown, as any hand does; whether that is all that can have been meant."""
+    show = match.decision.plan.show
+    if show is None or isinstance(command, OfLooks):
+        return False
+    if show.again:
+        showing.skip(match, at)
+        return command in (Press(HELP), ShowAgain())
+    if command in (Press(UNDO), TakeBack()):
+        return False  # nothing has been played yet
+    showing.skip(match, at)
+    return isinstance(command, Press | ShowAgain)
+
+
+def _do(table: Table, at: float, command: TableCommand) -> None:
+    match command:
+        case Press(button):
+            _press(table, at, button)
+        case TakeBack():
+            _press(table, at, UNDO)
+        case ChooseByWord(text):
+            _choose(table, at, text)
+        case EnterDice(text):
+            _enter_dice(table, at, text)
+        case AcceptBoard():
+            _accept_board(table, at)
+        case PlayOn():
+            propose(playing(table, at), at)
+        case IgnoreSensor(sensor):
+            table.apply(at, table.diagnosis.set_sensor(at, sensor, works=False))
+        case TrustSensor(sensor):
+            table.apply(at, table.diagnosis.set_sensor(at, sensor, works=True))
+        case ShowAgain():
+            showing.show_again(playing(table, at), at)
+        case AskChances():
+            match = playing(table, at)
+            table.notice.show(at, chances_in_words(match, match.state.turn(), SPECTATOR))
+        case SetPace(pace):
+            if pace not in PACES:
+                raise UserError(Message("pace-unknown", pace=pace, paces=tuple(map(typed, PACES))))
+            table.config.pace = PACES[pace]
+        case SetPatterns(shown):
+            _show_patterns(table, wants_patterns(shown))
+        case Contribute(seat, text):
+            contribute(table, at, seat, text)
+        case GiveSeat(seat, kind):
+            give_seat(table, at, seat, kind)
+        case EndGame():
+            end_game(table, at)
+        case _:
+            assert_never(command)
+
+
+def _show_patterns(table: Table, shown: bool) -> None:
+    table.config.patterns = shown
+    if table.match is not None:
+        keep_patterns(table.config, table.match.journal)
+
+
+def _press(table: Table, at: float, button: str) -> None:
+    table.notice.clear()
+    press(table, at, button)
+
+
+def _choose(table: Table, at: float, text: str) -> None:
+    """Decide by word: carried out at once, or by the hands if pieces have to move."""
+    if table.diagnosis.questions and text.strip().lower() == NO:
+        table.diagnosis.drop()
+        return
+    question = table.diagnosis.named(text)
+    if question is not None:
+        answer(table, at, question)
+        return
+    if table.match is None and setups.who_begins(table.config) is not None:
+        _name_first(table, text)
+        return
+    match = playing(table, at)
+    if match.state.current_player() < 0:
+        raise UserError(Message("nothing-to-choose"))
+    if match.is_computer():
+        raise UserError(played_by_computer(match))
+    action = _parsed(match, text)
+    in_question = needs_hands(match.state.input_kind(action)) or action in match.decision.verdict.actions
+    if not in_question and not match.decision.is_right():
+        raise UserError(PUT_RIGHT_FIRST)
+    match.carry_out(at, action)
+
+
+def _name_first(table: Table, text: str) -> None:
+    """Say who begins, by name, such as "first Ann"."""
+    names = [seat.name for seat in table.config.seats]
+    verb, _, name = text.strip().partition(" ")
+    first = seat_named(name.strip(), names)
+    if verb.lower() != FIRST or first is None:
+        raise UserError(Message("first-unknown", choices=tuple(Message("typed-first", player=name) for name in names)))
+    setups.begin_with(table.config, first)
+
+
+def _parsed(match: Match, text: str) -> int:
+    """The legal action that `text` names. Raises UserError otherwise."""
+    try:
+        return match.state.parse(text)
+    except NotAllowedError as fault:
+        raise UserError(match.config.messages.reason(fault.reason)) from None
+
+
+def _dice_words(table: Table, text: str) -> list[str]:
+    """What was typed of dice, in whatever order: colours as the rules call them, then numbers."""
+    colours = table.config.board.colours
+    return sorted((meant(word, colours) or word for word in text.replace(",", " ").split()), key=str.isdigit)
+
+
+def _enter_dice(table: Table, at: float, text: str) -> None:
+    """Take dice rolled on the table; as the button Roll they also say that nothing but rolling is wanted."""
+    match = playing(table, at)
+    before = match.decision.offered.by_word[:1]
+    state = match.state.child(before[0]) if before else match.state
+    if not is_rolled(state):
+        raise UserError(NO_ROLL_DUE)
+    if not match.decision.is_right():
+        raise UserError(PUT_RIGHT_FIRST)
+    kind = state.typed(state.chance_outcomes()[0][0]).partition(" ")[0]
+    try:
+        action = state.parse(f"{kind} {' '.join(_dice_words(table, text))}")
+    except ValueError:
+        raise UserError(Message("dice-wrong", example=dice_like(state))) from None
+    for word in before:
+        match.play(at, word, "action")
+    match.play(at, action, "entered")
+
+
+def _accept_board(table: Table, at: float) -> None:
+    match = playing(table, at)
+    if match.is_over:
+        raise UserError(GAME_OVER)
+    if match.decision.is_right() and match.decision.chosen is None:
+        table.notice.show(at, Message("board-is-right"))
+        return
+    history = fitting_history(match.state, takeback.actions_since_chance(match), table.reading.gap)
+    if history is None:
+        raise UserError(Message("board-not-reachable"))
+    undone, actions = history
+    if undone:
+        match.take_back(at, undone)
+    for action in actions:
+        match.play(at, action, "action")
+    match.decision.identity.believe(None)  # the colours are right as well

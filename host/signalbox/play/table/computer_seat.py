@@ -1,0 +1,108 @@
+"""A computer's seat at the table: when it thinks and acts, and how what it chooses is carried out.
+
+It thinks for as long as its pause, and acts at moments that do not tell how long it has thought: what takes it longest
+may be what it holds.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from shared_rules.game import CHANCE
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message, sentences
+from signalbox.core.messages.catalogue import english
+from signalbox.core.seats import ENGINE, HUMAN
+from signalbox.play.record.entries import NOTE
+from signalbox.play.table.decision import Decision
+from signalbox.play.table.match import Match, needs_hands
+from signalbox.play.table.notice import Notice
+from signalbox.play.table.showing import announce
+from signalbox.play.table.takeback import may_think_again
+from signalbox.play.table.thinking import Thought
+
+
+class ComputerSeat:
+    """Whichever computer seat is to act at a table."""
+
+    def __init__(self, notice: Notice) -> None:
+        self._notice = notice
+        self._decision: Decision | None = None  # the one that is thought of
+        self._thought: Thought | None = None
+        self._seat = 0  # whose thought it is
+        self._pauses = 0  # for which it has been waited for beyond its time
+
+    def think(self, match: Match) -> None:
+        """Begin to think, if there is anything to choose and a computer is to; drop what is no longer asked."""
+        if match.decision is not self._decision:
+            if self._thought is not None:
+                self._drop(match, self._thought)
+            self._decision, self._thought, self._pauses = match.decision, None, 0
+        if self._thought is None and is_to_act(match) and match.state.current_player() != CHANCE:
+            self._seat = match.state.turn()
+            chooser = match.config.computers.choosers[self._seat]
+            self._thought = match.config.computers.think(
+                partial(chooser, match.state.clone()), match.config.pace.pause_s
+            )
+
+    def acts_at(self, match: Match) -> float | None:
+        """When a computer does what it is to do, in seconds of the driver's clock; None if it is nothing.
+
+        If it has not made up its mind by then, after another pause, and so on.
+        """
+        if not is_to_act(match):
+            return None
+        pace = match.config.pace
+        quiet_since = max(match.decision.began_at, match.reading.changed_at)
+        grace_s = pace.grace_s if may_think_again(match) else 0.0
+        return max(quiet_since + pace.pause_s, match.decision.began_at + grace_s) + self._pauses * pace.pause_s
+
+    def act(self, match: Match, at: float) -> bool:
+        """Roll, or choose what is then shown, and played or carried out by hands; False if it is still thinking.
+
+        An engine that does not play any more leaves its seat to a person.
+        """
+        state, decision = match.state, match.decision
+        if self._thought is None:
+            match.roll(at)
+            return True
+        if not self._thought.done():
+            self._pauses += 1
+            return False
+        try:
+            action = self._thought.result()
+        except UserError as fault:  # of an engine: no other player has one
+            self._lose_engine(match, at, fault.message)
+            return True
+        decision.plan.cut_after = self._thought.cut_after()
+        if match.config.seats[self._seat].kind == ENGINE:
+            match.config.computers.heard(action)
+        if needs_hands(state.input_kind(action)) and state.readings_after(action) != decision.start:
+            decision.commit_to(action)
+            announce(match, at, action)
+            match.judge(at)
+        elif not announce(match, at, action, then=action):
+            match.play(at, action, "action")
+        return True
+
+    def _lose_engine(self, match: Match, at: float, why: Message) -> None:
+        """From now on a person plays the seat of an engine that does not."""
+        match.config.computers.heard(english(why))
+        match.write(at, NOTE, english(why), self._seat)
+        match.seat(at, self._seat, HUMAN)
+        given = Message("engine-seat-given", player=match.config.seats[self._seat].name)
+        self._notice.show(at, sentences(why, given))
+
+    def _drop(self, match: Match, thought: Thought) -> None:
+        """Nobody wants it any more."""
+        thought.cancel()
+        engine = match.config.computers.engines.get(self._seat)
+        if engine is not None:
+            engine.stop()
+
+
+def is_to_act(match: Match) -> bool:
+    """Whether a computer seat is to roll or to choose, and the board is right."""
+    if match.is_over or not match.is_computer() or match.decision.plan.show is not None:
+        return False
+    return match.decision.chosen is None and match.decision.is_right()

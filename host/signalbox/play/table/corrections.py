@@ -1,0 +1,221 @@
+"""What hands have to do to put pieces right: which one goes where, by colour, and in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping, Sequence
+from functools import partial
+from itertools import permutations
+from typing import NamedTuple
+
+from signalbox.play.table.layout import Layout
+from signalbox.play.table.standing import Standing
+
+OFF_BOARD_COST = 50  # as a way of five squares: shorter ones are put right before, longer ones after
+ALL_PAIRINGS_UP_TO = 5  # pieces of one colour: of more than these each goes to the nearest place that is left
+Way = tuple[int | None, int | None]  # from which place to which, by their indices, None for off the board
+UNKNOWN = -1  # where a piece was taken up of which that is not known
+
+
+class PieceFix(NamedTuple):
+    """Which piece to carry from where to where, "" for off the board; `more` have to be put right after it.
+
+    What the rules have moved after it is none of these. Its colour is "" where that is not known.
+    """
+
+    take: str
+    put: str
+    colour: str
+    more: int
+
+
+class Lifted(NamedTuple):
+    """A piece in a hand, and the index of the place where it was taken up."""
+
+    colour: str
+    place: int
+
+
+class _Carry(NamedTuple):
+    """A piece's way by the indices of places, None for off the board. One in a hand was at its first."""
+
+    take: int | None
+    put: int | None
+    colour: str
+    is_up: bool = False
+
+
+class _Prices(NamedTuple):
+    """How far pieces have to be carried; the `ways` that the rules have cost nothing, or next to nothing."""
+
+    cost: Sequence[Sequence[int]]  # [a][b]: from place a to place b
+    ways: Mapping[Way, int]
+
+    def of(self, carry: _Carry) -> int:
+        """In tenths of a square."""
+        return self.between(carry.take, carry.put)
+
+    def between(self, take: int | None, put: int | None) -> int:
+        """In tenths of a square, from one place to another."""
+        if take is put is None:
+            return 0
+        if take == UNKNOWN and put is not None:
+            return 0
+        if (take, put) in self.ways:
+            return self.ways[take, put]
+        if take is None or put is None:
+            return OFF_BOARD_COST
+        return self.cost[take][put]
+
+
+def fixes(
+    layout: Layout,
+    now: Standing,
+    want: Standing,
+    up: Sequence[Lifted] = (),
+    moves: Sequence[Way] = (),
+    *,
+    alike: bool = True,
+) -> list[PieceFix]:
+    """What turns `now` into `want`, what can be done first first; `up` are the pieces that are in a hand.
+
+    A piece goes where one of its colour is missing, and off the board when none is. Of several of a colour each goes
+    as the rules have it: `moves` are the pairs of places, by their indices, None for off the board, in their order.
+    Unless they are `alike` to the players, one that has come to a gap that the rules fill goes where it belongs.
+    """
+    ways = _along(moves)
+    takes, puts, prices = _surplus(now, want), _surplus(want, now), _Prices(layout.cost, ways)
+    carries = []
+    for colour in sorted(takes.keys() | puts.keys()):
+        begun = [_Carry(place, None, colour) for place in takes.get(colour, [])]
+        begun += [_Carry(lifted.place, None, colour, is_up=True) for lifted in up if lifted.colour == colour]
+        carries += _paired(begun, puts.get(colour, []), colour, prices)
+    in_order = _in_order(carries, [len(there) for there in now], [len(there) for there in want], prices)
+    in_order = _one_by_one(in_order, moves, ways, () if alike else _filled_gaps(moves, now))
+    name = layout.board.places
+    return [
+        PieceFix(
+            "" if carry.take is None or carry.is_up else name[carry.take],
+            "" if carry.put is None else name[carry.put],
+            carry.colour,
+            sum((later.take, later.put) not in ways for later in in_order[number:]),
+        )
+        for number, carry in enumerate(in_order, start=1)
+    ]
+
+
+def _along(moves: Sequence[Way]) -> dict[Way, int]:
+    """The moves, and what several of them come to where one piece goes where another has just gone from.
+
+    To sensors a row that moves up by one is its last piece, gone to its front. With each, how many more moves it is.
+    """
+    found: dict[Way, int] = {}
+    for take, put in moves:
+        found[take, put] = 0
+        if take is None or take == put:
+            continue
+        after = {end: more for (start, end), more in found.items() if start == put}
+        before = {start: more for (start, end), more in found.items() if end == take}
+        found.update({(take, end): more + 1 for end, more in after.items() if (take, end) not in found})
+        found.update({(start, put): more + 1 for start, more in before.items() if (start, put) not in found})
+    return found
+
+
+def _filled_gaps(moves: Sequence[Way], now: Standing) -> list[int]:
+    """Where the rules bring a piece and take none away, and one stands already."""
+    leaves = {take for take, _ in moves}
+    return [put for _, put in moves if put is not None and put not in leaves and now[put]]
+
+
+def _one_by_one(carries: list[_Carry], moves: Sequence[Way], ways: Container[Way], gaps: Sequence[int]) -> list[_Carry]:
+    """Each piece of a row goes where the rules have it, in their order, instead of one from its end to its beginning.
+
+    What is in a hand goes where one is missing. What fills one of the `gaps` goes away first, where the last piece of
+    its row would.
+    """
+    before = {put: take for take, put in moves if take != put}
+    found, is_row = list[_Carry](), False
+    for carry in carries:
+        put, way = carry.put, (carry.take, carry.put)
+        if carry.is_up or way in moves:
+            found.append(carry)
+            continue
+        filled = [gap for gap in gaps if put not in before and (carry.take, gap) in ways]
+        if filled:
+            found.append(carry._replace(take=filled[0]))
+            put, way = filled[0], (carry.take, filled[0])
+        is_row = is_row or way in ways
+        while way in ways and before[put] != carry.take:
+            found.append(carry._replace(take=before[put], put=put))
+            put = before[put]
+        found.append(carry._replace(put=put))
+    number = {way: at for at, way in enumerate(moves)}
+    in_order = sorted(found, key=lambda carry: -1 if carry.is_up else number.get((carry.take, carry.put), -1))
+    return in_order if is_row else carries
+
+
+def _surplus(one: Standing, other: Standing) -> dict[str, list[int]]:
+    """The places where the first has a piece that the second has not, once a piece, by colour."""
+    found: dict[str, list[int]] = {}
+    for place, (colours, others) in enumerate(zip(one, other, strict=True)):
+        if colours == others:
+            continue
+        left = list(others)
+        for colour in colours:
+            if colour in left:
+                left.remove(colour)
+            else:
+                found.setdefault(colour, []).append(place)
+    return found
+
+
+def _paired(begun: list[_Carry], puts: list[int], colour: str, prices: _Prices) -> list[_Carry]:
+    """The least carrying of pieces of one colour: what is too many goes off the board, what is missing comes in."""
+    leaving = sum((carry.take, None) in prices.ways for carry in begun)  # another may come in for one that goes
+    size = max(len(begun), len(puts)) + leaving
+    begun = [*begun, *[_Carry(None, None, colour)] * (size - len(begun))]
+    goals: list[int | None] = [*puts, *[None] * (size - len(puts))]
+    found = (_cheapest if size <= ALL_PAIRINGS_UP_TO else _nearest)(begun, goals, prices)
+    return [carry for carry in found if carry.put is not None or not (carry.is_up or carry.take is None)]
+
+
+def _cheapest(begun: list[_Carry], goals: list[int | None], prices: _Prices) -> list[_Carry]:
+    """Of all pairings the first of those that cost least."""
+    costs = [[prices.between(carry.take, goal) for goal in goals] for carry in begun]
+    orders = permutations(range(len(goals)))
+    best = min(orders, key=lambda order: sum([to_each[goal] for to_each, goal in zip(costs, order, strict=True)]))
+    return [carry._replace(put=goals[goal]) for carry, goal in zip(begun, best, strict=True)]
+
+
+def _nearest(begun: list[_Carry], goals: list[int | None], prices: _Prices) -> list[_Carry]:
+    """For each piece in turn the nearest place that is left."""
+    left, found = list(goals), []
+    for carry in begun:
+        goal = min(left, key=partial(prices.between, carry.take))
+        left.remove(goal)
+        found.append(carry._replace(put=goal))
+    return found
+
+
+def _in_order(carries: list[_Carry], now: list[int], want: list[int], prices: _Prices) -> list[_Carry]:
+    """What is in a hand first, then what stands wrong, then the shortest way; nothing goes where it is not free yet.
+
+    Where pieces are in each other's way, one of them goes off the board in between.
+    """
+    left = sorted(carries, key=lambda carry: ((carry.take, carry.put) in prices.ways, prices.of(carry)))
+    found: list[_Carry] = []
+    while left:
+        free = [carry for carry in left if carry.put is None or now[carry.put] < want[carry.put]]
+        if free:
+            carry = next((each for each in free if each.is_up), free[0])
+            left.remove(carry)
+        else:
+            blocked = next(each for each in left if each.take is not None and not each.is_up)
+            left.remove(blocked)
+            carry = blocked._replace(put=None)
+            left.append(blocked._replace(is_up=True))
+        if carry.take is not None and not carry.is_up:
+            now[carry.take] -= 1
+        if carry.put is not None:
+            now[carry.put] += 1
+        found.append(carry)
+    return found

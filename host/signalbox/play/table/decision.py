@@ -1,0 +1,320 @@
+"""One decision at the table: what may be done at this node of the game, and what the readings say of the hands."""
+
+from __future__ import annotations
+
+from shared_rules.game import BY_WORD, VALUE, State
+from shared_rules.recognise import (
+    ASK,
+    CONFIRM,
+    DONE,
+    IDLE,
+    MOVING,
+    QUIET_MS,
+    WRONG,
+    Candidate,
+    Verdict,
+    candidates_of,
+    is_tapped,
+    recognise,
+)
+from signalbox.core.messages import Message
+from signalbox.play.table.config import Advice
+from signalbox.play.table.identity import Identity
+from signalbox.play.table.layout import Layout
+from signalbox.play.table.plan import Plan
+from signalbox.play.table.progress import Looked, Step
+from signalbox.play.table.reading import Reading
+from signalbox.play.table.whereabouts import Whereabouts
+
+
+class OfferedActions:
+    """The actions that may be chosen by word, and which of them is shown now."""
+
+    def __init__(self, by_word: list[int]) -> None:
+        """`by_word` are the legal actions that no hands carry out."""
+        self.by_word = by_word
+        self.actions = by_word  # what is offered now: these, or the actions that the table asks about
+        self.advice: Advice | None = None  # what Help would take, once it has been asked
+        self._shown = 0
+
+    def offer(self, actions: list[int]) -> None:
+        """Offer these instead."""
+        self.actions = actions
+
+    @property
+    def shown(self) -> int | None:
+        """The option shown now, the first one unless `show_next` was called; None without options."""
+        return self.actions[self._shown % len(self.actions)] if self.actions else None
+
+    @property
+    def why(self) -> Message | None:
+        """Why to take the option shown now, if it is the one that Help would take."""
+        return self.advice.why if self.advice is not None and self.advice.action == self.shown else None
+
+    @property
+    def has_moved_on(self) -> bool:
+        """Whether another option than the first one is shown."""
+        return self._shown > 0
+
+    def show_next(self) -> None:
+        """Show the next option."""
+        self._shown += 1
+
+    def show_first(self) -> None:
+        """Show the first option again."""
+        self._shown = 0
+
+
+class Decision:
+    """Lives from one action or roll to the next. `at` is the driver's clock in seconds."""
+
+    def __init__(
+        self,
+        state: State,
+        layout: Layout,
+        reading: Reading,
+        whereabouts: Whereabouts,
+        at: float,
+        *,
+        by_computer: bool = False,
+        restoring: bool = False,
+    ) -> None:
+        """With `restoring` the pieces first go back to where the decision began.
+
+        What a computer decides is offered to nobody.
+        """
+        self.began_at = at
+        self.asked_at = float("-inf")  # when the question that is asked now was raised
+        self.start = state.readings()
+        self.candidates: list[Candidate] = candidates_of(state, state.legal_actions(), layout.index)
+        self.verdict = Verdict(IDLE, [])
+        self.chosen: int | None = None  # decided already; the hands have to carry it out
+        self.restoring = restoring
+        self.plan = Plan(state, layout)
+        self.identity = Identity(state, layout, whereabouts, self.candidates)
+        self._by_computer = by_computer
+        by_word = [action for action in state.legal_actions() if state.input_kind(action) == BY_WORD]
+        self.offered = OfferedActions([] if by_computer else by_word)
+        self.state = state
+        self.layout = layout
+        self.reading = reading
+        self._all_candidates = self.candidates
+        self._said_at: float | None = None  # when the readings changed last before the hands were said to be done
+        if restoring:
+            self.identity.expect([])
+        reading.begin(self.start)
+
+    # What the readings say.
+
+    def judge(self, at: float) -> bool:
+        """Look at the readings again; whether that raises a question that was not there before."""
+        before = self.verdict
+        if (self.restoring or self.plan.goes_back) and self.is_right():
+            self.restoring = False
+            self.plan.drop()
+            self.identity.expect(self._all_candidates)
+            self.reading.begin(self.start)  # what stood there meanwhile has gone back
+        if not self.restoring:
+            self.plan.follow(self.candidates, self.start, self.reading)
+        said = self._said_at == self.reading.changed_at
+        self._find(Verdict(MOVING, []) if self.restoring else self._recognise(self.reading.quiet_ms(at), said))
+        if self.verdict.kind == WRONG and self._are_astray() and not self.identity.is_looked_into(self.reading):
+            self.plan.goes_back = True
+        if self.is_right() and self.reading.quiet_ms(at) >= QUIET_MS:
+            self.identity.rest(is_right=True)
+        self._follow_steps(at)
+        if self._compare_pieces():
+            self.asked_at = at
+            return True
+        if not self.verdict.asks() or (before.kind, before.actions) == (self.verdict.kind, self.verdict.actions):
+            return False
+        self.offered.show_first()
+        self.asked_at = at
+        return True
+
+    def settled(self, *, confirmed: bool = False) -> Verdict:
+        """The verdict on the readings as they are, after enough quiet, or if somebody says that hands are done."""
+        return self._recognise(QUIET_MS, confirmed)
+
+    def hands_are_done(self, at: float) -> Verdict:
+        """The players have said so; it holds for as long as the readings do. The verdict on that."""
+        self._said_at = self.reading.changed_at
+        self.asked_at = at
+        self._find(self._recognise(QUIET_MS, True))
+        return self.verdict
+
+    def is_right(self) -> bool:
+        """Whether the board certainly stands as the position says, as far as working sensors tell."""
+        return self.reading.fits(self.start) and self.identity.is_right()
+
+    def is_under_way(self) -> bool:
+        """Whether hands have begun something that they could put back."""
+        return bool(self.candidates) and not self.is_right() and not self.restoring
+
+    # What was said.
+
+    def commit_to(self, action: int) -> None:
+        """Decide for an action that hands have to carry out: from now on nothing else is read."""
+        self.chosen = action
+        self.candidates = [candidate for candidate in self._all_candidates if candidate.action == action]
+        self._find(self.verdict)
+
+    def begin_again(self) -> bool:
+        """Drop what was chosen, shown or begun; pieces go back first. Whether there was anything to drop."""
+        dropped = self.chosen is not None or self.is_under_way() or self.verdict.asks()
+        if dropped:
+            self.chosen = None
+            self.plan.drop()
+            self.candidates = self._all_candidates
+            self.restoring = not self.is_right()
+            if self.restoring:
+                self.identity.expect([])
+            self._find(Verdict(IDLE, []))
+            self._said_at = None
+            self.reading.begin(self.start)
+        return dropped
+
+    def _follow_steps(self, at: float) -> None:
+        reading, action = self.reading, self._meant()
+        is_quiet = reading.quiet_ms(at) >= QUIET_MS
+        if is_quiet and action is not None:
+            self.plan.carry_on_to(action)
+        looked = None if action is None else Looked(action, reading.now, reading.unknown, is_quiet)
+        self.plan.progress.follow(looked, self._steps)
+
+    def _meant(self) -> int | None:
+        """The action that hands are at, or the only one that there is; None where it may be one or another."""
+        if self.restoring or self.plan.goes_back or not self.candidates or self.candidates[0].by_lift:
+            return None
+        if self.chosen is not None or self._by_computer:
+            return self.chosen
+        start, reading = self.start, self.reading
+        if self.plan.only_action is not None and self.candidates[0].end != start:
+            only = self.candidates[0]
+            return None if self._may_be_a_missing_one(only) else only.action
+        if self.is_right():
+            return self.plan.action
+        may_be = [each for each in self.candidates if each.may_follow(start, reading.now, reading.unknown)]
+        may_be = self.identity.on_the_way(may_be, reading, start)
+        if len(may_be) == 1:
+            return may_be[0].action
+        return self.plan.action
+
+    def _steps(self, action: int) -> list[Step]:
+        """What is still to be done for an action: parts first, then pieces.
+
+        While nothing has moved, what goes to a place that tells a value comes last: people are to see it.
+        """
+        want = next(candidate.end for candidate in self.candidates if candidate.action == action)
+        parts = self.layout.part_faults(self.reading.believed(want), want)
+        fixes = [] if parts else self.identity.fixes(action)
+        if self.is_right():
+            values = {mark[0] for mark in self.state.marks() if mark[1] == VALUE}
+            fixes.sort(key=lambda fix: bool(fix.put) and not fix.take and fix.put in values)
+        return [*parts, *fixes]
+
+    def _find(self, verdict: Verdict) -> None:
+        """From now on the readings mean `verdict`: offer what it asks about, or what is open to words."""
+        self.verdict = verdict
+        by_word = self.offered.by_word if self.chosen is None else []
+        self.offered.offer(verdict.actions if verdict.kind == ASK else by_word)
+
+    def _recognise(self, quiet_ms: int, confirmed: bool) -> Verdict:
+        reading, by_word = self.reading, self.offered.by_word
+        open_still = [candidate for candidate in self.candidates if not self._was_left(candidate)]
+        may_be = [candidate for candidate in open_still if not self._is_of_other_pieces(candidate)]
+        on_the_way = self.identity.on_the_way(may_be, reading, self.start)
+        on_the_way = [candidate for candidate in on_the_way if not self._may_be_a_missing_one(candidate)]
+        now, seen, shared = reading.now, reading.seen, reading.shared
+        room, tapped = shared.room(now, reading.unknown), shared.tapped
+        found = recognise(on_the_way, self.start, now, seen, quiet_ms, confirmed, room, tapped)
+        if found.kind == CONFIRM and found.actions == [self.chosen] and is_tapped(on_the_way[0], self.start, tapped):
+            return Verdict(DONE, found.actions)  # what was asked for
+        wrong = len(may_be) < len(open_still) or (reading.fits(self.start) and self.identity.is_wrong())
+        if wrong and found.kind in (IDLE, MOVING) and quiet_ms >= QUIET_MS:
+            return Verdict(WRONG, [])
+        if self.plan.goes_back and found.kind in (MOVING, CONFIRM):
+            return Verdict(WRONG, [])
+        if (found.kind == CONFIRM or confirmed) and self._is_amid(found):
+            return Verdict(MOVING, [])
+        if found.kind == DONE and self._is_unsure_and_followed(found.actions[0]):
+            return Verdict(MOVING, [])
+        unseen = confirmed and found.kind in (ASK, CONFIRM, DONE) and self.is_right() and self.chosen is None
+        if not unseen or not by_word or self._is_tapped(found.actions):
+            return found
+        return Verdict(ASK, found.actions + by_word if reading.unknown else by_word + found.actions)
+
+    def _is_tapped(self, actions: list[int]) -> bool:
+        """Whether hands have shown where one of these puts a piece beside another."""
+        each = [candidate for candidate in self.candidates if candidate.action in actions]
+        return any(is_tapped(candidate, self.start, self.reading.shared.tapped) for candidate in each)
+
+    def _was_left(self, candidate: Candidate) -> bool:
+        """Whether a piece that came in only to crash was shown there, and then somewhere else: that is forgotten."""
+        action, mover = self.plan.action, self.state.mover
+        if action in (None, candidate.action) or candidate.end != self.start or mover(candidate.action):
+            return False
+        return self.chosen is None and not mover(action)
+
+    def _is_amid(self, found: Verdict) -> bool:
+        """Whether what looks done is only what a piece pushes that was shown where it comes in, and is on its way."""
+        action, start, reading, mover = self.plan.action, self.start, self.reading, self.state.mover
+        if action is None or self.plan.is_left or mover(action) or not any(map(mover, found.actions)):
+            return False
+        meant = [each for each in self.candidates if each.action == action and action not in found.actions]
+        return any(each.may_follow(start, reading.now, reading.unknown) for each in meant)
+
+    def _is_unsure_and_followed(self, action: int) -> bool:
+        """Whether hands may be at a next action already, or still hold a piece of this one that may be another."""
+        end = next(candidate.end for candidate in self.candidates if candidate.action == action)
+        return not self.reading.fits(end) and self.identity.is_unsure(action)
+
+    def _may_be_a_missing_one(self, candidate: Candidate) -> bool:
+        """Whether what has come, for an action that brings a piece, may be one that is missing where it should stay.
+
+        Where the players take one piece of a colour for another that makes no difference.
+        """
+        if self.state.alike or not candidate.from_hand:
+            return False
+        start, now = self.start, self.reading.believed(self.start)
+        has_come = any(count > began for count, began in zip(now, start, strict=True))
+        each = zip(now, start, candidate.end, strict=True)
+        return has_come and any(count < began <= ends for count, began, ends in each)
+
+    def _is_of_other_pieces(self, candidate: Candidate) -> bool:
+        """Whether as many pieces stand as after this action, and others."""
+        return self.reading.fits(candidate.end) and self.identity.is_wrong(candidate.action)
+
+    def _are_astray(self) -> bool:
+        """Whether several pieces are not where they were, no part has moved, and no one action would have it so."""
+        start, reading = self.start, self.reading
+        if self.chosen is not None or self.layout.part_faults(reading.believed(start), start):
+            return False
+        if self._has_begun_the_only_one():
+            return False
+        if any(candidate.may_follow(start, reading.now, reading.unknown) for candidate in self.candidates):
+            return False
+        now = reading.believed(start)
+        return max(sum(map(_above, now, start)), sum(map(_above, start, now))) > 1
+
+    def _has_begun_the_only_one(self) -> bool:
+        """Whether hands have begun what alone may be done: then nothing of it is to go back."""
+        if self.plan.only_action is None or not self.candidates:
+            return False
+        start, end = self.start, self.candidates[0].end
+        now = self.reading.believed(start)
+        return any(began != ends == count for began, ends, count in zip(start, end, now, strict=True))
+
+    def _compare_pieces(self) -> bool:
+        """Look whether the right pieces stand there, where the board looks right; whether a doubt is new."""
+        if self.reading.fits(self.start):
+            return self.identity.look(None, self.start)
+        is_looked_into = self.identity.is_looked_into(self.reading)
+        if self.verdict.kind in (CONFIRM, DONE) and not is_looked_into:
+            return self.identity.look(self.verdict.actions[0], self.reading.now)
+        self.identity.look_on(is_looked_into=is_looked_into)
+        return False
+
+
+def _above(count: int, other: int) -> int:
+    return max(0, count - other)

@@ -1,0 +1,311 @@
+"""Where the hands at a decision are, and where they should go: what sentence and lights are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from shared_rules import guide
+from shared_rules.game import TERMINAL, VALUE
+from shared_rules.recognise import ASK, CONFIRM, DONE, MOVING, QUIET_MS, WRONG, Candidate, recognise
+from signalbox.play.table.corrections import PieceFix
+from signalbox.play.table.decision import Decision
+from signalbox.play.table.plan import Goal
+from signalbox.play.table.progress import NO_ACTION, Looked, Progress, Step
+
+IDLE_LIFT_MS = 1500  # a piece that is up for so long for no reason is to go back
+
+
+def goal(decision: Decision) -> Goal:
+    """What the hands should make for."""
+    if decision.plan.to_mend is not None:
+        return decision.plan.to_mend
+    if decision.restoring or decision.plan.goes_back or not decision.candidates or decision.is_right():
+        return Goal(decision.start, None)
+    meant = decision.plan.progress.action
+    if meant is not None:
+        return Goal(next(candidate.end for candidate in decision.candidates if candidate.action == meant), meant)
+    mover, place_of, reading = decision.state.mover, decision.layout.place_of, decision.reading
+    movers = {candidate.action: place_of(mover(candidate.action), decision.start) for candidate in decision.candidates}
+    likely = decision.identity.on_the_way(decision.candidates, reading, decision.start)
+    end = guide.goal(likely, decision.start, reading.now, movers, reading.unknown)
+    if end == decision.start:
+        return Goal(end, None)
+    return Goal(end, next(candidate.action for candidate in decision.candidates if candidate.end == end))
+
+
+def is_fault(decision: Decision, at: float) -> bool:
+    """Whether the hands have to put something right before play goes on; after the end they clear the board."""
+    if decision.is_right() or decision.state.current_player() == TERMINAL:
+        return False
+    if decision.restoring or decision.plan.to_mend is not None:
+        return True
+    if decision.candidates:
+        return decision.verdict.kind == WRONG
+    return decision.reading.quiet_ms(at) >= QUIET_MS
+
+
+def go_on_mending(decision: Decision, at: float) -> None:
+    """Look whether hands are putting something right: what they carry meanwhile is on its way there.
+
+    That is found where they rest, and holds until the board is right, until something is asked, or until they are at
+    an action, such as with a loco of their own in the hand.
+    """
+    plan, before = decision.plan, decision.plan.to_mend
+    plan.to_mend = None
+    if decision.is_right() or decision.restoring or decision.verdict.asks() or _is_at_an_action(decision, before):
+        goes_on = None
+    else:
+        goes_on = goal(decision) if is_fault(decision, at) else before
+    if goes_on is None:
+        plan.mending = Progress()
+        return
+    mend, reading = goes_on, decision.reading
+    rests = reading.quiet_ms(at) >= QUIET_MS
+    looked = Looked(NO_ACTION if mend.action is None else mend.action, reading.now, reading.unknown, rests)
+    plan.mending.follow(looked, lambda _: to_put_right(decision, *mend))
+    is_done = rests and decision.verdict.kind != WRONG and not to_put_right(decision, *mend)
+    plan.to_mend = mend if plan.mending.steps and not is_done else None
+
+
+def leave_open(decision: Decision, at: float) -> None:
+    """Look whether a piece was shown where it may come in, and has been away from the board for a while since."""
+    plan = decision.plan
+    is_shown = plan.action is not None and decision.chosen is None and len(decision.candidates) > 1
+    plan.is_open = is_shown and decision.is_right() and decision.reading.quiet_ms(at) >= IDLE_LIFT_MS
+    plan.is_left = plan.is_left or plan.is_open
+
+
+def look_first(decision: Decision, at: float) -> bool:
+    """Ask how the pieces stand before hands go on, where two may have changed places; whether that is new.
+
+    Where something is wrong that is asked only if it is not known which piece is to go, or if hands have come back to
+    where they rested before: they do not have what they are asked for. Hands that carry a piece amid an action are
+    asked once they rest for long, then whenever they rest, and only about others than they are at.
+    """
+    identity, reading, rests = decision.identity, decision.reading, decision.plan.rests
+    if identity.doubt is not None or reading.quiet_ms(at) < QUIET_MS or decision.is_right():
+        return False
+    if is_fault(decision, at):
+        want, action = goal(decision)
+        steps = to_put_right(decision, want, action)
+        is_unclear = any(isinstance(step, PieceFix) and step.take and not step.colour for step in steps)
+        is_put = bool(steps) and isinstance(steps[0], PieceFix) and not steps[0].take
+        returns = rests.setdefault(reading.now, reading.changed_at) != reading.changed_at
+        is_unclear = is_unclear or (is_put and returns and identity.is_unsure(action))
+    else:
+        rests.clear()
+        action = decision.plan.progress.action
+        is_long = reading.quiet_ms(at) >= IDLE_LIFT_MS
+        is_unclear = action is not None and identity.may_ask(action, rests=is_long)
+    if is_unclear:
+        return identity.look_now(action, reading.now)
+    identity.rest(is_right=False)
+    return False
+
+
+def to_put_right(decision: Decision, want: bytes, action: int | None) -> Sequence[Step]:
+    """What is left to do until the board reads as `want`, after an action or None: parts first, then pieces."""
+    return decision.layout.part_faults(decision.reading.believed(want), want) or decision.identity.fixes(action)
+
+
+def _is_at_an_action(decision: Decision, before: Goal | None) -> bool:
+    """Whether hands are at an action: one that was said or that they have begun, or that which was to be mended."""
+    plan, action = decision.plan, decision.plan.progress.action
+    return action is not None and (before is None or action in (plan.action, before.action, decision.chosen))
+
+
+def wants(decision: Decision) -> list[bytes]:
+    """What the board may be to show in the end, the likeliest first; of known hands only what they are at."""
+    start, now, meant = decision.start, decision.reading.now, decision.plan.progress.action
+    candidates = [each for each in decision.candidates if meant in (None, each.action)]
+    if decision.restoring or not candidates:
+        return [start]
+    likely = sorted(candidates, key=lambda candidate: not candidate.allows(start, now))
+    return [candidate.max_counts if candidate.end == start else candidate.end for candidate in likely] + [start]
+
+
+def may_become(decision: Decision, action: int) -> bool:
+    """Whether hands that have begun something may do this action yet."""
+    start, reading = decision.start, decision.reading
+    of_it = [each for each in decision.candidates if each.action == action]
+    return any(each.may_follow(start, reading.now, reading.unknown) for each in of_it)
+
+
+def is_carried_out(decision: Decision) -> bool:
+    """Whether the action that is `chosen` may be done as the board stands, seen or not."""
+    return decision.reading.fits(decision.candidates[0].end)
+
+
+def is_incomplete(decision: Decision) -> bool:
+    """Whether something is not as it should be, or is on its way, and nothing is asked about it."""
+    return not decision.is_right() and (not decision.candidates or decision.verdict.kind in (MOVING, WRONG))
+
+
+def expected(decision: Decision, at: float) -> bytes:
+    """What nobody has to look at: the reading of each place, if it may be so on the way; else that at the start."""
+    start, now, meant = decision.start, decision.reading.now, decision.plan.progress.action
+    if now == start:
+        return start
+    ends = [start, goal(decision).readings]
+    if not is_fault(decision, at):
+        ends += [candidate.max_counts for candidate in decision.candidates if candidate.action == meant]
+    among = zip(start, now, *ends, strict=True)
+    return bytes(count if min(counts) <= count <= max(counts) else began for began, count, *counts in among)
+
+
+def is_confirmable(decision: Decision) -> bool:
+    """Whether a yes could mean anything: an option, an action that hands may have done, or one that may go unseen."""
+    if decision.offered.actions and (decision.verdict.kind == ASK or decision.is_right()):
+        return True
+    if not decision.candidates or decision.restoring:
+        return False
+    if decision.chosen is not None and is_carried_out(decision):
+        return True
+    return decision.settled(confirmed=True).kind in (ASK, CONFIRM, DONE)
+
+
+def contradictions(decision: Decision) -> str:
+    """Where the board differs from the position: "+Q1.1.2 -Q1.1.1" has a piece too many and one missing."""
+    start, places = decision.start, decision.layout.board.places
+    triples = zip(places, decision.reading.believed(start), start, strict=True)
+    return " ".join(("+" if now > wanted else "-") + place for place, now, wanted in triples if now != wanted)
+
+
+def is_lifted_first(decision: Decision, step: PieceFix) -> bool:
+    """Whether only the lift is asked for yet: where one piece looks like another, or a value lies where it goes.
+
+    The light tells which one is meant, and the value is shown until hands have begun.
+    """
+    if not step.take or not step.put:
+        return False
+    values = [mark[0] for mark in decision.state.marks() if mark[1] == VALUE]
+    return not decision.state.alike or (step.put in values and decision.is_right())
+
+
+def is_of_a_kind_that_moves(decision: Decision, colour: str) -> bool:
+    """Whether a piece of this colour is moved by what may be done now, as far as that is known."""
+    effects = [effect for each in decision.candidates for effect in decision.plan.effects(each.action)]
+    return not colour or not effects or colour in {effect["colour"] for effect in effects}
+
+
+def unobservable(decision: Decision) -> list[str]:
+    """The places at which an action by hand may end without the table being sure of it."""
+    unknown = decision.reading.unknown
+    if not unknown:
+        return []
+    dark = [i for i in range(len(unknown)) if unknown[i]]
+    unsure: set[int] = set()
+    for candidate in decision.candidates:
+        ends_at = [i for i in dark if _touches(candidate, decision.start, i)]
+        if not unsure.issuperset(ends_at) and not _is_seen(decision, candidate):
+            unsure.update(ends_at)
+    return [decision.layout.board.places[i] for i in sorted(unsure)]
+
+
+def beside_another(decision: Decision) -> list[str]:
+    """The places where an action puts a piece beside another one, and a shared sensor sees nothing of it.
+
+    That other one may be up by now: hands lift it to put both down.
+    """
+    start = decision.start
+    among = [i for i, more in enumerate(decision.reading.shared.room(start, b"")) if more]
+    raised = [i for i in among if any(candidate.end[i] > start[i] for candidate in decision.candidates)]
+    return [decision.layout.board.places[i] for i in raised]
+
+
+def is_beside_another(decision: Decision, action: int) -> bool:
+    """Whether an action puts a piece beside another, and a shared sensor sees nothing of it."""
+    places, place_name = beside_another(decision), decision.layout.place_name
+    return any("part" not in effect and place_name(effect["to"]) in places for effect in decision.plan.effects(action))
+
+
+def is_unobservable(decision: Decision) -> bool:
+    """Whether an action by hand may end without the table being sure of it, or knowing of it."""
+    return bool(beside_another(decision) or unobservable(decision))
+
+
+def lifted(decision: Decision) -> list[str]:
+    """The places where a piece that should be there is missing."""
+    missing = guide.lifted(decision.start, decision.reading.now, decision.reading.unknown)
+    return [decision.layout.board.places[i] for i in missing]
+
+
+def unexpected_lifts(decision: Decision) -> list[str]:
+    """The places whose piece is up though nothing that may be done now takes it, nor what hands are at.
+
+    Where pieces are up that no action takes together, hands are at one, and all others are up for nothing.
+    """
+    start, candidates, meant = decision.start, decision.candidates, decision.plan.progress.action
+    if not candidates or decision.restoring:
+        return []
+    index, missing = decision.layout.index, lifted(decision)
+    if not missing:
+        return []
+    taken = [] if meant is None else [effect["square"] for effect in decision.plan.effects(meant)]
+    up = [(name, index[name]) for name in missing if name not in taken]
+    found = [name for name, i in up if all(candidate.end[i] >= start[i] for candidate in candidates)]
+    return found or [name for name, i in up if i in _up_beside(decision, [index[each] for each in missing])]
+
+
+def _up_beside(decision: Decision, missing: list[int]) -> list[int]:
+    """Of the places whose pieces are up those that have nothing to do with the likeliest action.
+
+    None where one action takes them all, or a next one has been begun.
+    """
+    start, reading, mover_of = decision.start, decision.reading, decision.state.mover
+    may_be = [each for each in decision.candidates if each.allows(start, reading.now)]
+    if not may_be or any(each.by_lift for each in may_be):
+        return []
+    if any(each.may_follow(start, reading.now, reading.unknown) for each in may_be):
+        return []
+    if any(each.is_continued(reading.now, reading.unknown) for each in decision.candidates):
+        return []
+    names = [decision.layout.board.places[i] for i in missing]
+
+    def likely(candidate: Candidate) -> tuple[int, bool, bool, int]:
+        ends = zip(start, reading.now, candidate.end, strict=True)
+        is_put = sum(now > began and end > began for began, now, end in ends)
+        is_begun = candidate.action == decision.plan.interrupted
+        is_mover_up = mover_of(candidate.action) in names
+        return is_put, is_begun, is_mover_up, sum(candidate.end[i] < start[i] for i in missing)
+
+    at = max(may_be, key=likely)
+    return [i for i in missing if at.end[i] >= start[i]]
+
+
+def idle_lifts(decision: Decision, at: float) -> list[str]:
+    """The unexpected lifts that have lasted so long that their pieces are to go back, those first that are asked for.
+
+    A piece that has been asked for is asked for until it is back, whatever else moves meanwhile.
+    """
+    asked, is_idle = decision.plan.asked_back, decision.reading.quiet_ms(at) >= IDLE_LIFT_MS
+    up = unexpected_lifts(decision)
+    return [name for name in asked if name in up] + [name for name in up if is_idle and name not in asked]
+
+
+def is_rest_of_use(decision: Decision) -> bool:
+    """Whether it tells something that hands rest for IDLE_LIFT_MS, for what is up or was shown and taken away."""
+    action, identity = decision.plan.progress.action, decision.identity
+    if action is None:
+        return bool(unexpected_lifts(decision))
+    is_taken_away = decision.plan.action is not None and decision.is_right()
+    return is_taken_away or (identity.may_ask(action, rests=True) and not identity.may_ask(action, rests=False))
+
+
+def ask_back(decision: Decision, at: float) -> None:
+    """Look which pieces are up for nothing."""
+    decision.plan.asked_back = idle_lifts(decision, at)
+
+
+def _is_seen(decision: Decision, candidate: Candidate) -> bool:
+    """Whether the sensors that work tell when this action is done."""
+    unknown = decision.reading.unknown
+    working = bytes(count - min(count, dark) for count, dark in zip(candidate.end, unknown, strict=True))
+    found = recognise(decision.candidates, decision.start, working, working, QUIET_MS, False, unknown)
+    return found.kind == DONE
+
+
+def _touches(candidate: Candidate, start: bytes, place: int) -> bool:
+    return candidate.end[place] != start[place] or (
+        candidate.end == start and candidate.max_counts[place] > start[place]
+    )

@@ -1,0 +1,178 @@
+"""The board as the guide needs it: the lights of a name, how far apart places are, which part a code means."""
+
+from __future__ import annotations
+
+from math import hypot
+
+from shared_rules.guide import NOWHERE
+from shared_rules.recognise import OFF_BOARD
+from signalbox.board import Board, Square
+from signalbox.games.messages import PartFault
+from signalbox.play.table.reading import Reading
+
+
+class Layout:
+    """Look-ups made once from a board's description."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.index = {name: i for i, name in enumerate(board.places)}
+        by_place: dict[str, list[Square]] = {name: [] for name in board.places}
+        for square in board.squares.values():
+            by_place[square.place].append(square)
+        self._squares = list(by_place.values())
+        self.cost = _distances(self._squares)
+        self._codes: dict[str, dict[int, tuple[str, str]]] = {}  # bay -> bits of its code reeds -> (part, side)
+        self._code_places: dict[str, dict[str, int]] = {}  # bay -> letter -> index of the code reed's place
+        self._bay_of = {cell: bay.name for bay in board.bays.values() for ends in bay.cells for cell in ends}
+        by_sensor = {sensors[0]: i for i, sensors in enumerate(board.sensors.of_place[name] for name in board.places)}
+        for bay in board.bays.values():
+            self._code_places[bay.name] = {letter: by_sensor[sensor] for letter, sensor in bay.code.items()}
+            words: dict[int, tuple[str, str]] = {}
+            for part in board.parts.values():
+                words[_word(part.code)] = (part.name, "A")
+                words[_word(tuple(bay.opposite[letter] for letter in part.code))] = (part.name, "B")
+            self._codes[bay.name] = words
+        self._several = [(squares[0].place, squares) for squares in self._squares if len(squares) > 1]
+        self._asked: tuple[object, ...] = ()  # what `lights` was asked for last, and what it found
+        self._numbers: dict[str, list[int]] = {}
+        self._frames: dict[tuple[str, str], dict[int, tuple[int, int]]] = {}
+        self._own_lights = {name: [light] for name, light in board.lights.items()}
+        self._own_lights |= {square.name: [square.light] for square in board.squares.values()}
+
+    def lights(self, reading: Reading, bay_of: dict[str, str]) -> dict[str, list[int]]:
+        """Light numbers by name: lights, places (of several spots the first free one), parts (their bay's cells).
+
+        A spot whose sensor is ignored may be taken: it comes last. Where spots share a sensor, the first ones are
+        taken. The result is not to be changed.
+        """
+        asked = (reading.bitmap, reading.ignored, reading.now, tuple(bay_of.items()))
+        if asked != self._asked:
+            self._asked, self._numbers = asked, self._find_lights(reading, bay_of)
+        return self._numbers
+
+    def _find_lights(self, reading: Reading, bay_of: dict[str, str]) -> dict[str, list[int]]:
+        numbers = dict(self._own_lights)
+        for place, squares in self._several:
+            taken = self._spots(place, reading.bitmap, reading.now)
+            free = [square for square in squares if square.name not in taken]
+            if reading.ignored:
+                free.sort(key=lambda square: reading.ignored >> square.sensor & 1)
+            numbers[place] = [square.light for square in free[:1]]
+        for name, bay in self.board.bays.items():
+            cells = [self.board.squares[square].light for ends in bay.cells for square in ends]
+            numbers[name] = cells
+            for letter in bay.code:
+                numbers[self.board.places[self._code_places[name][letter]]] = cells
+        for part, bay_name in bay_of.items():
+            numbers[part] = numbers[bay_name]
+        return numbers
+
+    def part_faults(self, now: bytes, want: bytes) -> list[PartFault]:
+        """The bays whose code reeds read otherwise than they should, in the order in which they are put right.
+
+        Bays that hold a part they should not come first: they are cleared before a part goes in elsewhere.
+        """
+        faults = []
+        for bay, reeds in self._code_places.items():
+            if any(now[place] != want[place] for place in reeds.values()):
+                found = self._read(bay, now)
+                faults.append(PartFault(bay, self._read(bay, want), found, self._home(bay, found, now, want)))
+        return sorted(faults, key=lambda fault: fault.found is None)
+
+    def _home(self, bay: str, found: tuple[str, str] | None, now: bytes, want: bytes) -> tuple[str, str] | None:
+        """The free bay, with the side, where the part belongs that was found in this one."""
+        for other, reeds in self._code_places.items():
+            wanted = self._read(other, want)
+            if found is not None and wanted is not None and wanted[0] == found[0] and other != bay:
+                return None if any(now[place] for place in reeds.values()) else (other, wanted[1])
+        return None
+
+    def parts(self, readings: bytes) -> dict[str, tuple[str, str]]:
+        """The part and side that the code reeds of each bay read, bays without any left out."""
+        read = {bay: self._read(bay, readings) for bay in self._code_places}
+        return {bay: found for bay, found in read.items() if found is not None}
+
+    def shows_parts(self, now: bytes, want: bytes) -> bool:
+        """Whether every part that is wanted closes a code reed: none lies there only as far as broken reeds tell."""
+        return all(any(now[place] for place in self._code_places[bay].values()) for bay in self.parts(want))
+
+    def bay_of(self, name: str) -> str:
+        """The bay that a cell is in, "" for any other name."""
+        return self._bay_of.get(name, "")
+
+    def reeds_at_odds(self, bay: str, now: bytes, want: bytes) -> list[int]:
+        """The sensors of a bay's code reeds that read otherwise than they should; none where there is no such bay."""
+        if bay not in self._code_places:
+            return []
+        reeds = self.board.bays[bay].code
+        return [reeds[letter] for letter, place in self._code_places[bay].items() if now[place] != want[place]]
+
+    def squares_of(self, place: int) -> list[Square]:
+        """The squares of a place by its index; none for a code reed's."""
+        return self._squares[place]
+
+    def index_of_square(self, name: str) -> int:
+        """The index of the place that a square belongs to, or of the place of that name."""
+        square = self.board.squares.get(name)
+        return self.index[name if square is None else square.place]
+
+    def place_name(self, square: str) -> str:
+        """The place that a square belongs to; "" for off the board."""
+        return "" if square == OFF_BOARD else self.board.places[self.index_of_square(square)]
+
+    def frame(self, bay: str, side: str) -> dict[int, tuple[int, int]]:
+        """By the place of each cell of a bay, the strand and end over it of a part with that side at the buffer."""
+        if (bay, side) not in self._frames:
+            cells = self.board.bays[bay].cells_under(side)
+            self._frames[bay, side] = {
+                self.index_of_square(square): (strand, end)
+                for strand, ends in enumerate(cells)
+                for end, square in enumerate(ends)
+            }
+        return self._frames[bay, side]
+
+    def taken_spots(self, place: str, reading: Reading) -> list[str]:
+        """The squares of a place where a piece is, or the place."""
+        return self._spots(place, reading.bitmap, reading.now) or [place]
+
+    def new_spots(self, place: str, reading: Reading) -> list[str]:
+        """The squares of a place where a piece is new since the decision began, else all where one is, or the place."""
+        before = self._spots(place, reading.begun, reading.shared.began)
+        taken = self.taken_spots(place, reading)
+        return [spot for spot in taken if spot not in before] or taken
+
+    def _spots(self, place: str, bitmap: int, readings: bytes) -> list[str]:
+        """The squares of a place that are taken: of those that share a sensor the first ones, as many as it reads."""
+        index = self.index[place]
+        taken = [square.name for square in self._squares[index] if bitmap >> square.sensor & 1]
+        return taken[: readings[index]] if self.board.sensors.squares_a_sensor[index] > 1 else taken
+
+    def place_of(self, name: str, readings: bytes) -> int:
+        """The index of a place, or of a code reed under a part as `readings` show it; NOWHERE for any other name."""
+        if name in self.index:
+            return self.index[name]
+        for bay, reeds in self._code_places.items():
+            read = self._read(bay, readings)
+            if read is not None and read[0] == name:
+                return next(place for place in reeds.values() if readings[place])
+        return NOWHERE
+
+    def _read(self, bay: str, readings: bytes) -> tuple[str, str] | None:
+        letters = tuple(letter for letter, place in self._code_places[bay].items() if readings[place])
+        return self._codes[bay].get(_word(letters))
+
+
+def difference(one: bytes, other: bytes) -> int:
+    """By how many closed sensors two readings differ."""
+    return sum(abs(a - b) for a, b in zip(one, other, strict=True))
+
+
+def _word(letters: tuple[str, ...]) -> int:
+    return sum(1 << (ord(letter) - ord("a")) for letter in letters)
+
+
+def _distances(squares: list[list[Square]]) -> list[list[int]]:
+    """How far apart two places are, in tenths of a square; `squares` are those of each place."""
+    spots = [(inside[0].row, inside[0].column) if inside else (0.0, 0.0) for inside in squares]
+    return [[round(10 * hypot(a[0] - b[0], a[1] - b[1])) for b in spots] for a in spots]

@@ -1,0 +1,317 @@
+"""One game under way at the table: its state, its record, and the decision at which it stands."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import takewhile
+from typing import TypedDict
+
+from shared_rules import game
+from shared_rules.game import BY_HANDS, BY_ITSELF, BY_LIFT, TERMINAL, State
+from signalbox.core.messages import Message, joined
+from signalbox.core.seats import HUMAN, Seat
+from signalbox.games.messages import AnyMessages, Happened
+from signalbox.play.record.dice import roll_number
+from signalbox.play.record.entries import ARRANGED, DECIDED_BY_CHANCE, FINISHED, IN_HAND, SEATED, TAKEBACK, THOUGHT
+from signalbox.play.record.journal import Journal
+from signalbox.play.table import guidance
+from signalbox.play.table.config import TableConfig
+from signalbox.play.table.decision import Decision
+from signalbox.play.table.notice import Notice
+from signalbox.play.table.proposal import Proposal, lie_changes
+from signalbox.play.table.reading import Reading
+from signalbox.play.table.standing import standing
+from signalbox.play.table.whereabouts import Whereabouts
+
+ASKED = "asked"  # the key of a table's tally under which its questions are counted
+
+
+class RecordEntry(TypedDict):
+    """What everybody sees in the record of one action or chance outcome; `index` counts from 1.
+
+    `say` is None when it is not worth a line; `number` counts those that are, up to this one. `happened` is what it did
+    to other seats.
+    """
+
+    index: int
+    number: int
+    seat: int
+    action: str
+    say: Message | None
+    happened: list[Happened]
+
+
+def is_rolled(state: State) -> bool:
+    """Whether chance is to act in a position by dice that somebody has to roll."""
+    outcomes = state.chance_outcomes()
+    return bool(outcomes) and state.input_kind(outcomes[0][0]) != BY_ITSELF
+
+
+def is_ended_early(match: Match) -> bool:
+    """Whether the game has ended before anybody had won."""
+    return match.is_over and match.state.current_player() != TERMINAL
+
+
+class Match:
+    """Every action is written down before it is applied. `at` is the driver's clock in seconds."""
+
+    def __init__(
+        self,
+        at: float,
+        config: TableConfig,
+        reading: Reading,
+        whereabouts: Whereabouts,
+        notice: Notice,
+        tally: Counter[str],
+        state: State,
+        journal: Journal,
+        kinds: Sequence[str] = (),
+        record: Sequence[RecordEntry] = (),
+        taken_back: Sequence[int] = (),
+    ) -> None:
+        """Begin at `state`; `kinds` and `record` have an entry for each action of its history.
+
+        `taken_back` is what Undo took back last, if nothing was played since: its pieces may not have gone back yet.
+        """
+        self.config = config
+        self.reading = reading
+        self.whereabouts = whereabouts
+        self.state = state
+        self.journal = journal
+        self.kinds = list(kinds)  # of `entries.PLAYED`, beside state.history
+        self.record = list(record)
+        self.taken_back = list(taken_back)  # what Undo took back just now, in the order in which it was played
+        self.proposal: Proposal | None = None  # how play may go on from the board as it is, while that is asked
+        self._notice = notice
+        self._tally = tally
+        reading.believe(_after(state, taken_back).readings())
+        whereabouts.believe(standing(state, config.layout))
+        self.decision = self._enter(at, restoring=bool(taken_back))
+
+    # What happens.
+
+    def play(self, at: float, action: int, kind: str) -> None:
+        """Write an action or a chance outcome down, then apply it."""
+        messages = self.config.messages
+        entry = record_entry(self.state, action, messages, self.record, messages.record_line(self.state, action))
+        news, by_person = self._news(action), not self.is_computer() and not self._comes_by_itself()
+        looks = self.decision.plan.cut_after
+        if looks is not None:
+            self.write(at, THOUGHT, str(looks), self.state.turn())
+        self.write(at, kind, self.state.notation(action), self.state.turn())
+        self._believe_done(at, action)
+        self.state.apply(action)
+        self.kinds.append(kind)
+        self.record.append(entry)
+        self.taken_back = []
+        self._enter(at)
+        if by_person:
+            self._notice.forget()  # whoever plays has read what there was
+        if news is not None and not self.is_over:
+            self._notice.tell(at, news)
+
+    def roll(self, at: float) -> None:
+        """Let chance act: the dice fall, a card is dealt."""
+        entries = zip(self.kinds, self.record, strict=True)
+        rolled = [entry["seat"] if kind in DECIDED_BY_CHANCE else None for kind, entry in entries]
+        number = roll_number(self.state.turn(), rolled)
+        outcome = self.config.dice.outcome(number, self.state.chance_outcomes())
+        self.play(at, outcome, "chance")
+
+    def take_back(self, at: float, count: int = 1, *, in_hand: bool = False) -> None:
+        """Take the last entries back; their pieces have to go back, too.
+
+        `in_hand`: the piece of the last one was never put down. Then nothing is said, and it may go anywhere.
+        """
+        said = _taken_back(self.record[-count]["say"], self._computers_among(self.record[-count:]))
+        self.taken_back = []
+        try:
+            for _ in range(count):
+                self.write(at, TAKEBACK, IN_HAND if in_hand else "", self.state.turn())
+                self.taken_back.insert(0, self.state.undo())
+                self.kinds.pop()
+                self.record.pop()
+        finally:  # on a full disk some of it may be written
+            if self.taken_back:
+                self._enter(at, restoring=not in_hand)
+        if in_hand:
+            self._notice.forget()
+        else:
+            self._notice.show(at, said)
+
+    def arrange(self, at: float, words: str) -> None:
+        """Play on with the pieces as they lie, as all have agreed. Raises NotAllowedError where they may not."""
+        after = self.state.clone()
+        after.arrange(words)
+        entry = arranged_entry(self.state, after, self.config, self.record)
+        self.write(at, ARRANGED, words, None)
+        self.state.arrange(words)
+        self.kinds.append(ARRANGED)
+        self.record.append(entry)
+        self.taken_back = []
+        self.reading.believe(self.state.readings())
+        self.whereabouts.believe(standing(self.state, self.config.layout))
+        self._enter(at)
+        self._notice.show(at, Message("agreed"))
+
+    def seat(self, at: float, number: int, kind: str) -> None:
+        """From now on HUMAN or a computer player of this name plays a seat; what was begun there begins again."""
+        seats, choosers = self.config.seats, self.config.computers.choosers
+        chooser = None if kind == HUMAN else self.config.computers.make(kind, number)
+        self.write(at, SEATED, kind, number)
+        seats[number] = Seat(seats[number].name, kind)
+        if chooser is None:
+            choosers.pop(number, None)
+        else:
+            choosers[number] = chooser
+        self._enter(at, restoring=self.decision.restoring)
+
+    def carry_out(self, at: float, action: int) -> None:
+        """An action that was said: it is played at once, or hands have to carry it out first."""
+        if needs_hands(self.state.input_kind(action)) and action not in self.decision.verdict.actions:
+            self.decision.commit_to(action)
+            self.judge(at)
+        else:
+            if action in self.decision.verdict.actions:
+                self._believe_done(at, action)
+                self.decision.identity.believe(action)  # whoever says what was done has looked
+            self.play(at, action, "action")
+
+    def judge(self, at: float) -> None:
+        """Look at the readings again; a question that this raises is written down."""
+        if self.proposal is not None and self.proposal.now != self.reading.now:
+            self.proposal = None
+        raised = self.decision.judge(at)
+        guidance.ask_back(self.decision, at)
+        guidance.go_on_mending(self.decision, at)
+        guidance.leave_open(self.decision, at)
+        if guidance.look_first(self.decision, at):
+            self.decision.asked_at = at
+            raised = True
+        if raised:
+            self._tally[ASKED] += 1
+            self.write(at, "ask", self._asked(), self.state.current_player())
+        if self.decision.is_right():
+            self._notice.end_advice()
+
+    def write(self, at: float, kind: str, text: str, seat: int | None) -> None:
+        """Put an entry into the journal."""
+        self.journal.append(kind, text, seat, at)
+
+    # What is so.
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.current_player() == TERMINAL or self.journal.state(FINISHED) is not None
+
+    def is_computer(self) -> bool:
+        """Whether the seat whose turn it is is a computer's."""
+        return self.state.turn() in self.config.computers.choosers
+
+    def _comes_by_itself(self) -> bool:
+        """Whether chance acts without anybody's doing."""
+        return self.state.current_player() == game.CHANCE and not is_rolled(self.state)
+
+    def _news(self, action: int) -> Message | None:
+        """What an action about to be applied gives, takes or ends, as it is said to whoever is on turn then."""
+        messages = self.config.messages
+        if messages.news(self.state, action) is None:
+            return None
+        return messages.news_to(self.state, action, self.state.child(action).turn())
+
+    def _believe_done(self, at: float, action: int) -> None:
+        """An action has been done, whatever shared sensors saw of it."""
+        start, after = self.state.readings(), self.state.readings_after(action)
+        self.reading.believe(after, [place for place, count in enumerate(start) if count != after[place]])
+        self.whereabouts.see(at, self.reading.now, self.reading.unknown)
+
+    def _computers_among(self, entries: Sequence[RecordEntry]) -> tuple[str, ...]:
+        """The names of the computers that made some of these."""
+        seats = dict.fromkeys(entry["seat"] for entry in entries if entry["seat"] in self.config.computers.choosers)
+        return tuple(self.config.messages.name(seat) for seat in seats)
+
+    def _asked(self) -> str:
+        """What is asked now: which pieces stand where, or which action was meant."""
+        doubt = self.decision.identity.doubt
+        if doubt is not None:
+            return " / ".join(f"{place} {' '.join(colours)}" for place, colours in doubt.pieces)
+        return " / ".join(self.state.notation(action) for action in self.decision.verdict.actions)
+
+    def _enter(self, at: float, *, restoring: bool = False) -> Decision:
+        """A new node of the game."""
+        self._notice.clear()
+        self.proposal = None
+        by_computer = self.is_computer()
+        self.decision = Decision(
+            self.state,
+            self.config.layout,
+            self.reading,
+            self.whereabouts,
+            at,
+            by_computer=by_computer,
+            restoring=restoring,
+        )
+        if self.is_over:
+            self._notice.forget()
+            self.journal.finish()
+        self.judge(at)
+        return self.decision
+
+
+def _after(state: State, actions: Sequence[int]) -> State:
+    """The state after more actions, up to where the pieces were set by hand."""
+    after = state.clone()
+    for action in takewhile(lambda action: action < game.ARRANGED, actions):
+        after.apply(action)
+    return after
+
+
+def _taken_back(entry: Message | None, computers: tuple[str, ...]) -> Message:
+    """What Undo has done: `entry` is the sentence of the action, with it went what these computers did after it."""
+    if computers:
+        with_it = Message("taken-back-with", players=computers)
+        return with_it if entry is None else Message("taken-back-with-entry", players=computers, entry=entry)
+    return Message("taken-back") if entry is None else Message("taken-back-entry", entry=entry)
+
+
+def needs_hands(how: int) -> bool:
+    """Whether an action that is carried out so moves anything on the board."""
+    return how in (BY_HANDS, BY_LIFT)
+
+
+def arranged_entry(before: State, after: State, config: TableConfig, so_far: Sequence[RecordEntry]) -> RecordEntry:
+    """What the record has of pieces that were set by hand, after what it has `so_far`."""
+    changes = config.messages.changes(*lie_changes(before, after, config.layout))
+    return {
+        "index": len(after.history),
+        "number": _lines(so_far) + 1,
+        "seat": before.turn(),
+        "action": after.public_notation(after.history[-1]),
+        "say": Message("arranged-record", changes=changes),
+        "happened": [],
+    }
+
+
+def record_entry(
+    state: State, action: int, messages: AnyMessages, so_far: Sequence[RecordEntry], line: Message | None
+) -> RecordEntry:
+    """What the record that everybody sees has of an action or chance outcome about to be applied.
+
+    `so_far` are the entries before it, `line` is what the game's messages say of it.
+    """
+    say = joined(line, messages.news(state, action))
+    return {
+        "index": len(state.history) + 1,
+        "number": _lines(so_far) + (say is not None),
+        "seat": state.turn(),
+        "action": state.public_notation(action),
+        "say": say,
+        "happened": messages.happened(state, action),
+    }
+
+
+def _lines(entries: Sequence[RecordEntry]) -> int:
+    """How many lines a record has."""
+    return entries[-1]["number"] if entries else 0

@@ -1,0 +1,280 @@
+"""Opening a table: a new game, or one that goes on from its record."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+
+from shared_rules.game import SPECTATOR, Game, NotAllowedError, State
+from signalbox import __version__, games
+from signalbox.board import Board, load
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message, joined
+from signalbox.core.seats import ENGINE, HUMAN, Seat
+from signalbox.games import players
+from signalbox.games.messages import AnyMessages
+from signalbox.play.record.dice import Dice
+from signalbox.play.record.entries import ARRANGED, SEATED, Header, seated, standing, undone_last
+from signalbox.play.record.folder import default_folder, new_path
+from signalbox.play.record.journal import Journal
+from signalbox.play.record.replay import board_warning, play, rules_of, start_of
+from signalbox.play.record.resume import resume
+from signalbox.play.table.config import PATTERNS, YES, Advice, Adviser, Options, TableConfig
+from signalbox.play.table.match import RecordEntry, arranged_entry, record_entry
+from signalbox.play.table.table import Table
+from signalbox.play.table.thinking import Computers, Engine
+
+StartEngines = Callable[[Header, Board, Sequence[Seat]], Mapping[int, Engine]]
+
+
+def no_engines(header: Header, board: Board, seats: Sequence[Seat]) -> Mapping[int, Engine]:
+    """Starts none."""
+    return {}
+
+
+@dataclass
+class NewGame:
+    """What a new game is made of. `record` is the file or folder to keep it in; the user's own folder if None."""
+
+    game: str
+    seats: Sequence[Seat]
+    options: Options = field(default_factory=dict)
+    dice: Dice = field(default_factory=Dice.from_system)
+    record: Path | None = None
+    board: str = ""  # a description's name or path; the game's own if empty
+    kept: Mapping[str, str] = field(default_factory=dict)  # what the journal keeps beside the entries, by key
+    patterns: bool = False  # every colour has a rhythm and a pattern of its own as well
+    asks_who_begins: bool = False  # before the game begins, where its rules ask: else the one who was drawn does
+    engines: Mapping[int, Engine] = field(default_factory=dict)  # that play the seats of kind ENGINE
+
+
+@dataclass
+class OpenTable:
+    """A table ready to play at, and what its driver has to know besides."""
+
+    table: Table
+    board: Board
+    clock_s: float = 0.0  # where the game's clock stands
+    tabletop: str = ""  # the virtual board's things as they were left, "" for a fresh layout
+    warning: Message | None = None
+    news: Message | None = None  # how it goes on otherwise than it was begun; the table's notice says so, too
+
+
+def new_table(plan: NewGame, now: datetime) -> OpenTable:
+    """A table for a new game. Raises UserError when the game, its options or its players do not go together."""
+    config = new_config(plan, now)
+    return OpenTable(Table(config), config.board)
+
+
+def new_config(plan: NewGame, now: datetime) -> TableConfig:
+    """What a table needs for a new game. Raises UserError like `new_table`."""
+    entry = games.entry(plan.game)
+    board = load(plan.board or entry.board)
+    rules = games.rules(plan.game, board)
+    _check_setups(rules, len(plan.seats), plan.options)
+
+    def open_journal(complete: Options) -> Journal:
+        for engine in plan.engines.values():
+            engine.begin(complete)
+        header = Header(
+            game=games.listed_name(plan.game),
+            board=plan.board or entry.board,
+            board_hash=board.hash,
+            players=len(plan.seats),
+            seats=[_told(seat, plan.engines.get(number)) for number, seat in enumerate(plan.seats)],
+            options=complete,
+            commitment=plan.dice.commitment,
+            created=now.astimezone(UTC).isoformat(timespec="seconds"),
+            version=__version__,
+            seed_is_chosen=plan.dice.seed_is_chosen,
+            contributions=[{"seat": seat, "text": text} for seat, text in plan.dice.contributions.items()],
+        )
+        kept = {**plan.kept, PATTERNS: YES} if plan.patterns else plan.kept
+        return Journal.create(_record_path(plan, now), header, plan.dice.seed, state=kept)
+
+    Journal.prove_place(_record_path(plan, now))
+    config = _config(plan.game, board, plan.seats, plan.options, plan.dice, open_journal, plan.patterns, plan.engines)
+    config.asks_who_begins = plan.asks_who_begins
+    return config
+
+
+def resumed_table(
+    record: Path, now: datetime, dice: Dice | None = None, engines: StartEngines = no_engines
+) -> OpenTable:
+    """The table of a game that goes on from its record, with its own dice if no others are given.
+
+    `engines` starts those that are to play; a person sits where one has played and does not any more.
+
+    From an export, or from a copy without its seed, it goes on with new ones, in a new record beside it. Raises
+    UserError when there is none to go on with.
+    """
+    journal = resume(record, record.parent, Dice.from_system(), now)
+    started: Mapping[int, Engine] = {}
+    try:
+        header = journal.header
+        board = load(header.board)
+        kinds = seated(header, journal.entries())
+        seats = [Seat(seat["name"], kind) for seat, kind in zip(header.seats, kinds, strict=True)]
+        started = engines(header, board, seats)
+        return _going_on(journal, record, dice, started, board)
+    except BaseException:
+        journal.close()
+        for engine in started.values():
+            engine.close()
+        raise
+
+
+def _going_on(
+    journal: Journal, record: Path, dice: Dice | None, engines: Mapping[int, Engine], board: Board
+) -> OpenTable:
+    """The table of the game in a journal that was opened, or begun, for this record."""
+    header = journal.header
+    rules = rules_of(header)
+    dice = dice or journal.dice()
+    clock_s = journal.entries()[-1].at if journal.entries() else 0.0
+    seats, left = _seated_now(journal, engines, clock_s)
+
+    def open_journal(_: Options) -> Journal:
+        raise AssertionError("a resumed game has its journal")
+
+    patterns = journal.state(PATTERNS) == YES
+    table = Table(_config(header.game, board, seats, dict(header.options), dice, open_journal, patterns, engines))
+    state = start_of(header, rules)
+    kinds: list[str] = []
+    so_far: list[RecordEntry] = []
+    for entry in standing(journal.entries()):
+        before = state.clone()
+        play(state, entry)
+        if entry.kind == ARRANGED:
+            so_far.append(arranged_entry(before, state, table.config, so_far))
+        else:
+            action, messages = state.history[-1], table.config.messages
+            so_far.append(record_entry(before, action, messages, so_far, messages.record_line(before, action)))
+        kinds.append(entry.kind)
+    for engine in engines.values():
+        engine.begin(dict(header.options))
+    past = state.clone()
+    for entry in (undone := undone_last(journal.entries())):
+        play(past, entry)
+    taken_back = past.history[len(state.history) :]
+    assert len(taken_back) == len(undone)
+    table.resume(clock_s, state, journal, kinds, so_far, taken_back)
+    news = joined(
+        Message("goes-on-with-new-dice", record=journal.path.name) if journal.path != record else None,
+        Message("engine-not-resumed", players=left, count=len(left), example=f"{left[0]}={ENGINE}:…") if left else None,
+    )
+    if news is not None:
+        table.notice.tell(clock_s, news)
+    return OpenTable(table, board, clock_s, journal.state("tabletop") or "", board_warning(header, board), news)
+
+
+def _seated_now(journal: Journal, engines: Mapping[int, Engine], clock_s: float) -> tuple[list[Seat], tuple[str, ...]]:
+    """Who plays each seat from here on, which is written down, and the names of those whose engine is not there."""
+    seats, left = [], []
+    header = journal.header
+    for number, kind in enumerate(seated(header, journal.entries())):
+        name = header.seats[number]["name"]
+        engine = engines.get(number)
+        now = HUMAN if engine is None and kind == ENGINE else kind if engine is None else ENGINE
+        if now != kind:
+            journal.append(SEATED, now, number, clock_s)
+        if engine is None and kind == ENGINE:
+            left.append(name)
+        seats.append(Seat(name, now, "" if engine is None else engine.typed))
+    return seats, tuple(left)
+
+
+def _told(seat: Seat, engine: Engine | None) -> dict[str, str]:
+    """What a record's header says of a seat. What started an engine is not for whoever reads it."""
+    said = {"name": seat.name, "kind": seat.kind}
+    return said if engine is None else {**said, "engine": engine.name}
+
+
+def _config(
+    game: str,
+    board: Board,
+    seats: Sequence[Seat],
+    options: Options,
+    dice: Dice,
+    open_journal: Callable[[Options], Journal],
+    patterns: bool,
+    engines: Mapping[int, Engine],
+) -> TableConfig:
+    seats = [*seats]  # who plays one may change while the game goes on
+
+    def make(kind: str, seat: int) -> Callable[[State], int]:
+        if kind == ENGINE and seat in engines:
+            return _asking(engines[seat], dice, seat)
+        return chooser(game, kind, dice, seat)
+
+    choosers = {i: make(seat.kind, i) for i, seat in enumerate(seats) if not seat.is_human}
+    messages = games.entry(game).messages(board, seats)
+    return TableConfig(
+        rules=games.rules(game, board),
+        board=board,
+        messages=messages,
+        option_words=games.entry(game).options,
+        seats=seats,
+        computers=Computers(choosers, make=make, engines=engines),
+        adviser=Adviser(_help(game, dice, len(seats), messages), _chances(game)),
+        dice=dice,
+        options=options,
+        open_journal=open_journal,
+        patterns=patterns,
+    )
+
+
+def chooser(game: str, kind: str, dice: Dice, seat: int) -> Callable[[State], int]:
+    """A computer player that knows what the seat to act knows."""
+    players.check_name(kind)
+    return lambda state: players.choice(kind, game, state, dice.random(seat, len(state.history)))
+
+
+def _asking(engine: Engine, dice: Dice, seat: int) -> Callable[[State], int]:
+    """An engine that knows what the seat to act knows."""
+
+    def choose(state: State) -> int:
+        random = dice.random(seat, len(state.history))
+        return engine(state.resample_from_infostate(seat, random), random)
+
+    return choose
+
+
+def _help(game: str, dice: Dice, seat: int, messages: AnyMessages) -> Callable[[State], Advice]:
+    """Who answers Help, to be heard by all: the advice, its reason and its chance come of what everybody knows."""
+    player = players.adviser(game)
+
+    def advise(state: State) -> Advice:
+        random = Random(f"{dice.commitment} {seat} {len(state.history)}")
+        known = state.resample_from_infostate(SPECTATOR, random)
+        action = player(known, random)
+        return Advice(action, messages.why(known, action) if len(known.legal_actions()) > 1 else None)
+
+    return advise
+
+
+def _chances(game: str) -> Callable[[State, int], list[float] | None]:
+    makes = games.entry(game).coach
+
+    def known(state: State, seat: int) -> list[float] | None:
+        coach = makes(state) if makes else None
+        return None if coach is None else coach.known(state, seat)
+
+    return known
+
+
+def _check_setups(rules: Game, players: int, options: Options) -> None:
+    try:
+        rules.setups(players, options)
+    except NotAllowedError as fault:
+        raise UserError(Message(fault.reason.id, **fault.reason.args)) from None
+
+
+def _record_path(plan: NewGame, now: datetime) -> Path:
+    if plan.record is not None and plan.record.suffix and not os.path.isdir(plan.record):
+        return plan.record
+    return new_path(plan.record or default_folder(), plan.game, now)

@@ -1,0 +1,413 @@
+"""What the table shows on the board: the marks of the game, of a fault or of a question, as a scene of lights."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from typing import TYPE_CHECKING, assert_never
+
+from shared_rules.game import (
+    ASKED,
+    ASKED_EMPTY,
+    CHOICE,
+    CRASH,
+    END,
+    MISPLACED,
+    MISSING,
+    MISSING_TURNED,
+    PATH,
+    PUSHED,
+    PUT,
+    SPECTATOR,
+    TAKE,
+    TURN,
+    VALUE,
+    NotAllowedError,
+)
+from shared_rules.guide import lights
+from shared_rules.recognise import OFF_BOARD
+from signalbox.board.model import SIDES
+from signalbox.games.messages import PartFault
+from signalbox.play.table import guidance, setups
+from signalbox.play.table.config import Options, TableConfig
+from signalbox.play.table.corrections import PieceFix
+from signalbox.play.table.match import Match, is_ended_early
+from signalbox.play.table.present.rolled import dice_marks
+from signalbox.play.table.present.seat_lights import menu_scene
+from signalbox.play.table.present.ways import stage_marks
+from signalbox.play.table.progress import Progress
+from signalbox.play.table.proposal import Way
+from signalbox.play.table.situation import (
+    Agree,
+    AtTheTable,
+    CarryOut,
+    Choose,
+    ComputerActs,
+    Confirm,
+    Doubt,
+    InMenu,
+    LayOut,
+    Moving,
+    Offline,
+    Over,
+    PutRight,
+    Question,
+    ReadyToBegin,
+    Roll,
+    Showing,
+    Situation,
+    Stray,
+    Unknown,
+    WhoBegins,
+)
+from signalbox.play.table.table import Table
+
+if TYPE_CHECKING:
+    from shared_rules.game import Effect, Game, Mark, State  # types alone: the microcontroller has none of it
+    from signalbox.board import Board
+    from signalbox.play.table.layout import Layout
+    from signalbox.play.table.reading import Reading
+
+Scene = list[tuple[int, int, int, int, int]]
+FAULT_COLOUR = "white"  # told from all others by its rhythm
+WHITE = 0xFFFFFF
+
+
+def scene(table: Table, situation: Situation) -> Scene:
+    """What every light means now."""
+    config, reading = table.config, table.reading
+    if isinstance(situation, InMenu):
+        return menu_scene(config.board, config.seats, situation.menu)
+    state = situation.stage.state if isinstance(situation, Showing) else table.state
+    parts = [] if state is None else state.view(SPECTATOR)["parts"]
+    bay_of = {part["part"]: part["bay"] for part in parts}
+    numbers = config.layout.lights(reading, bay_of)
+    colours = {FAULT_COLOUR: WHITE, **config.board.colours}  # a board need not name the table's own
+    return lights(_marks(table, situation), numbers, colours, signatures(config))
+
+
+def signatures(config: TableConfig) -> dict[str, int]:
+    """How often the light of each colour of a piece or a seat goes out, so that none is told by its hue alone (P14).
+
+    Empty unless the table plays with patterns.
+    """
+    return pattern_numbers(config) if config.patterns else {}
+
+
+def pattern_numbers(config: TableConfig) -> dict[str, int]:
+    """The number of the pattern of each colour, which its light has as its rhythm."""
+    return pattern_numbers_of(config.rules, config.board, len(config.seats))
+
+
+def pattern_numbers_of(rules: Game, board: Board, players: int) -> dict[str, int]:
+    """The same of a game on a board for so many players."""
+    colours = [*rules.pieces(players), *board.seats]
+    return {colour: number for number, colour in enumerate(dict.fromkeys(colours), start=1)}
+
+
+def _marks(table: Table, situation: Offline | Showing | AtTheTable) -> list[Mark]:
+    match situation:
+        case Offline():
+            return _marks(table, situation.behind)  # the board has it as soon as it is back
+        case Showing(node, stage):
+            return _with_dice(node, stage_marks(stage))
+        case Unknown():
+            options, want = setups.nearest(table.config, table.reading)
+            return _setup_marks(table, options, want)
+        case LayOut(options, want):
+            return _setup_marks(table, options, want)
+        case ReadyToBegin():
+            return []
+        case WhoBegins(_, seat):
+            return [_mark(f"seat.{seat + 1}", ASKED, table.config.board.seats[seat])]
+        case Question(question):
+            role = ASKED_EMPTY if question.is_empty else ASKED
+            return [_mark(question.light, role, FAULT_COLOUR)] if question.light else []
+        case PutRight(node, fix):
+            return _fault_marks(node, fix)
+        case Stray(_, places, colour):
+            return [_mark(places[0], MISSING, colour or FAULT_COLOUR)]
+        case Agree(node, way):
+            return _agree_marks(node, way)
+        case Doubt(node, _, pieces):
+            return _doubt_marks(node, pieces)
+        case Confirm(node, action) | Choose(node, action):
+            return _done_marks(node, action)
+        case CarryOut(node) | Moving(node) | Roll(node) | ComputerActs(node):
+            return _with_dice(node, _play_marks(node, node.decision.offered.shown))
+        case Over(node) if is_ended_early(node):
+            return []  # nothing is asked for any more, and nobody has won
+        case Over(node):
+            return _with_dice(node, over_marks(node.state, node.config.layout, node.reading))
+        case _:
+            assert_never(situation)
+
+
+def _with_dice(node: Match, marks: list[Mark]) -> list[Mark]:
+    """The dice stay, whatever else is shown."""
+    return dice_marks(node, marks) + marks
+
+
+def over_marks(state: State, layout: Layout, reading: Reading) -> list[Mark]:
+    """What the game shows at its end; beside it the winners' seats are lit, and a spark runs along their pieces.
+
+    It is nobody's turn any more.
+    """
+    seats, won = layout.board.seats, [seat for seat, share in enumerate(state.returns()) if share > 0]
+    colours_on: dict[str, list[str]] = {}
+    for piece in state.view(SPECTATOR)["pieces"]:
+        owner = piece.get("seat", seats.index(piece["colour"]) if piece["colour"] in seats else -1)
+        colours_on.setdefault(piece["square"], []).append(seats[owner] if owner in won else "")
+    own = {place: colours[0] for place, colours in colours_on.items() if len({*colours}) == 1 and colours[0]}
+    spots = [(spot, colour) for place, colour in own.items() for spot in layout.taken_spots(place, reading)]
+    sparks = [(spot, PATH, colour, step, len(spots)) for step, (spot, colour) in enumerate(spots)]
+    shown = [mark for mark in state.marks() if mark[1] != TURN]
+    return [*shown, *sparks, *(_mark(f"seat.{seat + 1}", END, seats[seat]) for seat in won)]
+
+
+def _play_marks(node: Match, asked: int | None) -> list[Mark]:
+    """What the game shows and is still to be done, the way of what hands are at, and the piece that is asked about."""
+    decision = node.decision
+    hint, progress = decision.plan.hint, decision.plan.progress
+    if progress.action is not None:
+        marks = _step_marks(node, progress)
+        if decision.plan.is_open:
+            marks += _other_choices(node, marks)
+    elif hint is not None and decision.is_right():
+        told = _hint_marks(node, hint.action)
+        others = [mark for mark in _other_choices(node, told) if mark[0] in node.config.layout.index]
+        marks = _shown_marks(node, []) + others + told + _button_marks(node, hint.action)
+    else:
+        marks = [mark for mark in node.state.marks() if not _is_done(node, mark)]
+    if asked is not None and node.state.mover(asked):
+        marks.append(_mark(node.state.mover(asked), ASKED, FAULT_COLOUR))
+    return marks
+
+
+def _other_choices(node: Match, lit: list[Mark]) -> list[Mark]:
+    """What may be chosen besides what is lit already."""
+    names = {mark[0] for mark in lit}
+    return [mark for mark in node.state.marks() if mark[1] == CHOICE and mark[0] not in names]
+
+
+def _hint_marks(node: Match, action: int) -> list[Mark]:
+    """The piece that is moved first and its way. One that ends where it stands is taken up to say so.
+
+    Whatever comes in is to be put down where it ends, also where it will crash, or where it begins if it crashes beside
+    the squares.
+    """
+    effects, index = node.state.effects(action)[:1], node.config.layout.index
+    found = _way_marks(node, effects)
+    if not node.state.mover(action):
+        found = [(mark[0], END if mark[1] == CRASH else mark[1], *mark[2:]) for mark in found]
+        if not any(mark[0] in index for mark in found if mark[1] == END):
+            begins = {effect["path"][0] for effect in effects if effect["path"]}
+            found = [(mark[0], CHOICE if mark[0] in begins else mark[1], *mark[2:]) for mark in found]
+    taken = {mark[0] for mark in found if mark[1] == TAKE}
+    return [mark for mark in found if mark[1] != END or mark[0] not in taken]
+
+
+def _button_marks(node: Match, action: int) -> list[Mark]:
+    """What is lit at the button of the game's own that says an action, such as a company's."""
+    names = [button for button in node.config.game_buttons if _is_said_by(node, button, action)]
+    return [mark for mark in node.state.marks() if mark[1] == CHOICE and mark[0].rpartition(".")[2] in names]
+
+
+def _is_said_by(node: Match, button: str, action: int) -> bool:
+    try:
+        return node.state.button(button) == action
+    except NotAllowedError:
+        return False
+
+
+def _shown_marks(node: Match, taken: Container[str]) -> list[Mark]:
+    """What the game only shows, but for values that lie on squares that something else is shown at."""
+    marks = node.state.marks()
+    return [mark for mark in marks if mark[1] <= TURN or (mark[1] == VALUE and mark[0] not in taken)]
+
+
+def _step_marks(node: Match, progress: Progress) -> list[Mark]:
+    """What is to be moved next and where it goes, and faintly what comes after it."""
+    step, later = progress.step, [each for each in progress.steps[1:] if isinstance(each, PieceFix) and each.take]
+    if step is None:
+        return _shown_marks(node, [])
+    found = _part_step_marks(node, step) if isinstance(step, PartFault) else _piece_step_marks(node, progress, step)
+    assert progress.action is not None
+    after = [_mark(each.take, PUSHED, each.colour or FAULT_COLOUR) for each in later]
+    to_come = {each.take for each in later}
+    for effect in node.decision.plan.effects(progress.action):
+        if effect["crash"] and effect["square"] not in to_come:  # lit on while its piece is up: hands are to keep it
+            after.append(_mark(effect["light"], CRASH, effect["colour"]))
+    return _shown_marks(node, [mark[0] for mark in found]) + after + found
+
+
+def _piece_step_marks(node: Match, progress: Progress, step: PieceFix) -> list[Mark]:
+    """Where a piece is, its way and its end."""
+    index, now = node.config.layout.index, node.reading.now
+    colour = step.colour or FAULT_COLOUR
+    found: list[Mark] = []
+    if step.take and now[index[step.take]]:
+        found += [_mark(spot, TAKE, colour) for spot in _spots_of(node, step)]
+    if guidance.is_lifted_first(node.decision, step):
+        return found
+    effect = _effect_of(node, progress, step)
+    if effect is not None:
+        path = effect["path"]
+        way = [(square, PATH, colour, number, len(path)) for number, square in enumerate(path)]
+        found += [mark for mark in way if mark[0] != step.take]
+    if step.put:
+        found.append(_mark(step.put, END, colour))
+    return found
+
+
+def _effect_of(node: Match, progress: Progress, step: PieceFix) -> Effect | None:
+    """What the rules say of the piece that is moved; None where they do not move it, and it only goes back."""
+    assert progress.action is not None
+    layout = node.config.layout
+    for effect in node.decision.plan.effects(progress.action):
+        moves = "part" not in effect and effect["colour"] == step.colour
+        if moves and layout.place_name(effect["to"]) == step.put:
+            return effect
+    return None
+
+
+def _part_step_marks(node: Match, step: PartFault) -> list[Mark]:
+    """The bay that a part leaves, and the one that it goes to."""
+    if step.goes_to is None:
+        return [_part_mark(node, step)]
+    colour = _part_colour(node, step)
+    return [_mark(step.bay, TAKE, colour), _turned_mark(*step.goes_to, colour)]
+
+
+def _is_done(node: Match, mark: Mark) -> bool:
+    """Whether the piece that a mark asks for lies there by now, or what it asks to take has been taken up."""
+    name, role = mark[:2]
+    if role not in (PUT, TAKE):
+        return False
+    layout, start = node.config.layout, node.decision.start
+    now = node.reading.believed(start)
+    place = layout.index.get(name)
+    if role == TAKE and layout.reeds_at_odds(layout.bay_of(name), now, start):
+        return True
+    if place is None:
+        return False
+    return now[place] > start[place] if role == PUT else now[place] < start[place]
+
+
+def _done_marks(node: Match, action: int) -> list[Mark]:
+    """What an action looks like once it is done: where its pieces came along and are now. Nothing is to be moved."""
+    found = [mark for mark in node.state.marks() if mark[1] <= TURN]
+    layout, now = node.config.layout, node.reading.now
+    for name, role, colour, step, of in _way_marks(node, node.state.effects(action)):
+        is_free = name not in layout.index or not now[layout.index[name]]
+        if role == END and not is_free:
+            is_told = name in guidance.beside_another(node.decision)  # no sensor sees it: where it has room
+            spots = [name] if is_told else layout.new_spots(name, node.reading)
+            found += [(spot, role, colour, step, of) for spot in spots if len(spots) == 1]
+        elif role in (END, PUT) or (role in (PATH, CRASH) and is_free):
+            found.append((name, role, colour, step, of))
+    return found
+
+
+def _setup_marks(table: Table, options: Options, want: bytes) -> list[Mark]:
+    """What the game wants to have where, but for what lies there already."""
+    config = table.config
+    now = table.reading.believed(want)
+    index = config.layout.index
+    marks = [_mark(f"seat.{i + 1}", CHOICE, config.board.seats[i]) for i in range(len(config.seats))]
+    for mark in config.rules.setup_marks(options):
+        if mark[0] not in index or now[index[mark[0]]] != want[index[mark[0]]]:
+            marks.append(mark)
+    return marks
+
+
+def _fault_marks(node: Match, fix: PartFault | PieceFix) -> list[Mark]:
+    """One instruction: what has to be taken flickers, where it goes blinks."""
+    if isinstance(fix, PartFault):
+        home = [_turned_mark(*fix.goes_to, _part_colour(node, fix))] if fix.goes_to is not None else []
+        return [_part_mark(node, fix), *home]
+    marks: list[Mark] = []
+    colour = fix.colour or FAULT_COLOUR
+    if fix.take:
+        marks += [_mark(spot, MISPLACED, colour) for spot in _spots_of(node, fix)]
+    if fix.put:
+        marks.append(_mark(fix.put, MISSING, colour))
+    return marks
+
+
+def _spots_of(node: Match, fix: PieceFix) -> list[str]:
+    """Where the piece to be taken may be: on the square that is new, or on any, where the players see which it is."""
+    layout = node.config.layout
+    if node.decision.identity.is_mixed(fix.take):
+        return layout.taken_spots(fix.take, node.reading)
+    taken = layout.new_spots(fix.take, node.reading)
+    return taken if fix.colour else taken[:1]
+
+
+def _part_mark(node: Match, fix: PartFault) -> Mark:
+    """A bay is cleared first; then it blinks for a part that lies as described, and flashes twice for a turned one."""
+    if fix.found is not None or fix.wanted is None:
+        return _mark(fix.bay, MISPLACED, _part_colour(node, fix))
+    return _turned_mark(fix.bay, fix.wanted[1], _part_colour(node, fix))
+
+
+def _part_colour(node: Match, fault: PartFault) -> str:
+    """The colour of the part that lies in a bay, or else of the one that should."""
+    part = fault.found or fault.wanted
+    return FAULT_COLOUR if part is None else node.config.board.parts[part[0]].colour
+
+
+def _turned_mark(bay: str, side: str, colour: str) -> Mark:
+    return _mark(bay, MISSING if side == SIDES[0] else MISSING_TURNED, colour)
+
+
+def _doubt_marks(node: Match, pieces: list[tuple[str, tuple[str, ...]]]) -> list[Mark]:
+    """Every place in the colour of what should stand there; where unlike pieces should, they are only shown.
+
+    Of several pieces the newest is lit, or all where another one may have come among them. Where one of several is up
+    a free square is lit: it blinks where they are all alike, and else is faint.
+    """
+    layout, reading, marks = node.config.layout, node.reading, []
+    for place, colours in pieces:
+        is_missing = reading.now[layout.index[place]] < len(colours) > 1
+        if len({*colours}) == 1:
+            spots_of = layout.taken_spots if node.decision.identity.is_mixed(place) else layout.new_spots
+            marks += [_mark(spot, MISSING, colours[0]) for spot in spots_of(place, reading)]
+            marks += [_mark(place, MISSING, colours[0])] if is_missing else []
+        else:
+            marks += [_mark(spot, ASKED, FAULT_COLOUR) for spot in layout.taken_spots(place, reading)]
+            marks += [_mark(place, ASKED_EMPTY, FAULT_COLOUR)] if is_missing else []
+    return marks
+
+
+def _agree_marks(node: Match, way: Way) -> list[Mark]:
+    """What lies otherwise than the game has it: pieces and parts in their colours, and where nothing is any more."""
+    layout, parts = node.config.layout, node.config.board.parts
+    marks = [_mark(bay, ASKED, parts[part].colour) for part, bay, _ in way.parts]
+    for place, colours in way.pieces:
+        if colours:
+            marks.append(_mark(layout.new_spots(place, node.reading)[0], ASKED, colours[0]))
+        else:
+            marks.append(_mark(place, ASKED_EMPTY, FAULT_COLOUR))
+    return marks
+
+
+def _way_marks(node: Match, effects: Sequence[Effect]) -> list[Mark]:
+    """Every piece that is moved with its way, its end, and its square while it still stands there."""
+    marks: list[Mark] = []
+    lifted = guidance.lifted(node.decision)
+    for effect in effects:
+        colour = effect["colour"]
+        if effect["square"] != OFF_BOARD and effect["square"] not in lifted:
+            marks.append(_mark(effect["square"], TAKE, colour))
+        path = effect["path"]
+        marks += [(square, PATH, colour, step, len(path)) for step, square in enumerate(path)]
+        if effect["crash"]:
+            marks.append(_mark(effect["light"], CRASH, colour))
+        elif effect["to"] != OFF_BOARD:
+            marks.append(_mark(effect["to"], PUT if "part" in effect else END, colour))
+    return marks
+
+
+def _mark(name: str, role: int, colour: str) -> Mark:
+    """A mark that is on no path."""
+    return (name, role, colour, 0, 1)

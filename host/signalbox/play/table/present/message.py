@@ -1,0 +1,354 @@
+"""What the table says: what to do now, and what helps."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, assert_never
+
+from shared_rules.game import Reason
+from signalbox.core.messages import Message, joined, sentences_of
+from signalbox.games.messages import Instruction
+from signalbox.play.table import guidance, setups
+from signalbox.play.table.corrections import PieceFix
+from signalbox.play.table.decision import Decision
+from signalbox.play.table.match import Match, is_ended_early, is_rolled
+from signalbox.play.table.present.menu_message import menu_instruction
+from signalbox.play.table.present.snapshot_types import Tone
+from signalbox.play.table.progress import Step
+from signalbox.play.table.situation import (
+    Agree,
+    CarryOut,
+    Choose,
+    ComputerActs,
+    Confirm,
+    Doubt,
+    InMenu,
+    LayOut,
+    Moving,
+    Offline,
+    Over,
+    PutRight,
+    Question,
+    ReadyToBegin,
+    Roll,
+    Showing,
+    Situation,
+    Stray,
+    Unknown,
+    WhoBegins,
+)
+from signalbox.play.table.table import Table
+
+
+class TableMessage(NamedTuple):
+    """What to do now with its tone: do, wait, ask, wrong or over.
+
+    `squares` are those that it points at by their lights, where a piece is before where it goes. `happened` is what the
+    others have done to whoever's turn it is; it stands in the instruction as well, where that asks to do something.
+    """
+
+    instruction: Instruction
+    tone: Tone
+    squares: tuple[str, ...] = ()
+    happened: Message | None = None
+
+
+def message(table: Table, situation: Situation) -> TableMessage:
+    """What to do now; a notice takes the place of what helps for a while, but never of what is wrong or asked.
+
+    Before both stands what the others have done to whoever's turn begins. Nothing is said twice.
+    """
+    found = _message(table, situation)
+    notice, helps = table.notice.message, found.instruction.detail
+    if notice == found.instruction.prompt:
+        notice = None
+    shown = found.instruction
+    if notice is not None:
+        is_needed = found.tone in ("wrong", "ask") and helps != notice
+        helps = joined(notice, helps if is_needed else None)
+        shown = shown if found.tone == "ask" else shown._replace(buttons=None)
+    happened = None if table.match is None else _happened(table.match)
+    detail = joined(happened if found.tone == "do" else None, helps)
+    return found._replace(instruction=shown._replace(detail=detail), happened=happened)
+
+
+def _happened(node: Match) -> Message | None:
+    """What others have done to the person on turn since that seat last did something, once; nothing to a computer."""
+    found: list[Message] = []
+    seat = node.state.turn()
+    if node.is_over or node.is_computer():
+        return None
+    for entry in reversed(node.record):
+        if entry["seat"] == seat and entry["say"] is not None:
+            break
+        found[:0] = [each["say"] for each in entry["happened"] if each["seat"] == seat and each["say"] not in found]
+    return joined(*found)
+
+
+def _message(table: Table, situation: Situation) -> TableMessage:
+    messages = table.config.messages
+    match situation:
+        case Offline(reason):
+            return TableMessage(Instruction(Message("board-offline"), reason), "wait")
+        case Unknown():
+            return TableMessage(Instruction(Message("board-unknown")), "wait")
+        case Showing():
+            return TableMessage(_shown(situation), "wait")
+        case InMenu(menu):
+            return TableMessage(menu_instruction(table.config.seats, menu), "ask")
+        case Question(question, has_others):
+            how = Message("question-how-others") if has_others else Message("question-how")
+            asked, why = question.asked, Message("question-why")
+            instruction = Instruction(asked.prompt, joined(asked.where, why), buttons=how)
+            return TableMessage(instruction, "ask", _square_of(table, question.light))
+        case WhoBegins(question, seat):
+            how = Message("who-begins-how", player=messages.name(seat))
+            return TableMessage(Instruction(question, buttons=how), "ask")
+        case ReadyToBegin():
+            return TableMessage(Instruction(Message("ready-to-begin")), "ask")
+        case LayOut():
+            return _stalled(table, _layout(table, situation), situation.is_stalled)
+        case PutRight(by_itself=True):
+            watched = Instruction(Message("goes-back-by-itself"), Message("computer-moves"))
+            return TableMessage(watched, "wait", _squares(situation.fix))
+        case PutRight():
+            wrong = TableMessage(_fault(situation), "wrong", _squares(situation.fix))
+            if situation.on_trust:
+                return _with_more(wrong, Message("piece-beside-gone"))
+            return _stalled(table, wrong, situation.is_stalled)
+        case Agree():
+            return TableMessage(_agreement(situation), "ask")
+        case Doubt(_, _, pieces, is_looked_into):
+            return TableMessage(messages.doubt(pieces, is_looked_into=is_looked_into), "ask")
+        case Confirm(node, action):
+            entry = messages.record_line(node.state, action)
+            if_not = Message("piece-beside-not" if guidance.is_beside_another(node.decision, action) else "confirm-how")
+            return TableMessage(Instruction(Message("confirm"), joined(entry, if_not)), "ask")
+        case Choose(node, action, actions):
+            this = Message("choose-this", label=messages.label(node.state, action))
+            how = Message("choose-how", count=len(actions))
+            return TableMessage(Instruction(Message("choose"), this, buttons=how), "ask")
+        case Stray(_, places, colour):
+            back = TableMessage(messages.piece_fault("", places[0], colour, len(places) - 1), "wrong", (places[0],))
+            if places[0] in guidance.beside_another(situation.match.decision):
+                return _with_more(back._replace(tone="do"), Message("piece-beside-lifted"))
+            return _stalled(table, back, situation.is_stalled)
+        case CarryOut(node) if _moves_by_itself(node):
+            return _awaiting(table, situation, TableMessage(_watched(node, situation.action), "wait"))
+        case Roll(node) if _moves_by_itself(node):
+            return _awaiting(table, situation, TableMessage(Instruction(_computer_plays(node), _last(node)), "wait"))
+        case CarryOut(node):
+            return _awaiting(table, situation, _step(node) or _order(node, situation.action))
+        case Moving(node):
+            return _awaiting(table, situation, _act(node))
+        case Roll(node):
+            return _awaiting(table, situation, TableMessage(_prompt(node), "wait" if node.is_computer() else "do"))
+        case ComputerActs(node):
+            name = messages.name(node.state.turn())
+            choosing = Instruction(Message("computer-chooses", player=name), _last(node) or _computer_plays(node))
+            return _awaiting(table, situation, TableMessage(choosing, "wait"))
+        case Over(node) if is_ended_early(node):
+            return TableMessage(Instruction(Message("ended-early"), node.config.messages.after), "over")
+        case Over(node):
+            return _with_more(TableMessage(messages.over(node.state), "over"), node.config.messages.after)
+        case _:
+            assert_never(situation)
+
+
+def _moves_by_itself(node: Match) -> bool:
+    """Whether nobody at the table has anything to do with what is played."""
+    return node.config.own_hands and node.is_computer()
+
+
+def _shown(showing: Showing) -> Instruction:
+    """What is shown: what a computer is about to do, or what was played last, once more."""
+    stage, messages = showing.stage, showing.match.config.messages
+    name = messages.name(stage.state.turn())
+    done = messages.record_line(stage.state, stage.action) or messages.label(stage.state, stage.action)
+    if showing.again:
+        return Instruction(Message("show-again", player=name), done)
+    return Instruction(done, Message("computer-plays", player=name))
+
+
+def _watched(node: Match, action: int) -> Instruction:
+    """What a computer does, for people who only look on."""
+    done, *more = sentences_of(node.config.messages.record_line(node.state, action) or _computer_plays(node))
+    return Instruction(done, joined(*more, Message("computer-moves")))
+
+
+def _last(node: Match) -> Message | None:
+    """What was played last, to be followed while a computer plays on."""
+    return node.record[-1]["say"] if node.record else None
+
+
+def _computer_plays(node: Match) -> Message:
+    return Message("computer-plays", player=node.config.messages.name(node.state.turn()))
+
+
+def _stalled(table: Table, found: TableMessage, is_stalled: bool) -> TableMessage:
+    """What has been asked for long enough may have been done without a sensor's notice, or is still in a hand."""
+    return _with_more(found, Message("held" if table.diagnosis.is_held else "stalled")) if is_stalled else found
+
+
+def _awaiting(table: Table, situation: CarryOut | Moving | Roll | ComputerActs, found: TableMessage) -> TableMessage:
+    if situation.unobservable:
+        may_confirm = guidance.is_confirmable(situation.match.decision)
+        return _with_more(found, Message("sensors-unobservable" if may_confirm else "sensors-unobservable-yet"))
+    if situation.beside_another and found.tone == "do":
+        is_there = isinstance(situation, CarryOut)
+        return _with_more(found, Message("piece-beside-there" if is_there else "piece-beside"))
+    return _stalled(table, found, situation.is_stalled)
+
+
+def _with_more(found: TableMessage, more: Message | None) -> TableMessage:
+    detail = joined(found.instruction.detail, more)
+    return found._replace(instruction=found.instruction._replace(detail=detail))
+
+
+def _agreement(situation: Agree) -> Instruction:
+    """Whether a seat agrees to play on with what lies there, and whether the move that hands began counts."""
+    node, way = situation.match, situation.way
+    messages = node.config.messages
+    mover = node.state.turn() if node.decision.candidates else None
+    changes = messages.changes(way.pieces, way.parts)
+    return messages.agreement(situation.seat, mover, way.action is not None, changes, situation.has_others)
+
+
+def _act(node: Match) -> TableMessage:
+    """What a person whose seat it is has to do, with the way that Help has shown or the option that is shown."""
+    messages, state, decision = node.config.messages, node.state, node.decision
+    found, option = _step(node) or TableMessage(_prompt(node), "do"), decision.offered.shown
+    advice = decision.plan.hint
+    if advice is not None and _is_told(decision, advice.action):
+        order = messages.order(state, advice.action)
+        is_only = decision.plan.only_action is not None
+        detail = Message("only-way", order=order) if is_only else joined(Message("hint", order=order), advice.why)
+        if not decision.is_right():
+            detail = joined(Message("put-down-how"), detail)
+        instruction = found.instruction._replace(detail=detail)
+        return TableMessage(instruction, "do", found.squares or _way(node, advice.action))
+    if option is not None and decision.offered.has_moved_on:
+        offer = Message("offer", label=messages.label(state, option))
+        detail = joined(offer, messages.meaning(state, option), decision.offered.why)
+        return TableMessage(found.instruction._replace(detail=detail, buttons=Message("offer-how")), "ask")
+    return found
+
+
+def _is_told(decision: Decision, action: int) -> bool:
+    """Whether what Help has shown is still of use: what hands have begun by themselves is told as it is."""
+    progress = decision.plan.progress
+    if progress.step is not None and progress.action != action:
+        return False
+    return decision.is_right() or (progress.step is None and guidance.may_become(decision, action))
+
+
+def _prompt(node: Match) -> Instruction:
+    """What the game asks of the seat to act."""
+    return node.config.messages.prompt(node.state)
+
+
+def _order(node: Match, action: int) -> TableMessage:
+    """A chosen action as a whole."""
+    messages = node.config.messages
+    name, order = messages.name(node.state.turn()), messages.order(node.state, action)
+    return TableMessage(Instruction(Message("carry-out", player=name, order=order)), "do")
+
+
+def _step(node: Match) -> TableMessage | None:
+    """The next movement of what hands are at; None while that is not known."""
+    progress, messages = node.decision.plan.progress, node.config.messages
+    action, step = progress.action, progress.step
+    if action is None or step is None:
+        return None
+    if isinstance(step, PieceFix) and guidance.is_lifted_first(node.decision, step):
+        return TableMessage(messages.lift_step(node.state, action, step.take, step.colour), "do", (step.take,))
+    if isinstance(step, PieceFix):
+        said = messages.piece_step(node.state, action, step.put, step.colour)
+        if progress.rests and _rests_on_the_way(node, action, step):
+            said = said._replace(detail=joined(Message("step-not-there"), said.detail))
+        if node.decision.plan.is_open and said.prompt != _prompt(node).prompt:
+            said = said._replace(detail=Message("step-or-another"))
+        return TableMessage(said, "do", _squares(step))
+    return TableMessage(messages.part_step(node.state, step), "do")
+
+
+def _rests_on_the_way(node: Match, action: int, step: PieceFix) -> bool:
+    """Whether the piece that is to be moved has come a part of its way."""
+    effects = [effect for effect in node.decision.plan.effects(action) if "part" not in effect]
+    of_it = [effect for effect in effects if effect["colour"] == step.colour and effect["to"] == step.put]
+    return any(step.take in effect["path"] and step.take != effect["square"] for effect in of_it)
+
+
+def _way(node: Match, action: int) -> tuple[str, ...]:
+    """From where to where an action takes the piece that hands take up."""
+    effects = [effect for effect in node.state.effects(action)[:1] if "part" not in effect]
+    squares = node.config.board.squares
+    return tuple(name for effect in effects for name in (effect["square"], effect["to"]) if name in squares)
+
+
+def _square_of(table: Table, light: str) -> tuple[str, ...]:
+    """The square of a light that belongs to one."""
+    return (light,) if light in table.config.board.squares else ()
+
+
+def _squares(step: Step) -> tuple[str, ...]:
+    """From where to where a piece goes."""
+    return tuple(square for square in (step.take, step.put) if square) if isinstance(step, PieceFix) else ()
+
+
+def _layout(table: Table, situation: LayOut) -> TableMessage:
+    """How to lay the board out; once the parts lie right, which piece is in the way."""
+    messages = table.config.messages
+    if situation.is_ambiguous:
+        return TableMessage(Instruction(Message("layout-unreadable"), Message("layout-unreadable-why")), "ask")
+    if situation.in_the_way is not None:
+        fix = situation.in_the_way
+        return TableMessage(messages.piece_fault(fix.take, fix.put, fix.colour, fix.more), "wrong", _squares(fix))
+    laid_out = TableMessage(messages.setup(table.config.setups[0][0]), "do")
+    question = setups.who_begins(table.config)
+    if question is None:
+        return laid_out
+    if not table.config.first_is_said:
+        return _with_more(laid_out, Message("who-begins", question=question))
+    return _with_more(laid_out, Message("option-begins", player=messages.name(setups.first(table.config))))
+
+
+def _fault(situation: PutRight) -> Instruction:
+    """What to put right first: platforms, then pieces, one at a time."""
+    node, messages = situation.match, situation.match.config.messages
+    if situation.takes_back:
+        return Instruction(Message("shows-board-before"), node.record[-1]["say"])
+    fix = situation.fix
+    if not isinstance(fix, PieceFix):
+        part = fix.found or fix.wanted
+        objection = None if part is None or _is_to_roll(node) else node.state.objection(part[0])
+        return _too_early(node, messages.part_fault(fix, objection))
+    why = Message("fault-looks-right") if situation.looks_right else _why(node, fix, situation.action)
+    fault = messages.piece_fault(fix.take, fix.put, fix.colour, fix.more, why)
+    return fault if situation.looks_right else _too_early(node, fault)
+
+
+def _too_early(node: Match, fault: Instruction) -> Instruction:
+    """The same, with why nothing is to be moved where a person is to roll."""
+    return fault._replace(detail=joined(Message("nothing-before-roll"), fault.detail)) if _is_to_roll(node) else fault
+
+
+def _is_to_roll(node: Match) -> bool:
+    return not node.is_computer() and not node.decision.restoring and is_rolled(node.state)
+
+
+def _why(node: Match, fix: PieceFix, action: int | None) -> Reason | Message | None:
+    """What the rules have against a piece where it has come, or how to tell which one is to go."""
+    decision, messages = node.decision, node.config.messages
+    place = node.config.layout.index.get(fix.take)
+    if place is None:
+        return None
+    if not fix.colour and decision.identity.is_mixed(fix.take) and decision.identity.wanted(action)[place]:
+        return messages.should_stand(fix.take, decision.identity.wanted(action)[place])
+    objection = None
+    is_new = node.reading.now[place] > decision.start[place] and not (decision.restoring and fix.put)
+    if is_new and guidance.is_of_a_kind_that_moves(decision, fix.colour):
+        objection = node.state.objection(fix.take)
+    if objection is not None or fix.put or action is None:
+        return objection
+    step = messages.piece_step(node.state, action, fix.put, fix.colour)
+    return step.detail if step.prompt != _prompt(node).prompt else None

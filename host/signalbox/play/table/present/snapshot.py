@@ -1,0 +1,353 @@
+"""What a page or a terminal shows of a table, as JSON data, but for what only its driver knows.
+
+`snapshot` is for everybody, `private` for one seat alone: what `snapshot` holds may be read by anyone at any time.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, assert_never
+
+from shared_rules.game import BY_BUTTON, BY_WORD, SPECTATOR, NotAllowedError
+from shared_rules.recognise import ASK
+from shared_rules.wire import bitmap_to_hex
+from signalbox.core.messages import Message
+from signalbox.play.table import fairness, guidance, setups, takeback
+from signalbox.play.table.config import CONFIRM, HELP, ROLL, UNDO
+from signalbox.play.table.match import Match, RecordEntry, is_ended_early, is_rolled
+from signalbox.play.table.present.lights import pattern_numbers
+from signalbox.play.table.present.message import message
+from signalbox.play.table.present.part_goals import part_goals
+from signalbox.play.table.present.rolled import rolled
+from signalbox.play.table.present.snapshot_types import Choice, Fairness, Press, Private, SeatShown, TableSnapshot
+from signalbox.play.table.present.ways import last_ways, stage_ways
+from signalbox.play.table.sensor_questions import NO, SensorQuestion
+from signalbox.play.table.showing import may_show_again
+from signalbox.play.table.situation import (
+    Agree,
+    CarryOut,
+    Choose,
+    ComputerActs,
+    Confirm,
+    Doubt,
+    InMenu,
+    LayOut,
+    Moving,
+    Over,
+    PutRight,
+    Question,
+    ReadyToBegin,
+    Roll,
+    Showing,
+    Situation,
+    Stray,
+    Unknown,
+    WhoBegins,
+    at_the_table,
+    situation,
+)
+from signalbox.play.table.table import Table
+
+if TYPE_CHECKING:
+    from shared_rules.game import View  # a type alone: the microcontroller has none of it
+
+RECORD_TAIL = 60
+
+
+def snapshot(table: Table, at: float) -> TableSnapshot:
+    """What everybody may see: sentence, seats, cards, supplies, buttons, pieces, sensors, the end of the record."""
+    state, config, ignored = table.state, table.config, table.diagnosis.ignored
+    board, messages = config.board, config.messages
+    view = None if state is None else state.view(SPECTATOR)
+    now = situation(table, at)
+    instruction, tone, squares, happened = message(table, now)
+    choices = [] if isinstance(now, InMenu) else _choices(table)
+    is_left = table.match is not None and is_ended_early(table.match)
+    last = None if table.match is None or is_left else rolled(table.match)
+    return {
+        "prompt": instruction.prompt,
+        "kept": instruction.kept,
+        "detail": instruction.detail,
+        "happened": happened,
+        "buttons": instruction.buttons,
+        "tone": tone,
+        "squares": list(squares),
+        "seats": _seats(table, view),
+        "shown": [] if is_left else messages.shown(state, view) if last is None else last.dice,
+        "shown_of": None if last is None else last.seat,
+        "ways": stage_ways(now.stage) if isinstance(now, Showing) else [],
+        "last": [] if table.match is None else last_ways(table.match),
+        "may_show_again": table.match is not None and may_show_again(table.match),
+        "pace": config.pace.name,
+        "stores": messages.stores(state, view),
+        "presses": _presses(table, now, choices),
+        "choices": choices,
+        "pieces": [] if view is None else view["pieces"],
+        "parts": [] if view is None else view["parts"],
+        "part_goals": part_goals(table, now),
+        "closed": bitmap_to_hex(table.reading.bitmap, board.sensors.count),
+        "expected": bitmap_to_hex(_expected(table, at), board.sensors.count),
+        "ignored_sensors": [
+            {"sensor": name, "kind": kind, "say": messages.broken_sensor(name, kind)}
+            for name, kind in ignored.kinds().items()
+        ],
+        "in_force": setups.in_force(config),
+        "record": [entry for entry in table.record[-RECORD_TAIL:] if entry["say"] is not None],
+        "winners": [] if state is None else [seat for seat, share in enumerate(state.returns()) if share > 0],
+        "patterns": pattern_numbers(config),
+        "patterned": config.patterns,
+        "fairness": _fairness(table),
+    }
+
+
+def earlier_record(table: Table, before: int) -> list[RecordEntry]:
+    """What everybody may see of the record before the entry of this number: the last of it that has words."""
+    return [entry for entry in table.record if entry["index"] < before and entry["say"] is not None][-RECORD_TAIL:]
+
+
+def _fairness(table: Table) -> Fairness:
+    dice, journal = table.config.dice, table.journal
+    people = [number for number, seat in enumerate(table.config.seats) if seat.is_human]
+    return {
+        "commitment": dice.commitment,
+        "head": "" if journal is None else journal.head,
+        "added": sorted(dice.contributions),
+        "may_add": people if fairness.is_open(table) else [],
+        "seed": dice.seed.hex() if table.is_over else "",
+    }
+
+
+def presses(table: Table, at: float) -> list[Press]:
+    """The buttons, and what each is for now."""
+    return _presses(table, situation(table, at), _choices(table))
+
+
+def private(table: Table, seat: int) -> Private:
+    """What only `seat` may see: what it holds, and what it may say now."""
+    match = table.match
+    if match is None:
+        return {"seat": seat, "holdings": [], "choices": [], "note": None, "told": None}
+    state = match.state
+    holdings, note = match.config.messages.holdings(state, state.view(seat), seat)
+    mine = state.current_player() == seat and not match.is_computer() and not table.is_over
+    return {
+        "seat": seat,
+        "holdings": holdings,
+        "choices": _by_button(match) + _choices(table) if mine else [],
+        "note": note,
+        "told": None,
+    }
+
+
+def _seats(table: Table, view: View | None) -> list[SeatShown]:
+    state, config = table.state, table.config
+    turn = None if state is None or table.is_over else state.turn()
+    return [
+        {
+            "name": seat.name,
+            "colour": config.board.seats[i],
+            "kind": seat.kind,
+            "current": i == turn,
+            "tray": config.messages.tray(state, view, i),
+            "facts": [] if state is None or view is None else config.messages.facts(state, view, i),
+        }
+        for i, seat in enumerate(config.seats)
+    ]
+
+
+class Enabled(NamedTuple):
+    """Which of the buttons of every table have something to do."""
+
+    roll: bool = False
+    undo: bool = False
+    confirm: bool = False
+    help: bool = False
+
+
+def enabled(now: Situation) -> Enabled:
+    """The buttons that have something to do in a situation."""
+    if isinstance(now, InMenu):
+        return Enabled(undo=True, confirm=True, help=True)
+    match at_the_table(now):
+        case Unknown():
+            return Enabled()
+        case LayOut():
+            return Enabled(help=True)
+        case WhoBegins():
+            return Enabled(confirm=True, help=True)
+        case ReadyToBegin():
+            return Enabled(confirm=True)
+        case Question(_, has_others):
+            return Enabled(undo=True, confirm=True, help=has_others)
+        case Over(node):
+            return Enabled(help=may_show_again(node))
+        case Agree(has_others=has_others):
+            return Enabled(undo=True, confirm=True, help=has_others)
+        case Doubt(_, action, is_looked_into=is_looked_into):
+            return Enabled(undo=action is not None, confirm=not is_looked_into)
+        case Roll(node):
+            is_right = node.decision.is_right()
+            helps = not is_right or may_show_again(node)
+            return Enabled(is_rolled(node.state) and is_right, takeback.may_undo(node), False, helps)
+        case PutRight(node, looks_right=looks_right, on_trust=on_trust):
+            can = _enabled_in_play(node)
+            return can._replace(roll=False, confirm=looks_right or bool(on_trust) or can.confirm, help=True)
+        case Stray(node):
+            return _enabled_in_play(node)._replace(confirm=False, help=True)
+        case Confirm(node) | Choose(node) | CarryOut(node):
+            return _enabled_in_play(node)
+        case Moving(node) | ComputerActs(node):
+            return _enabled_in_play(node)
+        case _:
+            assert_never(now)
+
+
+def _enabled_in_play(node: Match) -> Enabled:
+    decision = node.decision
+    options, by_hand = bool(decision.offered.actions), bool(decision.candidates)
+    advice = node.state.current_player() >= 0 and not node.is_computer()
+    return Enabled(
+        roll=is_rolled(node.state) or (options and not by_hand),
+        undo=takeback.may_undo(node),
+        confirm=guidance.is_confirmable(decision),
+        help=options or by_hand or advice,
+    )
+
+
+def _presses(table: Table, now: Situation, choices: list[Choice]) -> list[Press]:
+    common = enabled(now)._asdict()
+    words = {choice["text"] for choice in choices}
+    found: list[Press] = [
+        {
+            "button": name,
+            "label": _label(name, now),
+            "enabled": common[name],
+            "repeats": _repeats(table, name, words),
+            "group": "table",
+            "seat": None,
+            "colour": None,
+        }
+        for name in (ROLL, UNDO, CONFIRM, HELP)
+        if name in table.config.board.buttons
+    ]
+    return found + [_press_of_game(table, now, name, words) for name in table.config.game_buttons]
+
+
+def _label(button: str, now: Situation) -> Message:
+    """What is written on one of the table's own buttons; on Help what it does where there is nothing to decide."""
+    match at_the_table(now):
+        case Over(node) | Roll(node) if button == HELP and may_show_again(node):
+            return Message("button-show-again")
+        case _:
+            return Message("button", button=button)
+
+
+def _press_of_game(table: Table, now: Situation, button: str, words: set[str]) -> Press:
+    seat, colour = table.config.messages.press_owner(button)
+    is_due = isinstance(at_the_table(now), Moving | Choose) and not isinstance(now, InMenu)
+    enabled = is_due and _may_press(table, button)
+    return {
+        "button": button,
+        "label": table.config.messages.press_label(button),
+        "enabled": enabled,
+        "repeats": enabled and _means_one_of(table, button, words),
+        "group": "game",
+        "seat": seat,
+        "colour": colour,
+    }
+
+
+def _repeats(table: Table, button: str, words: set[str]) -> bool:
+    """Whether one of the table's own buttons does no more than take one of the choices, or walk along them."""
+    if not words or table.match is None or table.diagnosis.questions:
+        return bool(words)
+    decision = table.match.decision
+    if button == UNDO or not decision.offered.actions:
+        return False
+    if decision.verdict.kind == ASK:
+        return True
+    return button == ROLL or (button == CONFIRM and decision.is_right() and not guidance.is_unobservable(decision))
+
+
+def _means_one_of(table: Table, button: str, words: set[str]) -> bool:
+    """Whether a button of the game's own takes one of the choices, which everybody sees."""
+    if table.match is None or not words:
+        return False
+    state = table.match.state
+    try:
+        return state.notation(state.button(button)) in words
+    except NotAllowedError:
+        return False
+
+
+def _may_press(table: Table, button: str) -> bool:
+    """Whether a button of the game's own may do something, as far as everybody knows."""
+    match = table.match
+    if match is None or match.state.current_player() < 0 or match.is_computer():
+        return False
+    return match.state.may_press(button)
+
+
+def _by_button(match: Match) -> list[Choice]:
+    """What the seat to act may say by a button of its own: whether it may can be a secret."""
+    state = match.state
+    return [_choice(match, action) for action in state.legal_actions() if state.input_kind(action) == BY_BUTTON]
+
+
+def _choice(match: Match, action: int) -> Choice:
+    """An action to be said by word or button, which the table takes while the board is right, or asks about it."""
+    state, decision = match.state, match.decision
+    enabled = decision.is_right() or action in decision.verdict.actions
+    return {"text": state.notation(action), "label": match.config.messages.label(state, action), "enabled": enabled}
+
+
+def _choices(table: Table) -> list[Choice]:
+    """What may be chosen by word: the answers to what is asked about sensors, or the options of the decision.
+
+    First stands the answer that changes nothing.
+    """
+    if table.diagnosis.questions:
+        return _answers(*table.diagnosis.questions)
+    if table.match is None:
+        return _openers(table)
+    if table.is_over:  # also before its end
+        return []
+    state, decision = table.match.state, table.match.decision
+    return [
+        _choice(table.match, action)
+        for action in decision.offered.actions
+        if decision.verdict.kind == ASK or state.input_kind(action) == BY_WORD
+    ]
+
+
+def _answers(shown: SensorQuestion, *others: SensorQuestion) -> list[Choice]:
+    """The answers to the question that is shown; that it is so elsewhere instead is one of them."""
+    no = Message("question-none") if others else shown.asked.no
+    said = [(NO, no), (shown.text, shown.asked.yes), *((each.text, each.asked.instead) for each in others)]
+    return [{"text": text, "label": label, "enabled": True} for text, label in said]
+
+
+def _openers(table: Table) -> list[Choice]:
+    """Who may be said to begin, while that is asked."""
+    config = table.config
+    if setups.who_begins(config) is None:
+        return []
+    return [
+        {"text": f"first {seat.name}", "label": Message("who-begins-label", player=seat.name), "enabled": True}
+        for seat in config.seats
+    ]
+
+
+def _expected(table: Table, at: float) -> int:
+    """The sensors that should be closed; where a place has several spots, the ones that are closed count first.
+
+    A sensor that does not work is expected to read as it does.
+    """
+    if table.decision is None:
+        return table.reading.bitmap
+    bitmap, board = 0, table.config.board
+    for place, count in zip(board.places, guidance.expected(table.decision, at), strict=True):
+        sensors = sorted(board.sensors.of_place[place], key=lambda sensor: not table.reading.bitmap >> sensor & 1)
+        for sensor in sensors[:count]:
+            bitmap |= 1 << sensor
+    ignored = table.reading.ignored
+    return bitmap & ~ignored | table.reading.bitmap & ignored

@@ -1,0 +1,325 @@
+"""What is going on at a table: one of the situations below, found once from the table's state.
+
+The message, the lights, the snapshot and the buttons each match it exhaustively: a situation that one of them forgets
+is a type error.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from shared_rules.game import CHANCE
+from shared_rules.recognise import ASK, CONFIRM, QUIET_MS
+from signalbox.core.messages import Message
+from signalbox.games.messages import PartFault
+from signalbox.play.table import corrections, guidance, setups, takeback
+from signalbox.play.table.config import Options
+from signalbox.play.table.corrections import PieceFix
+from signalbox.play.table.match import Match, is_ended_early
+from signalbox.play.table.menu import Menu
+from signalbox.play.table.proposal import Way
+from signalbox.play.table.sensor_questions import SensorQuestion
+from signalbox.play.table.show import Stage
+from signalbox.play.table.stalled import stalled_at
+from signalbox.play.table.standing import unnamed
+from signalbox.play.table.table import Table
+
+
+@dataclass(frozen=True)
+class Offline:
+    """The board does not answer. `behind` is what goes on at the table, and is shown once the board is back."""
+
+    reason: Message
+    behind: AtTheTable
+
+
+@dataclass(frozen=True)
+class Unknown:
+    """The board answers, and has not said yet what it reads."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """Something is asked that can be answered by looking: the players against a sensor."""
+
+    question: SensorQuestion
+    has_others: bool  # Help asks about another place
+
+
+@dataclass(frozen=True)
+class LayOut:
+    """The board is to be laid out for the game; `options` and `want` are the way that is nearest."""
+
+    options: Options
+    want: bytes
+    is_ambiguous: bool  # several ways fit, and sensors that do not work would tell which
+    in_the_way: PieceFix | None  # once the parts lie right
+    is_stalled: bool
+
+
+@dataclass(frozen=True)
+class WhoBegins:
+    """The board is laid out, and people are to say who begins: `seat` is offered."""
+
+    question: Message
+    seat: int
+
+
+@dataclass(frozen=True)
+class ReadyToBegin:
+    """The board has laid itself out, and the game begins when somebody says so."""
+
+
+@dataclass(frozen=True)
+class PutRight:
+    """The board contradicts the game: one thing is put right at a time."""
+
+    match: Match
+    fix: PartFault | PieceFix
+    takes_back: bool  # the board shows the position before the last action: Undo helps as well
+    action: int | None  # the action that is to be finished, None where the decision began is to be restored
+    looks_right: bool  # as many pieces stand as should, and only players can see that others do
+    by_itself: bool  # the program puts back what it has moved
+    on_trust: str  # the place of which Confirm says that it is right, since no sensor can tell; "" where one can
+    is_stalled: bool
+
+
+@dataclass(frozen=True)
+class Stray:
+    """Pieces are up, and have been for a while, that nothing which may be done takes."""
+
+    match: Match
+    places: list[str]
+    colour: str  # of the piece that belongs on the first of them, "" where it may be one or another
+    is_stalled: bool
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """The board looks right, and unlike pieces may have changed places: the players look."""
+
+    match: Match
+    action: int | None  # the action that looks done, if any
+    pieces: list[tuple[str, tuple[str, ...]]]  # which places should have which colours
+    is_looked_into: bool  # some of these pieces are up, to be changed back
+
+
+@dataclass(frozen=True)
+class Agree:
+    """Somebody has asked to play on from the board as it is: `seat` says whether it may be so."""
+
+    match: Match
+    way: Way
+    seat: int
+    has_others: bool  # Help shows another way in which that can be meant
+
+
+@dataclass(frozen=True)
+class Confirm:
+    """It looks as if this action had been done: the players say so, or put it back."""
+
+    match: Match
+    action: int
+
+
+@dataclass(frozen=True)
+class Choose:
+    """Several actions look like this: the players say which; `action` is the one that is shown."""
+
+    match: Match
+    action: int
+    actions: list[int]
+
+
+@dataclass(frozen=True)
+class _Awaiting:
+    """Something is awaited from the hands, from a word or from the computer."""
+
+    match: Match
+    unobservable: list[str]  # sensors that do not work where an action may end unseen
+    beside_another: list[str]  # places where an action puts a piece beside another, which a shared sensor cannot tell
+    is_stalled: bool
+
+
+@dataclass(frozen=True)
+class CarryOut(_Awaiting):
+    """An action was chosen by word or by a computer: hands are to carry it out."""
+
+    action: int
+
+
+@dataclass(frozen=True)
+class Moving(_Awaiting):
+    """A person is to act, or is about to."""
+
+
+@dataclass(frozen=True)
+class Roll(_Awaiting):
+    """Chance is to act: somebody rolls, or a card is dealt once the board is right."""
+
+
+@dataclass(frozen=True)
+class ComputerActs(_Awaiting):
+    """A computer seat is to choose."""
+
+
+@dataclass(frozen=True)
+class Over:
+    """The game has ended."""
+
+    match: Match
+
+
+@dataclass(frozen=True)
+class Showing:
+    """The way of what is about to be played, or `again` of what was, is shown; `behind` it the table waits."""
+
+    match: Match
+    stage: Stage
+    again: bool
+    behind: AtTheTable
+
+
+@dataclass(frozen=True)
+class InMenu:
+    """The board's menu is open; `behind` it the table waits."""
+
+    menu: Menu
+    behind: AtTheTable
+
+
+_Asked = Question | WhoBegins | ReadyToBegin | Agree | Doubt | Confirm | Choose
+_Wrong = PutRight | Stray
+_Played = CarryOut | Moving | Roll | ComputerActs
+AtTheTable = Unknown | LayOut | _Asked | _Wrong | _Played | Over
+Situation = Offline | InMenu | Showing | AtTheTable
+
+
+def situation(table: Table, at: float) -> Situation:
+    """What is going on now, `at` seconds on the driver's clock."""
+    behind = _at_the_table(table, at)
+    if table.reading.offline is not None:
+        return Offline(table.reading.offline, behind)
+    if table.menu is not None:
+        return InMenu(table.menu, behind)
+    show = None if table.match is None else table.match.decision.plan.show
+    if show is None or table.match is None or not isinstance(behind, _Awaiting | Over):
+        return behind
+    return Showing(table.match, show.stage(at), show.again, behind)
+
+
+def at_the_table(situation: Situation) -> AtTheTable:
+    """What goes on at the table, whether the board answers or not, and whatever is shown or asked before it."""
+    return situation.behind if isinstance(situation, Offline | InMenu | Showing) else situation
+
+
+def is_at_the_end(table: Table, at: float) -> bool:
+    """Whether the game is over, and nothing else goes on at the table."""
+    return isinstance(at_the_table(situation(table, at)), Over)
+
+
+def _at_the_table(table: Table, at: float) -> AtTheTable:
+    question = table.diagnosis.question()
+    if question is not None:
+        return Question(question, len(table.diagnosis.questions) > 1)
+    if not table.reading.known:
+        return Unknown()
+    due = stalled_at(table.config, table.reading, table.diagnosis, table.match)
+    is_stalled = due is not None and at >= due
+    if table.match is None:
+        return _before_it_begins(table, at) or _layout(table, is_stalled)
+    match, decision = table.match, table.match.decision
+    if is_ended_early(match):
+        return Over(match)
+    proposal = match.proposal
+    if proposal is not None:
+        return Agree(match, proposal.way, proposal.seat, len(proposal.ways) > 1)
+    doubt = decision.identity.doubt
+    if doubt is not None and not match.is_over:
+        return Doubt(match, doubt.action, doubt.pieces, decision.identity.is_looked_into(decision.reading))
+    fault = _fault(match, is_stalled) if guidance.is_fault(decision, at) else None
+    if fault is not None:
+        return fault
+    if match.is_over:
+        return Over(match)
+    verdict, option = decision.verdict, decision.offered.shown
+    if verdict.kind == CONFIRM:
+        return Confirm(match, verdict.actions[0])
+    if verdict.kind == ASK and option is not None:
+        return Choose(match, option, verdict.actions)
+    strays = guidance.idle_lifts(decision, at)
+    part = _stray_part(match, strays)
+    if part is not None:
+        return PutRight(match, part, False, None, False, False, "", is_stalled)
+    if strays:
+        colours = {*decision.identity.wanted()[match.config.layout.index[strays[0]]]}
+        return Stray(match, strays, colours.pop() if len(colours) == 1 else "", is_stalled)
+    return _awaiting(table, match, is_stalled)
+
+
+def _awaiting(table: Table, match: Match, is_stalled: bool) -> AtTheTable:
+    ignored = table.diagnosis.ignored
+    places = guidance.unobservable(match.decision)
+    sensors = [sensor for place in places for sensor in table.config.board.sensors.of_place[place]]
+    unobservable = [ignored.name(sensor) for sensor in sensors if sensor in ignored]
+    beside = guidance.beside_another(match.decision)
+    if match.decision.chosen is not None:
+        return CarryOut(match, unobservable, beside, is_stalled, match.decision.chosen)
+    if match.state.current_player() == CHANCE:
+        return Roll(match, unobservable, beside, is_stalled)
+    if match.is_computer():
+        return ComputerActs(match, unobservable, beside, is_stalled)
+    return Moving(match, unobservable, beside, is_stalled)
+
+
+def _before_it_begins(table: Table, at: float) -> WhoBegins | ReadyToBegin | None:
+    config, reading = table.config, table.reading
+    is_due = setups.waits_for_people(config) and reading.quiet_ms(at) >= QUIET_MS
+    if not is_due or setups.shown(config, reading) is None:
+        return None
+    question = setups.who_begins(config)
+    return ReadyToBegin() if question is None else WhoBegins(question, setups.first(config))
+
+
+def _layout(table: Table, is_stalled: bool) -> LayOut:
+    config, reading = table.config, table.reading
+    options, want = setups.nearest(config, reading)
+    ambiguous = bool(setups.fitting(config, reading)) and setups.shown(config, reading) is None
+    now = reading.believed(want)
+    in_the_way = None
+    if not config.layout.part_faults(now, want):
+        fixes = [fix for fix in corrections.fixes(config.layout, unnamed(now), unnamed(want)) if fix.take]
+        in_the_way = fixes[0]._replace(more=len(fixes) - 1) if fixes else None
+    return LayOut(options, want, ambiguous, in_the_way, is_stalled)
+
+
+def _by_readings(match: Match, want: bytes) -> list[PieceFix]:
+    """What is left to do by what sensors say alone, where all that is known of the pieces is as it should be."""
+    now = match.reading.believed(want)
+    return corrections.fixes(match.config.layout, unnamed(now), unnamed(want))
+
+
+def _stray_part(match: Match, strays: list[str]) -> PartFault | None:
+    """The part that is up, if code reeds are among the places whose piece is up for nothing."""
+    layout, start = match.config.layout, match.decision.start
+    reeds = [name for name in strays if not layout.squares_of(layout.index[name])]
+    faults = layout.part_faults(match.reading.believed(start), start) if reeds else []
+    return next((fault for fault in faults if any(name.startswith(f"{fault.bay}.") for name in reeds)), None)
+
+
+def _fault(match: Match, is_stalled: bool) -> PutRight | None:
+    """What has to be put right first; None where nothing is that anybody could do, as while readings come in."""
+    decision = match.decision
+    want, action = guidance.goal(decision)
+    fixes = decision.plan.mending.steps or guidance.to_put_right(decision, want, action) or _by_readings(match, want)
+    if not fixes:
+        return None
+    fix = next((each for each in fixes if not takeback.goes_back_by_itself(match, each)), fixes[0])
+    takes_back = not decision.restoring and takeback.shows_position_before(match)
+    looks_right = match.reading.fits(want) and not decision.identity.is_told
+    by_itself = takeback.goes_back_by_itself(match, fix)
+    reading, index = match.reading, match.config.layout.index
+    places = [name for name in (fix.take, fix.put) if name] if isinstance(fix, PieceFix) else []
+    trusted = [name for name in places if reading.shared.is_on_trust(index[name], reading.now, want)]
+    on_trust = trusted[0] if trusted else ""
+    return PutRight(match, fix, takes_back, action, looks_right, by_itself, on_trust, is_stalled)

@@ -1,0 +1,296 @@
+"""The loop at the table: readings and time in, actions, rolls and a journal out. No I/O and no clock here.
+
+Every input carries the time in seconds. After an input the driver asks for the situation to show, and for the
+`deadline` at which to call `tick` if nothing happens before. What people press and say comes in by `commands`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from shared_rules.game import BY_ITSELF, CHANCE, State
+from shared_rules.recognise import DONE, QUIET_MS
+from signalbox.core.messages import Message, joined
+from signalbox.play.record.journal import Journal
+from signalbox.play.table import setups, showing, takeback
+from signalbox.play.table.computer_seat import ComputerSeat
+from signalbox.play.table.config import Options, TableConfig, keep_patterns
+from signalbox.play.table.decision import Decision
+from signalbox.play.table.diagnosis import Diagnosis, Findings
+from signalbox.play.table.guidance import IDLE_LIFT_MS, contradictions, is_fault
+from signalbox.play.table.match import Match, RecordEntry, is_rolled
+from signalbox.play.table.menu import Menu
+from signalbox.play.table.notice import Notice
+from signalbox.play.table.reading import Reading
+from signalbox.play.table.stalled import stalled_at
+from signalbox.play.table.standing import standing_of
+from signalbox.play.table.whereabouts import Whereabouts
+
+CORRECTED = "corrected"  # the key of the tally under which faults are counted that were put right
+INPUTS = "inputs"  # the key of the tally of inputs: while it stands, only time changes what is so, at the `deadline`
+IGNORED_SENSORS = "ignored_sensors"  # the key under which the journal keeps the ignored sensors
+
+
+class Table:
+    """One game at one board. `at` is always the driver's clock in seconds."""
+
+    def __init__(self, config: TableConfig) -> None:
+        self.config = config
+        self.reading = Reading(config.board)
+        self._whereabouts = Whereabouts(config.layout, config.rules.pieces(len(config.seats)))
+        self.diagnosis = Diagnosis(config.board)
+        self.notice = Notice()
+        self.match: Match | None = None  # None until the board is laid out
+        self.menu: Menu | None = None  # while it is open the game waits
+        self.tally: Counter[str] = Counter()  # questions asked, faults CORRECTED, INPUTS since it was opened
+        self._ticked_at = float("-inf")
+        self._read_at = float("-inf")  # when an action was read from the hands last
+        self._computer = ComputerSeat(self.notice)
+        self._follows = False  # whether every reading shows what has moved since the one before
+        self._fault = ""  # what a fault looked like when it was noticed
+        self._due: tuple[int, float | None] | None = None  # after so many INPUTS the deadline, but for the notice's
+
+    # Inputs.
+
+    def resume(
+        self,
+        at: float,
+        state: State,
+        journal: Journal,
+        kinds: Sequence[str],
+        record: Sequence[RecordEntry],
+        taken_back: Sequence[int] = (),
+    ) -> None:
+        """Go on with a game replayed from its journal. `kinds` is the kind of every entry of the state's history.
+
+        `taken_back` is what Undo took back last, if nothing was played since: its pieces may not have gone back yet.
+        """
+        self.diagnosis.ignored.restore(at, journal.state(IGNORED_SENSORS) or "{}")
+        self._ignore(at)
+        self._whereabouts.lose_sight()
+        self._start(at, state, journal, kinds, record, taken_back)
+
+    def begin(self, at: float, options: Options) -> None:
+        """Begin a game with complete options, one of the config's setups."""
+        journal = self.config.open_journal(options)
+        if self.diagnosis.ignored:
+            journal.set_state(IGNORED_SENSORS, self.diagnosis.ignored.to_text())
+        keep_patterns(self.config, journal)
+        self._start(at, self.config.rules.start(len(self.config.seats), options), journal)
+
+    def link_changed(self, at: float, reason: Message | None) -> None:
+        """The board answers, or has stopped to: `reason` says why, None while it answers."""
+        self.reading.offline = reason
+        if reason is not None:
+            self.menu = None
+            self._follows = False
+            self._whereabouts.lose_sight()
+        self._look(at)
+        self._judge(at)
+        self.settle(at)
+
+    def read(self, at: float, bitmap: int, pieces: Mapping[str, str] | None = None) -> None:
+        """The sensors that are closed now (buttons left out or in: they belong to no place).
+
+        `pieces` are the colours of pieces by square, from a board that can name them.
+        """
+        if pieces is not None:
+            named = standing_of(pieces.items(), self.config.layout)
+            self._whereabouts.name(named)
+            self.reading.shared.name(bytes(map(len, named)))
+        before = self.reading.now
+        self.reading.take(at, bitmap)
+        self._look(at)
+        self.apply(at, self.diagnosis.watch(at, bitmap))
+        if self.reading.now != before:
+            self.menu = None
+            self.diagnosis.drop()
+            if self.match is not None:
+                self.match.decision.plan.show = None  # hands have begun
+        self._judge(at)
+        self.settle(at)
+
+    def tick(self, at: float) -> None:
+        """Time has passed: a quiet board may settle, a computer seat may act."""
+        self.notice.expire(at)
+        if self.menu is not None and at >= self.menu.closes_at:
+            self.menu = None
+        self._look(at)
+        self._judge(at)
+        self.settle(at)
+
+    def apply(self, at: float, findings: Findings) -> Message | None:
+        """Take sensors found broken or working into account: ignore them or not, say so, write it down.
+
+        What was said, None without findings.
+        """
+        messages = self.config.messages
+        said = joined(
+            messages.found_broken(findings.broken) if findings.broken else None,
+            messages.found_working(findings.working) if findings.working else None,
+        )
+        if said is None:
+            return None
+        self._ignore(at)
+        self.notice.show(at, said)
+        for note in findings.notes():
+            self._write(at, "note", note)
+        if self.match is not None:
+            self.match.journal.set_state(IGNORED_SENSORS, self.diagnosis.ignored.to_text())
+        self._judge(at)
+        return said
+
+    def settle(self, at: float) -> None:
+        """Do all that needs no further input; due after everything that changes what the table knows."""
+        self.tally[INPUTS] += 1
+        self._ticked_at = at
+        is_live = self.reading.offline is None and self.reading.known and self.menu is None
+        while is_live and self._step(at):
+            pass
+
+    # What is so.
+
+    @property
+    def state(self) -> State | None:
+        """The game's position, None until the board is laid out."""
+        return None if self.match is None else self.match.state
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is to be decided now, None until the board is laid out."""
+        return None if self.match is None else self.match.decision
+
+    @property
+    def journal(self) -> Journal | None:
+        """Where all is written down, None until the board is laid out."""
+        return None if self.match is None else self.match.journal
+
+    @property
+    def record(self) -> list[RecordEntry]:
+        """What has been played and stands."""
+        return [] if self.match is None else self.match.record
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.match is not None and self.match.is_over
+
+    def deadline(self) -> float | None:
+        """When `tick` is due if nothing happens before; None when only an input can change anything."""
+        if self._due is None or self._due[0] != self.tally[INPUTS]:
+            self._due = self.tally[INPUTS], self._find_deadline()
+        due, expires_at = self._due[1], self.notice.deadline()
+        if expires_at is None or expires_at <= self._ticked_at:
+            return due
+        return expires_at if due is None else min(due, expires_at)
+
+    # Inside.
+
+    def _find_deadline(self) -> float | None:
+        """When `tick` is due, but for the notice; only an input changes that."""
+        times: list[float | None] = [None if self.menu is None else self.menu.closes_at]
+        match, reading = self.match, self.reading
+        if reading.known and not self.is_over:
+            times += [reading.changed_at + wait_ms / 1000 for wait_ms in (takeback.UP_MS, QUIET_MS, IDLE_LIFT_MS)]
+            times.append(stalled_at(self.config, reading, self.diagnosis, match))
+        if match is not None and reading.offline is None:
+            times.append(self._computer.acts_at(match))
+        if match is not None and match.decision.plan.show is not None:
+            times.append(match.decision.plan.show.deadline(self._ticked_at))
+        return min((time for time in times if time is not None and time > self._ticked_at), default=None)
+
+    def _start(
+        self,
+        at: float,
+        state: State,
+        journal: Journal,
+        kinds: Sequence[str] = (),
+        record: Sequence[RecordEntry] = (),
+        taken_back: Sequence[int] = (),
+    ) -> None:
+        self.match = Match(
+            at,
+            self.config,
+            self.reading,
+            self._whereabouts,
+            self.notice,
+            self.tally,
+            state,
+            journal,
+            kinds,
+            record,
+            taken_back,
+        )
+
+    def _ignore(self, at: float) -> None:
+        """Believe the sensors that work, and no others."""
+        self.reading.ignore(at, self.diagnosis.ignored.mask)
+        self._look(at)
+
+    def _look(self, at: float) -> None:
+        """See which pieces move. A board that has just begun to answer says bit by bit what stands there: wait."""
+        self._due = None
+        if self.reading.known and self.reading.offline is None:
+            self._follows = self._follows or self.reading.quiet_ms(at) >= QUIET_MS
+        if self._follows:
+            self._whereabouts.see(at, self.reading.now, self.reading.unknown)
+
+    def _judge(self, at: float) -> None:
+        if self.match is not None:
+            self.match.judge(at)
+
+    def _step(self, at: float) -> bool:
+        """Do the next thing that needs no further input; whether anything was done."""
+        match = self.match
+        if match is None:
+            return self._lay_out(at)
+        if takeback.is_carried_on(match, at, self._read_at):
+            match.take_back(at, in_hand=True)
+            return True
+        self._note_corrections(at, match)
+        if match.decision.plan.show is not None:
+            return showing.go_on(match, at)
+        if match.is_over:
+            return False
+        self._computer.think(match)
+        acts_at = self._computer.acts_at(match)
+        if acts_at is not None and at >= acts_at:
+            self._due = None  # if it is still thinking, it acts later
+            if self._computer.act(match, at):
+                return True
+        if match.state.current_player() == CHANCE:
+            if is_rolled(match.state) or not match.decision.is_right():
+                return False
+            match.roll(at)
+            return True
+        actions = match.state.legal_actions()
+        if len(actions) == 1 and match.state.input_kind(actions[0]) == BY_ITSELF:
+            match.play(at, actions[0], "action")
+            return True
+        if match.decision.verdict.kind == DONE and match.decision.identity.doubt is None:
+            self._read_at = at
+            match.play(at, match.decision.verdict.actions[0], "action")
+            return True
+        return False
+
+    def _note_corrections(self, at: float, match: Match) -> None:
+        """Write down what was wrong once it has been put right."""
+        if is_fault(match.decision, at):
+            self._fault = self._fault or contradictions(match.decision)
+        elif self._fault and self.reading.quiet_ms(at) >= QUIET_MS:
+            match.write(at, "correction", self._fault, None)
+            self._fault = ""
+            self.tally[CORRECTED] += 1
+
+    def _lay_out(self, at: float) -> bool:
+        options = setups.shown(self.config, self.reading)
+        if options is None or self.reading.quiet_ms(at) < QUIET_MS or setups.waits_for_people(self.config):
+            return False
+        self.begin(at, options)
+        return True
+
+    def _write(self, at: float, kind: str, text: str) -> None:
+        """Put an entry of no seat into the journal, if the game has begun."""
+        if self.match is not None:
+            self.match.write(at, kind, text, None)

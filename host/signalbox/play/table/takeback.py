@@ -1,0 +1,160 @@
+"""What may be taken back, and why the rest stands.
+
+Undo takes back a person's last action, or what all have agreed on, and with it what computers and the table itself have
+done since. A roll of a computer's goes back with its turn, since the same dice fall again (`record.dice`): nobody can
+throw them until they please. What showed something hidden stands, and so does what another person has rolled.
+"""
+
+from __future__ import annotations
+
+from shared_rules.game import BY_HANDS, BY_ITSELF
+from shared_rules.recognise import OFF_BOARD
+from signalbox.core.messages import Message
+from signalbox.games.messages import PartFault
+from signalbox.play.record.entries import ACTION, ARRANGED, CHANCE
+from signalbox.play.table.corrections import PieceFix
+from signalbox.play.table.decision import Decision
+from signalbox.play.table.match import Match
+
+CARRIED_ON_S = 1.5  # a piece that is up again so soon after it was counted had not been put down
+UP_MS = 150  # a reed that opens for less may only have been jolted
+
+
+def undone_by_undo(match: Match) -> int:
+    """How many of the last entries Undo takes back; 0 where the last one stands."""
+    found = _look_back(match)
+    return found if isinstance(found, int) else 0
+
+
+def may_take_back(match: Match) -> bool:
+    """Whether Undo has an action of a person's to take back."""
+    return undone_by_undo(match) > 0
+
+
+def why_not(match: Match) -> Message:
+    """Why the last thing played stands."""
+    found = _look_back(match)
+    return Message("takeback-nothing") if isinstance(found, int) else found
+
+
+def may_think_again(match: Match) -> bool:
+    """Whether the last thing played is an action of a person's that may be taken back by itself."""
+    if match.is_over or not match.kinds or match.kinds[-1] != ACTION or not _is_persons(match, -1):
+        return False
+    return match.state.may_take_back()
+
+
+def actions_since_chance(match: Match) -> int:
+    """How many of the last actions may be taken back, one after another, since chance acted or a card was shown."""
+    past = match.state.clone()
+    count = 0
+    while count < len(match.kinds) and match.kinds[-1 - count] == ACTION and past.may_take_back():
+        past.undo()
+        count += 1
+    return count
+
+
+def shows_position_before(match: Match) -> bool:
+    """Whether the board shows the position to which Undo leads."""
+    count = 0 if match.reading.fits(match.decision.start) else undone_by_undo(match)
+    past = match.state.clone()
+    for _ in range(count):
+        past.undo()
+    return count > 0 and match.reading.fits(past.readings())
+
+
+def goes_back_by_itself(match: Match, fix: PartFault | PieceFix) -> bool:
+    """Whether what is to be put back was moved by the program, so that its own hands put it back.
+
+    What the action of the person has moved with which all began is his own to put back, from where it left it.
+    """
+    if not (match.config.own_hands and match.decision.restoring and len(match.taken_back) > 1):
+        return False
+    place = match.config.layout.place_name
+    for effect in match.state.effects(match.taken_back[0]):
+        if "part" in effect:
+            if isinstance(fix, PartFault) and effect["part"] in {part[0] for part in (fix.found, fix.wanted) if part}:
+                return False
+        elif isinstance(fix, PieceFix) and (fix.put, fix.colour) == (place(effect["square"]), effect["colour"]):
+            return fix.take not in ("", place(effect["to"]))
+    return True
+
+
+def is_carried_on(match: Match, at: float, read_at: float) -> bool:
+    """Whether the one piece of the last action is up again as soon as the action was read from the hands, `read_at`.
+
+    Then it was not put down: a hand that carries it had stopped over a place where it may end. Nor was one laid aside
+    that comes down at once.
+    """
+    decision, reading = match.decision, match.reading
+    if read_at != decision.began_at or at > read_at + CARRIED_ON_S or not may_think_again(match):
+        return False
+    if reading.fits(decision.start) or reading.unknown or _goes_on(decision):
+        return False
+    lifted = _with_its_piece_up(match)
+    if lifted is None:
+        return False
+    came_down = sum(map(int.__sub__, reading.now, lifted))
+    if came_down == 0:
+        return reading.quiet_ms(at) >= UP_MS and reading.fits(lifted)
+    return came_down == 1 and all(map(int.__ge__, reading.now, lifted))
+
+
+def is_taken_up_again(match: Match) -> bool:
+    """Whether nothing but the one piece of the last action is up, which no action that may be done now takes."""
+    decision, reading = match.decision, match.reading
+    if decision.restoring or reading.unknown or not may_think_again(match) or _goes_on(decision):
+        return False
+    lifted = _with_its_piece_up(match)
+    return lifted is not None and reading.fits(lifted) and not reading.fits(decision.start)
+
+
+def _with_its_piece_up(match: Match) -> bytes | None:
+    """The readings while the one piece that the last action has moved is up; None where it moved more or none."""
+    past = match.state.clone()
+    action = past.undo()
+    effects = past.effects(action) if past.input_kind(action) == BY_HANDS else []
+    if len(effects) != 1 or "part" in effects[0]:
+        return None
+    lifted = bytearray(past.readings())
+    if effects[0]["square"] != OFF_BOARD:
+        lifted[match.config.layout.index_of_square(effects[0]["square"])] -= 1
+    return bytes(lifted)
+
+
+def _goes_on(decision: Decision) -> bool:
+    """Whether hands may have begun what may be done now."""
+    start, reading = decision.start, decision.reading
+    return any(each.may_follow(start, reading.now, reading.unknown) for each in decision.candidates)
+
+
+def may_undo(match: Match) -> bool:
+    """Whether Undo has something to do: pieces to put back, a question to say no to, or an action to take back."""
+    decision = match.decision
+    under_way = decision.is_under_way() or decision.chosen is not None or decision.verdict.asks()
+    return not match.is_over and (under_way or may_take_back(match))
+
+
+def _look_back(match: Match) -> int | Message:
+    """How many of the last entries go back to what people did, that one included, or why the last one stands."""
+    if match.is_over:
+        return 0
+    past = match.state.clone()
+    for back, kind in enumerate(reversed(match.kinds), start=1):
+        if kind == ARRANGED:
+            return back
+        if kind == ACTION and not past.may_take_back():
+            return Message("takeback-shown")
+        by_itself = past.input_kind(past.undo()) == BY_ITSELF
+        if kind != ACTION and by_itself:
+            return Message("takeback-deal-stands")
+        if kind != ACTION and (kind != CHANCE or _is_persons(match, -back)):
+            return Message("takeback-roll-stands")
+        if kind == ACTION and not by_itself and _is_persons(match, -back):
+            return back
+    return Message("takeback-nothing")
+
+
+def _is_persons(match: Match, number: int) -> bool:
+    """Whether the entry of that number, from the end, was made in a person's seat."""
+    return match.config.seats[match.record[number]["seat"]].is_human

@@ -1,0 +1,170 @@
+"""A table at which a first game is led: one like any other, only that what leads away from it is taken back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from signalbox import games
+from signalbox.board import load
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.core.seats import Seat
+from signalbox.games import players
+from signalbox.play.table import guidance
+from signalbox.play.table.config import Advice, TableConfig
+from signalbox.play.table.decision import Decision
+from signalbox.play.table.match import Match, needs_hands
+from signalbox.play.table.opening import NewGame, OpenTable, new_config
+from signalbox.play.table.table import INPUTS, Table
+from signalbox.play.table.thinking import Computers
+from signalbox.play.teaching.course import Course, PreparedDice, course
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from shared_rules.game import State
+    from signalbox.play.teaching.lesson_types import LessonShown
+
+OTHERS = players.EASY  # who plays the other seats, when the lesson is over
+
+
+class LessonTable(Table):
+    """The table of one lesson: Help and lights show what comes in it."""
+
+    def __init__(self, config: TableConfig, course: Course) -> None:
+        super().__init__(config)
+        self._course = course
+        self._shown_at: Decision | None = None  # the one at which the way was shown
+
+    def settle(self, at: float) -> None:
+        """The same; then what does not belong to the lesson goes back, and the next thing is shown.
+
+        When the lesson is over nobody plays on.
+        """
+        if self.shown()["is_over"]:
+            self.tally[INPUTS] += 1
+            self._ticked_at = at
+            return
+        super().settle(at)
+        match = self.match
+        if match is None:
+            return
+        if self._take_back(match, at) or self._turn_back(match, at):
+            super().settle(at)
+        self._show_way(match, at)
+
+    def shown(self) -> LessonShown:
+        """What the lesson says now."""
+        return self._course.shown(self._course.start if self.match is None else self.match.state)
+
+    def _take_back(self, match: Match, at: float) -> bool:
+        count = self._course.departures(match.state)
+        if not count or match.is_over:
+            return False
+        match.take_back(at, count)
+        self._say_why(match, at, Message("lesson-other-way"))
+        return True
+
+    def _turn_back(self, match: Match, at: float) -> bool:
+        """Have put back at once what leads away, and say what is meant: nobody is to finish it first."""
+        decision = match.decision
+        is_live = self.reading.known and self.reading.offline is None and self.menu is None
+        if not is_live or match.is_over or match.is_computer() or guidance.is_fault(decision, at):
+            return False
+        meant = self._course.alike(match.state)
+        if not meant or not _is_leading_away(decision, meant) or not decision.begin_again():
+            return False
+        match.judge(at)
+        mover = match.state.mover(meant[0])
+        if mover in self.config.board.squares:
+            self._say_why(match, at, Message("lesson-other-piece", place=self.config.messages.place(mover)))
+        else:
+            self._say_why(match, at, Message("lesson-said-above"))
+        return True
+
+    def _say_why(self, match: Match, at: float, why: Message) -> None:
+        """Say why something goes back: until it has."""
+        if match.decision.is_right():
+            self.notice.show(at, why)
+        else:
+            self.notice.advise(at, why, stays=True)
+
+    def _show_way(self, match: Match, at: float) -> None:
+        """Point at what is to be done by hand, from the beginning: a lesson need not be asked for help."""
+        decision = match.decision
+        if decision is self._shown_at or decision.restoring or match.is_over or match.is_computer():
+            return
+        action = self._course.action(match.state)
+        if action is None or match.state.current_player() < 0:
+            return
+        self._shown_at = decision
+        if len(self._course.alike(match.state)) > 1:
+            return  # any of them will do
+        if len(match.state.legal_actions()) > 1 and needs_hands(match.state.input_kind(action)):
+            decision.plan.hint = Advice(action, None)
+            match.judge(at)
+
+
+def _is_leading_away(decision: Decision, meant: Sequence[int]) -> bool:
+    """Whether something else was chosen than what is `meant`, or begun, or a piece is up that nothing meant moves."""
+    state, plan, reading = decision.state, decision.plan, decision.reading
+    if decision.chosen is not None or plan.action is not None:
+        return (plan.action if decision.chosen is None else decision.chosen) not in meant
+    if any(each.is_continued(reading.now, reading.unknown) for each in decision.candidates if each.action in meant):
+        return False
+    layout, squares = decision.layout, decision.layout.board.squares
+    taken = [effect["square"] for action in meant for effect in plan.effects(action)]
+    taken += [state.mover(action) for action in meant]
+    moved = {layout.place_name(square) for square in taken if square in squares}
+    up = [name for name in guidance.lifted(decision) if layout.squares_of(layout.index[name])]
+    return len(up) == 1 and up[0] not in moved  # where several are missing, the board is being laid out
+
+
+@lru_cache(maxsize=32)
+def has_lesson(game: str, board: str = "") -> bool:
+    """Whether a game can be learned by playing on a board, its own if none is named."""
+    return course(game, load(board or games.entry(game).board)) is not None
+
+
+def open_lesson(game: str, names: Sequence[str], record: Path, now: datetime, board: str = "") -> OpenTable:
+    """The table of a game's lesson, which the first of these people plays; the record is kept there for its time.
+
+    Raises UserError where there is no lesson.
+    """
+    on = load(board or games.entry(game).board)
+    led = course(game, on)
+    if led is None:
+        raise UserError(Message("lesson-none", title=on.title))
+    seats = [Seat(names[0]), *(Seat(name, OTHERS) for name in names[1 : led.start.players])]
+    dice = PreparedDice(led)
+    config = new_config(NewGame(game, seats, {"first": 0}, dice, record, board), now)
+
+    def choose(state: State) -> int:
+        action = led.action(state)
+        return (
+            players.choice(OTHERS, game, state, dice.random(state.turn(), len(state.history)))
+            if action is None
+            else action
+        )
+
+    config.computers = Computers(dict.fromkeys(range(1, len(seats)), choose), make=lambda _kind, _seat: choose)
+    usual = config.adviser
+
+    def advise(state: State) -> Advice:
+        action = led.action(state)
+        return usual.advise(state) if action is None else Advice(action, None)
+
+    config.adviser = replace(usual, advise=advise)
+    config.messages.after = Message("lesson-won")
+    table = LessonTable(config, led)
+    table.resume(0.0, led.start.clone(), config.open_journal(config.setups[0][0]), [], [])
+    return OpenTable(table, on)
+
+
+def lesson_shown(table: Table) -> LessonShown | None:
+    """What the lesson at a table says now; None at any other table."""
+    return table.shown() if isinstance(table, LessonTable) else None

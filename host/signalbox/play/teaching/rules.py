@@ -1,0 +1,70 @@
+"""The rules of a game to be read. Every picture comes out of the rules that are played: it cannot contradict them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from shared_rules.game import SPECTATOR
+from signalbox import games
+from signalbox.board import draw
+from signalbox.board.layout import lay_out, pieces_for
+from signalbox.board.tabletop import Tabletop, pictured
+from signalbox.play.table.present.ways import way
+
+if TYPE_CHECKING:
+    from shared_rules.game import Game, State
+    from signalbox.board import Board
+    from signalbox.games.teaching import Clause, Picture, Teaching
+    from signalbox.play.teaching.rules_types import RuleClause, RulePicture, Rules
+
+
+def has_rules(game: str) -> bool:
+    """Whether a game brings its rules to be read."""
+    return games.listed_name(game) in games.names() and games.entry(game).teaching is not None
+
+
+@lru_cache(maxsize=8)
+def rules_shown(game: str) -> Rules | None:
+    """The rules of a game on the board that it comes with; None where it brings none to be read, and for no game."""
+    if not has_rules(game):
+        return None
+    entry = games.entry(game)
+    assert entry.teaching is not None, "it has rules"
+    board = games.board(game)
+    rules, teaching = games.rules(game, board), entry.teaching()
+    return {
+        "title": board.title,
+        "drawing": draw(board, entry.messages(board, []).place),
+        "groups": [
+            {"heading": page.heading, "clauses": [_clause(board, rules, teaching, each) for each in page.clauses]}
+            for page in teaching.rules
+        ],
+    }
+
+
+def picture_shown(board: Board, rules: Game, state: State, picture: Picture) -> RulePicture:
+    """A position as it is drawn. Raises NotAllowedError for an action that is against the rules there."""
+    tabletop = Tabletop(board, pieces_for(rules, state.players))
+    lay_out(tabletop, state)
+    lying = pictured(tabletop)
+    effects = state.effects(state.parse(picture.action)) if picture.action else []
+    return {
+        "pieces": [each for each in lying["pieces"] if each["at"] in board.squares],
+        "parts": lying["parts"],
+        "values": [
+            {"square": piece["square"], "value": piece["value"]}
+            for piece in state.view(SPECTATOR)["pieces"]
+            if "value" in piece
+        ],
+        "ways": [way(each) for each in effects],
+        "near": list(picture.near),
+    }
+
+
+def _clause(board: Board, rules: Game, teaching: Teaching, clause: Clause) -> RuleClause:
+    picture = clause.picture
+    shown = None
+    if picture is not None:
+        shown = picture_shown(board, rules, teaching.read_position(rules, picture.position), picture)
+    return {"numbers": list(clause.numbers), "say": clause.say, "picture": shown}

@@ -1,0 +1,48 @@
+"""The shape of the rules that a page fetches; the page's types.d.ts is made from it."""
+
+from typing import TypedDict
+
+from signalbox.board.drawing_types import Drawing
+from signalbox.board.tabletop import PartLying, PieceLying
+from signalbox.core.messages import Text
+from signalbox.play.table.present.snapshot_types import Way
+
+
+class ValueOpen(TypedDict):
+    """What a card on a square is worth, where that can be seen."""
+
+    square: str
+    value: str
+
+
+class RulePicture(TypedDict):
+    """What lies where, and the ways of what is played. `near` are squares that have to be seen."""
+
+    pieces: list[PieceLying]
+    parts: list[PartLying]
+    values: list[ValueOpen]
+    ways: list[Way]
+    near: list[str]
+
+
+class RuleClause(TypedDict):
+    """One rule; `numbers` are those of the game's document."""
+
+    numbers: list[str]
+    say: Text
+    picture: RulePicture | None
+
+
+class RuleGroup(TypedDict):
+    """Rules that belong together."""
+
+    heading: Text
+    clauses: list[RuleClause]
+
+
+class Rules(TypedDict):
+    """The rules of a game, and the board on which their pictures are drawn."""
+
+    title: Text
+    drawing: Drawing
+    groups: list[RuleGroup]

@@ -1,0 +1,245 @@
+"""The line log of one run of the program: a text file of JSON lines, bounded, from which the run can be replayed.
+
+The first line is an object that says what game it was and how it stood. Every other line is an array: what happened,
+and with what. Link and table have no clock and no chance of their own, so the same calls give the same game again.
+
+==========================  ==========================================================================================
+``["opened", now]``         the port was opened
+``["closed", now]``         it was closed or has gone
+``["<", now, "text"]``      bytes came from the board (as Latin-1; "" when only time had passed)
+``["tick", now]``           the link did what was due
+``[">", "text"]``           bytes went to the board; when, the line before says
+``["command", now, kind, args]``  the board was given a command besides what the table shows
+``["events", now]``         what the link had to tell was told to the table
+``["time", now]``           the table was told the time
+``["pieces", now, {…}]``     a board that names its pieces said which colours stand on which squares
+``["held", now, true, n]``   a board that knows its hands said whether one holds something, and over which sensors
+                            magnets lie: the bitmap as a number
+``["say", at, {…}]``         a command was given to the table on its page or in the terminal
+``["seat", at, seat, {…}]``  a seat's own page asked for something
+``["drawn", {…}, "hex"]``    a seat has added to the dice, as the line before says: the header's options as they are
+                            drawn now, and what computers choose by
+``["record", "path"]``      the game has begun: its record lies there
+``["heard", answer]``        another program answered, as its seat was to act: an action, or a text that says why not
+``["waited", n]``           when it was to act, a computer had not made up its mind; it was the nth time it had to
+``["cut", n, looks]``       what it thought, to act for the nth time, was cut short after so many looks
+==========================  ==========================================================================================
+
+Times are seconds: `now` on the driver's clock, `at` on the game's, which began at the header's `epoch` on the other.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import logging
+import os
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, TextIO
+
+from signalbox.device.runtime.files import lock
+from signalbox.play.record.seed_file import is_under_way
+from signalbox.play.trace.connection import Trace
+
+FORMAT = 1
+SUFFIX = ".line.jsonl"
+LOG_BYTES = 24_000_000  # then no more is kept of this run: eight hours of quick play
+LOGS = 10  # of the last runs, in one folder; those of games under way are kept besides
+UNDER_WAY_BYTES = LOGS * LOG_BYTES  # of earlier runs of games under way: who leaves games for ever fills no disk
+FLUSH_S = 1.0  # as much may be lost when the program is killed
+
+logger = logging.getLogger(__name__)
+
+
+class LineLog(Trace):
+    """Writes what it is told. A disk that refuses costs the log, and never a game."""
+
+    def __init__(self, file: TextIO, most: int = LOG_BYTES) -> None:
+        """`most`: characters after which nothing more is written."""
+        self.record = ""  # the path of the game's record once there is one
+        self._file: TextIO | None = file
+        self._left = most
+        self._flush_at = float("-inf")
+
+    def begin(self, header: Mapping[str, object]) -> None:
+        """Write the first line."""
+        self.record = str(header.get("record", ""))
+        self._write(json.dumps({"signalbox_line": FORMAT, **header}))
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._file is not None:
+            try:
+                self._file.close()
+            except OSError as error:
+                logger.warning("The end of the line log was not written: %s", error.strerror)
+            self._file = None
+
+    # What the connection tells.
+
+    def opened(self, now: float) -> None:
+        self._write(f'["opened",{now!r}]')
+
+    def closed(self, now: float) -> None:
+        self._write(f'["closed",{now!r}]')
+
+    def received(self, now: float, data: bytes) -> None:
+        self._write(f'["<",{now!r},{json.dumps(data.decode("latin-1"))}]')
+
+    def ticked(self, now: float) -> None:
+        self._write(f'["tick",{now!r}]')
+        if now >= self._flush_at:
+            self._flush_at = now + FLUSH_S
+            self._flush()
+
+    def sent(self, data: bytes) -> None:
+        self._write(f'[">",{json.dumps(data.decode("latin-1"))}]')
+
+    def commanded(self, now: float, kind: str, args: list[str]) -> None:
+        self._write(json.dumps(["command", now, kind, args]))
+
+    # What the table's side tells.
+
+    def handled(self, now: float) -> None:
+        """What the link had to tell was told to the table."""
+        self._write(f'["events",{now!r}]')
+
+    def let_pass(self, now: float) -> None:
+        """The table was told the time."""
+        self._write(f'["time",{now!r}]')
+
+    def identified(self, now: float, pieces: Mapping[str, str]) -> None:
+        """The board named its pieces, by square."""
+        self._write(json.dumps(["pieces", now, dict(pieces)]))
+
+    def held(self, now: float, is_held: bool, magnets: int) -> None:
+        """The board said whether a hand holds something, and over which sensors magnets lie."""
+        self._write(json.dumps(["held", now, is_held, magnets]))
+
+    def said(self, at: float, message: Mapping[str, str]) -> None:
+        """A command was given to the table beside the board."""
+        self._write(json.dumps(["say", at, dict(message)]))
+
+    def asked(self, at: float, seat: int, message: Mapping[str, str]) -> None:
+        """A seat's own page asked for something."""
+        self._write(json.dumps(["seat", at, seat, dict(message)]))
+
+    def waited(self, number: int) -> None:
+        """A computer was to act and had not made up its mind, as it was to for the `number`th time, from 1."""
+        self._write(f'["waited",{number}]')
+
+    def cut(self, number: int, looks: int) -> None:
+        """What a computer thought, to act for the `number`th time, was cut short after so many looks."""
+        self._write(f'["cut",{number},{looks}]')
+
+    def heard(self, answer: int | str) -> None:
+        """Another program's seat was to act: the action that it chose, or a sentence that says why it has none."""
+        self._write(json.dumps(["heard", answer]))
+
+    def drew(self, options: Mapping[str, object], players_key: str) -> None:
+        """The dice have drawn anew what is drawn before a game; `players_key` as hex."""
+        self._write(json.dumps(["drawn", dict(options), players_key]))
+
+    def name_record(self, path: str) -> None:
+        """The game has begun, and this is its record."""
+        self.record = path
+        self._write(json.dumps(["record", path]))
+
+    # Writing.
+
+    def _write(self, line: str) -> None:
+        if self._file is None:
+            return
+        self._left -= len(line) + 1
+        if self._left < 0:
+            logger.warning("The line log is full: nothing more of this run is kept")
+            self.close()
+            return
+        try:
+            self._file.write(line + "\n")
+        except OSError as error:
+            self._give_up(error)
+
+    def _flush(self) -> None:
+        if self._file is not None:
+            try:
+                self._file.flush()
+            except OSError as error:
+                self._give_up(error)
+
+    def _give_up(self, error: OSError) -> None:
+        logger.warning("The line log goes no further: %s", error.strerror)
+        self.close()
+
+
+def create(folder: Path, game: str, began: datetime) -> LineLog | None:
+    """A new log in `folder`; None, and a line in the program's log, if there can be none.
+
+    Of more than LOGS the oldest are removed, but for those of a program that runs, and of games that can be gone on
+    with, up to UNDER_WAY_BYTES of these. Nobody else may read it: what is chosen on a seat's own page is in it.
+    """
+    path = folder / f"{began.astimezone(UTC):%Y%m%dT%H%M%S%fZ}-{game}{SUFFIX}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        _remove_old(folder)
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        lock(descriptor)
+    except OSError as error:
+        logger.warning("No line log can be kept in %s: %s", folder, error.strerror)
+        return None
+    logger.info("The line log is %s", path)
+    return LineLog(open(descriptor, "w", encoding="utf-8"))
+
+
+def _remove_old(folder: Path) -> None:
+    """Make room for one more log."""
+    left = UNDER_WAY_BYTES
+    for old in logs(folder)[LOGS - 1 :]:
+        with contextlib.suppress(FileNotFoundError):  # another program makes room as well
+            if _is_written(old):
+                continue
+            record = record_of(old)
+            if record is not None and is_under_way(record):
+                left -= old.stat().st_size
+                if left >= 0:
+                    continue
+            old.unlink()
+
+
+def _is_written(path: Path) -> bool:
+    """Whether a program that runs has the log."""
+    descriptor = os.open(path, os.O_RDWR)
+    try:
+        lock(descriptor)
+    except BlockingIOError:
+        return True
+    finally:
+        os.close(descriptor)
+    return False
+
+
+def logs(folder: Path) -> list[Path]:
+    """The line logs in `folder`, the newest first."""
+    return sorted(folder.glob(f"*{SUFFIX}"), reverse=True)
+
+
+def record_of(path: Path) -> Path | None:
+    """The record of the game whose log is at `path`; None for a game that never began, or no log at all."""
+    with path.open(encoding="utf-8", errors="replace") as file:
+        for number, line in enumerate(file):
+            if number == 0 or line.startswith('["record"'):
+                named = _record_named(line)
+                if named:
+                    return Path(named)
+    return None
+
+
+def _record_named(line: str) -> str:
+    try:
+        entry: Any = json.loads(line)
+    except ValueError:
+        return ""
+    named = entry.get("record") if isinstance(entry, dict) else entry[1] if isinstance(entry, list) else ""
+    return named if isinstance(named, str) else ""

@@ -1,0 +1,163 @@
+"""A board's drive as a folder of places, with a sentence for everything that it may refuse."""
+
+import contextlib
+import errno
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.device.runtime.disk import Disk, Space
+
+BOOTLOADER = "INFO_UF2.TXT"  # lies on the drive that takes CircuitPython itself
+
+_READ_ONLY = (errno.EROFS, errno.EACCES, errno.EPERM)
+_NO_PLACE = (errno.ENOTDIR, errno.EISDIR, errno.EEXIST, errno.ENOTEMPTY)
+
+
+class Drive:
+    """The folder at which a drive is mounted, or any other one. Places are relative to it: ``lib/neopixel.py``.
+
+    Every method raises UserError with a sentence for what the drive refuses.
+    """
+
+    def __init__(self, folder: Path, disk: Disk | None = None) -> None:
+        """Raises UserError unless this is a folder that could be a board's drive."""
+        self.folder = folder
+        self.disk = disk or Disk()
+        self._held = False  # whether anything lay there in the beginning
+        self._check()
+        self._held = bool(self.names())
+
+    def read(self, place: str) -> bytes | None:
+        """What is there; None for nothing."""
+        with self._as_user_error():
+            try:
+                return self.disk.read(self._path(place))
+            except (FileNotFoundError, NotADirectoryError):
+                return None
+
+    def names(self, place: str = "") -> dict[str, bool]:
+        """What lies in a folder: each name, and whether it is a folder's. Nothing where there is no such folder."""
+        with self._as_user_error():
+            try:
+                return dict(sorted(self.disk.names(self._path(place))))
+            except FileNotFoundError:
+                return {}
+
+    def files(self, place: str) -> list[str]:
+        """Every file below a folder, by its place below it."""
+        found = []
+        for name, is_folder in self.names(place).items():
+            found += [f"{name}/{below}" for below in self.files(f"{place}/{name}")] if is_folder else [name]
+        return found
+
+    def is_folder(self, place: str) -> bool:
+        path = PurePosixPath(place)
+        return self.names(str(path.parent)).get(path.name, False)
+
+    def folders(self, place: str) -> list[str]:
+        """A folder's place and those of the folders below it, the innermost first. Nothing when it is not there."""
+        if not self.is_folder(place):
+            return []
+        below = [self.folders(f"{place}/{name}") for name, is_folder in self.names(place).items() if is_folder]
+        return [*(folder for folders in below for folder in folders), place]
+
+    def size(self, place: str) -> int:
+        """Bytes of the file that is there."""
+        with self._as_user_error():
+            return self.disk.size(self._path(place))
+
+    def space(self) -> Space:
+        with self._as_user_error():
+            return self.disk.space(self.folder)
+
+    def write(self, place: str, data: bytes) -> None:
+        """Make a file, and read it back."""
+        with self._as_user_error():
+            self.disk.write(self._path(place), data)
+        self.verify(place, data)
+
+    def poke(self, place: str, data: bytes) -> None:
+        """Write over the first bytes of a file, and read them back."""
+        with self._as_user_error():
+            self.disk.poke(self._path(place), data)
+        self.verify(place, data, len(data))
+
+    def verify(self, place: str, data: bytes, length: int | None = None) -> None:
+        """Raises UserError unless exactly `data` is there, or in the first `length` bytes."""
+        there = self.read(place)
+        if there is None or there[:length] != data:
+            if self._has_gone():
+                raise UserError(self._gone())
+            raise UserError(Message("deploy-not-held", file=str(self.folder / place)))
+
+    def rename(self, place: str, to: str) -> None:
+        """Give a file another place; what lies there gives way to it."""
+        with self._as_user_error():
+            self.disk.rename(self._path(place), self._path(to))
+
+    def remove(self, place: str) -> None:
+        with self._as_user_error():
+            self.disk.remove(self._path(place))
+
+    def make_folder(self, place: str) -> None:
+        with self._as_user_error():
+            self.disk.make_folder(self._path(place))
+
+    def remove_folder(self, place: str) -> None:
+        with self._as_user_error():
+            self.disk.remove_folder(self._path(place))
+
+    def settle(self, place: str) -> None:
+        """Let the drive write down the names in a folder; "" is the drive itself."""
+        with self._as_user_error():
+            self.disk.settle(self._path(place))
+
+    def _path(self, place: str) -> Path:
+        return self.folder / place
+
+    def _check(self) -> None:
+        with self._as_user_error():
+            if not self.folder.exists():
+                raise UserError(Message("deploy-no-folder", drive=str(self.folder)))
+            if not self.folder.is_dir():
+                raise UserError(Message("deploy-is-file", drive=str(self.folder)))
+        if BOOTLOADER in self.names():
+            raise UserError(Message("deploy-is-bootloader", drive=str(self.folder)))
+
+    @contextlib.contextmanager
+    def _as_user_error(self) -> Iterator[None]:
+        """Turn what the system says into a sentence."""
+        try:
+            yield
+        except OSError as error:
+            raise UserError(self._sentence(error)) from error
+
+    def _sentence(self, error: OSError) -> Message:
+        if error.errno in (errno.ENOENT, errno.ENODEV, errno.ENXIO) or self._has_gone():
+            return self._gone()
+        if error.errno == errno.ENOSPC:
+            return Message("deploy-full", drive=str(self.folder))
+        if error.errno in _READ_ONLY:
+            return read_only(self.folder)
+        if error.errno in _NO_PLACE:
+            return Message("deploy-no-place", file=str(error.filename))
+        return Message("deploy-failed", drive=str(self.folder), why=str(error.strerror))
+
+    def _gone(self) -> Message:
+        return Message("deploy-gone", drive=str(self.folder))
+
+    def _has_gone(self) -> bool:
+        """Whether the folder is not there any more, or only the bare one at which the drive was mounted."""
+        try:
+            return not self.disk.names(self.folder) and self._held
+        except (FileNotFoundError, NotADirectoryError):
+            return True
+        except OSError:  # it is there, and ill
+            return False
+
+
+def read_only(folder: Path) -> Message:
+    """The sentence for a drive that takes no files."""
+    return Message("deploy-read-only", drive=str(folder))

@@ -1,0 +1,210 @@
+"""What has to be done to a drive so that it runs this version: beside the one that runs, then instead of it.
+
+At every moment one of the two versions is whole and chosen. The new one is written into the folder that is not in use,
+settled, and chosen by writing one byte; only then the old one goes. The files at the root are replaced when a drive
+sees Signalbox for the first time, or somebody has changed them.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import PurePosixPath
+
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.device.release.files import ACTIVE, FOLDER, MANIFEST, SLOTS, Release, active
+from signalbox.service.deploy.drive import Drive
+from signalbox.service.deploy.steps import (
+    NEW,
+    Choose,
+    MakeFolder,
+    Remove,
+    RemoveFolder,
+    Rename,
+    Settle,
+    Step,
+    Store,
+    Write,
+)
+from signalbox.service.deploy.survey import (
+    FORMER,
+    STORE_FOLDER,
+    UNFINISHED,
+    Version,
+    free_name,
+    is_nobodys,
+    slot_in_use,
+    strangers,
+)
+
+_CHANGED = "changed"  # by whoever has it
+_FOREIGN = "foreign"  # another project's
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The steps, in order. Until the last of `before` is done, whatever runs there runs as it did."""
+
+    before: list[Step] = field(default_factory=list)
+    switch: list[Step] = field(default_factory=list)
+    after: list[Step] = field(default_factory=list)
+    strangers: list[str] = field(default_factory=list)  # files of another project that would no longer run
+    left: list[str] = field(default_factory=list)  # what nothing uses, and is not known to be ours; it stays
+
+    @property
+    def steps(self) -> list[Step]:
+        return self.before + self.switch + self.after
+
+
+def plan(drive: Drive, release: Release) -> Plan:
+    """Compare the drive with what has to run there. Nothing is changed."""
+    return _Planner(drive, release).plan()
+
+
+def refuse_strangers(drive: Drive, made: Plan) -> None:
+    """Raises UserError when files that are not Signalbox's would have to go."""
+    if made.strangers:
+        files = tuple(made.strangers)
+        raise UserError(Message("deploy-strangers", drive=str(drive.folder), files=files, folder=STORE_FOLDER))
+
+
+class _Planner:
+    def __init__(self, drive: Drive, release: Release) -> None:
+        self._drive = drive
+        self._root = release.root
+        self._wanted = release.version
+        self._versions = {slot: Version(drive, slot) for slot in SLOTS}
+        self._used = slot_in_use(drive)
+        self._stored: set[str] = set()
+        self._has_store = drive.is_folder(STORE_FOLDER)
+
+    def plan(self) -> Plan:
+        target = self._target()
+        old = next(version for version in self._versions.values() if version is not target)
+        before: list[Step] = [] if target.holds(self._wanted) else self._clear(target) + self._lay(target)
+        switch: list[Step] = []
+        self._choose(target, before, switch)
+        found = strangers(self._drive)
+        self._replace_root(found, before, switch)
+        after = [*self._clear(old), *self._fold(old), *self._sweep(before)]
+        return Plan(before, switch, after, found, self._left(target, old))
+
+    def _target(self) -> Version:
+        """The version that runs when it is the one wanted, else the other; when none runs, one that is whole."""
+        if self._used is None:
+            whole = [version for version in self._versions.values() if version.holds(self._wanted)]
+            return whole[0] if whole else self._versions[SLOTS[0]]
+        used = self._versions[self._used]
+        if used.holds(self._wanted):
+            return used
+        return self._versions[SLOTS[1 - SLOTS.index(self._used)]]
+
+    def _clear(self, version: Version) -> list[Step]:
+        """Take away what was deployed to a folder, its manifest last; keep what somebody changed there."""
+        steps: list[Step] = []
+        for place in version.edited():
+            steps += self._store(version.place(place), version.contents[place], _CHANGED)
+            steps.append(Remove(version.place(place)))
+        steps += [Remove(version.place(place)) for place in [*version.ours(), *self._copies(version)]]
+        if version.manifests():
+            steps.append(Settle(version.folders))
+            steps += [Remove(version.place(place)) for place in version.manifests()]
+        return steps
+
+    def _fold(self, version: Version) -> list[Step]:
+        stay = [version.place(place) for place in self._strange(version)]
+        return [RemoveFolder(folder) for folder in version.folders if not any(_below(folder, place) for place in stay)]
+
+    def _lay(self, version: Version) -> list[Step]:
+        """Write a version into its folder. Until all of it is there, its manifest has another name."""
+        steps: list[Step] = []
+        for place in self._in_the_way(version):
+            steps += self._store(version.place(place), version.contents[place], _FOREIGN)
+        folders = _folders(version.folder, [*self._wanted, UNFINISHED])
+        steps += [MakeFolder(FOLDER, [*SLOTS, PurePosixPath(ACTIVE).name])]
+        steps += [MakeFolder(folder, names) for folder, names in folders.items()]
+        steps.append(Write(version.place(UNFINISHED), self._wanted[MANIFEST]))
+        steps.append(Settle(["", FOLDER, version.folder]))
+        steps += [Write(version.place(place), data) for place, data in self._wanted.items() if place != MANIFEST]
+        steps.append(Settle(list(folders)))
+        steps.append(Rename(version.place(UNFINISHED), version.place(MANIFEST)))
+        steps.append(Settle([version.folder]))
+        return steps
+
+    def _choose(self, target: Version, before: list[Step], switch: list[Step]) -> None:
+        if self._used is None:  # nothing reads it yet
+            before += [Write(ACTIVE, active(target.slot)), Settle([FOLDER])]
+        elif self._used != target.slot:
+            switch.append(Choose(target.slot))
+
+    def _replace_root(self, found: list[str], before: list[Step], switch: list[Step]) -> None:
+        """Put the files at the root in place, then take away what would run instead of them."""
+        root: list[Step] = []
+        for place, data in self._root.items():
+            there = self._drive.read(place)
+            if there == data:
+                continue
+            if there is not None and not self._is_ours(place, there):
+                root += self._store(place, there, _FOREIGN if place in found else _CHANGED)
+            root.append(Write(place + NEW, data))
+            switch += [Rename(place + NEW, place), Settle([""])]
+        for place in found:
+            if place not in self._root:
+                root += self._store(place, self._drive.read(place) or b"", _FOREIGN)
+                switch += [Remove(place), Settle([""])]
+        before += [*root, Settle([""])] if root else []
+
+    def _is_ours(self, place: str, there: bytes) -> bool:
+        """Whether nobody will miss it."""
+        return is_nobodys(there) or any(
+            version.manifest.wrote_root(place, there) for version in self._versions.values()
+        )
+
+    def _store(self, place: str, data: bytes, whose: str) -> list[Step]:
+        to = free_name(self._drive, place, data, self._stored)
+        if to is None:
+            return []
+        self._stored.add(to)
+        make: list[Step] = [] if self._has_store else [MakeFolder(STORE_FOLDER, [to + NEW, to]), Settle([""])]
+        self._has_store = True
+        return [*make, Store(place, to, whose, data), Settle([STORE_FOLDER])]
+
+    def _in_the_way(self, version: Version) -> list[str]:
+        return [place for place in self._strange(version) if place in self._wanted]
+
+    def _copies(self, version: Version) -> list[str]:
+        """The files that no manifest lists, but are ours to the byte."""
+        return [place for place in version.foreign() if version.contents[place] == self._wanted.get(place)]
+
+    def _strange(self, version: Version) -> list[str]:
+        """The files that are somebody else's."""
+        copies = self._copies(version)
+        return [place for place in version.foreign() if place not in copies]
+
+    def _left(self, target: Version, old: Version) -> list[str]:
+        """What stays in our folders although nothing uses it, and what Signalbox had at the root once."""
+        beside = [target.place(place) for place in self._strange(target) if place not in self._wanted]
+        names = self._drive.names()
+        return beside + [old.place(place) for place in self._strange(old)] + [name for name in FORMER if name in names]
+
+    def _sweep(self, before: list[Step]) -> list[Step]:
+        """Files that waited to take their places when an earlier run was cut short."""
+        written = {step.place for step in before if isinstance(step, Write)}
+        names = self._drive.names()
+        return [Remove(place + NEW) for place in self._root if place + NEW in names and place + NEW not in written]
+
+
+def _below(folder: str, place: str) -> bool:
+    return place.startswith(f"{folder}/")
+
+
+def _folders(top: str, wanted: Iterable[str]) -> dict[str, list[str]]:
+    """The folders below `top` that these places lie in, the outermost first, and the names in each."""
+    folders: dict[str, list[str]] = {top: []}
+    for place in wanted:
+        path = PurePosixPath(top, place)
+        for folder in reversed(path.relative_to(top).parents):
+            folders.setdefault(str(PurePosixPath(top, folder)), [])
+        folders[str(path.parent)].append(path.name)
+    for below in list(folders)[1:]:
+        folders[str(PurePosixPath(below).parent)].append(PurePosixPath(below).name)
+    return folders

@@ -1,0 +1,102 @@
+"""What lies on a drive: which version is in use, and whose the files are."""
+
+from pathlib import PurePosixPath
+
+from signalbox.device.release import manifest
+from signalbox.device.release.files import ACTIVE, BOOT, CODE, FOLDER, MANIFEST, SAFE_MODE, SLOTS
+from signalbox.device.release.manifest import Manifest
+from signalbox.service.deploy.drive import Drive
+from signalbox.service.deploy.steps import NEW
+
+UNFINISHED = MANIFEST + NEW  # the manifest of a version that is not whole yet
+FORMER = ("signalbox_board", "shared_rules", "board.json")  # at the root, before versions had folders of their own
+STORE_FOLDER = "signalbox-kept"  # where other people's files go that are in the way
+RUN_FIRST = "code.txt"  # CircuitPython runs it in place of code.py
+
+# What runs where there is no code.py, boot.py or safemode.py, and would not run any more.
+_STAND_INS = {CODE: ("main.py", "main.txt"), BOOT: ("boot.txt",), SAFE_MODE: ("safemode.txt",)}
+_OURS = b"signalbox"  # in any letters: what every file of Signalbox at the root has in it
+_NOBODYS = (b"", b'print("Hello World!")')  # what CircuitPython puts into a new code.py
+
+
+def slot_in_use(drive: Drive) -> str | None:
+    """The letter of the version that runs; None when there is none."""
+    named = (drive.read(ACTIVE) or b"")[:1].decode(errors="replace")
+    return named if named in SLOTS else None
+
+
+class Version:
+    """One of the two folders for a version, as it is on the drive."""
+
+    def __init__(self, drive: Drive, slot: str) -> None:
+        self.slot = slot
+        self.folder = f"{FOLDER}/{slot}"
+        self.contents = {place: drive.read(self.place(place)) or b"" for place in drive.files(self.folder)}
+        self.folders = drive.folders(self.folder)
+        self.unfinished = UNFINISHED in self.contents
+        self.manifest: Manifest = manifest.parse(self.contents.get(UNFINISHED if self.unfinished else MANIFEST))
+
+    def place(self, inside: str) -> str:
+        """The place on the drive of a place in this version's folder."""
+        return f"{self.folder}/{inside}"
+
+    def holds(self, wanted: dict[str, bytes]) -> bool:
+        """Whether all these files are there and whole, the manifest among them."""
+        return not self.unfinished and all(self.contents.get(place) == data for place, data in wanted.items())
+
+    def ours(self) -> list[str]:
+        """The files that may go: as they were deployed, or never finished."""
+        listed = [place for place in self.contents if place in self.manifest.files]
+        return [place for place in listed if self.unfinished or self.manifest.wrote(place, self.contents[place])]
+
+    def edited(self) -> list[str]:
+        """The files that were deployed, and changed by somebody since."""
+        ours = self.ours()
+        return [place for place in self.contents if place in self.manifest.files and place not in ours]
+
+    def manifests(self) -> list[str]:
+        return [place for place in (MANIFEST, UNFINISHED) if place in self.contents]
+
+    def foreign(self) -> list[str]:
+        """The files that no deployment of Signalbox has put there."""
+        own = {*self.manifest.files, MANIFEST, UNFINISHED}
+        return [place for place in self.contents if place not in own]
+
+
+def strangers(drive: Drive) -> list[str]:
+    """The files at the root by which another project runs, or would run in place of Signalbox."""
+    names = {name.lower(): name for name, is_folder in drive.names().items() if not is_folder}
+    found = [names[RUN_FIRST]] if RUN_FIRST in names else []
+    for own, stand_ins in _STAND_INS.items():
+        if own in names:
+            found += [own] * _is_a_strangers(drive.read(own) or b"")
+        else:
+            found += [names[name] for name in stand_ins if name in names][:1]
+    return found
+
+
+def is_ours(there: bytes) -> bool:
+    """Whether a file at the root is one of Signalbox's, of whatever version."""
+    return _OURS in there.lower()
+
+
+def is_nobodys(there: bytes) -> bool:
+    """Whether it is what CircuitPython itself puts there."""
+    return there.strip() in _NOBODYS
+
+
+def free_name(drive: Drive, place: str, data: bytes, taken: set[str]) -> str | None:
+    """A place among the kept files that nothing has yet, named after `place`; None when its data are kept already."""
+    path = PurePosixPath(place)
+    there = drive.names(STORE_FOLDER) if drive.is_folder(STORE_FOLDER) else {}
+    name, number = path.name, 1
+    while name in there or f"{STORE_FOLDER}/{name}" in taken:
+        if name in there and drive.read(f"{STORE_FOLDER}/{name}") == data:
+            return None
+        number += 1
+        name = f"{path.stem}-{number}{path.suffix}"
+    return f"{STORE_FOLDER}/{name}"
+
+
+def _is_a_strangers(there: bytes) -> bool:
+    return not is_nobodys(there) and not is_ours(there)

@@ -1,0 +1,60 @@
+"""The shape of the state that a procedure's page is sent; the page's types.d.ts is made from it."""
+
+from typing import Literal, TypedDict
+
+from signalbox.core.messages import Message, Text
+from signalbox.web.page_types import Link
+
+
+class AnswerShown(TypedDict):
+    """What may be answered: the word, and what its button reads."""
+
+    word: str
+    label: Message
+
+
+class ResultRow(TypedDict):
+    """One result; `verdict` is "" for what is only told, and `said` is what it reads."""
+
+    part: Text
+    name: Text
+    value: Text
+    limit: Text
+    verdict: str
+    said: Text
+
+
+class ProcedureSnapshot(TypedDict):
+    """Prompt, answers, progress, readings, marks and results.
+
+    `closed` is a bitmap of sensors in hexadecimal, as on the line; marks are by number, `buttons` by name.
+    """
+
+    title: Message
+    question: int
+    prompt: Message
+    answers: list[AnswerShown]
+    done: int
+    steps: int
+    closed: str
+    sensors: list[int]
+    lights: list[int]
+    sensor_marks: dict[str, str]
+    light_marks: dict[str, str]
+    rows: list[ResultRow]
+    lines: list[Message]
+    buttons: dict[str, Message]
+    finished: bool
+    link: Link
+
+
+class ProcedurePage(ProcedureSnapshot):
+    """The snapshot, and whether the page's hands may touch the board."""
+
+    hands: bool
+
+
+class ProcedureState(ProcedurePage):
+    """The state of a procedure; `closed` is a bitmap of sensors in hexadecimal, as on the line, marks are by number."""
+
+    type: Literal["state"]

@@ -1,0 +1,205 @@
+"""The whole self-test: its steps one after the other, over a cable that may be pulled in between."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Any
+
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import english
+from signalbox.device.link.events import Event, Offline, Online, Refused
+from signalbox.service.procedures.procedure import FAIL, Procedure, Prompt, Row
+from signalbox.service.procedures.self_test.check_step import NOT_REPORTED, NOT_TESTED, CheckStep
+from signalbox.service.procedures.self_test.directions import sensor_order
+from signalbox.service.procedures.self_test.identity import Find, FindWiring, Identity
+from signalbox.service.procedures.self_test.lights import Lights
+from signalbox.service.procedures.self_test.pace import Pace
+from signalbox.service.procedures.self_test.power import Power
+from signalbox.service.procedures.self_test.sensors import Sensors
+from signalbox.service.procedures.self_test.soak import Soak
+from signalbox.service.procedures.self_test.stages import stage_title
+from signalbox.service.procedures.self_test.suspects import Suspects
+
+if TYPE_CHECKING:
+    from signalbox.device.link.connection import Connection
+    from signalbox.device.link.scenes import Entry
+    from signalbox.maker.circuit.wires import Stage
+
+logger = logging.getLogger(__name__)
+
+LINK, SENSORS, LIGHTS, POWER = ONLY = ("link", "sensors", "lights", "power")
+
+
+class Check(Procedure):
+    """Runs `steps` with the board; `identity` comes first by itself. `stage`: as far as it is built, None for all."""
+
+    title = Message("check-title")
+
+    def __init__(
+        self, connection: Connection, identity: Identity, steps: list[CheckStep], stage: Stage | None = None
+    ) -> None:
+        super().__init__(connection)
+        self.identity = identity
+        self.stage = stage
+        self.check_steps: list[CheckStep] = [identity, *steps]
+        self.absences = 0  # how often the board was gone
+        self._at = 0
+        self._begun = False
+        self._away: Message | None = Message("board-looked-for")  # None while it is online
+        self.steps = sum(step.steps for step in self.check_steps)
+
+    @property
+    def check_step(self) -> CheckStep:
+        """The step whose turn it is; at the end the last one."""
+        return self.check_steps[min(self._at, len(self.check_steps) - 1)]
+
+    @property
+    def prompt(self) -> Prompt:
+        if self.finished:
+            return Prompt(Message("check-over", verdict=verdict(self.rows, True)))
+        return Prompt(self._away) if self._away else self.check_step.prompt
+
+    @property
+    def scene(self) -> list[Entry]:
+        return self.check_step.scene if self._begun else []
+
+    @property
+    def rows(self) -> list[Row]:
+        """The results of all steps; of one that is not finished, that it is not."""
+        rows: list[Row] = []
+        if self.stage is not None:
+            rows.append(Row(self.identity.name, Message("check-stage"), stage_title(self.connection.board, self.stage)))
+        for step in self.check_steps:
+            rows += step.rows
+            if not step.finished and self._begun:
+                rows.append(Row(step.name, Message("check-this-part"), Message("check-not-finished"), "", NOT_TESTED))
+        if self.absences:
+            times = Message("check-times", count=self.absences)
+            rows.append(Row(self.identity.name, Message("check-gone"), times))
+        return rows
+
+    @property
+    def missing(self) -> list[str]:
+        """The names of the steps that were not finished."""
+        return [step.name for step in self.check_steps if not step.finished]
+
+    @property
+    def sensor_marks(self) -> dict[int, str]:
+        return {sensor: mark for step in self.check_steps for sensor, mark in step.sensor_marks.items()}
+
+    @property
+    def light_marks(self) -> dict[int, str]:
+        return {light: mark for step in self.check_steps for light, mark in step.light_marks.items()}
+
+    def handle(self, now: float, event: Event) -> None:
+        if isinstance(event, Online):
+            self._away = None
+            self._join(now)
+        elif isinstance(event, Offline):
+            self.absences += 1
+            self._away = event.reason
+        elif isinstance(event, Refused):
+            self._away = event.reason
+        elif self._begun:
+            self.check_step.handle(now, event)
+        self._advance(now)
+
+    def answer(self, now: float, word: str) -> None:
+        self.check_step.answer(now, word)
+        self._advance(now)
+
+    def tick(self, now: float) -> None:
+        if self._begun and not self._away:
+            self.check_step.tick(now)
+            self._advance(now)
+
+    def deadline(self) -> float | None:
+        return self.check_step.deadline() if self._begun and not self._away else None
+
+    def cut_off(self) -> None:
+        """It ends here, finished or not."""
+        if self._begun and not self.finished:
+            self.check_step.cut_off()
+
+    def data(self) -> dict[str, Any]:
+        """Everything measured, by step."""
+        return {step.name.lower(): step.data() for step in self.check_steps}
+
+    def _join(self, now: float) -> None:
+        """The board is there: go on where it was left."""
+        if self._begun:
+            self.check_step.resume(now)
+        else:
+            self._begun = True
+            self.check_step.begin(now)
+
+    def _advance(self, now: float) -> None:
+        while self._begun and not self.finished and self.check_step.finished:
+            for row in self.check_step.rows:
+                self.lines.append(row_line(row))
+                level = logging.WARNING if row.verdict == FAIL else logging.INFO
+                logger.log(level, "%s", english(row_line(row)))
+            self._at += 1
+            if self._at == len(self.check_steps):
+                self.finished = True
+            elif self.connection.online:
+                self.check_step.begin(now)
+            else:
+                self._begun = False
+        self.done = sum(step.done for step in self.check_steps)
+
+
+def make_check(
+    connection: Connection,
+    *,
+    only: Collection[str] = (),
+    each_light: bool = False,
+    stage: Stage | None = None,
+    paced: bool = True,
+    circuitpython: Find = lambda uid: None,
+    sheets: str = "",
+    wiring: FindWiring = lambda uid: None,
+) -> Check:
+    """The self-test of one board, or some steps `only`; of one that is half built, what `stage` adds.
+
+    `paced`: it is a board on a cable, whose times count. `circuitpython` gives the version on the drive of the
+    controller with a serial number, None where it is not known; `wiring` what was learned for it. `sheets` is the
+    description that the sheets show.
+    """
+    board = connection.board
+    first = board.sensors.squares.get(sensor_order(board)[0])
+    assert first is not None, "a board has squares"
+    steps: dict[str, list[CheckStep]] = {
+        LINK: [Soak(connection, paced), Pace(connection, first, paced)],
+        SENSORS: [Sensors(connection)],
+        LIGHTS: [Lights(connection, each_light)],
+        POWER: [Power(connection)],
+    }
+    chosen = [step for name, group in steps.items() if not only or name in only for step in group]
+    if stage is not None:
+        suspects = Suspects(board, stage)
+        chosen = [Sensors(connection, suspects) if stage.sensors else Lights(connection, each_light, suspects)]
+    return Check(connection, Identity(connection, circuitpython, sheets, wiring), chosen, stage)
+
+
+def row_line(row: Row) -> Message:
+    """A result as a line."""
+    part, verdict, name, value, limit = row.said_part, row.said_verdict, row.name, row.value, row.limit
+    if limit and verdict:
+        return Message("check-line-whole", part=part, name=name, value=value, limit=limit, verdict=verdict)
+    if limit:
+        return Message("check-line-limit", part=part, name=name, value=value, limit=limit)
+    if verdict:
+        return Message("check-line-verdict", part=part, name=name, value=value, verdict=verdict)
+    return Message("check-line", part=part, name=name, value=value)
+
+
+def verdict(rows: list[Row], finished: bool) -> Message:
+    """What came of it in a few words: "passed", "2 failed, 1 not tested", "unfinished"."""
+    failed, untested, not_reported = (
+        sum(row.verdict == word for row in rows) for word in (FAIL, NOT_TESTED, NOT_REPORTED)
+    )
+    if finished:
+        return Message("check-verdict", failed=failed, untested=untested, not_reported=not_reported)
+    return Message("check-verdict-unfinished", failed=failed, untested=untested, not_reported=not_reported)

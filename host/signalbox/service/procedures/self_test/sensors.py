@@ -1,0 +1,284 @@
+"""Every sensor tried with one magnet, in any order: what closes and opens is ticked off, the next one is lit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from shared_rules.scene import BLINK, DIM, STEADY
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import english
+from signalbox.device.link.events import Event, Readings
+from signalbox.service.procedures.procedure import BAD, FAIL, GOOD, Answer, Prompt, Row
+from signalbox.service.procedures.self_test import limits
+from signalbox.service.procedures.self_test.chatter import Chatter
+from signalbox.service.procedures.self_test.check_step import NOT_TESTED, CheckStep
+from signalbox.service.procedures.self_test.directions import (
+    guide_light,
+    sensor_name,
+    sensor_order,
+    sensor_points,
+    what_first,
+    what_to_do,
+)
+from signalbox.service.procedures.self_test.sensor_results import DEAD as DOES_NOT_ANSWER
+from signalbox.service.procedures.self_test.sensor_results import LEFT_OUT, SensorResults
+from signalbox.service.procedures.self_test.suspects import HOW_TO_GET, named, with_wires
+
+if TYPE_CHECKING:
+    from signalbox.device.link.connection import Connection
+    from signalbox.device.link.scenes import Entry
+    from signalbox.service.procedures.self_test.suspects import Suspects
+
+WHITE, GREEN, RED = 0xFFFFFF, 0x00FF00, 0xFF0000
+NAMED = 8  # sensors that a prompt names before it says "and more"
+
+EMPTY = Answer("empty", Message("check-answer-empty"))
+SKIP = Answer("skip", Message("check-answer-leave-out"))
+DEAD = Answer("dead", Message("procedure-answer-dead"))
+OTHER = Answer("other", Message("check-answer-other-square"))
+BACK = Answer("back", Message("procedure-answer-back"))
+
+
+class Sensors(CheckStep):
+    """First nothing may lie on the board; then the walk. A square shines green while its magnet is felt.
+
+    On a board that is half built these are the sensors of one stage, whose wires are `suspects`; those of the stages
+    before have to be open.
+    """
+
+    name = "Sensors"
+
+    def __init__(self, connection: Connection, suspects: Suspects | None = None) -> None:
+        super().__init__(connection)
+        board = self._board = connection.board
+        self._suspects = suspects
+        stage = range(board.sensors.count) if suspects is None else suspects.stage.sensors
+        self._order = [sensor for sensor in sensor_order(board) if sensor in stage]
+        self._watched = [sensor for sensor in sensor_order(board) if sensor < stage.stop]
+        self._light_of = {sensor: guide_light(board, sensor) for sensor in self._watched}
+        self._results = SensorResults(
+            {sensor: sensor_name(board, sensor) for sensor in self._watched}, sensor_points(board)
+        )
+        self._bitmap = 0
+        self._clearing = True
+        self._chatter = Chatter()
+        self._asked: int | None = None  # the sensor that closed last of those that were asked for
+        self._other: int | None = None  # the one that closed since, though another one was asked for
+        self._history: list[int] = []  # sensors in the order in which they were settled
+        self.steps = len(self._order)
+
+    # What is shown
+
+    @property
+    def prompt(self) -> Prompt:
+        """Take everything off; then the next sensor that is missing."""
+        if self._clearing:
+            return self._prompt_to_clear()
+        wanted = self.wanted
+        if wanted is None:
+            return Prompt(Message("check-take-magnet-off"), (EMPTY, BACK), sensors=tuple(self._closed()))
+        return Prompt(what_to_do(self._board, wanted), (SKIP, DEAD, OTHER, BACK), sensors=(wanted,))
+
+    @property
+    def scene(self) -> list[Entry]:
+        """Dim: tried. Blinking: the next one. Green: closed."""
+        shown: dict[int, Entry] = {}
+        for sensor, mark in self.sensor_marks.items():
+            self._light(shown, sensor, {GOOD: GREEN, BAD: RED}.get(mark, WHITE), DIM)
+        if self._clearing:
+            for sensor in self._closed():
+                self._light(shown, sensor, WHITE, BLINK)
+            return list(shown.values())
+        wanted = self.wanted
+        if wanted is not None:
+            self._light(shown, wanted, WHITE, BLINK)
+        for sensor in self._closed():
+            self._light(shown, sensor, GREEN, STEADY)
+        return list(shown.values())
+
+    @property
+    def wanted(self) -> int | None:
+        """The first sensor that is missing; None when all are settled."""
+        return next((sensor for sensor in self._order if not self._results.settled(sensor)), None)
+
+    @property
+    def stuck(self) -> int:
+        """The bitmap of the sensors whose closing says nothing of the magnet: stuck and chattering ones."""
+        return sum(1 << sensor for sensor in self._results.closed_anyway)
+
+    @property
+    def other(self) -> int | None:
+        """The sensor that closed though the one asked for was another; None when there is none."""
+        return self._other
+
+    @property
+    def is_clearing(self) -> bool:
+        """Whether the board is to be emptied first."""
+        return self._clearing
+
+    def _prompt_to_clear(self) -> Prompt:
+        if not self._bitmap:
+            return Prompt(Message("check-reading-sensors"))
+        closed = self._closed()
+        names = [sensor_name(self._board, sensor) for sensor in closed[:NAMED]]
+        if len(closed) > NAMED:
+            names.append(Message("check-more", count=len(closed) - NAMED))
+        text = Message("check-take-off", sensors=tuple(names))
+        return Prompt(text, (EMPTY,), sensors=tuple(closed))
+
+    def _light(self, shown: dict[int, Entry], sensor: int, colour: int, pattern: int) -> None:
+        light = self._light_of[sensor]
+        if light is not None:
+            shown[light] = (light, colour, pattern, 0, 1)
+
+    # What happens
+
+    def begin(self, now: float) -> None:
+        if self.connection.bitmap is not None:
+            self._bitmap = self.connection.bitmap
+            self._clearing = bool(self._closed())
+            self._count()
+
+    def resume(self, now: float) -> None:
+        """Readings follow; what was tried stays."""
+
+    def handle(self, now: float, event: Event) -> None:
+        if not isinstance(event, Readings):
+            return
+        self._bitmap = event.bitmap
+        for sensor, _ in event.changes:
+            self._look_for_chatter(now, sensor)
+        if self._clearing:
+            self._clearing = bool(self._closed())
+            self._count()
+            return
+        for sensor, closed in event.changes:
+            self._changed(now, sensor, closed)
+        self._count()
+
+    def answered(self, now: float, word: str) -> None:
+        wanted = self.wanted
+        if word == EMPTY.word:
+            self._history += self._closed()
+            self._results.stick(self._closed())
+            self._clearing = False
+        elif word == BACK.word:
+            self._back()
+        elif wanted is not None:
+            self._say(wanted, word)
+        self._count()
+
+    def cut_off(self) -> None:
+        """What has been closed on a board that was to be empty, or ever since others closed, has not opened."""
+        super().cut_off()
+        felt = () if self._clearing else (self._asked, self._other)
+        self._results.stick(sensor for sensor in self._closed() if sensor not in felt)
+        self._count()
+
+    def _changed(self, now: float, sensor: int, closed: bool) -> None:
+        wanted = self.wanted
+        if not self._results.change(now, sensor, closed) or not closed:
+            return
+        if sensor == wanted:
+            self._asked, self._other = sensor, None
+        elif sensor != self._asked:  # else it bounces, or the magnet was not lifted far
+            self._other = sensor
+        self._settle(sensor)
+
+    def _look_for_chatter(self, now: float, sensor: int) -> None:
+        asked = not self._clearing and sensor in (self.wanted, self._asked)
+        if asked or sensor in self._results.chattering or sensor not in self._watched:
+            return
+        if self._chatter.change(now, sensor):
+            self._results.chatters(sensor)
+            self._settle(sensor)
+            if self._other == sensor:
+                self._other = None
+
+    def _say(self, wanted: int, word: str) -> None:
+        if word != OTHER.word:
+            self._results.say(wanted, DOES_NOT_ANSWER if word == DEAD.word else LEFT_OUT)
+        elif self._other is None:
+            raise UserError(what_first(self._board, wanted))
+        else:
+            self._results.answers_instead(self._other, wanted)
+            self._other = None
+        self._settle(wanted)
+
+    def _settle(self, sensor: int) -> None:
+        if sensor not in self._history:
+            self._history.append(sensor)
+
+    def _back(self) -> None:
+        while self._history:
+            sensor = self._history.pop()
+            if self._results.settled(sensor):  # else it answered in another one's place, and was taken back then
+                self._results.forget(sensor)
+                self._chatter.forget(sensor)
+                return
+
+    def _closed(self) -> list[int]:
+        """The sensors closed now, but for those whose closing says nothing."""
+        anyway = self._results.closed_anyway
+        return [sensor for sensor in self._watched if self._bitmap >> sensor & 1 and sensor not in anyway]
+
+    def _count(self) -> None:
+        self.done = sum(self._results.settled(sensor) for sensor in self._order)
+        self.finished = self.wanted is None and not self._closed() and not self._clearing
+
+    # What is found
+
+    @property
+    def sensor_marks(self) -> dict[int, str]:
+        return self._results.marks()
+
+    @property
+    def rows(self) -> list[Row]:
+        if not self.done:
+            return []
+        marks = list(self.sensor_marks.values())
+        good, count = sum(self.sensor_marks.get(sensor) == GOOD for sensor in self._order), len(self._order)
+        summary = self.row(
+            Message("check-closed-and-opened"), Message("check-of", good=good, count=count), str(count), good == count
+        )
+        if summary.verdict == FAIL and (BAD not in marks or not self.finished):
+            summary = Row(self.name, summary.name, summary.value, summary.limit, NOT_TESTED)
+        worst = self._results.worst_bounces
+        limit = Message("check-at-most", most=str(limits.BOUNCES))
+        bounces = self.row(Message("check-bounces"), str(worst), limit, worst <= limits.BOUNCES)
+        faults, wires = self._results.faults(), self._wires
+        single = [
+            self.row(sensor_name(self._board, sensor), with_wires(fault, wires.get(sensor)), "", False)
+            for sensor in self._watched
+            for fault in faults.get(sensor, [])
+        ]
+        return [summary, bounces, *self._rows_of_stage(), *single]
+
+    @property
+    def _wires(self) -> dict[int, Message]:
+        """The wires to look at for single sensors."""
+        if self._suspects is None or not self.over or self._node:
+            return {}
+        found = self._suspects.of_sensors(self._results)
+        return {sensor: wires for sensor, group in found.items() if (wires := named(group)) is not None}
+
+    @property
+    def _node(self) -> Message | None:
+        """The wires by which a whole node fails, None where it does not."""
+        return self._suspects.of_node(self._results, self._order) if self._suspects is not None else None
+
+    def _rows_of_stage(self) -> list[Row]:
+        if self._suspects is None or not self.over or not self._results.faults():
+            return []
+        if self._suspects.wires is None:
+            return [self.row(Message("check-wires"), HOW_TO_GET)]
+        wires, stage = self._node, self._suspects.stage
+        if wires is None:
+            return []
+        name = Message("check-whole", number=stage.number, kind="row" if stage.node is None else "node")
+        return [self.row(name, Message("check-node-fails", wires=wires), "", False)]
+
+    def data(self) -> dict[str, Any]:
+        names = [[english(sensor_name(self._board, sensor)) for sensor in pair] for pair in self._results.together()]
+        return {"sensors": self._results.entries(), "together": names}

@@ -1,0 +1,152 @@
+"""Which wires of a stage may be at fault, by what does not work: from the wire list, for a maker to look at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from signalbox.core.messages import Message
+from signalbox.maker.circuit.names import diode, light, repeater_chip, switch
+from signalbox.maker.circuit.netlist import Pin
+
+if TYPE_CHECKING:
+    from signalbox.board import Board
+    from signalbox.maker.circuit.wires import Stage, Wire
+    from signalbox.service.procedures.self_test.sensor_results import SensorResults
+
+HOW_TO_GET = Message("check-wires-how-to-get")
+DESCRIBED = 12  # wires at most of which each is told with its ends
+COLOURS = 3  # at most that a large group is told by
+BUS_WIRES = ("bus", "ribbon")
+MANY = 3  # sensors that close together: one wire of a node can do that, and no magnet
+
+
+class Suspects:
+    """The wires of one stage of a board. Packages for the wire list are needed as soon as one is to be named."""
+
+    def __init__(self, board: Board, stage: Stage) -> None:
+        self.stage = stage
+        self._board = board
+
+    @cached_property
+    def wires(self) -> list[Wire] | None:
+        """The wires that the stage adds; None without the packages that plan them."""
+        from signalbox.maker.circuit.solder import plan
+        from signalbox.maker.circuit.wires import WireList
+
+        try:
+            return WireList(plan(self._board)).of_stage(self.stage.number)
+        except ModuleNotFoundError as error:
+            if (error.name or "").partition(".")[0] != "numpy":
+                raise
+            return None
+
+    def of_node(self, results: SensorResults, tried: Iterable[int]) -> Message | None:
+        """Those by which all sensors of the node fail: its bus, and the ground wire to its sensors. Else None.
+
+        Then those by which they fail one by one, which takes several faults.
+        """
+        failing = results.faults().keys()
+        beyond = set(results.answered_by.values()) - set(self.stage.sensors)
+        together = {sensor for pair in results.together() for sensor in pair} | results.restless
+        if not (set(tried) <= failing or len(together) >= MANY or beyond or failing - set(self.stage.sensors)):
+            return None
+        first = [*self._bus, *list(self._to_ground.values())[:1]]
+        wires, others = named(first), named([wire for wire in self.wires or () if wire not in first])
+        if wires is None or others is None:
+            return wires
+        return Message("check-wires-then", wires=wires, others=others)
+
+    def of_sensors(self, results: SensorResults) -> dict[int, list[Wire]]:
+        """Those by which single sensors fail, by sensor."""
+        found = {sensor: self._at(sensor) for sensor in results.faults()}
+        for sensor, other in results.answered_by.items():
+            found[sensor] = self._own(sensor, other)
+        for sensor in self._behind_a_break(results.dead):
+            found[sensor] = []
+        return found
+
+    def of_light(self, number: int) -> Message | None:
+        """Those by which the chain ends before a light; where all lights are dark, what may join plus to ground."""
+        into = [wire for wire in self.wires or () if wire.other.component in (light(number), repeater_chip(number))]
+        all_are_dark = number == 0 or number < self.stage.lights.start
+        supply = self._supply if all_are_dark else []
+        return named(into, [wire for wire in supply if wire not in into])
+
+    def silence(self) -> Message | None:
+        """What to do when the board answered before this stage and does no more; None without the wire list."""
+        wires = named(self._supply)
+        return None if wires is None else Message("check-silent-since", wires=wires)
+
+    @cached_property
+    def _supply(self) -> list[Wire]:
+        """Those that join plus and ground where two of them are swapped."""
+        nets = {"3V3", "5V", "GND"}
+        return [wire for wire in self.wires or () if wire.net in nets and wire.kind != "sensor"]
+
+    @cached_property
+    def _bus(self) -> list[Wire]:
+        return [wire for wire in self.wires or () if wire.kind in BUS_WIRES]
+
+    @cached_property
+    def _to_input(self) -> Mapping[int, Wire]:
+        """The wire by which each sensor comes to its input, or to its column of a matrix."""
+        found: dict[int, Wire] = {}
+        for sensor in self.stage.sensors:
+            end = Pin(switch(sensor), "1")
+            ending = [wire for wire in self.wires or () if wire.other == end]
+            beginning = [wire for wire in self.wires or () if wire.one == end and wire not in ending]
+            if ending or beginning:
+                found[sensor] = (ending or beginning)[0]
+        return found
+
+    @cached_property
+    def _to_ground(self) -> Mapping[int, Wire]:
+        """The wire by which ground, or its row of a matrix, comes to each sensor, in the order of soldering."""
+        ends = {Pin(switch(sensor), "2"): sensor for sensor in self.stage.sensors}
+        ends |= {Pin(diode(sensor), "K"): sensor for sensor in self.stage.sensors}
+        return {ends[wire.other]: wire for wire in self.wires or () if wire.other in ends}
+
+    def _at(self, sensor: int) -> list[Wire]:
+        return [wires[sensor] for wires in (self._to_input, self._to_ground) if sensor in wires]
+
+    def _own(self, *sensors: int) -> list[Wire]:
+        return [self._to_input[sensor] for sensor in sensors if sensor in self._to_input]
+
+    def _behind_a_break(self, dead: frozenset[int]) -> list[int]:
+        """Sensors that say nothing of their own wires: ground does not come as far as to the one before them."""
+        order = list(self._to_ground)
+        first = len(order)
+        while first and order[first - 1] in dead:
+            first -= 1
+        return order[first + 1 :]
+
+
+def named(*groups: Iterable[Wire]) -> Message | None:
+    """Wires as a sentence names them: "wire 57 (brown, SW12.1 to U2.3) or wire 66 (black, SW12.2 to SW13.2)".
+
+    A large group is told as a whole: "a red or black wire from 389 to 460", "any wire from 27 to 42". None for none.
+    """
+    parts = tuple(part for group in groups for part in _parts(list(group)))
+    return Message("check-wires-listed", wires=parts) if parts else None
+
+
+def with_wires(fault: Message, wires: Message | None) -> Message:
+    """A fault with the wires to look at, if there are any."""
+    return fault if wires is None else Message("check-fault-wires", fault=fault, wires=wires)
+
+
+def _parts(wires: list[Wire]) -> list[Message]:
+    if len(wires) <= DESCRIBED:
+        return [_described(wire) for wire in wires]
+    colours = tuple(dict.fromkeys(wire.colour for wire in wires))
+    first, last = str(wires[0].number), str(wires[-1].number)
+    if len(colours) <= COLOURS:
+        return [Message("check-wires-of-colours", colours=colours, first=first, last=last)]
+    return [Message("check-wires-any", first=first, last=last)]
+
+
+def _described(wire: Wire) -> Message:
+    one, other = str(wire.one), str(wire.other)
+    return Message("check-wire", number=str(wire.number), colour=wire.colour, one=one, other=other)

@@ -1,0 +1,113 @@
+"""The wiring orders learned on this computer, a file a controller, so that a board that forgets gets its own back."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from platformdirs import user_data_path
+
+from signalbox.board import Board
+from signalbox.board.wiring_order import WiringOrder
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.device.runtime.files import write_whole
+
+logger = logging.getLogger(__name__)
+
+_UID = re.compile(r"[0-9a-f]{1,64}")
+
+
+def default_folder() -> Path:
+    """The user's own folder of wirings."""
+    return user_data_path("signalbox") / "wirings"
+
+
+def controllers(folder: Path, board: Board) -> list[str]:
+    """The serial numbers of the controllers that a wiring of this board was learned for on this computer."""
+    found = (path.stem.removeprefix(f"{board.name}-") for path in folder.glob(f"{board.name}-*.json"))
+    return sorted(uid for uid in found if _UID.fullmatch(uid))
+
+
+def learned(folder: Path, board: Board, uid: str = "") -> WiringOrder:
+    """The wiring learned for a controller, or for the only one there is. Raises UserError when it is not known."""
+    known = controllers(folder, board)
+    if not known or (uid and uid not in known):
+        raise UserError(Message("wiring-unknown-controller", uid=uid) if uid else Message("wiring-unknown"))
+    if not uid and len(known) > 1:
+        raise UserError(Message("wiring-several-controllers", controllers=tuple(known)))
+    wiring = WiringStore(folder, board, uid or known[0]).last
+    if wiring is None:
+        raise UserError(Message("wiring-does-not-fit"))
+    return wiring
+
+
+class WiringStore:
+    """The wirings of one controller with one kind of board, oldest first; the last one holds."""
+
+    def __init__(self, folder: Path, board: Board, uid: str) -> None:
+        """Raises UserError when there is a file that cannot be read."""
+        if not _UID.fullmatch(uid):
+            raise UserError(Message("wiring-no-uid", uid=uid))
+        self.path = folder / f"{board.name}-{uid}.json"
+        self._board = board
+        self._entries = self._read()
+
+    @property
+    def last(self) -> WiringOrder | None:
+        """The wiring that holds; None when nothing was ever learned here, or it does not fit this description."""
+        return WiringOrder.from_names(self._board, self._entries[-1]) if self._entries else None
+
+    @property
+    def when(self) -> str:
+        """The date of the last one (UTC), "" without one."""
+        return str(self._entries[-1]["when"]) if self._entries else ""
+
+    def add(self, wiring: WiringOrder, now: datetime) -> None:
+        """OpenStore one more. Raises UserError when it cannot be written."""
+        entry = {"when": f"{now.astimezone(UTC):%Y-%m-%d %H:%M}"} | wiring.names(self._board)
+        self._entries.append(entry)
+        self._write()
+
+    @property
+    def before(self) -> WiringOrder:
+        """The wiring before the last one, at first the description's own. Raises UserError without a last one."""
+        if not self._entries:
+            raise UserError(Message("wiring-nothing-to-undo"))
+        fits = WiringOrder.from_names(self._board, self._entries[-2]) if len(self._entries) > 1 else None
+        return fits or WiringOrder.as_described(self._board)
+
+    def undo(self) -> None:
+        """Forget the last one."""
+        self._entries.pop()
+        self._write()
+
+    def _read(self) -> list[dict[str, Any]]:
+        try:
+            entries = json.loads(self.path.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return []
+        except (OSError, ValueError):
+            entries = None
+        if not isinstance(entries, list) or not all(_is_entry(entry) for entry in entries):
+            raise UserError(Message("wiring-file-unreadable", file=str(self.path)))
+        return entries
+
+    def _write(self) -> None:
+        try:
+            write_whole(self.path, (json.dumps(self._entries, indent=1) + "\n").encode())
+            logger.info("Wrote %s", self.path)
+        except OSError as error:
+            why = str(error.strerror or error)
+            raise UserError(Message("wiring-file-unwritable", file=str(self.path), why=why)) from error
+
+
+def _is_entry(entry: object) -> bool:
+    if not isinstance(entry, dict) or not isinstance(entry.get("when"), str):
+        return False
+    orders = [entry.get("sensors"), entry.get("lights")]
+    return all(isinstance(order, dict) and all(type(place) is int for place in order.values()) for order in orders)

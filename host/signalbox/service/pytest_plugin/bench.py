@@ -1,0 +1,190 @@
+"""The bench: one board, hands and lights for it, as the command line asks for them."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from signalbox.board import Board
+from signalbox.board import load as load_board
+from signalbox.board.model import MATRIX
+from signalbox.board.pixel_order import WHITE, as_rgb
+from signalbox.core.errors import UserError
+from signalbox.core.messages.catalogue import catalogue
+from signalbox.device.link import ports
+from signalbox.device.link.opening import Opener, open_port
+from signalbox.service.pytest_plugin.board import BoardUnderTest
+from signalbox.service.pytest_plugin.hands import AskedHands, Hands, JigHands, VirtualHands
+from signalbox.service.pytest_plugin.jig_line import JigLine
+from signalbox.service.pytest_plugin.lights import AskedLights, Lights, SeenLights
+from signalbox.service.pytest_plugin.line import Line
+from signalbox.service.pytest_plugin.person import Capture, Person
+from signalbox.simulator.starting import VirtualBoard, start
+
+VIRTUAL = "virtual"
+AUTO = "auto"
+USUAL = "ptites_locos"  # the virtual board
+JIGGED_FRAME_MS = 100  # a virtual jig reads every pulse of the light line: so much a second and no more
+WAKE_S = 0.2
+
+
+@dataclass(frozen=True)
+class Options:
+    """What the command line says: ports, or VIRTUAL or AUTO in their place."""
+
+    board: str = VIRTUAL
+    jig: str = ""
+    description: str = ""  # of a real board: as it says itself
+
+
+class Bench:
+    """All of it, and what has to be closed in the end.
+
+    `real` says whether there is a board on a cable. `slow`: a frame takes long, because a virtual jig reads it pulse by
+    pulse; a test may then ask for fewer.
+    """
+
+    def __init__(self, options: Options, capture: Capture | None = None) -> None:
+        """Raises UserError with one sentence when the board, the jig or the description cannot be had."""
+        self.real = options.board != VIRTUAL
+        described = load_board(options.description) if options.description else None
+        self.slow = not self.real and options.jig == VIRTUAL
+        self._closing = contextlib.ExitStack()
+        try:
+            if self.real:
+                self._open_real(options, described, Person(capture))
+            elif options.jig in ("", VIRTUAL):
+                self._open_virtual(described or load_board(USUAL), bool(options.jig))
+            else:
+                raise UserError(
+                    "A real jig cannot reach a virtual board: name the board's serial port with --signalbox-board."
+                )
+        except BaseException:
+            self._closing.close()
+            raise
+
+    board: BoardUnderTest
+    hands: Hands
+    lights: Lights
+
+    def begin(self) -> None:
+        """A test begins: the board is online, no magnet on it, no light, and everything before is forgotten."""
+        self.board.wait_online()
+        self.hands.begin()
+        self.lights.begin()
+        self._line.forget()
+        self.lights.forget()
+
+    def close(self) -> None:
+        """Let go of everything."""
+        self._closing.close()
+
+    def _open_real(self, options: Options, described: Board | None, person: Person) -> None:
+        found = _find_board(options.board, described)
+        description = found.board
+        if options.jig == VIRTUAL:
+            raise UserError("A virtual jig cannot reach a real board: name the jig's serial port with --signalbox-jig.")
+        if options.jig:
+            _refuse_matrix(description)
+        self._open_board(description, found.port)
+        if options.jig:
+            self._open_jig(_find_jig(options.jig, found.port), description, open_port)
+        else:
+            self.hands = AskedHands(self.board, person)
+            self.lights = AskedLights(self.board, person)
+
+    def _open_virtual(self, description: Board, jig: bool) -> None:
+        if jig:
+            _refuse_matrix(description)
+        settings = {"frame_ms": JIGGED_FRAME_MS} if jig else {}
+        virtual = self._closing.enter_context(contextlib.closing(start(description, settings=settings, jig=jig)))
+        self._open_board(description, virtual.port, lambda _: virtual.port or None, virtual.open)
+        if jig:
+            news = _News(virtual, lambda at, rgb: None)
+            self._closing.callback(news.stop)
+            self._open_jig(virtual.jig_port, description, virtual.open)
+            return
+        lights = SeenLights(self.board)
+        news = _News(virtual, lights.add)
+        self._closing.callback(news.stop)
+        self.hands, self.lights = VirtualHands(self.board, virtual), lights
+
+    def _open_board(
+        self,
+        description: Board,
+        port: str,
+        finder: Callable[[str], str | None] | None = None,
+        opener: Opener = open_port,
+    ) -> None:
+        self._line = Line(description, port, finder, opener)
+        self._closing.callback(self._line.close)
+        self.board = BoardUnderTest(self._line)
+
+    def _open_jig(self, port: str, description: Board, opener: Opener) -> None:
+        order, wiring_order = description.controller.pixel_order, self.board.wiring_order()
+        if WHITE in order:
+            raise UserError("A jig reads no lights that have a white part: look at them yourself, without a jig.")
+
+        def add(at: float, sent: bytes) -> None:
+            lights.add(at, wiring_order.seen(as_rgb(sent, order)))
+
+        lights = SeenLights(self.board, lambda: jig.trouble)
+        jig = JigLine(port, description.sensors.count, len(description.lights), add, opener=opener)
+        self._closing.callback(jig.shut)
+        self.hands, self.lights = JigHands(self.board, jig, wiring_order), lights
+
+
+class _News:
+    """Takes what a virtual board's lights show: a thread, so that frames are known when they show."""
+
+    def __init__(self, virtual: VirtualBoard, on_frame: Callable[[float, bytes], None]) -> None:
+        self._virtual = virtual
+        self._on_frame = on_frame
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="signalbox lights", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        self._stop.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        while not self._stop.is_set() and self._virtual.alive:
+            self._virtual.wait(WAKE_S)
+            for at, rgb in self._virtual.frames():
+                self._on_frame(at, rgb)
+
+
+def _refuse_matrix(board: Board) -> None:
+    """Raises UserError for a board whose sensors a jig cannot press."""
+    if board.controller.scan == MATRIX:
+        raise UserError(
+            f"A jig presses the inputs of shift registers, and {board.name} has a matrix: leave --signalbox-jig out."
+        )
+
+
+def _find_board(wanted: str, described: Board | None) -> ports.Probe:
+    """The board's answer; not described it is the one that it says it is. Raises UserError when it does not answer."""
+    if wanted != AUTO:
+        return ports.check(wanted, described)
+    probes = ports.search(ports.candidates(), described)
+    for probe in probes:
+        if not probe.problem:
+            return probe
+    why = " ".join(catalogue().text(probe.problem) for probe in probes if probe.problem)
+    nowhere = "No board was found on any serial port: plug it in, or name its serial port with --signalbox-board."
+    raise UserError(why or nowhere)
+
+
+def _find_jig(wanted: str, taken: str) -> str:
+    """The jig's port: the one named, or the first on which a jig answers. Raises UserError without one."""
+    if wanted != AUTO:
+        return wanted
+    for port in ports.candidates():
+        if port != taken:
+            with contextlib.suppress(UserError, OSError):
+                JigLine(port, 1, 1, lambda at, sent: None).shut()
+                return port
+    raise UserError("No jig was found on any serial port: plug it in, or name its serial port with --signalbox-jig.")

@@ -1,0 +1,180 @@
+"""The board under test, for tests that are plain functions: facts, readings, commands, and waits that end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from shared_rules import wire
+from signalbox.board.wiring_order import WiringOrder
+from signalbox.device.link.hello import Hello
+from signalbox.device.link.scenes import Entry
+from signalbox.service.procedures.wiring.transfer import Reading
+from signalbox.service.pytest_plugin.line import Line
+from signalbox.service.pytest_plugin.names import Names
+from signalbox.service.pytest_plugin.sensors import READ_S, Sensors
+
+__tracebackhide__ = True  # a test that fails shows its own line
+
+ONLINE_S = 10.0  # a board that starts needs about 3 s, and one that was lost is looked for every half second
+RESTART = "RESTART"
+NO_ANSWER = "no answer"
+LOST = "lost"
+WHY = {NO_ANSWER: "it did not answer", LOST: "it started anew or went meanwhile"}  # else the board's own word
+
+
+@dataclass(frozen=True)
+class LinkFigures:
+    """What the line has carried since the test began."""
+
+    sent: int  # whole lines to the board
+    received: int  # lines from it
+    damaged: int  # of these, lines whose sum was wrong
+    refused: int  # commands answered with NAK
+    repeated: int  # commands that had to be sent again
+    round_trips: tuple[float, ...]  # seconds from a command to its answer
+    sent_at: Mapping[str, float]  # when the last line of each kind left, in seconds of `time.monotonic`
+
+    @property
+    def errors(self) -> int:
+        """Lines that did not do their work the first time."""
+        return self.damaged + self.refused + self.repeated
+
+
+class BoardUnderTest:
+    """A board on its port. Whatever waits has a limit in seconds, and fails with what the line said last."""
+
+    def __init__(self, line: Line) -> None:
+        self.description = line.board
+        self.names = Names(line.board)
+        self.sensors = Sensors(line)
+        self._line = line
+
+    # Facts
+
+    @property
+    def port(self) -> str:
+        """The serial port that it is on."""
+        return self._line.port
+
+    @property
+    def online(self) -> bool:
+        """Whether it answers, and is the board of the description."""
+        return self._line.online
+
+    @property
+    def hello(self) -> Hello:
+        """What it says it is."""
+        self.wait_online()
+        hello = self._line.connection.hello
+        return hello if hello is not None else self._line.fail("The board has just gone")
+
+    def stats(self) -> Mapping[str, int]:
+        """Its own figures, asked for now: ``STATS`` in docs/protocol.md."""
+        self._line.take_stats()
+        self.command(wire.GET, "stats")
+        stats = self._line.take_stats()
+        return stats.values if stats else self._line.fail("The board answered GET stats without its figures")
+
+    def wiring_order(self) -> WiringOrder:
+        """Where its sensors and lights are soldered: by the description, or as it has learned."""
+        line = self._line
+        wiring = WiringOrder.as_described(self.description)
+        if any(word.startswith("wiring:") for word in self.hello.capabilities):
+            reading = line.do(self._read_wiring)
+            if not line.wait(lambda: reading.wiring is not None, ONLINE_S):
+                self._line.fail(f"In {ONLINE_S:g} s the board did not tell how it is soldered")
+            wiring = reading.wiring or wiring
+        return wiring
+
+    def _read_wiring(self, now: float) -> Reading:
+        reading = Reading(self._line.connection, now)
+        self._line.listener = reading.handle
+        return reading
+
+    @property
+    def link(self) -> LinkFigures:
+        """What the line has carried since the test began."""
+        trace = self._line.trace
+        counts = {key: trace.counts[key] for key in ("sent", "received", "damaged", "refused", "repeated")}
+        return LinkFigures(**counts, round_trips=tuple(trace.round_trips), sent_at=dict(trace.sent_at))
+
+    # Commands
+
+    def command(self, kind: str, *args: str) -> None:
+        """Let the board carry out a command of docs/protocol.md. Fails when it refuses or does not answer."""
+        reason = self.refusal(kind, *args)
+        if reason:
+            self._line.fail(f"The board did not carry out {' '.join([kind, *args])}: {WHY.get(reason, reason)}")
+
+    def refusal(self, kind: str, *args: str) -> str:
+        """The word with which the board refuses a command, or `NO_ANSWER` or `LOST`; "" when it carries it out."""
+        self.wait_online()
+        done = self._line.command(kind, args)
+        return NO_ANSWER if done is None else done.reason
+
+    def show(self, scene: Sequence[Entry], within: float = READ_S) -> None:
+        """Show a scene (shared_rules.scene) and wait until the board has all of it."""
+        line = self._line
+        line.do(lambda now: line.connection.show(now, list(scene)))
+        if not line.wait(lambda: line.connection.shown, within):
+            self._line.fail(f"In {within:g} s the board did not take the scene")
+
+    def limit(self, milliamperes: int) -> None:
+        """Let at most this be drawn in all; it lasts until the next limit or restart."""
+        self.command(wire.LIMIT, str(milliamperes))
+
+    def ask_bitmap(self) -> int:
+        """The bitmap that the board sends when it is asked."""
+        self.command(wire.GET)
+        for _, direction, text in reversed([*self._line.trace.lines]):
+            message = wire.decode(text.encode())
+            if direction == "<" and message and message[0] == wire.MAP:
+                return wire.hex_to_bitmap(message[2][0])
+        return self._line.fail("The board answered GET without a MAP")
+
+    # Coming and going
+
+    def wait_online(self, within: float = ONLINE_S) -> None:
+        """Wait until the board answers and its sensors are known."""
+        line = self._line
+        if not line.wait(lambda: line.online and line.connection.online and line.known, within):
+            self._line.fail(
+                f"In {within:g} s the board did not come online on {self.port}: {line.said or 'it is silent'}"
+            )
+
+    def wait_offline(self, within: float = ONLINE_S) -> None:
+        """Wait until the board has gone."""
+        if not self._line.wait(lambda: not self._line.online, within):
+            self._line.fail(f"In {within:g} s the board did not go")
+
+    @contextmanager
+    def restarted(self, within: float = ONLINE_S) -> Iterator[None]:
+        """What is done inside lets the board start anew; at the end it has, and is online again."""
+        self.wait_online()
+        line, nonce = self._line, self._line.nonce
+        yield
+
+        def anew() -> bool:
+            return line.online and line.connection.online and line.known and line.nonce != nonce
+
+        if not line.wait(anew, within):
+            why = "it runs on as before" if line.online else line.said or "it is silent"
+            self._line.fail(f"In {within:g} s the board did not come back from a new start: {why.rstrip('.')}")
+
+    def restart(self, within: float = ONLINE_S) -> None:
+        """Let the board start anew by its own command, and wait until it is back."""
+        with self.restarted(within):
+            self.command(RESTART)
+
+    @contextmanager
+    def silence(self) -> Iterator[None]:
+        """Inside, this computer says nothing to the board, as if its program hung."""
+        with self._line.silent():
+            yield
+
+    def wait_until(self, so: Callable[[], bool], within: float, what: str) -> None:
+        """Wait until something is so; `what` completes the sentence "In 2 s it did not happen that ..."."""
+        if not self._line.wait(so, within):
+            self._line.fail(f"In {within:g} s it did not happen that {what}")

@@ -1,0 +1,163 @@
+"""Hands: they close and open the board's sensors. A virtual board's magnets, a jig, or a person who is asked."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING
+
+from signalbox.service.pytest_plugin.board import ONLINE_S, BoardUnderTest
+from signalbox.service.pytest_plugin.names import Name, bits
+from signalbox.service.pytest_plugin.person import Person
+
+if TYPE_CHECKING:
+    from signalbox.board.wiring_order import WiringOrder
+    from signalbox.service.pytest_plugin.jig_line import JigLine
+    from signalbox.simulator.starting import VirtualBoard
+
+__tracebackhide__ = True  # a test that fails shows its own line
+
+
+class Hands(ABC):
+    """Sensors are named or numbered. No hand waits for the board to notice a magnet: `board.sensors.wait` does."""
+
+    attended = False  # whether a person does it: then a test should ask for little
+    replugs = False  # whether `replug` can be done
+
+    def __init__(self, board: BoardUnderTest) -> None:
+        self._board = board
+        self.bitmap = 0  # the sensors that are held closed
+
+    def close(self, *sensors: Name) -> None:
+        """Put a magnet on each of these, and leave the others as they are."""
+        self._hold(self.bitmap | self._board.names.bitmap(sensors))
+
+    def open(self, *sensors: Name) -> None:
+        """Take the magnets from these."""
+        self._hold(self.bitmap & ~self._board.names.bitmap(sensors))
+
+    def only(self, *sensors: Name) -> None:
+        """Magnets on exactly these."""
+        self._hold(self._board.names.bitmap(sensors))
+
+    def none(self) -> None:
+        """Take all magnets away."""
+        self._hold(0)
+
+    def all(self) -> None:
+        """Close every sensor at once."""
+        self._hold((1 << self._board.description.sensors.count) - 1)
+
+    def move(self, source: Name, target: Name) -> None:
+        """Lift the magnet from one sensor, then put it on another."""
+        self.open(source)
+        self.close(target)
+
+    def hold(self, bitmap: int) -> None:
+        """Magnets on exactly the sensors of a bitmap."""
+        self._hold(bitmap)
+
+    @abstractmethod
+    def reset(self) -> None:
+        """Press the board's reset button, and wait until the board has started anew and is online."""
+
+    def replug(self) -> None:
+        """Pull the board's cable and plug it in again, and wait until the board is online. See `replugs`."""
+        raise NotImplementedError("these hands cannot pull a cable")
+
+    def begin(self) -> None:
+        """A test begins: no magnet is on the board."""
+        self.none()
+        self._board.sensors.wait_bitmap(0)
+
+    @abstractmethod
+    def _set(self, bitmap: int) -> None: ...
+
+    def _hold(self, bitmap: int) -> None:
+        if bitmap != self.bitmap:
+            self._set(bitmap)
+            self.bitmap = bitmap
+
+
+class VirtualHands(Hands):
+    """The magnets of a virtual board."""
+
+    replugs = True
+
+    def __init__(self, board: BoardUnderTest, virtual: VirtualBoard) -> None:
+        super().__init__(board)
+        self._virtual = virtual
+
+    def reset(self) -> None:
+        with self._board.restarted():
+            self._virtual.reset()
+
+    def replug(self) -> None:
+        with self._board.restarted():
+            self._virtual.unplug()
+            self._board.wait_offline()
+            self._virtual.plug_in()
+
+    def _set(self, bitmap: int) -> None:
+        self._virtual.magnets(bitmap)
+
+
+class JigHands(Hands):
+    """A jig's registers at the board's inputs, and its wire to the board's RUN."""
+
+    replugs = True
+
+    def __init__(self, board: BoardUnderTest, jig: JigLine, wiring_order: WiringOrder) -> None:
+        super().__init__(board)
+        self._jig = jig
+        self._wiring_order = wiring_order
+
+    def reset(self) -> None:
+        with self._board.restarted():
+            self._jig.press_run()
+
+    def replug(self) -> None:
+        """Hold the board's RUN at ground for a while: its port goes and comes, as with its cable."""
+        self.reset()
+
+    def _set(self, bitmap: int) -> None:
+        self._jig.close(self._wiring_order.inputs(bitmap))
+
+
+class AskedHands(Hands):
+    """A person at the terminal."""
+
+    attended = True
+    replugs = True
+
+    def __init__(self, board: BoardUnderTest, person: Person) -> None:
+        super().__init__(board)
+        self._person = person
+
+    def begin(self) -> None:
+        self.bitmap = self._board.sensors.bitmap  # what lies there, whoever put it
+        super().begin()
+
+    def reset(self) -> None:
+        with self._board.restarted(6 * ONLINE_S):
+            self._person.do("Press the board's reset button")
+
+    def replug(self) -> None:
+        with self._board.restarted(6 * ONLINE_S):
+            self._person.do("Pull the board's cable, plug it in again")
+
+    def _set(self, bitmap: int) -> None:
+        """One sentence for all that changes."""
+        buttons = self._board.description.buttons.values()
+        names = self._board.names
+        down, up = bitmap & ~self.bitmap, self.bitmap & ~bitmap
+        steps = [f"let go of button {names.sensor_name(n)}" for n in bits(up) if n in buttons]
+        steps += _of("take the magnet from", [names.sensor_name(n) for n in bits(up) if n not in buttons])
+        steps += _of("put a magnet on", [names.sensor_name(n) for n in bits(down) if n not in buttons])
+        steps += [f"hold down button {names.sensor_name(n)}" for n in bits(down) if n in buttons]
+        sentence = ", ".join(steps)
+        self._person.do(sentence[0].upper() + sentence[1:])
+
+
+def _of(what: str, names: list[str]) -> list[str]:
+    """One step of the sentence for several places; none for none."""
+    return [f"{what} {', '.join(names)}"] if names else []

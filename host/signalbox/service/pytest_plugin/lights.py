@@ -1,0 +1,209 @@
+"""Lights: what they really show. A virtual board's bytes, the light line that a jig reads, or a person who is asked."""
+
+from __future__ import annotations
+
+import threading
+import time
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from shared_rules import scene as scenes
+from signalbox.device.link.scenes import Entry
+from signalbox.service.pytest_plugin.board import BoardUnderTest
+from signalbox.service.pytest_plugin.names import Name
+from signalbox.service.pytest_plugin.person import Person, colour_name
+from signalbox.service.pytest_plugin.sensors import READ_S
+
+__tracebackhide__ = True  # a test that fails shows its own line
+
+FRAMES_KEPT = 20_000  # a quarter of an hour of animation
+
+RGB = tuple[int, int, int]
+# 0xRRGGBB; or with a pattern of shared_rules.scene; or with the pattern, step and length
+Glow = int | tuple[int, int] | tuple[int, int, int, int]
+Glows = Mapping[str, Glow] | Mapping[int, Glow] | Mapping[Name, Glow]  # by light
+Colours = Mapping[str, int] | Mapping[int, int] | Mapping[Name, int]  # 0xRRGGBB by light
+
+
+class Frame(NamedTuple):
+    """What all lights showed from `at` on (seconds, `time.monotonic`): R, G, B a light."""
+
+    at: float
+    rgb: bytes
+
+    def light(self, number: int) -> RGB:
+        red, green, blue = self.rgb[3 * number : 3 * number + 3]
+        return red, green, blue
+
+    def lit(self) -> dict[int, RGB]:
+        """The lights that are not dark, by number."""
+        return {n: self.light(n) for n in range(len(self.rgb) // 3) if any(self.light(n))}
+
+
+class Lights(ABC):
+    """Lights are named or numbered. `lights["Q1.1.1"]` is what one shows: (red, green, blue), 0 to 255."""
+
+    exact = True  # whether every frame is seen, byte for byte; a person sees colours
+
+    def __init__(self, board: BoardUnderTest) -> None:
+        self._board = board
+
+    def entries(self, glows: Glows) -> list[Entry]:
+        """The scene (shared_rules.scene) in which exactly these lights glow so."""
+        return [_entry(self._board.names.light(name), glow) for name, glow in glows.items()]
+
+    def show(self, glows: Glows) -> None:
+        """Let exactly these lights glow, and wait until the board has been told so."""
+        self._board.show(self.entries(glows))
+
+    def dark(self) -> None:
+        """No light."""
+        self.show({})
+
+    def begin(self) -> None:
+        """A test begins: no light, and the budget of the description."""
+        self._board.limit(self._board.description.power.supply_budget_ma)
+        self.dark()
+
+    @abstractmethod
+    def __getitem__(self, light: Name) -> RGB:
+        """What a light shows now."""
+
+    @abstractmethod
+    def wait(self, glows: Colours, within: float = READ_S) -> None:
+        """Wait until exactly these lights shine, in these colours (0xRRGGBB), and all others are dark."""
+
+    @property
+    @abstractmethod
+    def frames(self) -> Sequence[Frame]:
+        """All that the lights have shown since the test began, or since `forget`. Needs `exact`."""
+
+    @abstractmethod
+    def forget(self) -> None:
+        """From here on `frames` begins anew, with the frame that shows now."""
+
+    def milliamperes(self, frame: Frame) -> float:
+        """What the lit lights draw in a frame by the description: a light at full white draws `light_ma`."""
+        return sum(frame.rgb) * self._board.description.power.light_ma / (3 * 255)
+
+    def left(self, milliamperes: int) -> int:
+        """What is left for lit lights when so much may be drawn in all."""
+        supply = "supply" in self._board.hello.capabilities
+        return self._board.description.power.for_light(supply, milliamperes)
+
+
+class SeenLights(Lights):
+    """Lights whose every frame is seen. `add` takes them, from any thread."""
+
+    def __init__(self, board: BoardUnderTest, trouble: Callable[[], str] = lambda: "") -> None:
+        super().__init__(board)
+        self._trouble = trouble  # why no more frames come, "" while they do
+        self._changed = threading.Condition()
+        self._frames = deque([Frame(0.0, bytes(3 * len(board.description.lights)))], maxlen=FRAMES_KEPT)
+
+    def add(self, at: float, rgb: bytes) -> None:
+        """The lights show this from `at` on."""
+        with self._changed:
+            self._frames.append(Frame(at, rgb))
+            self._changed.notify_all()
+
+    @property
+    def frame(self) -> Frame:
+        """What they show now."""
+        with self._changed:
+            return self._frames[-1]
+
+    @property
+    def frames(self) -> Sequence[Frame]:
+        with self._changed:
+            return tuple(self._frames)
+
+    def forget(self) -> None:
+        with self._changed:
+            last = self._frames[-1]
+            self._frames.clear()
+            self._frames.append(last)
+
+    def __getitem__(self, light: Name) -> RGB:
+        return self.frame.light(self._board.names.light(light))
+
+    def wait(self, glows: Colours, within: float = READ_S) -> None:
+        wanted = {self._board.names.light(name): _rgb(colour) for name, colour in glows.items() if colour}
+        self.wait_until(lambda frame: frame.lit() == wanted, within, f"exactly {self._spelled(wanted)}")
+
+    def wait_until(self, so: Callable[[Frame], bool], within: float, what: str) -> Frame:
+        """Wait until a frame shows that is so; returns it. `what` completes "the lights did not show ..."."""
+        until = time.monotonic() + within
+        with self._changed:
+            while not so(self._frames[-1]):
+                left = until - time.monotonic()
+                if left <= 0 or self._trouble():
+                    shown = self._spelled(self._frames[-1].lit())
+                    why = self._trouble()
+                    raise AssertionError(f"In {within:g} s the lights did not show {what}, but {shown}. {why}".rstrip())
+                self._changed.wait(min(left, 0.1))
+            return self._frames[-1]
+
+    def expected(self, entries: Iterable[Entry], milliamperes: int) -> bytes:
+        """What the lights show of a scene without moving patterns within a budget: R, G, B a light."""
+        out = bytearray(3 * len(self._board.description.lights))
+        scenes.render(list(entries), 0, out, self.left(milliamperes), self._board.description.power.light_ma)
+        return bytes(out)
+
+    def _spelled(self, lit: Mapping[int, RGB]) -> str:
+        names = self._board.names
+        said = [f"{names.light_name(n)} #{r:02x}{g:02x}{b:02x}" for n, (r, g, b) in sorted(lit.items())]
+        return ", ".join(said[:8] + (["..."] if len(said) > 8 else [])) or "no light"
+
+
+class AskedLights(Lights):
+    """Lights that a person looks at."""
+
+    exact = False
+
+    def __init__(self, board: BoardUnderTest, person: Person) -> None:
+        super().__init__(board)
+        self._person = person
+
+    def __getitem__(self, light: Name) -> RGB:
+        number = self._board.names.light(light)
+        return _rgb(self._person.colour(f"What colour does light {self._board.names.light_name(number)} show?"))
+
+    def wait(self, glows: Colours, within: float = READ_S) -> None:
+        names = self._board.names
+        lit = {names.light_name(names.light(name)): colour for name, colour in glows.items() if colour}
+        if not lit:
+            self.confirm("Are all lights dark?")
+        elif len(lit) == len(set(names.lights.values())) and len(set(lit.values())) == 1:
+            self.confirm(f"Do all lights shine {colour_name(next(iter(lit.values())))}?")
+        else:
+            spelled = ", ".join(f"{name} {colour_name(colour)}" for name, colour in lit.items())
+            self.confirm(f"Do exactly these lights shine: {spelled}?")
+
+    def confirm(self, question: str) -> None:
+        """Fail unless the person says yes."""
+        if not self._person.agrees(question):
+            raise AssertionError(f"The person at the board said no to: {question}")
+
+    @property
+    def frames(self) -> Sequence[Frame]:
+        raise AssertionError(
+            "A person cannot see every frame: ask for lights.exact first, or name a jig with --signalbox-jig."
+        )
+
+    def forget(self) -> None:
+        """Nothing was kept."""
+
+
+def _entry(light: int, glow: Glow) -> Entry:
+    if isinstance(glow, int):
+        return light, glow, scenes.STEADY, 0, 1
+    if len(glow) == 2:
+        return light, glow[0], glow[1], 0, 1
+    return light, *glow
+
+
+def _rgb(colour: int) -> RGB:
+    return colour >> 16, colour >> 8 & 255, colour & 255

@@ -1,0 +1,211 @@
+"""A whole game by simulated players: every seat thinks like a computer player and moves the pieces by hand."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Container
+from dataclasses import asdict, dataclass
+from itertools import pairwise
+from random import Random
+
+from shared_rules.game import State
+from signalbox.board.layout import lay_out, pieces_for
+from signalbox.board.tabletop import Tabletop
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message, sentences
+from signalbox.device.link.connection import Connection
+from signalbox.device.link.faults.spec import CLEAN, Faults
+from signalbox.play.record.dice import Dice
+from signalbox.play.table.opening import OpenTable, chooser
+from signalbox.play.trace.connection import TracedConnection
+from signalbox.play.trace.line_log import LineLog
+from signalbox.simulator.chip import WRAPS_AFTER_MS
+from signalbox.simulator.hands import Hands
+from signalbox.simulator.machine import Machine
+from signalbox.simulator.moving_magnets import MovingMagnets
+from signalbox.simulator.people.follower import LightsFollower
+from signalbox.simulator.people.people_kinds import MIXED, PEOPLE_KINDS, kinds_of
+from signalbox.simulator.people.player import SimulatedPlayer
+from signalbox.simulator.people.simulation import Simulation, now_ms
+from signalbox.simulator.reeds import Reeds, broken_sensors
+
+COMPUTER_PLAYER = "simple"  # the computer player behind every seat of a demo
+DEMO_OPTIONS = "demo"  # the key under which the journal keeps how a demo is played
+FRAME_MS = 1000  # nobody watches a simulated board: it need not animate faster
+SLOPPY = "sloppy"  # people who know what they mean, however untidy their hands
+PEOPLE = (SLOPPY, *PEOPLE_KINDS, MIXED)
+STUCK_S = 600.0  # simulated seconds without any entry in the record, and the time that slow people take: it is stuck
+
+
+@dataclass(frozen=True)
+class DemoOptions:
+    """How a demo is played: the seed of hands and layout, how untidy the hands are, 0 to 1, and what is broken.
+
+    `broken` are sensors as `broken_sensors` reads them; `people` is one of PEOPLE.
+    With `tags` the board knows each piece, and not only where one stands. Without `physics` a reed closes as soon as a
+    thing is put down over it, and no other.
+    """
+
+    seed: str
+    sloppy: float
+    broken: tuple[str, ...] = ()
+    people: str = SLOPPY
+    tags: bool = False
+    physics: bool = True
+
+    def to_text(self) -> str:
+        """The text that the journal keeps under DEMO_OPTIONS."""
+        return json.dumps(asdict(self))
+
+    @classmethod
+    def of(cls, opened: OpenTable) -> DemoOptions:
+        """How the demo in the journal of a resumed table began; tidy hands when that was no demo."""
+        journal = opened.table.journal
+        text = None if journal is None else journal.state(DEMO_OPTIONS)
+        if text is None:
+            return cls(opened.table.config.dice.commitment, 0.0)
+        kept = json.loads(text)
+        broken, people = tuple(kept.get("broken", ())), kept.get("people", SLOPPY)
+        return cls(kept["seed"], kept["sloppy"], broken, people, kept.get("tags", False), kept.get("physics", True))
+
+
+@dataclass
+class SimulatedPlayers:
+    """The hands of a demo and the one who moves them."""
+
+    hands: Hands
+    player: SimulatedPlayer | LightsFollower
+
+
+def simulated_players(opened: OpenTable, demo_options: DemoOptions, seats: Container[int]) -> SimulatedPlayers:
+    """Simulated players for some seats of a table, on a fresh layout or on the one its record shows.
+
+    In a computer's seat they move what the computer has chosen. Raises UserError when a sensor is not to be broken so.
+    """
+    seed = demo_options.seed
+    tabletop = Tabletop(opened.board, pieces_for(opened.table.config.rules, len(opened.table.config.seats)))
+    if opened.tabletop:
+        tabletop.restore(opened.tabletop)
+    else:
+        lay_out(tabletop, opened.table.state or _laid_out_at_random(opened, seed))
+    random = Random(f"hands {seed} {len(opened.table.record)}")
+    reeds = Reeds(broken_sensors(opened.board, demo_options.broken, seed), Random(f"reeds {seed}"))
+    magnets = MovingMagnets(tabletop, Random(f"magnets {seed}")) if demo_options.physics else None
+    hands = Hands(tabletop, random, demo_options.sloppy, reeds, magnets)
+    config = opened.table.config
+    choose = chooser(config.rules.name, COMPUTER_PLAYER, config.dice, len(config.seats))
+    player = SimulatedPlayer(opened.table, hands, choose, random, seats)
+    if demo_options.people == SLOPPY:
+        return SimulatedPlayers(hands, player)
+    chance = Random(f"people {seed} {len(opened.table.record)}")
+    return SimulatedPlayers(hands, LightsFollower(opened.table, hands, chance, player, kinds_of(demo_options.people)))
+
+
+def simulate(
+    opened: OpenTable, demo_options: DemoOptions, faults: Faults = CLEAN, log: LineLog | None = None
+) -> tuple[SimulatedPlayers, Simulation]:
+    """Simulated players at a simulated board, ready to play the game from where it stands; `log` keeps the run."""
+    group = simulated_players(opened, demo_options, range(len(opened.table.config.seats)))
+    machine = Machine(
+        opened.board,
+        seed=_number(demo_options.seed),
+        now_ms=now_ms(opened.clock_s),
+        frame_ms=FRAME_MS,
+        wraps_after_ms=wraps_after_ms(faults),
+    )
+    connection = Connection(opened.board) if log is None else TracedConnection(opened.board, log)
+    return group, Simulation(
+        opened, connection, machine, group.hands, group.player, faults, log, names_pieces=demo_options.tags
+    )
+
+
+def play_simulated(
+    opened: OpenTable,
+    demo_options: DemoOptions,
+    tell: Callable[[Message], None],
+    faults: Faults = CLEAN,
+    log: LineLog | None = None,
+) -> tuple[SimulatedPlayers, Simulation]:
+    """Play a game to its end in simulated time; `tell` gets every entry of the record, and how it ended.
+
+    Raises UserError when the record cannot be written: what is in it stands, and can be gone on with.
+    """
+    group, simulation = simulate(opened, demo_options, faults, log)
+    table = opened.table
+    shown, entry_at = len(table.record), simulation.now
+    stuck_s = STUCK_S + group.player.dawdles_s
+    while not table.is_over:
+        simulation.step()
+        if simulation.session.fault:
+            raise UserError(simulation.session.fault)
+        if len(table.record) != shown:
+            for entry in table.record[shown:]:
+                if entry["say"] is not None:
+                    tell(entry["say"])
+            shown, entry_at = len(table.record), simulation.now
+        if simulation.now - entry_at > stuck_s:
+            if faults.does_anything:
+                raise UserError(Message("demo-stuck", seconds=round(stuck_s)))
+            raise RuntimeError(f"nothing could be played for {stuck_s:.0f} simulated seconds: seed {demo_options.seed}")
+    assert table.state is not None, "a game that has ended has begun"
+    end = table.config.messages.over(table.state)
+    tell(end.prompt if end.detail is None else sentences(end.prompt, end.detail))
+    return group, simulation
+
+
+def summary(
+    opened: OpenTable, game: str, demo_options: DemoOptions, group: SimulatedPlayers, seconds: float
+) -> dict[str, object]:
+    """The figures of a demo game; "wrong_moves", "asked" and "corrected" are counted since it was opened."""
+    table = opened.table
+    state = table.state
+    assert state is not None
+    winners = [table.config.seats[seat].name for seat, share in enumerate(state.returns()) if share > 0]
+    return {
+        "game": game,
+        "seed": demo_options.seed,
+        "people": demo_options.people,
+        "tags": demo_options.tags,
+        "players": len(table.config.seats),
+        "winner": " and ".join(winners),
+        "turns": turns(state),
+        "movements": group.hands.movements,
+        **group.player.figures(),
+        "asked": table.tally["asked"],
+        "corrected": table.tally["corrected"],
+        "seconds": round(seconds, 1),
+    }
+
+
+def turns(state: State) -> int:
+    """How many turns have been begun: how often another seat than before had something to do."""
+    past = state.clone()
+    players = []
+    while past.history:
+        past.undo()
+        players.append(past.current_player())
+    acting = [player for player in reversed(players) if player >= 0]
+    return sum(player != before for before, player in pairwise([None, *acting]))
+
+
+def trouble(simulation: Simulation) -> dict[str, object]:
+    """What was done to the line of a simulated game, and what came of it."""
+    agreement = simulation.agreement
+    came_of_it = {"lost": agreement.lost, "longest_disagreement_s": round(agreement.longest_s, 3)}
+    return {"faults": dict(simulation.cable.tally), **simulation.connection.tally, **came_of_it}
+
+
+def wraps_after_ms(faults: Faults) -> int:
+    """How soon after its start a virtual controller's clock wraps."""
+    return WRAPS_AFTER_MS if faults.wrap_s is None else now_ms(faults.wrap_s)
+
+
+def _laid_out_at_random(opened: OpenTable, seed: str) -> State:
+    """One of the ways the rules allow a new table to be laid out."""
+    table = opened.table
+    options, _ = Random(f"layout {seed}").choice(table.config.setups)
+    return table.config.rules.start(len(table.config.seats), options)
+
+
+def _number(seed: str) -> int:
+    return int.from_bytes(Dice.from_text(seed).seed[:4], "big")

@@ -1,0 +1,183 @@
+"""The deterministic simulation: firmware, line, faults, host and hands in one process, one clock and one seed."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING, Protocol
+
+from signalbox.device.link.faults.cable import BACK, Cable
+from signalbox.device.link.faults.spec import CLEAN, CUT, REPLUG, RESET, Faults
+from signalbox.device.link.serial_port import UNWRITTEN_S
+from signalbox.play.table.session import Session
+from signalbox.play.trace.session import TracedSession, traced
+from signalbox.play.trace.start import header
+from signalbox.simulator.people.agreement import Agreement
+
+if TYPE_CHECKING:
+    from signalbox.device.link.connection import Connection
+    from signalbox.play.table.commands import Say
+    from signalbox.play.table.opening import OpenTable
+    from signalbox.play.trace.line_log import LineLog
+    from signalbox.simulator.hands import Hands
+    from signalbox.simulator.machine import Machine
+
+TICK_MS = 1  # nothing in the simulation happens between two milliseconds
+TURNS = 16  # of bytes to and fro within one of them
+
+
+class Player(Protocol):
+    """Whoever moves the hands, and presses and says what there is to be pressed and said."""
+
+    say: Say
+
+    def deadline(self) -> float | None:
+        """When `act` is due next, in seconds; None while the hands move or there is nothing more to do."""
+
+    def act(self, at: float) -> None:
+        """Look at the table, and plan what comes next if it is time to."""
+
+
+class Simulation:
+    """Runs one table until a condition holds. The clock is in whole milliseconds."""
+
+    def __init__(
+        self,
+        opened: OpenTable,
+        connection: Connection,
+        machine: Machine,
+        hands: Hands,
+        player: Player | None,
+        faults: Faults = CLEAN,
+        log: LineLog | None = None,
+        *,
+        names_pieces: bool = False,
+    ) -> None:
+        """The simulated clock begins where the game's clock stands. Without a `player` the caller moves the hands.
+
+        `names_pieces`: the board knows each of its pieces, and not only where one stands.
+
+        With a `log`, which the connection then has as its trace, the run can be replayed.
+        """
+        self.table = opened.table
+        self.machine = machine
+        self.hands = hands
+        self.player = player
+        if log is None:
+            self.session = Session(opened.table, connection)
+        else:
+            log.begin(header(opened, 0, 0.0))
+            self.session = TracedSession(opened.table, connection, log)
+            if player:
+                player.say = traced(opened.table, log)
+        self.connection = connection
+        self.now_ms = now_ms(opened.clock_s)
+        self.cable = Cable(faults, self.now)
+        self.agreement = Agreement()
+        self.line = hashlib.sha256()  # every byte that either end takes from the line, with its direction
+        self._bits = -1
+        self._pieces: dict[str, str] | None = {} if names_pieces else None  # told last
+        self._unwritten = b""
+        connection.opened(self.now)
+
+    @property
+    def now(self) -> float:
+        """The simulated time in seconds."""
+        return self.now_ms / 1000
+
+    def step(self, until_ms: int | None = None) -> None:
+        """Go to the next moment at which anything is due, or to `until_ms` if that is earlier, and do it."""
+        next_ms = max(self.now_ms + TICK_MS, self._next_ms())
+        self.now_ms = next_ms if until_ms is None else min(next_ms, until_ms)
+        at = self.now
+        self.hands.act(at)
+        self._feel()
+        self._name_pieces(at)
+        self._suffer(at)
+        at_rest = self._exchange(at)
+        self.session.tick(at)
+        self._unwritten = self._unwritten or self.connection.outgoing()
+        if self._unwritten or self.cable.is_blocked or not at_rest:
+            self._exchange(at)
+        if self.player:
+            self.player.act(at)
+        self.agreement.look(at, self.agree(), self.cable.is_blocked)
+
+    def run(self, seconds: float) -> None:
+        """Let so much time pass."""
+        end_ms = self.now_ms + round(seconds * 1000)
+        while self.now_ms < end_ms:
+            self.step(end_ms)
+
+    def strike(self, kind: str, lasts_s: float) -> None:
+        """Let one fault happen to the cable now, besides those that happen by themselves."""
+        self._carry_out(self.now, self.cable.strike(self.now, kind, lasts_s))
+
+    def agree(self) -> bool:
+        """Whether the host takes the sensors for what the board does."""
+        return self.connection.online and self.connection.bitmap == self.machine.sensed
+
+    def _feel(self) -> None:
+        bits = self.hands.closed()
+        if bits != self._bits:
+            self._bits = bits
+            self.machine.magnets(bits)
+
+    def _name_pieces(self, at: float) -> None:
+        if self._pieces is not None and self._pieces != self.hands.tabletop.named():
+            self._pieces = self.hands.tabletop.named()
+            self.session.identify(at, self._pieces)
+
+    def _suffer(self, at: float) -> None:
+        self._carry_out(at, self.cable.happen(at))
+
+    def _carry_out(self, at: float, happened: list[str]) -> None:
+        for what in happened:
+            if what in (CUT, REPLUG):
+                self._unwritten = b""
+                self.machine.plugged(False)
+                self.session.handle(at, self.connection.closed(at))
+            if what in (RESET, REPLUG):
+                self.machine.reset()
+            if what == BACK:
+                self.machine.plugged(True)
+                self.connection.opened(at)
+
+    def _exchange(self, at: float) -> bool:
+        """Carry bytes to and fro until both ends are silent; whether they are."""
+        events = self.connection.tick(at)
+        for _ in range(TURNS):
+            self._unwritten = self._unwritten or self.connection.outgoing()
+            self._unwritten = self._unwritten[self.cable.host_writes(at, self._unwritten) :]
+            to_board = self.cable.board_reads(at)
+            if to_board:
+                self.line.update(b">" + to_board)
+                self.machine.receive(to_board)
+            self.cable.board_writes(at, self.machine.update(self.now_ms, self.cable.room))
+            to_host = self.cable.host_reads(at)
+            if to_host:
+                self.line.update(b"<" + to_host)
+                events += self.connection.receive(at, to_host)
+            if events:
+                self.session.handle(at, events)
+                events = []
+            if not to_board and not to_host:
+                return True
+        return False
+
+    def _next_ms(self) -> int:
+        times = [self.machine.deadline_ms]
+        deadlines = [
+            self.connection.deadline(),
+            self.session.deadline(),
+            self.hands.deadline(),
+            self.player.deadline() if self.player else None,
+            self.cable.deadline(),
+            self.now + UNWRITTEN_S if self._unwritten else None,
+        ]
+        times += [now_ms(deadline) for deadline in deadlines if deadline is not None]
+        return min(times)
+
+
+def now_ms(seconds: float) -> int:
+    """The first whole millisecond that is not before `seconds`."""
+    return -int(-seconds * 1000 // 1)

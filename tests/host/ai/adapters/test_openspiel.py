@@ -1,0 +1,73 @@
+"""The games as OpenSpiel games: OpenSpiel's own tests, with serialisation, and the same games as by our own rules."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from signalbox import games
+from signalbox.core.errors import UserError
+from tests.host.ai.adapters.test_pettingzoo import SETTINGS
+
+pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel has no package for this system")
+
+from signalbox.ai.adapters.openspiel import PREFIX  # noqa: E402  it needs pyspiel
+from tests.soak import every  # noqa: E402
+
+
+def load(name: str, **parameters: str | int) -> Any:
+    return pyspiel.load_game(PREFIX + name.replace("-", "_"), parameters)
+
+
+@pytest.mark.parametrize(("name", "players"), every(SETTINGS, 4))
+def test_openspiel_finds_nothing_wrong(name: str, players: int) -> None:
+    pyspiel.random_sim_test(load(name, players=players), num_sims=3, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [("ptites-locos", "repair:yes placement:slide"), ("golden-train", "pile:closed match:number")],
+)
+def test_options_are_played(name: str, options: str) -> None:
+    game = load(name, players=2, options=options, seed=3)
+    state = game.new_initial_state()
+    assert str(game) == str(pyspiel.load_game(str(game)))
+    assert str(state) == str(pyspiel.load_game(str(game)).new_initial_state())
+    assert str(state) != str(load(name, players=2).new_initial_state())
+
+
+@pytest.mark.parametrize(
+    ("parameters", "said"),
+    [
+        ({"players": 9}, "Golden Train is for 2 to 4 players."),
+        (
+            {"options": "foo"},
+            "The parameter options takes NAME:VALUE, such as first:0, separated by spaces, not “foo”.",
+        ),
+        ({"options": "pile:open first:"}, "The parameter options takes NAME:VALUE, such as first:0, "),
+        ({"options": "foo:1"}, "There is no option “foo”: choose first, match or pile."),
+        ({"options": "pile:ajar"}, "The option pile takes open or closed."),
+        ({"options": "first:5"}, "The option first names no seat of this game."),
+        ({"board": "nowhere"}, 'There is no board "nowhere": choose golden_train, '),
+        ({"board": "ptites_locos"}, "golden-train cannot be played on the board ptites_locos: "),
+    ],
+)
+def test_a_parameter_that_cannot_be_is_one_sentence(parameters: dict[str, str | int], said: str) -> None:
+    with pytest.raises(UserError) as raised:
+        load("golden-train", **parameters)
+    assert str(raised.value).startswith(said)
+
+
+def test_a_seat_is_told_what_it_may_know_and_no_more() -> None:
+    """The features are those of the encoder; another seat's shares stand as a question mark."""
+    game = load("paris-connection", players=3)
+    state = game.new_initial_state()
+    draws = np.random.default_rng(1)
+    while state.is_chance_node():
+        outcomes = state.chance_outcomes()
+        state.apply_action(int(draws.choice([one for one, _ in outcomes], p=[chance for _, chance in outcomes])))
+    encoder = games.encoder(games.rules("paris-connection"), 3)
+    assert state.observation_tensor(1) == pytest.approx(list(encoder.encode(state.state, 1)))
+    lines = state.information_state_string(1).split("\n")
+    assert lines.count("deal ?") == 20
+    assert len(lines) == 31

@@ -1,0 +1,62 @@
+"""The games as PettingZoo environments: PettingZoo's own tests, and that nothing hidden is observed."""
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, seed_test
+
+from signalbox import games
+from signalbox.ai.adapters.pettingzoo import env
+from signalbox.core.errors import UserError
+
+SETTINGS = [
+    (name, players)
+    for name in games.names()
+    for players in range(games.rules(name).min_players, games.rules(name).max_players + 1)
+]
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")
+@pytest.mark.parametrize(("name", "players"), SETTINGS)
+def test_pettingzoo_finds_nothing_wrong(name: str, players: int) -> None:
+    api_test(env(name, players), num_cycles=200, verbose_progress=False)
+
+
+@pytest.mark.parametrize(("name", "players"), SETTINGS)
+def test_the_same_seed_gives_the_same_game(name: str, players: int) -> None:
+    seed_test(lambda: env(name, players), num_cycles=100)
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "options", "said"),
+    [
+        ("chess", 2, {}, "There is no game 'chess': play golden-train, "),
+        ("golden-train", 9, {}, "Golden Train is for 2 to 4 players."),
+        ("golden-train", 2, {"speed": 1}, "There is no option “speed”: choose first, match or pile."),
+        ("ptites-locos", 2, {"repair": 1}, "The option repair takes yes or no."),
+    ],
+)
+def test_what_cannot_be_is_one_sentence(
+    name: str, players: int, options: dict[str, str | int | bool], said: str
+) -> None:
+    with pytest.raises(UserError) as raised:
+        env(name, players, options)
+    assert str(raised.value).startswith(said)
+
+
+def test_a_whole_game_ends_in_one_win_and_only_who_acts_may_do_something() -> None:
+    game = env("golden-train", 3)
+    game.reset(seed=5)
+    draws = np.random.default_rng(5)
+    won = dict.fromkeys(game.possible_agents, 0.0)
+    for agent in game.agent_iter(5_000):
+        observation, reward, is_over, _, _ = game.last()
+        won[agent] += reward
+        if is_over:
+            game.step(None)
+            continue
+        assert observation is not None
+        others = [each for each in game.agents if each != agent]
+        assert not any(game.observe(each)["action_mask"].any() for each in others)
+        game.step(int(draws.choice(np.flatnonzero(observation["action_mask"]))))
+    assert sum(won.values()) == 1
+    assert not game.agents

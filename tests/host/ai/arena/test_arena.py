@@ -1,0 +1,157 @@
+"""Many games between computer players: which games they are, and what is said of who won."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner
+
+from shared_rules.game import State
+from signalbox.ai.arena import match
+from signalbox.ai.arena.match import Tournament, play
+from signalbox.ai.arena.tournament import in_order
+from signalbox.cli.main import signalbox
+from signalbox.core.errors import UserError
+from signalbox.games.players import random_player
+from tests.host.ai.engines.starting import fake
+
+if TYPE_CHECKING:
+    from shared_rules.game import Options
+
+LOCOS = Tournament("ptites-locos", "ptites_locos", ("simple", "random", "random"), "7")
+
+
+def run(*words: str, expected: int = 0) -> str:
+    done = CliRunner().invoke(signalbox, ["arena", *words])
+    assert done.exit_code == expected, done.output
+    return done.output
+
+
+def test_each_player_has_each_seat_once_of_the_same_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    starts: list[str] = []
+
+    def remembered(tournament: Tournament, random: Random) -> tuple[Options, State]:
+        options, state = started(tournament, random)
+        starts.append(state.position())
+        return options, state
+
+    started = match.start
+    monkeypatch.setattr(match, "start", remembered)
+    played = [play(LOCOS, number) for number in range(6)]
+    assert [one.deal for one in played] == [0, 0, 0, 1, 1, 1]
+    assert [one.players.index("simple") for one in played] == [0, 1, 2] * 2
+    assert len(set(starts[:3])) == len(set(starts[3:])) == 1
+    assert starts[0] != starts[3]
+
+
+def test_a_game_follows_from_its_number_and_the_seed_alone() -> None:
+    fifth = play(LOCOS, 5)
+    assert fifth == list(in_order(partial(play, LOCOS), 6, workers=1))[5]
+    other = Tournament(LOCOS.game, LOCOS.description, LOCOS.players, "8")
+    assert play(other, 5) != fifth
+
+
+def test_a_player_gets_what_its_seat_may_know(monkeypatch: pytest.MonkeyPatch) -> None:
+    real: list[State] = []
+    alike: list[bool] = []
+
+    def remembered(tournament: Tournament, random: Random) -> tuple[Options, State]:
+        options, state = started(tournament, random)
+        real.append(state)
+        return options, state
+
+    def spy(state: State, random: Random) -> int:
+        seat = state.current_player()
+        assert state.information_state(seat) == real[0].information_state(seat)
+        alike.append(state.position() == real[0].position())
+        return random_player(state, random)
+
+    started = match.start
+    monkeypatch.setattr(match, "start", remembered)
+    monkeypatch.setattr(match, "_player", lambda _name, _game: spy)
+    play(Tournament("paris-connection", "paris_connection_small", ("spy",) * 3, "3"), 0)
+    assert alike
+    assert not any(alike[:3]), "shares that others hold are drawn anew for who plays"
+
+
+def test_two_workers_write_the_same_bytes_as_one() -> None:
+    words = ("golden-train", "--seats", "simple,random", "--games", "10", "--seed", "S", "--json")
+    alone = run(*words)
+    assert run(*words, "--workers", "2") == alone
+    *rows, last = map(json.loads, alone.splitlines())
+    assert [row["number"] for row in rows] == [*range(10)]
+    assert (last["game"], last["games"]) == ("golden-train", 10)
+    assert [one["name"] for one in last["players"]] == ["simple", "random"]
+    won = sum(row["returns"][row["players"].index("simple")] for row in rows)
+    assert last["players"][0]["win"] == won / 10
+
+
+def test_it_says_in_words_who_won_how_often() -> None:
+    said = run("--seats", "simple,random", "--games", "4").splitlines()
+    assert said[0].startswith("4 games of Les P’tites Locos, ")
+    assert said[1].startswith("simple won ")
+    assert said[1].endswith("50.0 % would be even.")
+    assert len(said) == 5
+
+
+@pytest.mark.parametrize("extra", [[], ["--ratings"]])
+def test_levels_are_called_as_whoever_reads_it_types_them(extra: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    words = ("golden-train", "--seats", "moyen,hasard", "--games", "2")
+    said = run(*words, *extra)
+    assert "moyen gagne " in said
+    assert ("hasard\u202f: " in said) is bool(extra)
+    assert "fair" not in said
+    assert "random" not in said
+    *_, last = run(*words, "--json").splitlines()
+    assert [one["name"] for one in json.loads(last)["players"]] == ["fair", "random"]
+
+
+def test_an_option_and_a_board_of_another_size_are_played() -> None:
+    *_, last = run("--seats", "random,random", "--games", "2", "--set", "repair=yes", "--json").splitlines()
+    assert json.loads(last)["options"] == {"repair": True}
+    words = ("paris-connection", "--seats", "random,random,random", "--games", "1", "--json")
+    small = run(*words, "--description", "paris_connection_small").splitlines()
+    assert [len(json.loads(row)["players"]) for row in small] == [3, 1]
+    assert json.loads(small[0])["turns"] < json.loads(run(*words).splitlines()[0])["turns"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--seats", "simple,bob"], "There is no computer player “bob”: choose child, easy,"),
+        (["--seats", "simple"], "Les P’tites Locos is for 2 to 4 players."),
+        (["chess", "--seats", "simple,simple"], "There is no game "),
+        (["--seats", "random,random", "--set", "reapir=yes"], "reapir"),
+        (["--seats", "random,random", "--set", "first=Ann"], "Who begins is drawn here: leave out --set first."),
+        (["--seats", "random,engine:"], "“engine:” names no program: add its command, as in engine:node my_engine.js."),
+        (["--seats", "random,engine"], "“engine:” names no program: "),
+    ],
+)
+def test_what_cannot_be_played_is_one_sentence(words: list[str], said: str) -> None:
+    with pytest.raises(UserError) as raised:
+        CliRunner().invoke(signalbox, ["arena", *words], catch_exceptions=False)
+    assert said in str(raised.value)
+    assert "\n" not in str(raised.value)
+
+
+def test_an_engine_plays_and_begins_anew_with_each_game(tmp_path: Path) -> None:
+    told = tmp_path / "told"
+    words = ("golden-train", "--seats", f'random,"engine:{fake("plays", told, "nodes=5")}"', "--games", "4", "--json")
+    alone = run(*words)
+    assert run(*words, "--workers", "2") == alone
+    [*rows, last] = map(json.loads, alone.splitlines())
+    assert [len(row["players"]) for row in rows] == [2] * 4
+    assert last["players"][1]["name"].startswith("engine:nodes=5 ")
+    assert told.read_text().count("signalbox 1\n") == 8
+
+
+def test_an_engine_that_breaks_is_one_sentence() -> None:
+    words = ["arena", "golden-train", "--seats", f'random,"engine:{fake("dies")}"', "--games", "4", "--json"]
+    with pytest.raises(UserError, match=r"has stopped .* ZeroDivisionError"):
+        CliRunner().invoke(signalbox, words, catch_exceptions=False)

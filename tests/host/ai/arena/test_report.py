@@ -1,0 +1,157 @@
+"""Pictures of a tournament, and the page for people who design games."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from click.testing import CliRunner
+
+from shared_rules.game import SPECTATOR, State
+from shared_rules.golden_train import State as GoldenTrain
+from signalbox import games
+from signalbox.ai.arena.match import Tournament, play
+from signalbox.ai.arena.plot import picture
+from signalbox.ai.arena.report import Report
+from signalbox.ai.arena.variants import variants
+from signalbox.ai.arena.watched import leads_changed, led_from, watch
+from signalbox.cli.main import signalbox
+from signalbox.core.errors import UserError
+from signalbox.core.messages.catalogue import catalogue
+from signalbox.play.analysis.game import GameAnalysis
+from tests.english import english
+from tests.host.ai.engines.starting import fake
+from tests.soak import thorough
+
+GOLDEN = Tournament("golden-train", "golden_train", ("simple", "random"), "7")
+WORDS = ["arena", "golden-train", "--seats", "simple,random", "--games", "6"]
+
+
+def run(*words: str) -> str:
+    return CliRunner().invoke(signalbox, words, catch_exceptions=False).output
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_game_that_is_watched_is_the_same_game(game: str) -> None:
+    entry = games.entry(game)
+    players = ("random",) * games.rules(game).min_players
+    tournament = Tournament(game, entry.board, players, "7")
+    watched = watch(tournament, 1)
+    assert watched.match == play(tournament, 1)
+    assert watched.ending in [*entry.figures.endings(), *([] if entry.figures.endings() else [""])]
+    assert {*watched.counts} == {*entry.figures.counts()}
+    assert watched.led_from is not None
+    assert 0 <= watched.led_from < 1
+
+
+@pytest.mark.parametrize(
+    ("left", "ending"), [("0-0-0-0-0 5-5-5-5-5 0-0-0-0", "blown"), ("0-0-0-0-0 0-0-0-0-0 1-0-0-0", "empty")]
+)
+def test_a_golden_train_ends_by_the_last_dynamite_or_with_the_pile_empty(left: str, ending: str) -> None:
+    rules = games.rules("golden-train")
+    state = rules.start(2, {"first": 0})
+    assert isinstance(state, GoldenTrain)
+    dynamites = left.split()[2].split("-")
+    state.dynamites = bytes([0, *map(int, dynamites)])
+    assert games.entry("golden-train").figures.ending(state) == ending
+
+
+def test_a_paris_connection_ends_as_its_rules_say() -> None:
+    """Seen from outside: by the last action and what lies on the storing boards."""
+    tournament = Tournament("paris-connection", "paris_connection_small", ("random",) * 3, "7", {"idle_rounds": 1})
+    seen = set()
+    for number in range(8):
+        last: list[State] = []
+
+        def see(_before: State, state: State, _by_chance: bool, last: list[State] = last) -> None:
+            last.append(state)
+
+        match = play(tournament, number, see)
+        ending = games.entry("paris-connection").figures.ending(last[-1])
+        boards = [count for count in last[-1].view(SPECTATOR)["stores"].values() if count]  # type: ignore[typeddict-item]
+        arrived = last[-1].notation(last[-1].history[-1]).startswith("place ") and len(boards) > 1
+        assert ending == ("arrived" if arrived else "built-up" if len(boards) < 2 else "idle"), match
+        seen.add(ending)
+    assert len(seen) > 1
+
+
+def test_the_winner_leads_from_the_turn_after_it_was_behind_last_and_leads_change() -> None:
+    course = GameAnalysis(players=2, winners=[0], points=[[0, 1, 1, 2, 3], [0, 0, 2, 2, 2]])
+    assert led_from(course) == 0.6
+    assert leads_changed(course) == 2
+    assert led_from(GameAnalysis(players=2, winners=[0], points=[[1, 1], [0, 1]])) == 0.0
+    assert led_from(GameAnalysis(players=2, winners=[0])) is None
+
+
+def test_each_other_value_of_each_option_that_is_open_is_played() -> None:
+    assert [one.tournament.options for one in variants(GOLDEN)] == [{"pile": "closed"}, {"match": "number"}]
+    set_already = replace(GOLDEN, options={"pile": "closed"})
+    assert [one.tournament.options for one in variants(set_already)] == [{"pile": "closed", "match": "number"}]
+
+
+def test_the_page_says_how_games_go_and_what_each_option_changes(tmp_path: Path) -> None:
+    page = tmp_path / "report.html"
+    run(*WORDS, "--report", str(page))
+    text = page.read_text(encoding="utf-8")
+    ElementTree.fromstring(
+        text.partition("\n")[2]
+        .replace('<meta charset="utf-8">', "")
+        .replace('<meta name="viewport" content="width=device-width">', "")
+    )  # every tag is closed
+    assert "<svg" in text
+    for words in ("6 games of simple and random.", "By the last dynamite", "What the options change", "Attacks won"):
+        assert words in text
+    rows = re.findall(r"<tr><th>([^<]*)</th><td", text)
+    assert rows[-2:] == [one for one in rows[-2:] if "pile" in one.lower() or "number" in one.lower()]
+
+
+def test_levels_are_called_in_the_page_and_in_its_picture_as_whoever_reads_it_types_them() -> None:
+    watched = [watch(replace(GOLDEN, players=("fair", "random")), number) for number in range(2)]
+    page = Report("Golden Train", "fr", catalogue("fr").text, games.entry("golden-train").figures).page(watched, [])
+    assert "2 parties de moyen et hasard." in page
+    assert "<tr><th>moyen</th>" in page
+    assert len(re.findall("<text [^>]*>moyen</text>", page)) == 1
+    assert "fair" not in page
+
+
+@pytest.mark.thorough
+def test_two_workers_write_the_same_page(tmp_path: Path) -> None:
+    pages = [tmp_path / name for name in ("alone.html", "together.html")]
+    for page, workers in zip(pages, ("1", "2"), strict=True):
+        run(*WORDS, "--report", str(page), "--workers", workers)
+    assert pages[0].read_bytes() == pages[1].read_bytes()
+
+
+def test_names_of_players_are_words_and_no_html(tmp_path: Path) -> None:
+    page = tmp_path / "report.html"
+    told = tmp_path / "<b>"
+    run(*WORDS[:2], "--seats", f'random,"engine:depth=1 {fake()} {told}"', "--games", "2", "--report", str(page))
+    assert "<b>" not in page.read_text(encoding="utf-8")
+    assert "&lt;b&gt;" in page.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("name", "begins"), [("plot.svg", b"<?xml"), *thorough(("plot.PNG", b"\x89PNG"))])
+def test_a_picture_is_the_same_for_the_same_games(tmp_path: Path, name: str, begins: bytes) -> None:
+    run(*WORDS, "--plot", str(tmp_path / name))
+    drawn = (tmp_path / name).read_bytes()
+    assert drawn.startswith(begins)
+    tournament = replace(GOLDEN, seed="1")
+    matches = [play(tournament, number) for number in range(6)]
+    assert picture(matches, "Golden Train", english, name[-3:].lower()) == drawn
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--plot", "plot.gif"], "A picture is a file that ends in .svg or .png."),
+        (["--plot", "nowhere/plot.svg"], "There is no folder for nowhere/plot.svg: "),
+        (["--games", "1", "--report", "/"], "/ cannot be written: Is a directory."),
+        (["--workers", "2", "--dask", "tcp://127.0.0.1:1"], "Give --workers on this machine or --dask"),
+    ],
+)
+def test_what_cannot_be_written_or_played_there_is_one_sentence(words: list[str], said: str) -> None:
+    with pytest.raises(UserError, match=re.escape(said)):
+        run(*WORDS, *words)

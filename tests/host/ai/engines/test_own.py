@@ -1,0 +1,202 @@
+"""Signalbox as an engine: every line that cannot be understood is one sentence that says what to do."""
+
+from __future__ import annotations
+
+import json
+from math import inf
+from random import Random
+
+import pytest
+from click.testing import CliRunner
+
+from shared_rules.game import State
+from signalbox import games
+from signalbox.ai.engines import own
+from signalbox.ai.engines.own import LINE_MOST, OwnEngine
+from signalbox.ai.engines.told import NEEDS, Told
+from signalbox.cli.main import signalbox
+from signalbox.core.errors import UserError
+from signalbox.games.contract_checks import cases
+from signalbox.games.players import choice
+from signalbox.games.thought import Limit, limit
+from tests.host.ai.engines.starting import started
+
+GOLDEN = ["newgame golden-train", "players 2", "given first 0", 'given pile "open"', 'given match "value"']
+LOCOS = ["newgame ptites-locos", "players 2", "given first 0", 'given placement "free"', "given repair true"]
+BEGUN = [*GOLDEN, "position"]
+DEAL = "world wagon 3"
+
+
+def ask(*lines: str) -> list[str]:
+    engine = OwnEngine("random")
+    return [said for line in lines for said in engine.answer(line)]
+
+
+@pytest.mark.parametrize(
+    ("before", "line", "said"),
+    [
+        ([], "signalbox", "Signalbox speaks version 1 of the protocol: say signalbox 1."),
+        ([], "signalbox 2", "Signalbox speaks version 1 of the protocol: say signalbox 1."),
+        ([], "setoption", "There is only the option level, one of child, easy, fair, strong, simple, random."),
+        ([], "setoption speed 3", "There is only the option level, one of child, easy, fair, strong, simple, random."),
+        ([], "setoption level clever", "There is only the option level, one of child, easy, "),
+        ([], "newgame", "newgame needs a game: golden-train, paris-connection, ptites-locos."),
+        ([], "newgame chess", "There is no game 'chess': play golden-train, paris-connection or ptites-locos."),
+        ([], "players 2", "There is no game: say newgame with one of golden-train, "),
+        ([], "given first 0", "There is no game: say newgame with one of golden-train, "),
+        ([], "board b {}", "There is no game: say newgame with one of golden-train, "),
+        ([], "position", "There is no game: say newgame with one of golden-train, "),
+        ([], "world wagon 3", "There is no position: say position first, then world"),
+        ([], "go", "There is no position: say position first, then world"),
+        (GOLDEN, "go movetime 5 seed 7", "There is no position: say position first, then world"),
+        (GOLDEN, "players", "players needs a whole number, as in players 2."),
+        (GOLDEN, "players many", "players needs a whole number, as in players 2."),
+        (GOLDEN, "players -1", "players needs a whole number, as in players 2."),
+        (GOLDEN, f"players {'9' * 5000}", "players needs a whole number, as in players 2."),
+        ([], "seat 0", "There is no game: say newgame with one of golden-train, "),
+        (GOLDEN, "seat", "seat needs a whole number, as in seat 0 for the first."),
+        (GOLDEN, "seat Ann", "seat needs a whole number, as in seat 0 for the first."),
+        (GOLDEN, "seat -1", "seat needs a whole number, as in seat 0 for the first."),
+        ([*GOLDEN, "seat 2"], "position", "There is no seat 2: the first is 0, the last 1."),
+        (GOLDEN, "given", "given needs an option and its value in JSON: a number, true, false or a text."),
+        (GOLDEN, "given first", "given needs an option and its value in JSON: a number, true, false or a text."),
+        (GOLDEN, "given pile open", "given needs an option and its value in JSON: a number, true, false or a text."),
+        (GOLDEN, "given first [0]", "given needs an option and its value in JSON: a number, true, false or a text."),
+        (GOLDEN, f"given first {'9' * 5000}", "given needs an option and its value in JSON: a number, "),
+        (GOLDEN, "board b", "board needs a name, and an object in JSON: its squares, tracks, hexes and counts."),
+        (GOLDEN, "board b []", "board needs a name, and an object in JSON: its squares, tracks, hexes and counts."),
+        (GOLDEN, f"board b {'[' * 100_000}", "board needs a name, and an object in JSON: "),
+        ([*GOLDEN, "board b {}"], "position", "golden-train cannot be played on the board b: the game data has no "),
+        (GOLDEN[:1], "position", "How many play is not said: say players 2, or as many as there are, before position."),
+        (GOLDEN[:2], "position", "The option pile is not given: say given pile and its value before position."),
+        (GOLDEN[:3], "position", "The option pile is not given: say given pile and its value before position."),
+        ([*GOLDEN, "players 9"], "position", "Golden Train is for 2 to 4 players."),
+        ([*GOLDEN, "given first true"], "position", "given first needs a whole number."),
+        ([*GOLDEN, "given first 2"], "position", "The option first names no seat of this game."),
+        ([*GOLDEN, "given first -1"], "position", "A game starts with the first seat given."),
+        ([*GOLDEN, "given pile 1"], "position", 'given pile needs a text in JSON, as in "open".'),
+        ([*GOLDEN, 'given pile "ajar"'], "position", "The option pile takes open or closed."),
+        ([*GOLDEN, "given speed 1"], "position", "There is no option “speed”: choose first, match or pile."),
+        ([*LOCOS, 'given sides "AA"', 'given repair "yes"'], "position", "given repair needs true or false."),
+        ([*LOCOS, 'given sides "AA"'], "position", "The option sides takes 3 letters, each A or B."),
+        (BEGUN, "players 2", "players stands before the first position: say newgame for another game."),
+        (BEGUN, "seat 0", "seat stands before the first position: say newgame for another game."),
+        (BEGUN, "given first 0", "given stands before the first position: say newgame for another game."),
+        (BEGUN, "board b {}", "board stands before the first position: say newgame for another game."),
+        (BEGUN, "world", "Entry 1 of the world cannot be played there: “” is not possible now."),
+        (BEGUN, "world zzz", "Entry 1 of the world cannot be played there: “zzz” is not possible now."),
+        ([*BEGUN, DEAL], "world zzz", "Entry 2 of the world cannot be played there: “zzz” is not possible now."),
+        (BEGUN, "world arrange nowhere=red", "Entry 1 of the world cannot be played there: An attack is being played"),
+        (BEGUN, "go", "Chance is to act after this world: give what it did as world, too, before go."),
+        ([*GOLDEN, "seat 1", "position"], "go", "Chance is to act after this world: "),
+        ([*GOLDEN, "seat 1", "position", DEAL], "go", "Seat 0 is to act after this world, and this engine plays "),
+        (BEGUN, "go movetime", "movetime of go needs a whole number, as in go movetime 1000 seed 7."),
+        (BEGUN, "go movetime 5 seed x", "seed of go needs a whole number, as in go movetime 1000 seed 7."),
+        (BEGUN, f"go nodes {'9' * 99}", "nodes of go needs a whole number, as in go movetime 1000 seed 7."),
+    ],
+)
+def test_what_is_missing_or_wrong_is_one_sentence(before: list[str], line: str, said: str) -> None:
+    assert ask(*before) == []
+    [answer] = ask(*before, line)
+    assert answer.startswith(f"error {said}")
+    assert answer[-1] in ".…"
+
+
+def test_a_game_that_is_over_has_nothing_to_choose() -> None:
+    case = cases("golden-train")[0]
+    options, state = started("golden-train", case.players, Random(1))
+    told = [*Told(case.rules, games.board("golden-train"), case.players, 0, NEEDS).game(options)]
+    random = Random(2)
+    while state.current_player() >= 0 or state.chance_outcomes():
+        state.apply(random.choice(state.legal_actions() or [each for each, _ in state.chance_outcomes()]))
+    world = [f"world {state.notation(action)}" for action in state.history]
+    assert ask(*told, "position", *world, "go") == [
+        "error The game is over after this world: there is nothing to choose."
+    ]
+
+
+def test_what_cannot_be_understood_changes_nothing() -> None:
+    engine = OwnEngine("random")
+    wrong = ["newgame chess", "players many", "given pile open", "board b []", "info from another world", ""]
+    for line in [*GOLDEN, *wrong, "position", "players 4", "world zzz"]:
+        assert all(said.startswith("error ") for said in engine.answer(line))
+    assert (engine.state.players, engine.state.history) == (2, [])
+
+
+def test_of_what_is_said_twice_the_last_counts() -> None:
+    engine = OwnEngine("random")
+    for line in [*GOLDEN, "players 3", "given first 2", "position", DEAL, "position"]:
+        assert [*engine.answer(line)] == []
+    assert (engine.state.players, engine.state.turn(), engine.state.history) == (3, 2, [])
+    for line in ("newgame golden-train", "position"):
+        said = [*engine.answer(line)]
+    assert said[0].startswith("error How many play is not said")
+
+
+def test_a_board_on_which_places_are_named_twice_is_refused() -> None:
+    data = games.board("golden-train").game_data()
+    assert isinstance(data["places"], list)
+    data["places"] = [*data["places"], data["places"][0]]
+    assert ask(*GOLDEN, f"board b {json.dumps(data)}", "position") == [
+        "error golden-train cannot be played on the board b: the game data has a place twice."
+    ]
+
+
+def test_what_was_sent_is_quoted_short_and_without_control_characters() -> None:
+    [said] = ask(f"newgame \x1b[31m{'x' * 5000}")
+    assert said.startswith("error There is no game ' [31mxxx")
+    assert said.endswith("xxx': play golden-train, paris-connection or ptites-locos.")
+    for line in (f"world {'x' * 5000}", f"world arrange {'x' * 5000}"):
+        [said] = ask(*BEGUN, line)
+        assert said.startswith("error Entry 1 of the world cannot be played there: ")
+        assert len(said) < 500
+        assert "missing" not in said
+    [said] = ask(*GOLDEN, f"given {'x' * 5000} 1", "position")
+    assert said.startswith("error There is no option “xxx")
+
+
+def answers(written: bytes) -> list[str]:
+    """What the command writes."""
+    return CliRunner().invoke(signalbox, ["engine"], input=written, catch_exceptions=False).output.splitlines()
+
+
+def test_the_command_answers_line_by_line_until_it_is_told_to_quit() -> None:
+    words = ["engine", "--level", "fort"]  # as it is typed in French
+    said = CliRunner().invoke(signalbox, words, input="signalbox 1\nisready\nquit\nisready\n").output.splitlines()
+    assert said[0].startswith("id name Signalbox ")
+    assert "option name level type combo default strong var child" in "\n".join(said)
+    assert said[-2:] == ["signalboxok", "readyok"]
+    with pytest.raises(UserError, match="There is no computer player “clever”"):
+        CliRunner().invoke(signalbox, ["engine", "--level", "clever"], catch_exceptions=False)
+
+
+def test_bytes_that_are_no_text_are_passed_over() -> None:
+    assert answers(bytes(range(256)) * 3 + b"\nisready") == ["readyok"]
+    [said] = answers(b"newgame \xff\xfe\x00\n")
+    assert said.startswith("error There is no game '")
+
+
+@pytest.mark.parametrize("length", [LINE_MOST, 2 * LINE_MOST + 5])
+def test_a_line_that_is_too_long_is_passed_over_to_its_end(length: int) -> None:
+    too_long = "error A line has at most 1000000 bytes: this one was passed over."
+    assert answers(b"x" * length + b"\nisready\n") == [too_long, "readyok"]
+    assert answers(b"isready\n" + b"x" * length) == ["readyok", too_long]
+    assert answers(b"x" * (LINE_MOST - 1) + b"\nisready\n") == ["readyok"]
+
+
+@pytest.mark.parametrize(
+    ("go", "seconds", "looks"),
+    [("go", inf, inf), ("go movetime 250 seed 7", 0.25, inf), ("go seed 7 nodes 30", inf, 30), ("go nodes 0", inf, 0)],
+)
+def test_it_thinks_no_further_than_it_is_told(
+    go: str, seconds: float, looks: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limits: list[Limit] = []
+
+    def chosen(level: str, game: str, state: State, random: Random) -> int:
+        limits.append(limit())
+        return choice(level, game, state, random)
+
+    monkeypatch.setattr(own, "choice", chosen)
+    assert ask(*BEGUN, DEAL, go)[-1].startswith("bestmove ")
+    assert [(each.seconds, each.looks) for each in limits] == [(seconds, looks)]

@@ -1,0 +1,243 @@
+"""A recorded game that is watched again: any move of it as it was, its dice as proved as they are."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from shared_rules.game import SPECTATOR
+from shared_rules.golden_train import State as GoldenTrain
+from shared_rules.paris_connection import State as ParisConnection
+from signalbox.app.page_types import GameSnapshot
+from signalbox.app.replay.records import Records
+from signalbox.app.replay.replay import Replay, titled
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import english
+from signalbox.play.record.dice import Dice
+from signalbox.play.record.entries import CHANCE, ENDED, ENTERED, Entry, Record
+from signalbox.play.record.reading import read_record, with_seed
+from signalbox.play.record.replay import final_state, replay, rules_of
+from tests.host.play.analysis.records import golden
+from tests.host.play.record.conftest import play_game, play_locos
+from tests.shared_rules import playthroughs
+from tests.soak import every
+
+SETTINGS = [(game, players, options) for game, all in playthroughs.SETTINGS.items() for players, options in all]
+
+
+def of(record: Record) -> Replay:
+    return Replay(record, titled(record))
+
+
+@pytest.mark.parametrize(("game", "players", "options"), every(SETTINGS, 2))
+def test_every_golden_game_is_watched_to_the_position_in_which_it_ended(
+    game: str, players: int, options: dict[str, str | int | bool]
+) -> None:
+    header, entries = golden(game, players, options)
+    watched = of(Record(header, entries, state={"finished": "yes"}))
+    last, end = watched.state(watched.count), final_state(header, entries)
+    view = end.view(SPECTATOR)
+    assert watched.count == len(entries)
+    assert (last["pieces"], last["parts"]) == (view["pieces"], view["parts"])
+    assert last["winners"] == [seat for seat, share in enumerate(end.returns()) if share > 0]
+    assert last["tone"] == "over"
+    assert last["ending"] is not None
+
+
+@pytest.mark.parametrize(("game", "players", "options"), SETTINGS[:1] + SETTINGS[12:13] + SETTINGS[-1:])
+def test_any_move_shows_what_the_rules_make_of_the_record_up_to_it(
+    game: str, players: int, options: dict[str, str | int | bool]
+) -> None:
+    header, entries = golden(game, players, options)
+    watched = of(Record(header, entries, state={"finished": "yes"}))
+    views = [standing(step.state.view(SPECTATOR)["pieces"]) for step in replay(header, entries)]
+    moves = list(range(len(views)))
+    Random(3).shuffle(moves)
+    shown = {move: standing(watched.state(move)["pieces"]) for move in moves}
+    assert [shown[move] for move in range(len(views))] == views, "in whatever order they are asked for"
+    counts = [sum(step.state.readings()) for step in replay(header, entries)]
+    assert [int(watched.state(move)["closed"], 16).bit_count() for move in range(len(views))] == counts
+
+
+def standing(pieces: Sequence[Mapping[str, object]]) -> list[tuple[object, object]]:
+    """Which pieces stand where."""
+    return [(piece["square"], piece["colour"]) for piece in pieces]
+
+
+def test_it_tells_the_page_all_that_a_game_does() -> None:
+    header, entries = golden(*SETTINGS[0])
+    shown = of(Record(header, entries, state={"finished": "yes"})).state(0)
+    assert GameSnapshot.__required_keys__ <= shown.keys(), "what is left out is undefined on the page, and not off"
+
+
+def test_a_move_beyond_the_game_is_its_start_or_its_end() -> None:
+    header, entries = golden(*SETTINGS[0])
+    watched = of(Record(header, entries, state={"finished": "yes"}))
+    assert watched.state(-5)["replay"]["move"] == 0
+    assert watched.state(10**9)["replay"]["move"] == len(entries)
+    assert watched.state(0)["prompt"] == Message("replay-begins")
+
+
+def test_a_move_is_shown_before_it_is_played_way_by_way() -> None:
+    header, entries = golden("ptites-locos", 2, playthroughs.SETTINGS["ptites-locos"][0][1])
+    watched = of(Record(header, entries, state={"finished": "yes"}))
+    number = next(i for i in range(watched.count) if watched.state(i)["replay"]["stages"] > 1)
+    first, second = watched.state(number, 0), watched.state(number, 1)
+    assert (len(first["ways"]), len(second["ways"])) == (1, 2)
+    assert first["pieces"] == watched.state(number)["pieces"], "nothing has moved yet"
+    assert first["prompt"] == watched.state(number + 1)["prompt"]
+    assert watched.lights(number, 0) != watched.lights(number)
+    assert watched.state(number + 1)["last"] == second["ways"] or len(watched.state(number + 1)["last"]) > 2
+
+
+@pytest.mark.thorough
+def test_dice_that_follow_from_the_seed_are_called_proved(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    play_locos(path)
+    record = with_seed(read_record(path), path)
+    rolls = [entry.index for entry in record.entries if entry.kind == CHANCE]
+    watched, proved = of(record), Message("replay-proof", proof="follows")
+    assert [move for move in range(1, len(record.entries) + 1) if watched.state(move)["detail"] == proved] == rolls
+
+
+def test_a_roll_that_was_changed_or_typed_in_is_not(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    play_locos(path)
+    record = with_seed(read_record(path), path)
+    typed = replace(record, entries=[replace(record.entries[0], kind=ENTERED), *record.entries[1:]])
+    assert of(typed).state(1)["detail"] == Message("replay-proof", proof="entered")
+    foreign = replace(record, seed=Dice.from_text("another").seed.hex())
+    assert of(foreign).state(1)["detail"] == Message("replay-proof", proof="differs")
+
+
+def test_nothing_is_proved_while_the_seed_is_secret(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    play_locos(path, most=20)
+    watched = of(read_record(path))
+    assert watched.count == 20
+    assert watched.state(1)["detail"] == Message("replay-proof", proof="secret")
+    assert watched.state(20)["ending"] is None
+
+
+@pytest.mark.parametrize("game", ["golden-train", "paris-connection"])
+def test_a_game_that_hides_something_still_cannot_be_watched(tmp_path: Path, game: str) -> None:
+    players, options = playthroughs.SETTINGS[game][0]
+    path = tmp_path / "game.jsonl"
+    play_game(path, game, players, options, lambda state: len(state.history) >= 25)
+    with pytest.raises(UserError) as refused:
+        Records(tmp_path).opened("game")
+    assert refused.value.message == Message("replay-hidden")
+
+
+def test_every_seats_shares_are_told_at_every_move_of_a_game_of_paris_connection() -> None:
+    header, entries = golden(*next(each for each in SETTINGS if each[0] == "paris-connection"))
+    watched = of(Record(header, entries, state={"finished": "yes"}))
+    dealt = [Counter[object]() for _ in range(header.players)]
+    for move, step in enumerate(replay(header, entries)):
+        assert isinstance(step.state, ParisConnection)
+        state = watched.state(move)
+        if move and entries[move - 1].text.startswith("deal "):
+            seat, company = entries[move - 1].seat, entries[move - 1].text.split()[1]
+            assert seat is not None
+            said = Message("paris-record-dealt", player=header.seats[seat]["name"], company=company)
+            assert (state["prompt"], state["record"][-1]["say"]) == (said, said), "the deal is told share by share"
+            dealt[seat][company] += 1
+            assert {**dealt[seat]} == nonzero(step.state.view(seat)["shares"])
+        for seat, shown in enumerate(state["seats"]):
+            (held,) = [fact["text"] for fact in shown["facts"] if fact["label"] == Message("paris-fact-held")]
+            assert isinstance(held, Message)
+            shares = held.args["shares"]
+            assert isinstance(shares, tuple)
+            told = {one.args["company"]: one.args["count"] for one in shares if isinstance(one, Message)}
+            assert told == nonzero(step.state.view(seat)["shares"])
+
+
+def nonzero(counts: dict[str, int]) -> dict[str, int]:
+    return {name: count for name, count in counts.items() if count}
+
+
+def test_every_wagons_value_is_told_at_every_move_of_a_game_of_golden_train() -> None:
+    header, entries = golden(*next(each for each in SETTINGS if each[0] == "golden-train"))
+    watched = of(Record(header, entries, state={"finished": "yes"}))
+    said = [watched.state(move)["record"][-1:] for move in range(watched.count + 1)]
+    for move, step in enumerate(replay(header, entries)):
+        assert isinstance(step.state, GoldenTrain)
+        names, trains = step.state.setting.deck.names, step.state.trains
+        rows = [[names[value] for value in train] for train in trains]
+        pieces = watched.state(move)["pieces"]
+        for seat, row in enumerate(rows):
+            shown = [piece.get("value") for piece in pieces if piece.get("seat") == seat]
+            assert shown == [None, *row[: len(shown) - 1]], "the locomotive has none"
+        if move and entries[move - 1].kind == CHANCE:
+            kind, value = entries[move - 1].text.split()
+            entry = said[move][0]
+            assert entry["index"] == move
+            line = entry["say"]
+            assert isinstance(line, Message)
+            assert value in str(english(line)), "what chance gave stands in the record"
+            assert ("dynamite" in str(english(line))) == (kind == "dynamite")
+
+
+def test_what_was_taken_back_is_not_watched() -> None:
+    header, entries = golden(*SETTINGS[0])
+    taken = [*entries[:4], Entry(5, 0, "takeback", "", 30.0), Entry(6, 0, entries[3].kind, entries[3].text, 36.0)]
+    assert of(Record(header, taken)).count == 4
+
+
+@pytest.mark.parametrize("name", ["../game", "nobody", "", "..", "game.jsonl"])
+def test_only_records_of_the_folder_and_those_named_are_opened(tmp_path: Path, name: str) -> None:
+    (tmp_path / "records").mkdir()
+    play_locos(tmp_path / "game.jsonl", most=4)
+    with pytest.raises(UserError) as refused:
+        Records(tmp_path / "records").opened(name)
+    assert refused.value.message == Message("replay-unknown")
+
+
+def test_a_record_that_grows_is_opened_anew(tmp_path: Path) -> None:
+    play_locos(tmp_path / "game.jsonl", most=4)
+    found = Records(tmp_path)
+    assert found.opened("game") is found.opened("game")
+    before = found.opened("game")
+    (tmp_path / "game.jsonl").unlink()
+    play_locos(tmp_path / "game.jsonl", most=9)
+    assert (before.count, found.opened("game").count) == (4, 9)
+
+
+def test_rules_are_those_of_the_board_in_the_record() -> None:
+    header, _ = golden(*SETTINGS[0])
+    assert rules_of(header).title == "Les P’tites Locos"
+
+
+@pytest.mark.parametrize(("ended", "why"), [(False, "replay-unfinished"), (True, "ended-early")])
+def test_a_game_that_was_stopped_says_so_at_its_last_move(ended: bool, why: str) -> None:
+    header, entries = golden(*SETTINGS[0])
+    entries = entries[:7]
+    if ended:
+        entries = [*entries, replace(entries[-1], index=8, kind=ENDED, text="", seat=None)]
+    watched = of(Record(header, entries))
+    assert watched.count == 7
+    assert watched.state(7)["detail"] == Message(why)
+    assert Message(why) not in [watched.state(move)["detail"] for move in range(7)]
+    assert of(Record(header, [])).state(0)["detail"] == Message("replay-unfinished")
+
+
+def test_a_way_that_there_cannot_be_is_the_first_one() -> None:
+    header, entries = golden(*SETTINGS[0])
+    watched = of(Record(header, entries))
+    move = next(move for move in range(watched.count) if len(watched.state(move, 1)["ways"]) > 1)
+    assert watched.state(move, -2) == watched.state(move, 0)
+    assert watched.lights(move, -2) == watched.lights(move, 0)
+
+
+def test_a_record_is_found_by_its_whole_name_alone(tmp_path: Path) -> None:
+    (tmp_path / "records").mkdir()
+    (tmp_path / "other.jsonl").write_text("")
+    for name in ("../other", "x" * 300, "", "."):
+        with pytest.raises(UserError, match="There is no such record here"):
+            Records(tmp_path / "records").opened(name)
+    with pytest.raises(UserError, match="There is no such record here"):
+        Records(tmp_path / "nowhere").opened("other")

@@ -1,0 +1,119 @@
+"""Games played in simulated time with a line log, and the reports of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from signalbox.app import playing
+from signalbox.app.report import package
+from signalbox.app.report.collect import Folders, Report, collect
+from signalbox.app.seat_pages import SeatPages
+from signalbox.device.link.faults.spec import CLEAN, parse
+from signalbox.play.table.commands import ChooseByWord, Contribute
+from signalbox.play.table.opening import OpenTable
+from signalbox.play.table.present.snapshot import private
+from signalbox.play.trace import line_log
+from signalbox.play.trace.line_log import LineLog
+from signalbox.play.trace.session import asked, traced
+from signalbox.play.trace.thinking import as_late_as, traced_think
+from signalbox.simulator.people.demo import DemoOptions, simulate
+
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+SLOPPY = 0.5
+
+
+@dataclass
+class Played:
+    """Where a game lies, and what it was."""
+
+    folder: Path
+    record: Path
+    seed: str  # of its dice, hex
+    entries: int
+
+    def report(self) -> Report:
+        return collect(self.record, Folders(self.folder / "logs", self.folder / "checks"), NOW)
+
+    def public_notation(self) -> package.Package:
+        """Its report, through a file."""
+        made, path = self.report(), self.folder / "report.zip"
+        package.write(path, made.about, made.parts)
+        return package.read(path)
+
+
+def play(
+    folder: Path,
+    game: str,
+    players: int,
+    *,
+    faults: str = "",
+    until: int | None = None,
+    goes_on: bool = False,
+    on_seat_pages: int = 0,
+    added: Sequence[str] = (),
+    computers: int = 0,
+    computer: str = "random",
+    ponders: bool = False,
+    hasty: Sequence[int] = (),
+    tags: bool = False,
+) -> Played:
+    """A demo game in `folder`, its first `until` entries or all of it; `goes_on` with the one that is there.
+
+    So many choices as `on_seat_pages` says are made on the page of the seat to act, as soon as it offers them. What is
+    `added` to the dice before the game the first seat adds, in turns at the table and on its own page. The last seats
+    are `computers`, each a `computer`; one that `ponders` is sometimes late. Those thoughts
+    whose numbers are `hasty` have time for one look. With `tags` the board names its pieces.
+    """
+    demo_options = DemoOptions("5", SLOPPY, tags=tags)
+    if goes_on:
+        opened = playing.resumed(folder / "game.jsonl", demo=True)
+    elif computers:
+        names = [f"Robin{seat}={computer}" if seat >= players - computers else f"Ann{seat}" for seat in range(players)]
+        opened = playing.fresh(game, names, {}, "5", folder / "game.jsonl")
+        opened.table.config.asks_who_begins = False
+    else:
+        opened = playing.fresh_demo(game, players, {}, demo_options, folder / "game.jsonl")
+    log = line_log.create(folder / "logs", game, datetime.now(UTC))
+    assert log is not None
+    _, simulation = simulate(opened, demo_options, parse(faults) if faults else CLEAN, log)
+    opened.table.config.computers.heard = log.heard
+    if ponders or hasty:
+        late = [2, 5, 5, 5, 8] if ponders else []
+        opened.table.config.computers.think = traced_think(as_late_as(late, dict.fromkeys(hasty, 1)), log)
+    pages = SeatPages(opened.table)
+    for number, text in enumerate(added):
+        if number % 2:
+            asked(pages.command, opened.table, log, simulation.now, 0, Contribute("0", text))
+        else:
+            traced(opened.table, log)(simulation.now, Contribute("0", text))
+    while not opened.table.is_over and not _has(opened, until):
+        simulation.step()
+        on_seat_pages -= on_seat_pages > 0 and _choose_on_own_page(opened, log, simulation.now)
+    log.close()
+    opened.table.config.computers.close()
+    assert on_seat_pages == 0
+    journal = opened.table.journal
+    assert journal is not None
+    journal.close()
+    return Played(folder, journal.path, opened.table.config.dice.seed.hex(), len(journal.entries()))
+
+
+def _choose_on_own_page(opened: OpenTable, log: LineLog, at: float) -> bool:
+    """Let the seat whose turn it is take the first choice on its own page; whether there was one."""
+    table = opened.table
+    if table.state is None:
+        return False
+    seat = table.state.turn()
+    choices = private(table, seat)["choices"]
+    if not choices:
+        return False
+    asked(SeatPages(table).command, table, log, at, seat, ChooseByWord(choices[0]["text"]))
+    return True
+
+
+def _has(opened: OpenTable, until: int | None) -> bool:
+    journal = opened.table.journal
+    return until is not None and journal is not None and len(journal.entries()) >= until

@@ -1,0 +1,181 @@
+"""The commands: the last game's report, and one sentence for what is damaged, foreign or missing."""
+
+import json
+import shutil
+import sys
+import zipfile
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from signalbox.cli import main as cli
+from signalbox.device.runtime import logs
+from signalbox.play.record.folder import default_folder
+from signalbox.play.trace import line_log
+from tests.host.app.report.played import Played, play
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> Played:
+    return play(tmp_path_factory.mktemp("game"), "ptites-locos", 2, until=20)
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
+    """Runs `signalbox report WORDS` in a folder and with data of its own: exit status, output, errors."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "own"))
+    monkeypatch.chdir(tmp_path)
+
+    def signalbox(*words: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["signalbox", "report", *words])
+        with pytest.raises(SystemExit) as ended:
+            cli.main()
+        assert isinstance(ended.value.code, int)
+        said = capsys.readouterr()
+        return ended.value.code, said.out, said.err
+
+    return signalbox
+
+
+def put(game: Played) -> None:
+    """As if this user had played that game last."""
+    shutil.copytree(game.folder / "logs", logs.default_folder())
+    default_folder().mkdir(parents=True)
+    shutil.copy(game.record, default_folder() / game.record.name)
+    (path,) = line_log.logs(logs.default_folder())
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace(str(game.folder), str(default_folder())), encoding="utf-8")
+
+
+def test_the_last_games_report_is_written_and_replayed(
+    run: Run, game: Played, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(game)
+    (logs.default_folder() / logs.LOG_NAME).write_text(f"wrote {tmp_path}/x\n", encoding="utf-8")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    status, said, fault = run("-o", "mine.zip")
+    assert (status, fault) == (0, "")
+    assert said.splitlines() == [
+        "The game is not over, so the report leaves out its seed.",
+        "There is no check of this board on this computer: `signalbox check` makes one.",
+        "Written: mine.zip",
+    ]
+    with zipfile.ZipFile("mine.zip") as archive:
+        parts = {name: archive.read(name).decode() for name in archive.namelist()}
+    assert list(parts) == [
+        "report.json",
+        "record.json",
+        "lines/01.line.jsonl",
+        "board/ptites_locos.toml",
+        "signalbox.log",
+    ]
+    about = json.loads(parts["report.json"])
+    assert about["game"] == {"record": "game.jsonl", "over": False, "left_out": ["its seed"]}
+    assert set(about["versions"]) == {"signalbox", "python", "system", "pyserial", "firmware", "protocol"}
+    assert about["versions"]["firmware"] == "0.1.0"
+    assert about["board"]["name"] == "ptites_locos"
+    assert parts["signalbox.log"] == "wrote ~/x\n"
+    assert parts["lines/01.line.jsonl"].count('["record", "~/') == 1
+    status, said, fault = run("replay", "mine.zip")
+    assert (status, fault) == (0, "")
+    assert said.startswith("The same: entries 1 to 20 of 20 in the record, ")
+
+
+def test_a_replay_that_differs_is_told_by_the_exit_status(run: Run, game: Played) -> None:
+    put(game)
+    run("-o", "mine.zip")
+    with zipfile.ZipFile("mine.zip") as archive, zipfile.ZipFile("other.zip", "w") as other:
+        for name in archive.namelist():
+            text = archive.read(name).decode()
+            other.writestr(name, text.replace('"ASK ', '"ASK 1') if name.startswith("lines/") else text)
+    status, said, _ = run("replay", "other.zip")
+    assert status == 1
+    assert said.startswith("Not the same: at line ")
+
+
+def test_the_last_check_of_the_same_controller_goes_with_it(run: Run, game: Played, tmp_path: Path) -> None:
+    put(game)
+    run("-o", "first.zip")
+    uid = json.loads(zipfile.ZipFile("first.zip").read("report.json"))["board"]["controller"]
+    checks = tmp_path / "own" / "signalbox" / "checks"
+    checks.mkdir()
+    for name in (f"{uid}-20260101T000000Z", f"{uid}-20260201T000000Z", "another-20260301T000000Z"):
+        for suffix in (".json", ".html"):
+            (checks / f"{name}{suffix}").write_text(name, encoding="utf-8")
+    run("-o", "second.zip")
+    names = [name for name in zipfile.ZipFile("second.zip").namelist() if name.startswith("check/")]
+    assert names == [f"check/{uid}-20260201T000000Z.json", f"check/{uid}-20260201T000000Z.html"]
+
+
+def test_a_game_that_never_began_is_reported_by_its_line(run: Run) -> None:
+    log = line_log.create(logs.default_folder(), "ptites-locos", datetime.now(UTC))
+    assert log is not None
+    log.begin({"board": "ptites_locos", "record": ""})
+    log.close()
+    status, said, _ = run("-o", "mine.zip")
+    assert status == 0
+    assert said.splitlines()[0] == "There is no record of this game: it had not begun."
+    assert "lines/01.line.jsonl" in zipfile.ZipFile("mine.zip").namelist()
+
+
+def test_with_nothing_to_report_a_sentence_says_so(run: Run, tmp_path: Path) -> None:
+    assert run() == (
+        1,
+        "",
+        f"There is nothing to report yet: no game was played, and no log is in {logs.default_folder()}.\n",
+    )
+    assert not list(tmp_path.glob("*.zip"))
+
+
+def test_a_record_that_has_gone_is_named(run: Run, game: Played) -> None:
+    put(game)
+    (default_folder() / game.record.name).unlink()
+    status, _, fault = run()
+    assert status == 1
+    assert fault.endswith("game.jsonl is not there any more: name one with --record.\n")
+
+
+def test_a_file_that_is_there_is_left_as_it_is(run: Run, game: Played, tmp_path: Path) -> None:
+    put(game)
+    (tmp_path / "mine.zip").write_text("mine", encoding="utf-8")
+    assert run("-o", "mine.zip")[2] == "mine.zip is there already: name another file with -o.\n"
+    assert (tmp_path / "mine.zip").read_text(encoding="utf-8") == "mine"
+
+
+def cut(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-200])
+
+
+def flip(path: Path) -> None:
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2] ^= 0x55
+    path.write_bytes(data)
+
+
+def no_zip(path: Path) -> None:
+    path.write_text("no zip at all", encoding="utf-8")
+
+
+@pytest.mark.parametrize("spoil", [cut, flip, no_zip])
+def test_a_damaged_report_is_one_sentence(
+    run: Run, game: Played, tmp_path: Path, spoil: Callable[[Path], None]
+) -> None:
+    put(game)
+    run("-o", "mine.zip")
+    spoil(tmp_path / "mine.zip")
+    assert run("replay", "mine.zip") == (1, "", "mine.zip is damaged or not a report: have it sent again.\n")
+
+
+def test_a_foreign_archive_a_newer_one_and_none_are_one_sentence_each(run: Run) -> None:
+    for name, text in {"foreign.zip": None, "list.zip": "[]", "newer.zip": '{"signalbox_report": 99}'}.items():
+        with zipfile.ZipFile(name, "w") as archive:
+            archive.writestr("other.txt" if text is None else "report.json", text or "")
+    assert run("replay", "foreign.zip")[2] == "foreign.zip is not a report of Signalbox.\n"
+    assert run("replay", "list.zip")[2] == "list.zip is not a report of Signalbox.\n"
+    assert run("replay", "newer.zip")[2] == "newer.zip was made by a newer Signalbox: update this one to read it.\n"
+    assert run("replay", "none.zip")[2] == "There is no report none.zip: `signalbox report` makes one.\n"
+    assert run("replay", ".")[2] == ". cannot be read (Is a directory): check its permissions.\n"

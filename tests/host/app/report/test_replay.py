@@ -1,0 +1,245 @@
+"""A report is played again: the same entries at the same times and the same bytes, or it says what differs."""
+
+import json
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from signalbox.app.report.package import LINES, RECORD, Package
+from signalbox.app.report.replay import replay
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.play.record.entries import ACTION, THOUGHT
+from signalbox.play.record.reading import read_record
+from signalbox.play.record.replay import follow, rules_of, start_of
+from signalbox.play.record.seed_file import seed_path
+from signalbox.play.record.verify import verify
+from tests.host.app.report.played import Played, play
+from tests.soak import soak
+
+pytestmark = pytest.mark.thorough
+
+BAD_LINE = "damage=3%,cut=30s,reset=40s,stall=20s"
+
+
+def sentences(report: Package) -> list[str]:
+    return [outcome.sentence for outcome in replay(report)]
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "faults"),
+    [
+        ("ptites-locos", 2, ""),
+        ("golden-train", 2, BAD_LINE),
+        *soak(("paris-connection", 3, ""), ("golden-train", 3, ""), ("ptites-locos", 3, BAD_LINE)),
+    ],
+)
+def test_a_played_game_comes_to_the_same_record_and_the_same_bytes(
+    tmp_path: Path, game: str, players: int, faults: str
+) -> None:
+    played = play(tmp_path, game, players, faults=faults)
+    report = played.public_notation()
+    sent = sum(len(json.loads(line)[1]) for line in line_log_of(report) if line.startswith('[">"'))
+    assert sent > 10_000
+    assert sentences(report) == [
+        f"The same: entries 1 to {played.entries} of {played.entries} in the record, {sent} bytes to the board."
+    ]
+
+
+def test_what_is_chosen_on_the_seats_own_pages_is_chosen_again(tmp_path: Path) -> None:
+    played = play(tmp_path, "golden-train", 3, on_seat_pages=5)
+    (sentence,) = sentences(played.public_notation())
+    assert sentence.startswith(f"The same: entries 1 to {played.entries} of {played.entries} in the record, ")
+
+
+@pytest.mark.parametrize(("computers", "until"), [(0, 40), (2, 40), (2, None), *soak((0, None))])
+def test_what_was_added_to_the_dice_decides_who_begins_again(tmp_path: Path, computers: int, until: int | None) -> None:
+    played = play(tmp_path, "ptites-locos", 4, until=until, added=("4711", "42", "7"), computers=computers)
+    report = played.public_notation()
+    header = json.loads(line_log_of(report)[0])
+    drawn = [json.loads(line)[1]["first"] for line in line_log_of(report) if line.startswith('["drawn"')]
+    assert len(drawn) == 3
+    assert len({header["options"]["first"], *drawn}) > 1
+    assert json.loads(report.parts[RECORD])["header"]["options"]["first"] == drawn[-1]
+    assert until is None or played.seed not in "".join(report.parts.values())
+    (sentence,) = sentences(report)
+    assert sentence.startswith(f"The same: entries 1 to {played.entries} of {played.entries} in the record, ")
+
+
+def test_where_the_companies_start_is_drawn_again(tmp_path: Path) -> None:
+    played = play(tmp_path, "paris-connection", 3, added=("4711",))
+    (sentence,) = sentences(played.public_notation())
+    assert sentence.startswith(f"The same: entries 1 to {played.entries} of {played.entries} in the record, ")
+
+
+def test_a_log_that_does_not_tell_what_was_drawn_is_said_to_be_one(tmp_path: Path) -> None:
+    report = play(tmp_path, "ptites-locos", 2, until=15, added=("4711",)).public_notation()
+    (name,) = report.under(LINES)
+
+    def older(text: str) -> str:
+        return "".join(line for line in text.splitlines(keepends=True) if not line.startswith('["drawn"'))
+
+    parts = report.parts | {RECORD: report.parts[RECORD]}
+    parts = {part: older(text) if part.endswith(name) else text for part, text in parts.items()}
+    (sentence,) = sentences(Package(report.about, parts))
+    assert "does not tell what the dice drew then" in sentence
+
+
+def test_a_board_that_names_its_pieces_names_them_again(tmp_path: Path) -> None:
+    played = play(tmp_path, "ptites-locos", 2, until=20, tags=True)
+    report = played.public_notation()
+    assert any(line.startswith('["pieces"') for line in line_log_of(report))
+    (sentence,) = sentences(report)
+    assert sentence.startswith("The same: entries 1 to 20 of 20 in the record, ")
+
+
+def test_a_computer_that_was_late_is_as_late_again(tmp_path: Path) -> None:
+    played = play(tmp_path, "ptites-locos", 2, until=40, computers=2, ponders=True)
+    report = played.public_notation()
+    waited = [line for line in line_log_of(report) if line.startswith('["waited"')]
+    assert waited == [f'["waited",{number}]' for number in (2, 5, 5, 5, 8)]
+    assert sentences(report)[0].startswith("The same: entries 1 to 40 of 40 in the record, ")
+    log = f"{LINES}{next(iter(report.under(LINES)))}"
+    hasty = changed(report, log, lambda text: "".join(line for line in text.splitlines(True) if "waited" not in line))
+    assert sentences(hasty)[0].startswith("Not the same: ")
+
+
+def test_a_thought_that_was_cut_short_is_cut_short_again_and_can_be_checked(tmp_path: Path) -> None:
+    hasty = range(2, 200)
+    played = play(tmp_path, "paris-connection", 3, computers=1, computer="strong", hasty=hasty)
+    record = read_record(played.record)
+    actions = [entry.index for entry in record.entries if entry.kind == ACTION and entry.seat == 2]
+    thoughts = [entry for entry in record.entries if entry.kind == THOUGHT]
+    assert [entry.index + 1 for entry in thoughts] == actions[1:]
+    assert {(entry.seat, entry.text) for entry in thoughts} == {(2, "1")}
+
+    findings = verify(record)
+    assert (findings.contradictions, findings.computers, findings.cut_short) == ([], actions, actions[1:])
+    called_further = [replace(entry, text="6") if entry.kind == THOUGHT else entry for entry in record.entries]
+    forged = verify(replace(record, entries=called_further))
+    assert len(forged.computers) < len(actions)
+    assert any(reason.id == "proof-not-of-computer" for reason in forged.contradictions)
+
+    report = played.public_notation()
+    assert sentences(report)[0].startswith(f"The same: entries 1 to {played.entries} of {played.entries} in the record")
+    log = f"{LINES}{next(iter(report.under(LINES)))}"
+    whole = changed(report, log, lambda text: "".join(line for line in text.splitlines(True) if '["cut"' not in line))
+    assert sentences(whole)[0].startswith("Not the same: ")
+
+
+def line_log_of(report: Package, number: int = 0) -> list[str]:
+    return list(report.under(LINES).values())[number].splitlines()
+
+
+def test_a_game_left_and_gone_on_with_is_played_again_in_its_runs(tmp_path: Path) -> None:
+    play(tmp_path, "ptites-locos", 2, until=20)
+    play(tmp_path, "ptites-locos", 2, until=45, goes_on=True)
+    played = play(tmp_path, "ptites-locos", 2, goes_on=True)
+    first, second, third = sentences(played.public_notation())
+    assert first.startswith(f"The same: entries 1 to 20 of {played.entries} in the record, ")
+    assert second.startswith(f"The same: entries 21 to 45 of {played.entries} in the record, ")
+    assert third.startswith(f"The same: entries 46 to {played.entries} of {played.entries} in the record, ")
+
+
+def test_a_running_game_with_nothing_hidden_is_played_again_without_its_seed(tmp_path: Path) -> None:
+    played = play(tmp_path, "ptites-locos", 2, until=30)
+    report = played.public_notation()
+    assert played.seed not in "".join(report.parts.values())
+    assert sentences(report)[0].startswith("The same: entries 1 to 30 of 30 in the record, ")
+
+
+@pytest.mark.parametrize("game", ["golden-train", "paris-connection"])
+def test_the_report_of_a_running_game_holds_no_seed_and_no_hidden_card(tmp_path: Path, game: str) -> None:
+    played = play(tmp_path, game, 3, until=60)
+    report, whole = played.report(), played.record.read_text() + seed_path(played.record).read_text()
+    assert report.said[0] == Message("report-without-secrets")
+    everything = json.dumps(report.about) + "".join(report.parts.values())
+    lines = [text for name, text in report.parts.items() if name.startswith(LINES)]
+    scenes = re.findall(r"SCENE \d+ ([^\\]*)", "".join(lines))
+    assert len(scenes) > 20
+    assert {*scenes} == {"?"}  # the lights count out values
+    hidden = hidden_in(played)
+    assert hidden
+    for secret in (played.seed, *hidden):
+        assert secret in whole  # it would be found
+        assert secret not in everything
+    with pytest.raises(
+        UserError, match=r"^This report was made while the game was under way, .* when the game is over\.$"
+    ):
+        replay(played.public_notation())
+
+
+def hidden_in(played: Played) -> set[str]:
+    """What stands in the record that not everybody may know yet."""
+    from signalbox.play.record.reading import read_record
+
+    record = read_record(played.record)
+    state = start_of(record.header, rules_of(record.header))
+    return {entry.text for entry in record.entries if follow(state, entry) != entry.text}
+
+
+@pytest.fixture(scope="module")
+def report(tmp_path_factory: pytest.TempPathFactory) -> Package:
+    """Of a short piece of a game."""
+    return play(tmp_path_factory.mktemp("game"), "ptites-locos", 2, until=25).public_notation()
+
+
+def changed(report: Package, name: str, change: Callable[[str], str]) -> Package:
+    """The report with one part changed."""
+    assert change(report.parts[name]) != report.parts[name]
+    return Package(report.about, report.parts | {name: change(report.parts[name])})
+
+
+def test_a_sensor_that_had_read_otherwise_shows(report: Package) -> None:
+    """One EVENT less: the board is asked for its readings, which it then was not."""
+    (name,) = [name for name in report.parts if name.startswith(LINES)]
+
+    def without_an_event(text: str) -> str:
+        lines = text.splitlines(keepends=True)
+        first = next(number for number, line in enumerate(lines) if "EVENT" in line and number > len(lines) // 2)
+        call = json.loads(lines[first])
+        kept = [line for line in call[2].split("\n") if not line.startswith("EVENT")]
+        lines[first] = json.dumps([call[0], call[1], "\n".join(kept)]) + "\n"
+        return "".join(lines)
+
+    (outcome,) = replay(changed(report, name, without_an_event))
+    assert not outcome.same
+    assert outcome.sentence.startswith("Not the same: at line ")
+    assert "goes to the board, and then it was" in outcome.sentence
+
+
+def test_an_entry_that_came_at_another_time_shows(report: Package) -> None:
+    def later(text: str) -> str:
+        record = json.loads(text)
+        record["entries"][4]["at"] += 0.5
+        return json.dumps(record)
+
+    (outcome,) = replay(changed(report, RECORD, later))
+    assert not outcome.same
+    assert outcome.sentence.startswith("Not the same: entry 5 is ")
+
+
+def test_dice_that_fell_otherwise_show(report: Package) -> None:
+    def other_dice(text: str) -> str:
+        record = json.loads(text)
+        last = [entry for entry in record["entries"] if entry["kind"] == "chance"][-1]
+        colour, *dice = last["text"].split()[1:]
+        last["text"] = " ".join(["roll", colour, *("1" if die != "1" else "2" for die in dice)])
+        return json.dumps(record)
+
+    assert sentences(changed(report, RECORD, other_dice))[0].startswith("Not the same: ")
+
+
+def test_a_report_without_a_line_cannot_be_replayed(report: Package) -> None:
+    parts = {name: text for name, text in report.parts.items() if not name.startswith(LINES)}
+    with pytest.raises(UserError, match="no log of the line with its board: there is nothing to replay"):
+        replay(Package(report.about, parts))
+
+
+def test_a_damaged_line_log_is_named_with_its_line(report: Package) -> None:
+    (name,) = [name for name in report.parts if name.startswith(LINES)]
+    with pytest.raises(UserError, match=r"^01\.line\.jsonl is damaged: its line 3 cannot be understood\.$"):
+        replay(changed(report, name, lambda text: text.replace('["', '["un', 2).replace('["un', '["', 1)))

@@ -1,0 +1,56 @@
+"""A real `signalbox play`: what was pressed on its page and came over its line is played again from the report."""
+
+import signal
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from signalbox.app.report import package
+from signalbox.app.report.collect import Folders, collect
+from signalbox.app.report.replay import replay
+from signalbox.device.runtime import logs
+from signalbox.play.trace import line_log
+from tests.host.app.running import Running
+
+pytestmark = [
+    pytest.mark.realtime,
+    pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are POSIX"),
+]
+
+
+@pytest.mark.thorough
+def test_a_game_at_the_wall_clock_and_its_resumption_are_played_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "own"))
+    said = []
+    running = Running(tmp_path, "--seat", "Ann", "--seat", "Ben=simple", "--set", "first=Ann")
+    page = running.page()
+    page.begin()
+    page.wait_for(lambda page: page.state["prompt"] == "Ann: roll the dice.")
+    page.send(do="press", button="roll")
+    page.wait_for(lambda page: page.state["record"])
+    said.append(running.end(signal.SIGINT))
+    again = Running(tmp_path, "--resume")
+    page = again.page()
+    page.send(do="broken", sensor="Q1.1.3")
+    page.wait_for(lambda page: page.state["ignored_sensors"])
+    said.append(again.end(signal.SIGINT))
+
+    folders = Folders(logs.default_folder(), tmp_path / "checks")
+    made = collect(tmp_path / "game.jsonl", folders, datetime.now(UTC))
+    package.write(tmp_path / "report.zip", made.about, made.parts)
+    first, second = replay(package.read(tmp_path / "report.zip"))
+    assert first.same, first.sentence
+    assert second.same, second.sentence
+    assert "entries 1 to " in first.sentence
+    assert "entries " in second.sentence
+    calls = "".join(path.read_text(encoding="utf-8") for path in line_log.logs(folders.logs))
+    for call in ('"button": "roll"', '"sensor": "Q1.1.3"', '["closed",'):
+        assert call in calls
+    told = made.parts[package.LOG]
+    for sentence in ("signalbox play begins", "Opened /dev/pts/", "joins as table", "leaves as table", "Ended"):
+        assert sentence in told
+    assert all("signalbox.play.trace" not in each for each in said)  # the log is not printed unasked

@@ -1,0 +1,50 @@
+"""The parts' files: every part is whole, and what it says of itself agrees."""
+
+import re
+
+import pytest
+
+from signalbox.board.parts import Magnet, Part, Reed, components, controllers, fittings, magnets, reeds, wires
+
+GRADES = {"N35": (1.17, 1.22), "N42": (1.28, 1.32), "N45": (1.32, 1.38)}  # tesla, as makers of magnets state them
+SIZES = {"disc": 2, "block": 3}
+
+
+EVERY = [part for kind in (reeds, magnets, components, controllers, fittings, wires) for part in kind().values()]
+
+
+@pytest.mark.parametrize("part", EVERY, ids=lambda part: part.name)
+def test_a_part_can_be_ordered(part: Part) -> None:
+    assert part.title
+    assert part.maker
+    assert part.number
+    low, high = part.price
+    assert 0 < low <= high
+    assert re.fullmatch(r"[a-zA-Z0-9_]+", part.name)
+    assert 0 <= part.spares < 1
+
+
+def test_what_decides_whether_a_board_works_has_a_maker() -> None:
+    parts = [part for kind in (reeds, components, controllers, wires) for part in kind().values()]
+    assert [part.name for part in parts if part.maker == "any"] == ["other"]  # a controller that nobody has named
+
+
+@pytest.mark.parametrize("reed", reeds().values(), ids=lambda reed: reed.name)
+def test_a_reed_opens_below_where_it_closes(reed: Reed) -> None:
+    for pull_in, drop_out in zip(reed.pull_in_at, reed.drop_out_at, strict=True):
+        assert 0 < drop_out < pull_in
+    assert reed.pull_in_at[0] < reed.pull_in_at[1]
+    assert reed.lead_mm < reed.diameter_mm < reed.glass_mm
+    assert 0 < reed.bounce_ms < 1
+    band = [str(round(end)) for end in reed.pull_in_at]
+    assert band == re.findall(r"\d+", reed.title)[-2:]
+    assert reed.number.endswith(("-".join(band), "".join(band)))
+
+
+@pytest.mark.parametrize("magnet", magnets().values(), ids=lambda magnet: magnet.name)
+def test_a_magnet_is_as_strong_as_its_grade(magnet: Magnet) -> None:
+    low, high = GRADES[magnet.grade]
+    assert low <= magnet.remanence_t <= high
+    assert len(magnet.size_mm) == SIZES[magnet.shape]
+    size = "x".join(f"{side:g}" for side in magnet.size_mm)
+    assert magnet.name == f"{magnet.shape}_{size}_{magnet.grade.lower()}"

@@ -1,0 +1,69 @@
+"""What the simulator reckons without numpy is what magpylib says, for every reed, magnet and mount there is."""
+
+import itertools
+import math
+
+import numpy as np
+import pytest
+
+from signalbox.board.parts import Magnet, Reed, magnets, reeds
+from signalbox.board.physics import charges, field
+from signalbox.board.physics.calibration import leads_mm
+from signalbox.board.physics.layout import MOUNTS, Stack
+from signalbox.board.physics.reach import STEP_MM, Reach
+from tests.soak import every
+
+AWAY_MM = [0, 0.5, 1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 19, 24, 30, 40, 60]
+GAPS_MM = [2.5, 3, 4, 6, 9, 13, 20, 32]  # from the magnet's lower face to the reed, upright, or to its axis
+TURNS = [0.0, 0.4, math.pi / 2, 2.0, math.pi]
+BLOCK = Magnet(
+    name="block", title="", maker="", number="", numbers=(), price=(0, 0), shape="block", size_mm=(5, 3, 2),
+    grade="N42", remanence_t=1.3,
+)  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def more_points(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Along a flat reed that runs right under a magnet, those of `field` are few."""
+    points, gauss = np.polynomial.legendre.leggauss(60)
+    monkeypatch.setattr(field, "_POINTS", points)
+    monkeypatch.setattr(field, "_WEIGHTS", gauss * (1 - points**2) / np.sum(gauss * (1 - points**2)))
+
+
+@pytest.mark.parametrize("mount", MOUNTS)
+@pytest.mark.parametrize(
+    "reed", {reed.glass_mm: reed for reed in reeds().values()}.values(), ids=lambda reed: reed.name
+)
+@pytest.mark.parametrize("magnet", every([*magnets().values(), BLOCK], 3), ids=lambda magnet: magnet.name)
+def test_charges_are_within_their_error(magnet: Magnet, reed: Reed, mount: str) -> None:
+    half = leads_mm(reed) / 2
+    middles = [
+        (
+            away * math.cos(turn) + half * (mount == "flat"),
+            away * math.sin(turn),
+            -(magnet.height_mm / 2 + gap) - half * (mount == "upright"),
+        )
+        for away, gap, turn in itertools.product(AWAY_MM, GAPS_MM, TURNS)
+    ]
+    felt = charges.felt(magnet, reed, mount)
+    exact = field.ampere_turns(magnet, reed, mount, np.array(middles))
+    off = np.abs(np.array([felt(*middle) for middle in middles]) - exact) / np.maximum(1.0, np.abs(exact))
+    assert off.max() < charges.ERROR
+
+
+@pytest.mark.parametrize("mount", MOUNTS)
+def test_a_reach_is_that_of_its_magnet_at_every_height(mount: str) -> None:
+    reed, magnet = reeds()["mdsr10_15_20"], magnets()["disc_6x2_n45"]
+    reach = Reach(reed, mount, 1.5, Stack("loco", magnet, 1.0, 3.0))
+    depth = 1.5 + 1.0 + magnet.height_mm / 2 + leads_mm(reed) / 2 * (mount == "upright")
+    tried = [
+        (away * math.cos(turn), away * math.sin(turn), raised)
+        for away, raised, turn in itertools.product(
+            [*AWAY_MM, 2.25 * STEP_MM], (0.0, 0.7 * STEP_MM, 3.3, 8.0, 21.9), TURNS
+        )
+    ]
+    middles = [(x + leads_mm(reed) / 2 * (mount == "flat"), y, -(depth + raised)) for x, y, raised in tried]
+    exact = field.ampere_turns(magnet, reed, mount, np.array(middles))
+    for place, wanted in zip(tried, exact, strict=True):
+        assert reach.felt(*place) == pytest.approx(wanted, rel=charges.ERROR, abs=0.25)
+        assert abs(wanted) <= reach.most(math.hypot(*place[:2]))

@@ -1,0 +1,90 @@
+"""The messages that code makes: every call of Message, Reason and NotAllowedError, and of `say` in a template."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import jinja2
+from jinja2 import nodes
+
+MAKERS = ("Message", "Reason", "NotAllowedError")
+FORWARDS = {  # functions that pass on an id which somebody else has made
+    "games/messages.py:reason",
+    "messages/fluent_files.py:parsed",  # Fluent’s own
+    "games/registry.py:objection",
+    "plans/guide.py:_say",
+    "cli/command_help.py:_words",
+    "table/opening.py:_check_setups",
+    "web/page.py:put_in",
+    "web/page.py:labels",
+    "game.py:parse",
+    "game.py:__init__",
+    "paris_connection/rules.py:button",
+}
+
+
+@dataclass(frozen=True)
+class Call:
+    """One message that code makes: where, its id, and the names of its arguments."""
+
+    where: str
+    id: str
+    names: frozenset[str]
+
+
+def calls(root: Path) -> Iterator[Call]:
+    """The messages made in Python files and templates under `root`. Raises AssertionError for an id not written out."""
+    for path in sorted(root.rglob("*.py")):
+        yield from _calls_of(path, path.relative_to(root.parent).as_posix())
+    for path in sorted(root.rglob("*.j2")):
+        yield from _said_in(path, path.relative_to(root.parent).as_posix())
+
+
+def _said_in(path: Path, name: str) -> Iterator[Call]:
+    """The calls of `say` in a template of Jinja."""
+    template = jinja2.Environment(autoescape=True).parse(path.read_text(encoding="utf-8"))
+    for call in template.find_all(nodes.Call):
+        if isinstance(call.node, nodes.Name) and call.node.name == "say":
+            (id,) = call.args
+            assert isinstance(id, nodes.Const), f"{name}:{call.lineno} says a message without writing its id out"
+            yield Call(f"{name}:{call.lineno}", id.value, frozenset(keyword.key for keyword in call.kwargs))
+
+
+def _calls_of(path: Path, name: str) -> Iterator[Call]:
+    text = path.read_text(encoding="utf-8")
+    if not any(f"{maker}(" in text for maker in MAKERS):
+        return
+    for function, node in _in_functions(ast.parse(text), ""):
+        if not (isinstance(node, ast.Call) and _name(node.func) in MAKERS):
+            continue
+        where = f"{name}:{node.lineno}"
+        ids = list(_literals(node.args[0])) if node.args else []
+        if not ids:
+            known = f"{name}:{function}"
+            assert any(known.endswith(each) for each in FORWARDS), f"{where} makes a message without writing its id out"
+            continue
+        assert all(keyword.arg for keyword in node.keywords), f"{where} makes a message without naming its arguments"
+        for id in ids:
+            yield Call(where, id, frozenset(keyword.arg or "" for keyword in node.keywords))
+
+
+def _in_functions(node: ast.AST, function: str) -> Iterator[tuple[str, ast.AST]]:
+    for child in ast.iter_child_nodes(node):
+        inner = child.name if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef) else function
+        yield inner, child
+        yield from _in_functions(child, inner)
+
+
+def _name(function: ast.expr) -> str:
+    return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+
+
+def _literals(node: ast.expr) -> Iterator[str]:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from _literals(node.body)
+        yield from _literals(node.orelse)

@@ -1,0 +1,197 @@
+"""French is French: its typography, its spelling, what goes together, and nothing left in English."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from statistics import mean
+
+import pytest
+
+from signalbox.board.find import board_names
+from signalbox.board.load import load
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import catalogue
+from signalbox.core.messages.languages import LANGUAGE
+from signalbox.web.page import labels
+from tests.host.core.messages import write_table
+from tests.host.core.messages.french import NARROW, faults, words
+from tests.host.core.messages.reading import sentences
+from tests.host.core.messages.test_reading_level import AT_THE_TABLE, LISTS, TYPED
+
+FRENCH = "fr"
+PACKAGES = write_table.packages()  # the words of a game are read when it is asked for
+ACCEPTED = Path(__file__).with_name("french_words.txt")  # not in the dictionary, and right
+WORDS_MOST = 17  # in the first part at the table: French says with more words what English says with 12
+LATER_WORDS_MOST = 20
+WORDS_MEAN_MOST = 8.0
+VERBATIM = {"board-fault", "board-print", "verbatim"}  # what others say
+SAME = {  # in both languages
+    *("board-title", "button", "colour-title", "fault-times", "shape-called"),
+    *("golden-dynamites", "golden-card-dynamite", "golden-wagons"),
+    *("paris-fact-points", "paris-place-city", "paris-player-points", "paris-points"),
+    *("page-editor-photo-file", "page-menu", "page-results-verdict", "page-zoom"),
+    *("check-description", "check-ma"),
+    *("ending-points", "golden-ending-wagons", "locos-ending-hangars", "paris-ending-points", "script-curve"),
+    *("help-of-options", "records-column", "start-terminal-game", "start-terminal-seat", "start-unfinished"),
+    "terminal-figure-of",
+    *("lists-column", "part-maker", "part-number", "part-title", "sheets-heading"),
+    *("script-aimed-at", "script-carried-to", "script-colour-and-dice", "script-place-hangars"),
+}
+
+
+@cache
+def said() -> list[tuple[str, str]]:
+    """All that is ever said in French, each as its id and its words, with all kinds of arguments."""
+    texts = list(write_table.sentences(PACKAGES, FRENCH))
+    return [(id, text) for id, text in texts if id not in VERBATIM] + list(labels(catalogue(FRENCH)).items())
+
+
+def test_no_text_has_a_fault_that_a_machine_can_find() -> None:
+    assert {f"{id}: {text}": found for id, text in said() if (found := faults(text))} == {}
+
+
+def test_nothing_is_left_in_english() -> None:
+    english = set(write_table.sentences(PACKAGES, LANGUAGE)) | set(labels(catalogue()).items())
+    alike = {id for id, text in said() if (id, text) in english and re.search(r"[^\W\d_]{2}", text)}
+    assert sorted(alike - SAME) == []
+    assert sorted(SAME - alike) == []
+
+
+def test_every_word_is_in_the_dictionary() -> None:
+    accepted = set(ACCEPTED.read_text(encoding="utf-8").split())
+    found: dict[str, list[str]] = {}
+    for id, text in said():
+        for word in words(text) - accepted:
+            found.setdefault(word, []).append(id)
+    assert {word: found[word] for word in unknown(sorted(found))} == {}
+    every = {word for _, text in said() for word in words(text)}
+    assert sorted(accepted - every) == [], "are accepted and no longer said"
+    assert sorted(accepted - set(unknown(sorted(accepted)))) == [], "are accepted and in the dictionary"
+
+
+def unknown(words: list[str]) -> list[str]:
+    """Those of some words that are in no French dictionary."""
+    command = ["hunspell", "-d", "fr_FR", "-i", "utf-8", "-l"]
+    try:
+        done = subprocess.run(command, input="\n".join(words), capture_output=True, text=True, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        if os.environ.get("CI") == "true":
+            raise
+        pytest.skip("there is no French dictionary: sudo apt-get install hunspell hunspell-fr")
+    return done.stdout.split()
+
+
+def test_every_colour_of_every_board_is_a_french_word() -> None:
+    for name in board_names():
+        board = load(name)
+        for colour in {*board.seats, *board.parts, *(set(board.picture.pieces) - {"wagon"})}:
+            said = catalogue(FRENCH).text(Message("colour", colour=colour))
+            assert said != colour or colour in ("cyan", "orange", "violet"), f"{name}: {colour}"
+
+
+@pytest.mark.parametrize(
+    ("owner", "whose"),
+    [
+        *(("Ann", "d’Ann"), ("Ben", "de Ben"), ("Élodie", "d’Élodie"), ("Hugo", "d’Hugo"), ("Hassan", "de Hassan")),
+        *(("Yves", "d’Yves"), ("Yann", "de Yann"), ("Œdipe", "d’Œdipe"), ("Zoé", "de Zoé"), ("李", "de 李")),
+    ],
+)
+def test_whose_loco_it_is(owner: str, whose: str) -> None:
+    loco = Message("locos-piece", owner=owner, colour="blue")
+    assert catalogue(FRENCH).text(loco) == f"la loco bleue {whose}"
+
+
+@pytest.mark.parametrize(
+    ("near", "expected"),
+    [
+        (Message("paris-place-city", city="Dijon"), "la case à 2 pas au sud de Dijon"),
+        (Message("paris-place-city", city="Orléans"), "la case à 2 pas au sud d’Orléans"),
+        (Message("paris-place-city", city="Le Mans"), "la case à 2 pas au sud du Mans"),
+        (Message("paris-place-city", city="Le Havre"), "la case à 2 pas au sud du Havre"),
+        (Message("paris-place-city", city="La Rochelle"), "la case à 2 pas au sud de La Rochelle"),
+        (Message("paris-place-station", station="Est"), "la case à 2 pas au sud de la gare de l’Est"),
+        (Message("paris-place-station", station="Saint-Lazare"), "la case à 2 pas au sud de la gare Saint-Lazare"),
+    ],
+)
+def test_a_hex_is_so_far_from_a_town(near: Message, expected: str) -> None:
+    assert catalogue(FRENCH).text(Message("paris-place-way", count=2, way="s", near=near)) == expected
+
+
+def at_the_table() -> Iterator[tuple[str, list[str]]]:
+    """The sentences of every message that is said at the table."""
+    from signalbox.core.messages.catalogue import resources
+    from signalbox.core.messages.fluent_files import sources
+
+    ids = {
+        id
+        for package in PACKAGES
+        for name, text in resources(package, FRENCH)
+        if name.rsplit("/")[-1] in AT_THE_TABLE
+        for id in sources(name, text)
+    } - TYPED
+    return ((id, sentences(text)) for id, text in said() if id in ids and sentences(text))
+
+
+def count(sentence: str) -> int:
+    return len(re.findall(r"[^\W_]+(?:-[^\W_]+)*", sentence.replace("’", "")))
+
+
+def test_a_first_part_is_short() -> None:
+    firsts = [(id, parts[0]) for id, parts in at_the_table()]
+    assert [(id, first, count(first)) for id, first in firsts if count(first) > WORDS_MOST] == []
+    assert mean(count(first) for _, first in firsts) < WORDS_MEAN_MOST
+
+
+def test_what_comes_after_it_is_short_too() -> None:
+    later = [(id, part) for id, parts in at_the_table() if id not in LISTS for part in parts[1:]]
+    assert [(id, part, count(part)) for id, part in later if count(part) > LATER_WORDS_MOST] == []
+
+
+# The rules themselves.
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("Ann : lancez les dés.", "Attaquer ?", "le loco", "une wagon", "de le train", "à le butoir", "si il vient"),
+        *("que il", "le emplacement", "l'emplacement", "« oui »", "deux  espaces", "Fini .", "d’Ben", "la la loco"),
+        *("la loco bleu", "les locos bleue", "le wagon verte", "ta loco", "On cherche...", "Bravo!", "1 locos"),
+    ],
+)
+def test_a_fault_is_found(text: str) -> None:
+    assert faults(text) != []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            "Ann\u202f: lancez les dés.",
+            "Attaquer\u202f?",
+            "la loco bleue d’Ann",
+            "«\u202foui\u202f»",
+            "de huit",
+            "16:30",
+        ),
+        *(
+            "la voie extérieure nord-ouest",
+            "qu’Ann",
+            "le hangar 3",
+            "l’hôte",
+            "http://127.0.0.1:8765/",
+            "Saint-Étienne",
+        ),
+    ],
+)
+def test_what_is_right_has_no_fault(text: str) -> None:
+    assert faults(text) == []
+
+
+def test_words_are_taken_without_what_is_typed() -> None:
+    text = f"Tapez `signalbox play` ou C3{NARROW}: l’allure, vous-même"
+    assert words(text) == {"Tapez", "ou", "l’allure", "vous-même"}

@@ -1,0 +1,118 @@
+"""Every sentence of the table is short and plain: see docs/language.md for what is measured, and why so."""
+
+from __future__ import annotations
+
+from functools import cache
+from statistics import mean
+
+import pytest
+
+from signalbox.core.messages.catalogue import resources
+from signalbox.core.messages.fluent_files import sources
+from tests.host.core.messages import write_table
+from tests.host.core.messages.reading import grade, hard_words, sentences, syllables, words
+
+AT_THE_TABLE = {
+    "table.ftl",
+    "hands.ftl",
+    "viewers.ftl",
+    "ending.ftl",
+    "page.ftl",
+    "golden.ftl",
+    "rules.ftl",
+    "lesson.ftl",
+    "locos.ftl",
+    "paris.ftl",
+}
+FROM_THE_LINE = {"board-unplugged", "board-silent"}  # the rest of link.ftl is for who looks after a board
+WORDS_MOST = 12  # in the first part
+LATER_WORDS_MOST = 16  # in every sentence after it
+GRADE_MOST = 6.0  # of a first part
+GRADE_MEAN_MOST = 2.0  # of all of them
+GRADED_FROM = 4  # words: of fewer the grade says nothing
+LISTS = {"agree-lies", "arranged-record"}  # as long as there is to be listed
+TYPED = {"paris-option-starts-wrong"}  # an example of what is typed is no sentence
+HARD_WORDS = {  # of three syllables or more, as they are counted: the games' own, and those that every child knows
+    *("dynamite", "locomotive", "company", "computer", "signalbox", "opponent’s", "arrival"),
+    *("discarded", "uncovered", "placement", "decided", "example"),
+    *("another", "every", "everybody", "everything", "nobody", "somebody", "something", "already", "together"),
+    *("remember", "different", "possible", "whatever", "otherwise", "expected"),
+}
+
+
+@cache
+def held() -> list[tuple[str, list[str]]]:
+    """The sentences of every message that is said at the table, by its id, with each of its examples."""
+    ids = {
+        id
+        for package in write_table.packages()
+        for name, text in resources(package)
+        if name.rsplit("/")[-1] in AT_THE_TABLE
+        for id in sources(name, text)
+    }
+    ids = (ids | FROM_THE_LINE) - TYPED
+    said = [(id, sentences(text)) for id, text in write_table.sentences(write_table.packages()) if id in ids]
+    return [(id, parts) for id, parts in said if parts]
+
+
+def first_parts() -> list[tuple[str, str]]:
+    """The first part of each of them."""
+    return [(id, parts[0]) for id, parts in held()]
+
+
+def test_a_first_part_has_twelve_words_at_most() -> None:
+    assert [(id, first) for id, first in first_parts() if len(words(first)) > WORDS_MOST] == []
+
+
+def test_what_comes_after_it_is_short_too() -> None:
+    later = [(id, part) for id, parts in held() if id not in LISTS for part in parts[1:]]
+    assert [(id, part) for id, part in later if len(words(part)) > LATER_WORDS_MOST] == []
+
+
+def test_a_first_part_can_be_read_in_primary_school() -> None:
+    graded = [(id, first, grade(first)) for id, first in first_parts() if len(words(first)) >= GRADED_FROM]
+    grades = [found for _, _, found in graded]
+    lengths = [len(words(first)) for _, first in first_parts()]
+    print(f"{len(first_parts())} first parts, {mean(lengths):.1f} words on the average")
+    print(f"grades of {len(grades)}: mean {mean(grades):.1f}, highest {max(grades):.1f}")
+    assert [(id, first, round(found, 1)) for id, first, found in graded if found > GRADE_MOST] == []
+    assert mean(grades) < GRADE_MEAN_MOST
+
+
+def test_hard_words_are_the_games_own() -> None:
+    said = {word.lower() for _, parts in held() for part in parts for word in hard_words(part)}
+    assert sorted(said - HARD_WORDS) == []
+    assert sorted(HARD_WORDS - said) == []
+
+
+# The measure itself.
+
+
+@pytest.mark.parametrize(
+    ("word", "count"),
+    [
+        ("loco", 2),
+        ("piece", 1),
+        ("square", 1),
+        ("table", 2),
+        ("moved", 1),
+        ("wanted", 2),
+        ("locomotive", 4),
+        ("nobody’s", 3),
+        ("player’s", 2),
+        ("buttons", 2),
+        ("closes", 2),
+        ("7", 1),
+    ],
+)
+def test_syllables_are_counted(word: str, count: int) -> None:
+    assert syllables(word) == count
+
+
+def test_the_grade_is_that_of_the_formula() -> None:
+    assert sentences("Ann: a 3. Put it down! Is it right?") == ["Ann: a 3.", "Put it down!", "Is it right?"]
+    assert grade("The cat sat on the mat.") == pytest.approx(0.39 * 6 + 11.8 - 15.59)
+    assert grade("Locomotives. Locomotives.") == pytest.approx(0.39 + 11.8 * 4 - 15.59)
+    assert hard_words("Ann: ask Cassandra for the locomotive.") == ["locomotive"]
+    with pytest.raises(ValueError, match="no words"):
+        grade("…")

@@ -1,0 +1,431 @@
+"""Writes docs/messages.md, and one for each other language: all that is ever said, with examples, for people to read.
+
+``python -m tests.host.core.messages.write_table`` (`make messages`) does it after a change of a catalogue; a test says
+when it is due.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import date
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from fluent.syntax import ast
+from fluent.syntax.visitor import Visitor
+
+from signalbox.core.messages import Arg, Message
+from signalbox.core.messages.catalogue import catalogue, resources
+from signalbox.core.messages.fluent_files import FluentMessages, parsed, sources
+from signalbox.core.messages.languages import LANGUAGE, SPOKEN
+from signalbox.core.messages.typed import typed_move
+from tests.host.core.messages import board_examples, building_examples, guide_examples, maker_examples
+
+DOCS = Path(__file__).parents[4] / "docs"
+HEAD = """\
+# All messages
+
+Everything that Signalbox says to players and makers, with examples. `make messages` makes this page of the catalogues:
+change those, not this page. How to write one: [language.md](language.md).{others}
+"""
+HEAD_OF_OTHER = """\
+# All messages in {tag}
+
+As [messages.md](messages.md), and made like it: change the catalogues in the folders `{tag}`, not this page.
+"""
+
+CITY = Message("paris-place-city", city="Dijon")
+HEX = Message("paris-place-way", count=3, way="ne", near=CITY)
+STATION = Message("paris-place-station", station="Lyon")
+WAGON = Message("golden-place", number=3, owner="Ben")
+FRONT = Message("golden-place", number=0, owner="Ben")
+RAIL = Message("locos-place-rail", quarter="ne", lane="outer", number=5)
+START = Message("locos-place-start", number=2)
+ARRIVAL = Message("locos-place-arrival", number=1)
+DRIVE = Message("locos-record-drive", player="Ann", count=5, end="stops")
+LIES = Message("platform-lies", platform="red", bay="north", side="B")
+HOME = Message("locos-platform-home", platform="red", bay="north")
+SEAT = Message("start-terminal-seat", number=1, player="Ann", kind="human")
+DEAD = Message("sensor-broken", sensor=RAIL, kind="dead")
+VALUES = Message("golden-revealed-several", values=("1", "2"), sum="3")
+LOCO = Message("locos-piece-own", kind="person", colour="green")
+OTHERS = Message("locos-piece", owner="Ben", colour="orange")
+DICE = Message("dice-typed", first="red", rest="3 4")
+COUNTS: tuple[Arg, ...] = (1, 3)
+
+
+def typed(*words: str) -> tuple[Arg, ...]:
+    return tuple(Message("typed", word=word) for word in words)
+
+
+# By argument, or by message and argument. Of several the first is shown, or all where the words depend on it.
+EXAMPLES: dict[str, tuple[Arg, ...]] = {
+    "address": ("http://127.0.0.1:8765/",),
+    "bay": ("north",),
+    "beside": (0, 2),
+    "chance": (0, 1, 42, 100),
+    "board": ("ptites_locos",),
+    "button": ("roll", "undo", "confirm", "help", "done", "claim"),
+    "buttons": (typed("roll", "undo", "confirm", "help"),),
+    "choices": ((Message("typed-first", player="Ann"), Message("typed-first", player="Ben")),),
+    "changes": ((Message("doubt-piece", colours=("green",), place=RAIL), Message("arranged-nothing-on", place=START)),),
+    "city": ("Lyon",),
+    "colour": ("green", "claret"),
+    "colours": (("green",), ("green", "orange")),
+    "command": ("signalbox play --resume",),
+    "pace": ("swift",),
+    "paces": (typed("slow", "normal", "fast"),),
+    "language": ("tlh",),
+    "languages": (("en-GB", "fr"),),
+    "commitment": ("9f86d081…",),
+    "head": ("9f86 d081 884c 7d65",),
+    "companies": (("red", "blue"),),
+    "company": ("red",),
+    "count": COUNTS,
+    "choose-how count": (2,),
+    "golden-happened-wagons count": (1, 2),
+    "locos-happened-push count": (1, 2),
+    "locos-record-pushed count": (1, 2),
+    "locos-happened-platform count": (1, 2),
+    "detail": (Message("locos-roll-how"),),
+    "drawn": ("3", "sheriff"),
+    "end": ("stops", "stays", "home", "derails", "crashes"),
+    "terminal-squares count": (1, 2),
+    "terminal-squares prompt": (Message("piece-put", piece=OTHERS),),
+    "terminal-squares end": ("Q2.1.4",),
+    "entry": (DRIVE,),
+    "example": ("Q1.1.1",),
+    "dice-wrong example": (DICE,),
+    "terminal-word-dice-like example": (DICE,),
+    "dice-typed first": ("red", "3"),
+    "dice-typed rest": ("3 4",),
+    "not-possible-now text": (typed_move("fly to the moon"),),
+    "not-possible-now example": (typed_move("loco Q1.1.1"), typed_move("platform blue A")),
+    "typed-also word": ("blue",),
+    "typed-move verb": ("platform", "company", "take", "close", "enter"),
+    "typed-move rest": (("blue", "A"),),
+    "paris-option-starts-wrong example": ("red,blue,black,brown,yellow,purple",),
+    "backup-failed fault": ("gone", "full", "read-only", "busy", "other"),
+    "backup-failed command": ("signalbox record backup /media/stick",),
+    "folder": ("/media/stick",),
+    "fault": ("The board has no /board.json: write it.",),
+    "faults": ((Message("fault-times", kind="damage", times=12), Message("fault-times", kind="cut", times=2)),),
+    "fewest": (2,),
+    "field": ("button",),
+    "file": ("~/.config/signalbox/preferences.json",),
+    "first": ("8765",),
+    "sentences first": (Message("golden-close-up"),),
+    "found": ("golden_train",),
+    "game": ("golden-train",),
+    "players-wrong game": ("Les P’tites Locos",),
+    "group": ("dialout",),
+    "high": ("4",),
+    "host": ("192.0.2.1",),
+    "kind": ("dead", "stuck", "chattering"),
+    "fault-times kind": ("damage",),
+    "people": ("angels",),
+    "kinds": (("sloppy", "obedient", "lights", "child", "sleeper", "mixed"),),
+    "known": (("accept", "broken", "choose"),),
+    "terminal-figures label": (Message("ending-given-away"),),
+    "figures": ((Message("terminal-figure-of", player="Ann", figure="12"),),),
+    "figure": ("12",),
+    "label": (Message("locos-label-drive", start=RAIL, count=5, end="stops"),),
+    "day": (date(2026, 1, 2),),
+    "replay-title game": ("Les P’tites Locos",),
+    "proof": ("follows", "entered", "earlier", "secret", "differs"),
+    "verdict": ("few", "fair", "odd", "very-odd"),
+    "stats-luck luck": ("much-less", "less", "even", "more", "much-more"),
+    "luck": ("much-less", "less", "more", "much-more"),
+    "ending-moment cause": ("luck", "play"),
+    "ending-moment turn": (12,),
+    "ending-moment before": (48,),
+    "ending-moment after": (31,),
+    "minutes": (0, 1, 40),
+    "turns": (1, 58),
+    "thing": (Message("colour-title", colour="red"),),
+    "lane": ("outer", "middle", "inner", "2"),
+    "last": ("8774",),
+    "left": (0, 3),
+    "limit": (20,),
+    "losses": ((Message("golden-loses", player="Ben", count=2),),),
+    "low": ("3",),
+    "most": (4,),
+    "named": (3,),
+    "number": (5,),
+    "golden-place number": (0, 3),
+    "golden-place-of-nobody number": (0, 3),
+    "golden-over-decided number": (3,),
+    **{f"locos-place-{kind} number": (2,) for kind in ("start", "arrival", "hangar", "bay-entry", "bay-exit")},
+    "option": ("repair",),
+    "options": (("first", "placement", "repair", "sides"),),
+    "order": (Message("locos-order-drive", end="stops"),),
+    "ours": ("1.0",),
+    "owner": ("Ben", "Ann"),
+    "piece": ("green 1",),
+    **{
+        f"{id} piece": (LOCO,) for id in ("piece-put", "piece-take-off", "step-put", "step-take-off", "locos-it-pushes")
+    },
+    "run": ("drive", "come-in", "platform"),
+    "locos-crashed end": ("derails", "crashes"),
+    "locos-it-pushes end": ("stops", "home", "derails", "crashes"),
+    **{f"locos-order-{id} end": ("stops", "derails", "crashes") for id in ("drive", "enter")},
+    **{
+        f"{id} kind": ("person", "computer")
+        for id in ("step-put", "step-take-off", "step-platform", "locos-piece-own", "locos-piece-other")
+    },
+    "golden-piece kind": ("wagon", "locomotive"),
+    "pieces": ((LOCO, OTHERS),),
+    "more": (2,),
+    "near": (CITY, Message("paris-place-city", city="Le Mans"), STATION),
+    "paris-place-side near": (HEX,),
+    "own": ("no", "yes"),
+    "place": (RAIL,),
+    "locos-arranged-arrival place": (ARRIVAL,),
+    "golden-arranged-locomotive place": (FRONT,),
+    "golden-arranged-gap place": (WAGON,),
+    "golden-arranged-not-drawn place": (WAGON,),
+    **{
+        f"{id} place": (HEX,)
+        for id in (
+            "paris-label-place",
+            "paris-record-place",
+            "paris-hex-has-own-loco",
+            "paris-hex-full",
+            "paris-checkered-border",
+            "paris-hex-not-next",
+            "paris-cuts-off",
+        )
+    },
+    **{f"{id} place": (CITY,) for id in ("paris-why-towards", "paris-record-place-worth", "paris-city-full")},
+    "paris-over-last-stop place": (Message("paris-place-city", city="Marseille"),),
+    **{f"{id} place": (STATION,) for id in ("paris-starts-at", "paris-start-hex-full")},
+    "platform": ("red",),
+    "platforms": ((LIES,),),
+    "say-laid-out platforms": (
+        tuple(Message("platform-side", platform=part, side=side) for part, side in (("blue", "A"), ("red", "B"))),
+    ),
+    "locos-lay-out-where platforms": ((HOME,),),
+    "locos-option-sides-wrong platforms": (("red", "blue", "yellow"),),
+    "player": ("Ann",),
+    **{
+        f"{id} player": ("Robin",)
+        for id in (
+            "computer-chooses",
+            "computer-plays",
+            "played-by-computer",
+            "golden-happened-wagons",
+            "locos-happened-crash",
+            "locos-happened-derails",
+            "locos-happened-home",
+            "locos-happened-platform",
+            "locos-happened-push",
+        )
+    },
+    "players": (("Ann",), ("Ann", "Ben")),
+    "taken-back-with players": (("Robin",),),
+    "taken-back-with-entry players": (("Robin",),),
+    "points": COUNTS,
+    "paris-fact-shares-of points": (0, 20),
+    "paris-over-penalties points": ((Message("paris-player-points", player="Ann", points=20),),),
+    "paris-over-points points": (
+        tuple(Message("paris-player-points", player=who, points=won) for who, won in (("Ann", 180), ("Ben", 178))),
+    ),
+    "option-first-unknown players": (("Ann", "Ben"),),
+    "port": ("/dev/ttyACM1",),
+    "page-at-next-port port": ("8765",),
+    "prompt": (Message("locos-roll", player="Ann"),),
+    "question": (Message("locos-who-begins"),),
+    "record": ("~/games/evening.jsonl",),
+    "reed": ("a",),
+    "revealed": (VALUES,),
+    "second": (Message("golden-lay-aside", count=1),),
+    "seconds": (600,),
+    "sensor": ("Q2.3.1",),
+    "sensor-broken sensor": (RAIL,),
+    "quarter": ("nw", "ne", "sw", "se", "2"),
+    "sensors": ((DEAD,),),
+    "sensors-work-again sensors": ((RAIL,),),
+    "terminal-broken-sensors sensors": ((Message("terminal-sensor", say=DEAD, sensor="Q2.1.5"),),),
+    "terminal-sensor say": (DEAD,),
+    "terminal-sensor sensor": ("Q2.1.5",),
+    "shape": ("loco", "wagon", "token"),
+    "shares": ((Message("paris-shares-of", count=2, company="red"),),),
+    "side": ("A",),
+    "paris-place-side side": ("left", "right"),
+    "square": ("Q1.1.1",),
+    "start": (RAIL,),
+    "locos-label-enter start": (START,),
+    "terminal-squares start": ("Q1.1.1",),
+    "starts": ((Message("paris-starts-at", company="red", place=STATION),),),
+    "station": ("Nord",),
+    "strength": ("3",),
+    "sum": ("3",),
+    "taken": ("blue",),
+    "text": ("fly to the moon",),
+    "times": (12,),
+    "title": ("Les P’tites Locos",),
+    "to_win": (3,),
+    "train": (4,),
+    "turn": ("ne", "e", "se", "sw", "w", "nw"),
+    "way": ("n", "ne", "e", "se", "s", "sw", "w", "nw"),
+    "value": ("3",),
+    "values": (("open", "closed"),),
+    "golden-revealed-several values": (("1", "2"),),
+    "verb": ("explode",),
+    "verbs": (typed("loco", "enter"),),
+    "version": ("2.0",),
+    "wanted": ("ptites_locos",),
+    "seats-too-many wanted": (2,),
+    "seat-name-too-long start": ("Anna Maria Magdalena von der Heyd",),
+    "seat-name-too-long count": (40,),
+    "seat-name-too-long most": (32,),
+    "player-unknown player": ("clever",),
+    "player-unknown players": (("simple", "random"),),
+    "board-description-differs found": ("1f3a9c22",),
+    "board-description-differs wanted": ("77d0b1e4",),
+    "sensor-button button": (Message("button", button="roll"),),
+    "terminal-choice number": (2,),
+    "game-goes-on count": (31,),
+    "golden-record-couple number": (4,),
+    "golden-record-target place": (WAGON,),
+    "golden-label-target place": (WAGON,),
+    "golden-order-target place": (WAGON,),
+    "golden-target-next strength": ("4",),
+    "port-unknown-board board": ("my_own",),
+    "why": ("Permission denied",),
+    "winners": (("Ann",), ("Ann", "Ben")),
+    "start-game-unknown games": (("golden-train", "ptites-locos"),),
+    "start-kind kind": ("human", "simple", "random"),
+    "start-option-unknown option": ("repair=perhaps",),
+    "start-option-unknown known": (("repair=yes", "repair=no"),),
+    "start-terminal-game seats": ((SEAT,),),
+    "start-terminal-help games": (("golden-train", "ptites-locos"),),
+    "start-terminal-option meaning": (Message("locos-option-repair"),),
+    "start-terminal-option number": (1,),
+    "start-setting-unknown count": (0, 1, 3),
+    "start-terminal-seat kind": ("human", "simple", "random"),
+    "start-terminal-seat number": (1,),
+    "start-terminal-unfinished number": (1,),
+    "start-terminal-unfinished say": (Message("start-unfinished", players=("Ann", "Ben")),),
+    "word": ("roll", "green"),
+    "typed-of-seat word": ("stop",),
+    "typed-of-seat number": ("2",),
+    "words": ((*typed("roll", "undo"), Message("terminal-word-right"), Message("terminal-word-quit")),),
+    "terminal-word-give players": (typed("human", "simple"),),
+    "seat-given kind": ("person", "computer"),
+    "menu-give kind": ("person", "computer"),
+    "worth": (12,),
+    **maker_examples.EXAMPLES,
+    **board_examples.EXAMPLES,
+    **building_examples.EXAMPLES,
+    **guide_examples.EXAMPLES,
+}
+
+
+class _Selectors(Visitor):
+    """Collects the arguments on which the words depend, and those of which a language makes words of its own."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def visit_SelectExpression(self, node: Any) -> None:  # noqa: N802 (Fluent's name)
+        for selector in (node.selector, *getattr(getattr(node.selector, "arguments", None), "positional", ())):
+            if isinstance(selector, ast.VariableReference):
+                self.names.add(selector.id.name)
+        self.generic_visit(node)
+
+    def visit_FunctionReference(self, node: Any) -> None:  # noqa: N802 (Fluent's name)
+        given = node.arguments.positional if node.id.name == "TERM" else ()
+        self.names.update(one.id.name for one in given if isinstance(one, ast.VariableReference))
+        self.generic_visit(node)
+
+
+def packages() -> list[str]:
+    """The packages with catalogues that come with the program."""
+    from signalbox import games
+
+    return ["signalbox.core.messages", *(games.entry(name).catalogues for name in games.names() if name != "milk-run")]
+
+
+def file(language: str) -> Path:
+    """The page of a language."""
+    return DOCS / ("messages.md" if language == LANGUAGE else f"messages_{language}.md")
+
+
+def table(packages: Sequence[str], language: str) -> str:
+    """The whole page of a language. Raises KeyError for an argument that has no example."""
+    parts = [_head(language)]
+    texts = _files(packages, language)
+    messages = _of(texts, language)
+    for path, text in texts:
+        if not _is_shown(path):
+            continue
+        title = next(line[4:] for line in text.splitlines() if line.startswith("### "))
+        lines = [f"\n## {title}\n\n| Message | What it says |\n|---|---|\n"]
+        for id, source in sources(path, text).items():
+            examples = _examples(id, messages.variables(id), source)
+            said = dict.fromkeys(_shown(catalogue(language).checked_text(one)) for one in examples)
+            lines.append(f"| `{id}` | {'<br>'.join(said)} |\n")
+        parts.append("".join(lines))
+    return "".join(parts)
+
+
+def sentences(packages: Sequence[str], language: str = LANGUAGE) -> Iterator[tuple[str, str]]:
+    """All that is ever said, each as its id and its words. Raises KeyError like `table`."""
+    texts = _files(packages, language)
+    messages = _of(texts, language)
+    for path, text in texts:
+        if _is_shown(path):
+            for id, source in sources(path, text).items():
+                for one in _examples(id, messages.variables(id), source):
+                    yield id, catalogue(language).checked_text(one)
+
+
+def _head(language: str) -> str:
+    if language != LANGUAGE:
+        return HEAD_OF_OTHER.format(tag=language)
+    links = "".join(f" In [{tag}]({file(tag).name})." for tag in SPOKEN[1:])
+    return HEAD.format(others=links)
+
+
+def _is_shown(path: str) -> bool:
+    """Whether a file has sentences: not the labels of scripts, nor what a language makes its words of."""
+    return not path.endswith(("/script.ftl", "/terms.ftl"))
+
+
+def _files(packages: Sequence[str], language: str) -> list[tuple[str, str]]:
+    return [file for package in packages for file in resources(package, language)]
+
+
+def _of(texts: Sequence[tuple[str, str]], language: str) -> FluentMessages:
+    messages = FluentMessages(language)
+    for each in texts:
+        messages.add(*each)
+    return messages
+
+
+def _shown(text: str) -> str:
+    return text.replace("|", "\\|").strip().replace("\n", "<br>")
+
+
+def _examples(id: str, names: frozenset[str], source: str) -> Iterator[Message]:
+    chosen = _Selectors()
+    chosen.visit(parsed(id, source))
+    values = []
+    for name in sorted(names):
+        examples = EXAMPLES.get(f"{id} {name}") or EXAMPLES[name]
+        values.append([(name, value) for value in (examples if name in chosen.names else examples[:1])])
+    for args in product(*values):
+        yield Message(id, **dict(args))
+
+
+def main() -> None:
+    """Write the pages."""
+    for language in SPOKEN:
+        file(language).write_text(table(packages(), language), encoding="utf-8")
+        print(f"Wrote {file(language)}.")
+
+
+if __name__ == "__main__":
+    main()

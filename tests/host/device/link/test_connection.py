@@ -1,0 +1,414 @@
+"""The connection: from asking who is there to going on after a loss."""
+
+from collections.abc import Callable
+
+import pytest
+
+from shared_rules import wire
+from shared_rules.scene import CHASE, STEADY
+from signalbox.board import Board
+from signalbox.device.link.connection import Connection
+from signalbox.device.link.events import Offline, Online, Readings
+from signalbox.device.link.faults.spec import LOSE, REPEAT, Faults
+from signalbox.device.link.sender import RETRY_S
+from tests.host.device.link.peer import Entry, Peer
+from tests.host.device.link.world import World, scene_of
+
+DEAF = Faults({LOSE: 1.0})
+MANY_LIGHTS = [(light, light, STEADY, 0, 1) for light in range(40)]  # each its own colour: several parts
+
+
+@pytest.fixture
+def world(board: Board) -> World[Peer]:
+    """A board with two magnets on it, freshly connected."""
+    world = World(Connection(board), Peer(board))
+    world.peer.bitmap = 0b101
+    world.plug()
+    return world
+
+
+@pytest.fixture
+def playing(world: World[Peer]) -> World[Peer]:
+    """The same, a second later."""
+    world.run(1.0)
+    world.events.clear()
+    world.peer.carried_out.clear()
+    return world
+
+
+def test_a_board_that_is_plugged_in_says_hello_and_its_readings(world: World[Peer]) -> None:
+    hello, readings = world.run(0.1)
+    assert isinstance(hello, Online)
+    assert hello.hello.nonce == world.peer.nonce
+    assert readings == Readings(0b101, ())
+    assert world.connection.online
+
+
+def test_an_older_board_says_nothing_of_damaged_lines(playing: World[Peer]) -> None:
+    alive = wire.encode(wire.ALIVE, playing.peer.counter, ["0", playing.peer.nonce])
+    assert playing.connection.receive(playing.now, alive) == []
+    assert playing.connection.online
+    assert playing.connection.damaged_there is None
+
+
+def test_what_waited_to_be_sent_is_dropped_with_the_port(playing: World[Peer]) -> None:
+    playing.connection.show(playing.now, scene_of([1, 2, 3]))
+    playing.connection.closed(playing.now)
+    assert playing.connection.outgoing() == b""
+
+
+def test_every_time_that_the_board_answers_is_counted(playing: World[Peer]) -> None:
+    assert playing.connection.tally["sessions"] == 1
+    playing.pull()
+    playing.plug()
+    playing.run(1.0)
+    assert playing.connection.tally["sessions"] == 2
+
+
+def test_a_port_that_opens_late_is_given_its_time_to_answer(board: Board) -> None:
+    connection = Connection(board)
+    connection.opened(100.0)
+    assert connection.outgoing().count(wire.ASK.encode()) == 1
+    assert connection.tick(100.0) == []
+    assert connection.outgoing() == b""
+
+
+def test_nothing_is_sent_before_the_port_is_open(board: Board) -> None:
+    connection = Connection(board)
+    connection.show(0.0, scene_of([1]))
+    assert connection.outgoing() == b""
+    assert connection.deadline() is None
+    assert connection.tick(100.0) == []
+
+
+def test_every_change_is_told_in_its_order(playing: World[Peer]) -> None:
+    playing.peer.toggle(2, 7, 2)
+    assert playing.run(0.1) == [
+        Readings(0b001, ((2, False),)),
+        Readings(0b10000001, ((7, True),)),
+        Readings(0b10000101, ((2, True),)),
+    ]
+
+
+def test_the_counter_wraps_without_a_gap(playing: World[Peer]) -> None:
+    playing.peer.counter = wire.SEQ_LIMIT - 1
+    playing.run(2.0)
+    playing.peer.carried_out.clear()
+    playing.peer.toggle(7, 8)
+    assert [event.changes for event in playing.run(0.1) if isinstance(event, Readings)] == [((7, True),), ((8, True),)]
+    assert playing.peer.counter == 1
+    assert wire.GET not in playing.peer.carried_out
+
+
+def test_a_lost_last_event_is_noticed_by_the_next_heartbeat(playing: World[Peer]) -> None:
+    playing.peer.toggle(7, told=False)
+    assert playing.run(1.1) == [Readings(0b10000101, ((7, True),))]
+
+
+def test_after_a_gap_comes_the_difference_with_the_known_last_change_last(playing: World[Peer]) -> None:
+    playing.peer.toggle(9, 0, told=False)
+    playing.peer.toggle(7)
+    assert playing.run(0.1) == [Readings(0b1010000100, ((0, False), (9, True), (7, True)))]
+    assert playing.peer.carried_out == [wire.GET]
+
+
+def test_a_loco_lifted_in_the_gap_and_put_back_after_it_was_lifted(playing: World[Peer]) -> None:
+    playing.peer.toggle(2, told=False)
+    playing.peer.toggle(2)
+    assert playing.run(0.1) == [Readings(0b101, ((2, False), (2, True)))]
+
+
+def test_an_event_heard_twice_is_told_once(playing: World[Peer]) -> None:
+    playing.faults(Faults({REPEAT: 1.0}))
+    playing.peer.toggle(7)
+    assert playing.run(0.1) == [Readings(0b10000101, ((7, True),))]
+
+
+@pytest.mark.parametrize("noise", [b"\xff\x00garbage\n", b"EVENT 1 0 3 1 ff*00000000\n", b"x" * 500 + b"\n", b"\n"])
+def test_damage_makes_it_ask_for_the_bitmap(playing: World[Peer], noise: bytes) -> None:
+    playing.peer.toggle(7, told=False)
+    playing.to_host.write(playing.now, noise)
+    assert playing.run(0.1) == [Readings(0b10000101, ((7, True),))]
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        [],
+        ["0", "7", "1"],
+        ["0", "120", "1", "00" * 15],
+        ["0", "7", "1", "00" * 15],  # the bitmap says otherwise
+        ["0", "7", "0", "00" * 14],
+        ["0", "7", "0", "zz" * 15],
+        ["0", "-7", "0", "00" * 15],
+        ["0", "7", "2", "00" * 15],
+    ],
+)
+def test_an_event_that_makes_no_sense_changes_nothing(playing: World[Peer], args: list[str]) -> None:
+    playing.peer.send(wire.EVENT, 1, args)
+    assert playing.run(0.1) == []
+    assert playing.peer.carried_out == [wire.GET]
+
+
+@pytest.mark.parametrize("args", [[], ["00"], ["zz" * 15], ["f" * 31]])
+def test_a_map_that_makes_no_sense_changes_nothing(playing: World[Peer], args: list[str]) -> None:
+    playing.peer.send(wire.MAP, 0, args)
+    assert playing.run(0.1) == []
+
+
+def test_a_kind_of_a_later_version_is_passed_over(playing: World[Peer]) -> None:
+    playing.peer.send("WEATHER", 0, ["fine"])
+    assert playing.run(0.1) == []
+    assert playing.peer.carried_out == []
+
+
+def test_a_map_in_place_of_events_gives_the_difference(playing: World[Peer]) -> None:
+    playing.peer.toggle(7, 8, told=False)
+    playing.peer.send(wire.MAP, playing.peer.counter, [playing.peer.hex()])
+    assert playing.run(0.1) == [Readings(0b110000101, ((7, True), (8, True)))]
+
+
+def test_a_scene_of_all_lights_arrives_whole(playing: World[Peer], board: Board) -> None:
+    scene = [(light, light * 997, CHASE, light % 12, 12) for light in range(len(board.lights))]
+    playing.connection.show(playing.now, scene)
+    playing.run(0.1)
+    assert sorted(playing.peer.scene or []) == scene
+
+
+def test_of_two_entries_for_one_light_the_later_one_is_sent(playing: World[Peer]) -> None:
+    playing.connection.show(playing.now, scene_of([5], 0xFF0000) + scene_of([5], 0x0000FF))
+    playing.run(0.1)
+    assert playing.peer.scene == scene_of([5], 0x0000FF)
+
+
+def test_the_latest_scene_wins(playing: World[Peer]) -> None:
+    for light in range(20):
+        playing.connection.show(playing.now, scene_of([light]))
+    playing.run(0.1)
+    assert playing.peer.scene == scene_of([19])
+    assert playing.peer.carried_out == [wire.SCENE] * 2
+
+
+def test_a_scene_that_is_there_already_is_not_sent_again(playing: World[Peer]) -> None:
+    for _ in range(3):
+        playing.connection.show(playing.now, scene_of([1]))
+        playing.run(0.1)
+    assert playing.peer.carried_out == [wire.SCENE]
+
+
+def test_dark_is_a_scene_too(playing: World[Peer]) -> None:
+    playing.connection.show(playing.now, [])
+    playing.run(0.1)
+    assert playing.peer.scene == []
+
+
+@pytest.mark.parametrize(
+    "entry", [(118, 0, 0, 0, 1), (-1, 0, 0, 0, 1), (0, 1 << 24, 0, 0, 1), (0, 0, 8, 0, 1), (0, 0, 0, 0, 0)]
+)
+def test_an_entry_that_no_board_can_show_is_refused_here(
+    playing: World[Peer], entry: tuple[int, int, int, int, int]
+) -> None:
+    with pytest.raises(ValueError, match=r"light 118|light -1|not an entry"):
+        playing.connection.show(playing.now, [entry])
+
+
+def test_the_power_limit_is_sent_and_sent_again_after_a_restart(playing: World[Peer]) -> None:
+    playing.connection.limit(playing.now, 250)
+    playing.run(0.1)
+    assert playing.peer.limit == 250
+    playing.peer.restart(playing.now)
+    playing.run(0.1)
+    assert playing.peer.limit == 250
+
+
+def test_a_lost_answer_is_asked_for_again_after_a_quarter_second_and_carried_out_once(playing: World[Peer]) -> None:
+    playing.to_host.faults = DEAF
+    playing.connection.show(playing.now, scene_of([1]))
+    playing.run(0.2)
+    playing.calm()
+    assert playing.connection.deadline() == pytest.approx(playing.now + 0.05)
+    playing.run(0.1)
+    assert playing.peer.carried_out == [wire.SCENE]
+    deadline = playing.connection.deadline()
+    assert deadline is not None
+    assert deadline > playing.now + 0.5  # nothing is left to do but the next heartbeat
+
+
+def test_a_late_second_answer_is_no_answer_to_the_next_line(playing: World[Peer]) -> None:
+    first = _sent(playing, MANY_LIGHTS)
+    playing.connection.receive(playing.now, wire.encode(wire.ACK, first[1], []))
+    second = wire.decode(playing.connection.outgoing())
+    assert second is not None
+    assert second[2][:2] == [first[2][0], "1"]
+    playing.connection.receive(playing.now, wire.encode(wire.ACK, first[1], []))
+    assert playing.connection.outgoing() == b""  # the third part waits for the answer to the second
+
+
+def test_the_sequence_number_wraps(board: Board) -> None:
+    world = World(Connection(board, first_seq=wire.SEQ_LIMIT - 3), Peer(board))
+    world.plug()
+    for light in range(6):
+        world.connection.show(world.now, scene_of([light]))
+        world.run(0.1)
+    assert world.peer.scene == scene_of([5])
+
+
+def test_a_board_that_acknowledges_nothing_any_more_is_given_up_and_asked_anew(playing: World[Peer]) -> None:
+    playing.peer.answers = False
+    playing.connection.show(playing.now, scene_of([1]))
+    assert [type(event) for event in playing.run(6.0)] == [Offline]
+    playing.peer.answers = True
+    assert [type(event) for event in playing.run(0.5)] == [Online, Readings]
+    assert playing.peer.scene == scene_of([1])
+
+
+@pytest.mark.parametrize(
+    ("say", "kind"),
+    [
+        (lambda connection, now: connection.show(now, scene_of([1])), wire.SCENE),
+        (lambda connection, now: connection.limit(now, 250), wire.LIMIT),
+        (lambda connection, now: connection.verify(now), wire.GET),
+        (lambda connection, now: connection.command(now, wire.RESTART, []), wire.RESTART),
+    ],
+)
+def test_what_the_table_says_leaves_at_once(
+    playing: World[Peer], say: Callable[[Connection, float], None], kind: str
+) -> None:
+    say(playing.connection, playing.now)
+    assert playing.connection.outgoing().startswith(kind.encode() + b" ")
+
+
+def test_a_line_is_sent_eight_times_before_the_session_begins_anew(playing: World[Peer]) -> None:
+    playing.peer.answers = False
+    kind, number, args = _sent(playing, MANY_LIGHTS[:1])
+    line, tries = wire.encode(kind, number, args), 1
+    while True:
+        playing.now += 0.25
+        playing.connection.receive(playing.now, wire.encode(wire.ALIVE, 0, ["0", playing.peer.nonce, "0"]))
+        playing.connection.tick(playing.now)
+        said = playing.connection.outgoing()
+        if b"ASK " in said:
+            break
+        tries += said.count(line)
+    assert tries == 8
+
+
+def test_a_restarted_board_gets_its_scene_and_gives_its_readings(playing: World[Peer]) -> None:
+    playing.connection.show(playing.now, scene_of([1]))
+    playing.run(0.1)
+    playing.peer.bitmap = 0b1
+    playing.peer.restart(playing.now)
+    online, readings = playing.run(0.1)
+    assert isinstance(online, Online)
+    assert online.hello.nonce == playing.peer.nonce
+    assert readings == Readings(0b1, ((2, False),))
+    assert playing.peer.scene == scene_of([1])
+
+
+def test_a_restart_whose_hello_was_lost_is_noticed_by_the_heartbeat(playing: World[Peer]) -> None:
+    playing.connection.show(playing.now, scene_of([1]))
+    playing.run(0.1)
+    playing.peer.restart(playing.now)
+    playing.peer.outgoing()
+    playing.run(1.1)
+    assert playing.peer.scene == scene_of([1])
+
+
+def test_three_seconds_of_silence_are_told_and_asking_goes_on(playing: World[Peer]) -> None:
+    playing.run(1.0)
+    playing.peer.silent = True
+    heard_at = playing.now
+    assert playing.run(2.9) == []
+    (offline,) = playing.run(0.2)
+    assert isinstance(offline, Offline)
+    assert not playing.connection.online
+    assert playing.run(60.0) == []
+    assert playing.now > heard_at + 60
+    playing.peer.silent = False
+    assert [type(event) for event in playing.run(0.3)] == [Online, Readings]
+
+
+def test_a_pulled_cable_is_told_once_and_play_goes_on_after_it(playing: World[Peer]) -> None:
+    playing.connection.show(playing.now, scene_of([1]))
+    playing.pull()
+    assert [type(event) for event in playing.events] == [Offline]
+    assert playing.connection.deadline() is None
+    playing.connection.show(playing.now, scene_of([2]))
+    playing.peer.toggle(7, told=False)
+    playing.plug()
+    online, readings = playing.run(0.1)
+    assert isinstance(online, Online)
+    assert readings == Readings(0b10000101, ((7, True),))
+    assert playing.peer.scene == scene_of([2])
+
+
+def test_a_refused_scene_is_sent_anew_at_the_pace_of_lost_lines(playing: World[Peer]) -> None:
+    first = _sent(playing, MANY_LIGHTS)
+    playing.connection.receive(playing.now, wire.encode(wire.ACK, first[1], []))
+    second = wire.decode(playing.connection.outgoing())
+    assert second is not None
+    playing.connection.receive(playing.now, wire.encode(wire.NAK, second[1], ["parts"]))
+    assert playing.connection.outgoing() == b""
+    playing.connection.tick(playing.now + 0.25)
+    *_, last = playing.connection.outgoing().splitlines()
+    anew = wire.decode(last)
+    assert anew is not None
+    assert anew[2][0] != first[2][0]
+    assert anew[2][1] == "0"
+
+
+def test_a_refused_power_limit_is_sent_anew_and_a_refused_scene_sends_none(playing: World[Peer]) -> None:
+    playing.connection.limit(playing.now, 250)
+    assert _answered(playing, wire.LIMIT, wire.NAK) == [wire.LIMIT]
+    assert _answered(playing, wire.LIMIT, wire.ACK) == []
+    playing.connection.show(playing.now, scene_of([1]))
+    assert _answered(playing, wire.SCENE, wire.NAK) == [wire.SCENE]
+
+
+def _answered(world: World[Peer], kind: str, answer: str) -> list[str]:
+    """What the line sends, but for signs of life, once its line of this kind, repeated if need be, was answered so."""
+    world.now += RETRY_S
+    world.connection.tick(world.now)
+    line = wire.decode(world.connection.outgoing().splitlines()[-1])
+    assert line is not None
+    assert line[0] == kind
+    world.connection.receive(world.now, wire.encode(answer, line[1], []))
+    world.now += RETRY_S
+    world.connection.tick(world.now)
+    return [each for each in _kinds(world) if each != wire.ALIVE]
+
+
+def _kinds(world: World[Peer]) -> list[str]:
+    lines = [wire.decode(line) for line in world.connection.outgoing().splitlines()]
+    return [line[0] for line in lines if line]
+
+
+def _sent(world: World[Peer], scene: list[Entry]) -> tuple[str, int, list[str]]:
+    """The first line of this scene, as it leaves."""
+    world.connection.show(world.now, scene)
+    line = wire.decode(world.connection.outgoing())
+    assert line is not None
+    return line
+
+
+def test_a_port_that_takes_nothing_does_not_pile_up_lines(playing: World[Peer]) -> None:
+    playing.connection.show(playing.now, scene_of([1]))
+    for _ in range(200):
+        playing.now += 0.25
+        playing.connection.receive(playing.now, wire.encode(wire.ALIVE, 0, ["0", playing.peer.nonce, "0"]))
+        playing.connection.tick(playing.now)
+    assert len(playing.connection.outgoing()) <= 2 * wire.LINE_LIMIT
+
+
+def test_heartbeats_go_out_every_second(playing: World[Peer]) -> None:
+    sent: list[float] = []
+    write = playing.to_board.write
+
+    def spy(now: float, data: bytes) -> None:
+        if data.startswith(b"ALIVE"):
+            sent.append(now)
+        write(now, data)
+
+    playing.to_board.write = spy  # type: ignore[method-assign]
+    playing.run(5.0)
+    assert len(sent) == 5

@@ -1,0 +1,141 @@
+"""The connection against the firmware itself, over a good and over a lossy line, in simulated time."""
+
+import math
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from shared_rules.scene import STEADY
+from signalbox.board import Board
+from signalbox.device.link.connection import Connection
+from signalbox.device.link.events import Online, Readings
+from signalbox.device.link.faults.spec import CHANCES, Faults
+from signalbox.simulator.machine import Machine
+from tests.host.device.link.world import World, bitmap_of, scene_of
+
+AGREE_S = 2.0
+SENSED_S = 0.1  # far longer than debouncing takes
+GREEN = b"\x00\xff\x00"
+ROUNDING_MS = 1e-6
+
+
+class FirmwareEnd:
+    """A Machine as the world's other end of the line."""
+
+    def __init__(self, board: Board, seed: int = 0) -> None:
+        self.machine = Machine(board, seed=seed)
+        self.magnets = 0
+        self._out = b""
+
+    @property
+    def due(self) -> float:
+        return self.machine.deadline_ms / 1000
+
+    def receive(self, data: bytes) -> None:
+        self.machine.receive(data)
+
+    def tick(self, now: float) -> None:
+        self._out += self.machine.update(math.floor(now * 1000 + ROUNDING_MS))
+
+    def outgoing(self) -> bytes:
+        data, self._out = self._out, b""
+        return data
+
+    def toggle(self, sensor: int) -> None:
+        """A hand moves a magnet."""
+        self.magnets ^= 1 << sensor
+        self.machine.magnets(self.magnets)
+
+    def light(self, number: int) -> bytes:
+        return self.machine.pixels[3 * number : 3 * number + 3]
+
+
+def _world(board: Board, seed: int = 0) -> World[FirmwareEnd]:
+    world = World(Connection(board, first_seq=seed), FirmwareEnd(board, seed), seed)
+    world.plug()
+    return world
+
+
+def test_the_firmware_says_hello_senses_and_shows(board: Board) -> None:
+    world = _world(board)
+    world.peer.toggle(7)
+    online, readings = world.run(1.0)
+    assert isinstance(online, Online)
+    assert readings == Readings(1 << 7, ())
+    world.peer.toggle(9)
+    world.connection.show(world.now, scene_of([3]))
+    assert world.run(SENSED_S) == [Readings(1 << 7 | 1 << 9, ((9, True),))]
+    assert world.peer.light(3) == GREEN
+
+
+def test_a_reset_board_shows_its_scene_again(board: Board) -> None:
+    world = _world(board)
+    world.connection.show(world.now, scene_of([3]))
+    world.run(1.0)
+    world.peer.machine.reset()
+    world.run(1.0)
+    assert [type(event) for event in world.events] == [Online, Readings, Online, Readings]
+    assert world.peer.light(3) == GREEN
+
+
+def test_a_scene_of_every_light_in_many_parts_is_taken(board: Board) -> None:
+    world = _world(board)
+    world.connection.show(world.now, [(light, 0x010000, STEADY, 0, light + 1) for light in range(len(board.lights))])
+    world.run(1.0)
+    assert world.peer.machine.pixels == b"\x01\x00\x00" * len(board.lights)
+
+
+probabilities = st.sampled_from([0.0, 0.05, 0.3])
+faults = st.builds(
+    Faults,
+    chances=st.dictionaries(st.sampled_from(CHANCES), probabilities),
+    delay_s=st.sampled_from([0.0, 0.02, 0.2]),
+)
+happenings = st.lists(
+    st.one_of(
+        st.tuples(st.just("wait"), st.integers(1, 3000)),
+        st.tuples(st.just("move"), st.integers(0, 119)),
+        st.tuples(st.just("show"), st.integers(1, 117)),
+        st.tuples(st.just("reset"), st.just(0)),
+        st.tuples(st.just("unplug"), st.integers(0, 3000)),
+    ),
+    max_size=15,
+)
+
+
+def _happen(world: World[FirmwareEnd], what: str, number: int) -> None:
+    if what == "wait":
+        world.run(number / 1000)
+    elif what == "move":
+        world.peer.toggle(number)
+        world.run(0.003)
+    elif what == "show":
+        world.connection.show(world.now, [(light, light, STEADY, 0, 1) for light in range(number)])
+        world.run(0.01)
+    elif what == "reset":
+        world.peer.machine.reset()
+    else:
+        world.pull()
+        world.peer.machine.plugged(False)
+        world.run(number / 1000)
+        world.peer.machine.plugged(True)
+        world.plug()
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(seed=st.integers(0, 2**32), faults=faults, script=happenings)
+def test_after_the_faults_firmware_and_host_agree(
+    board: Board, seed: int, faults: Faults, script: list[tuple[str, int]]
+) -> None:
+    world = _world(board, seed)
+    world.faults(faults)
+    for what, number in script:
+        _happen(world, what, number)
+    world.connection.show(world.now, scene_of([seed % 118]))
+    world.run(SENSED_S)
+    world.calm()
+    world.run(AGREE_S)
+    assert world.peer.machine.crashes == []
+    assert world.connection.online
+    assert bitmap_of(world.events) == world.peer.magnets
+    assert world.peer.machine.pixels == bytes(3 * (seed % 118)) + GREEN + bytes(3 * (117 - seed % 118))

@@ -1,0 +1,178 @@
+"""Which boards are refused, and with which message."""
+
+from collections.abc import Callable
+
+import pytest
+
+from shared_rules import wire
+from shared_rules.scene import CHASE, COUNT, STEADY
+from signalbox.board import Board, load
+from signalbox.core.messages import Message
+from signalbox.device.link.connection import Connection
+from signalbox.device.link.events import Event, Offline, Online, Refused
+from signalbox.device.link.hello import parse
+from tests.english import english
+from tests.host.device.link.peer import Peer
+from tests.host.device.link.world import World
+
+LOCOS = load("ptites_locos")
+Change = Callable[[Peer], None]
+
+
+def _newer(peer: Peer) -> None:
+    peer.version = "2.3"
+
+
+def _older(peer: Peer) -> None:
+    peer.version = "0.9"
+
+
+def _other_game(peer: Peer) -> None:
+    peer.name = "golden_train"
+
+
+def _other_description(peer: Peer) -> None:
+    peer.hash = "00000000"
+
+
+def _without_settings(peer: Peer) -> None:
+    peer.name = peer.hash = "-"
+    peer.fault = "The board has no /board.json: write it."
+
+
+def _meet(board: Board, change: Change, seconds: float = 5.0) -> tuple[World[Peer], list[Event]]:
+    world = World(Connection(board), Peer(board))
+    change(world.peer)
+    world.peer.restart(0.0)
+    world.plug()
+    return world, world.run(seconds)
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (_newer, Message("board-too-new", version="2.3", ours="1.2")),
+        (_older, Message("board-too-old", version="0.9", ours="1.2")),
+        (
+            _other_game,
+            Message("board-is-another", found="golden_train", wanted="ptites_locos", title="Les P’tites Locos"),
+        ),
+        (
+            _other_description,
+            Message("board-description-differs", board="ptites_locos", found="00000000", wanted=LOCOS.hash),
+        ),
+        (_without_settings, Message("board-fault", fault="The board has no /board.json: write it.")),
+    ],
+)
+def test_a_board_that_cannot_be_played_on_is_refused_once(change: Change, why: Message) -> None:
+    world, events = _meet(LOCOS, change)
+    assert events == [Refused(why)]
+    assert english(why)
+    assert not world.connection.online
+
+
+def test_a_later_minor_version_with_further_arguments_is_welcome(board: Board) -> None:
+    def later(peer: Peer) -> None:
+        peer.version = "1.7"
+
+    _, events = _meet(board, later)
+    assert isinstance(events[0], Online)
+    assert events[0].hello.minor == 7
+
+
+def test_a_board_that_cannot_count_yet_shows_a_steady_light(board: Board) -> None:
+    world = World(Connection(board), Peer(board, version="1.1"))
+    world.plug()
+    world.run(1.0)
+    world.connection.show(world.now, [(1, 0xFF0000, COUNT, 0, 3), (2, 0x0000FF, CHASE, 1, 4)])
+    world.run(1.0)
+    assert sorted(world.peer.scene or []) == [(1, 0xFF0000, STEADY, 0, 1), (2, 0x0000FF, CHASE, 1, 4)]
+    world.peer.version = "1.2"  # it is given the firmware of today
+    world.peer.restart(world.now)
+    world.run(1.0)
+    assert sorted(world.peer.scene or []) == [(1, 0xFF0000, COUNT, 0, 3), (2, 0x0000FF, CHASE, 1, 4)]
+
+
+def test_a_fault_whose_words_are_lost_is_refused_all_the_same(board: Board) -> None:
+    connection = Connection(board)
+    connection.opened(0.0)
+    ask = wire.decode(connection.outgoing())
+    assert ask is not None
+    args = ["1.0", "0.1.0", "-", "-", "0", "0", "fault", "03d1c5f7", "e6614103e7452d2f"]
+    events = connection.receive(0.1, wire.encode(wire.HELLO, 0, args) + wire.encode(wire.ACK, ask[1], []))
+    assert events == [Refused(Message("board-settings-faulty"))]
+
+
+def test_a_board_that_is_put_right_is_welcome(board: Board) -> None:
+    world, _ = _meet(board, _other_description)
+    world.peer.hash = board.hash
+    world.peer.restart(world.now)
+    assert isinstance(world.run(0.1)[0], Online)
+
+
+def test_a_board_that_was_put_right_and_is_wrong_again_is_refused_again(board: Board) -> None:
+    world, first = _meet(board, _other_description)
+    world.peer.hash = board.hash
+    world.peer.restart(world.now)
+    world.run(1.0)
+    _other_description(world.peer)
+    world.peer.restart(world.now)
+    assert world.run(5.0) == first
+
+
+def test_a_board_that_comes_back_as_another_is_refused_without_an_offline(board: Board) -> None:
+    world = World(Connection(board), Peer(board))
+    world.plug()
+    world.run(1.0)
+    world.peer.name = "golden_train"
+    world.peer.restart(world.now)
+    events = world.run(10.0)
+    assert [type(event) for event in events] == [Refused]
+    world.pull()
+    assert not any(isinstance(event, Offline) for event in world.events)
+
+
+def test_a_board_that_was_refused_is_refused_again_when_it_is_plugged_in_again(board: Board) -> None:
+    """Whoever plugs it in again hears why again: nothing else would tell that it is still the wrong one."""
+    world, first = _meet(board, _other_game)
+    world.pull()
+    world.plug()
+    again = world.run(5.0)
+    assert again == first
+    assert [type(event) for event in again] == [Refused]
+
+
+def test_who_a_board_is_is_forgotten_when_it_has_gone(board: Board) -> None:
+    world = World(Connection(board), Peer(board))
+    world.plug()
+    world.run(1.0)
+    assert world.connection.hello is not None
+    world.pull()
+    assert world.connection.hello is None
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        [],
+        ["1"],
+        ["x.y"],
+        ["1.0"],
+        ["1.0", *"abcdefgh"],
+        ["1.0", "f", "b", "h", "1", "²", "-", "n", "u"],
+        ["1.0", "f", "b", "h", "²", "1", "-", "n", "u"],
+        ["9" * 50 + ".0"],
+    ],
+)
+def test_what_is_not_a_hello_is_none(args: list[str]) -> None:
+    assert parse(args) is None
+
+
+def test_capabilities_come_as_words() -> None:
+    hello = parse(["1.0", "0.1.0", "b", "h", "8", "8", "budget:400,frame:25", "n", "u"])
+    assert hello is not None
+    assert hello.capabilities == ("budget:400", "frame:25")
+    assert not hello.faulty
+    nothing = parse(["1.0", "0.1.0", "b", "h", "8", "8", "-", "n", "u"])
+    assert nothing is not None
+    assert nothing.capabilities == ()

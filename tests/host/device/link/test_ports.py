@@ -1,0 +1,210 @@
+"""Which ports may be a board, and what a person reads about one that is not."""
+
+import errno
+import sys
+from collections.abc import Callable
+
+import pytest
+from serial import SerialException
+from serial.tools.list_ports_common import ListPortInfo
+
+from signalbox.board import Board, load
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.device.link import opening, ports
+from signalbox.device.link.opening import Port, why_not_open
+from tests.english import english
+from tests.host.device.link.peer import Peer
+
+READ_S = 0.1
+
+
+class Clock:
+    """A clock that moves when somebody waits."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class FakePort:
+    """An open port with a model board behind it, or nothing."""
+
+    def __init__(self, clock: Clock, peer: Peer | None = None, noise: bytes = b"") -> None:
+        self.closed = False
+        self.pulled = False
+        self._clock = clock
+        self._peer = peer
+        self._noise = noise
+        self._waiting = peer.outgoing() if peer else b""
+
+    @property
+    def in_waiting(self) -> int:
+        return len(self._waiting)
+
+    def read(self, size: int = 1, /) -> bytes:
+        if self.pulled:
+            raise SerialException("gone")
+        self._clock.now += READ_S / 100 if self._waiting else READ_S
+        self._waiting += self._noise
+        data, self._waiting = self._waiting[:size], self._waiting[size:]
+        return data
+
+    def write(self, data: bytes, /) -> int:
+        if self._peer:
+            self._peer.receive(data)
+            self._waiting += self._peer.outgoing()
+        return len(data)
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def _info(device: str, vid: int | None, interface: str | None) -> ListPortInfo:
+    info = ListPortInfo(device)
+    info.vid, info.interface = vid, interface  # type: ignore[assignment,unused-ignore]
+    return info
+
+
+FOUND = [
+    _info("/dev/ttyS0", None, None),
+    _info("/dev/ttyACM0", 0x239A, "CircuitPython CDC control"),
+    _info("/dev/ttyACM3", 0x2E8A, None),
+    _info("/dev/ttyACM4", 0x239A, "CircuitPython CDC2 control"),
+    _info("/dev/ttyUSB0", 0x1A86, None),
+]
+
+
+@pytest.mark.skipif(sys.platform == "darwin", reason="names of ports are mixed up there")
+def test_data_ports_come_first_and_consoles_bridges_and_built_in_ports_not_at_all() -> None:
+    assert ports.candidates(FOUND) == ["/dev/ttyACM4", "/dev/ttyACM3"]
+
+
+def test_where_names_are_mixed_up_a_port_called_a_console_may_be_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ports, "_NAMES_ARE_MIXED_UP", True)
+    assert ports.candidates(FOUND) == ["/dev/ttyACM4", "/dev/ttyACM0", "/dev/ttyACM3"]
+
+
+def _ask(board: Board, make: Callable[[Clock], Port]) -> ports.Probe:
+    clock = Clock()
+    port = make(clock)
+    probe = ports.ask("COM7", board, lambda name: port, clock)
+    assert clock.now <= ports.PROBE_S + READ_S
+    assert getattr(port, "closed", False)
+    return probe
+
+
+def test_the_board_answers(board: Board) -> None:
+    probe = _ask(board, lambda clock: FakePort(clock, Peer(board)))
+    assert probe.problem is None
+    assert probe.hello is not None
+    assert probe.hello.board == board.name
+
+
+def test_another_board_is_told_from_this_one(board: Board) -> None:
+    probe = _ask(board, lambda clock: FakePort(clock, Peer(board, name="golden_train")))
+    wanted = Message("board-is-another", found="golden_train", wanted=board.name, title=board.title)
+    assert probe.problem == wanted
+    assert probe.hello is not None
+    assert probe.hello.board == "golden_train"
+
+
+@pytest.mark.parametrize("name", ["golden_train", "paris_connection"])
+def test_without_a_description_a_board_is_the_one_that_it_says_it_is(name: str) -> None:
+    peer = Peer(load(name))
+    probe = ports.ask("COM7", None, lambda _: FakePort(Clock(), peer), Clock())
+    assert (probe.problem, probe.board.name) == (None, name)
+
+
+def test_a_board_that_nobody_knows_has_to_be_described(board: Board) -> None:
+    probe = ports.ask("COM7", None, lambda _: FakePort(Clock(), Peer(board, name="my_own")), Clock())
+    assert probe.problem == Message("port-unknown-board", port="COM7", board="my_own")
+    assert english(probe.problem) == "The board on COM7 calls itself my_own: name the path of its description."
+
+
+def test_another_protocol_is_told(board: Board) -> None:
+    probe = _ask(board, lambda clock: FakePort(clock, Peer(board, version="2.0")))
+    assert probe.problem == Message("board-too-new", version="2.0", ours="1.2")
+
+
+@pytest.mark.parametrize("noise", [b"", b"\x00\xffGPS $GPGGA\r\n"])
+def test_what_gives_no_hello_is_no_board(board: Board, noise: bytes) -> None:
+    probe = _ask(board, lambda clock: FakePort(clock, noise=noise))
+    assert probe.problem == Message("port-silent", port="COM7")
+    assert english(probe.problem) == "No board answers on COM7: name the board’s data port."
+
+
+def test_a_port_that_goes_away_while_it_is_asked_is_said(board: Board) -> None:
+    def pulled(clock: Clock) -> Port:
+        port = FakePort(clock, Peer(board))
+        port.pulled = True
+        return port
+
+    problem = _ask(board, pulled).problem
+    assert problem == Message("port-gone", port="COM7")
+    assert english(problem) == "COM7 went away while it was being asked: check its cable."
+
+
+def test_the_first_right_board_is_found_among_others(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
+    def opener(name: str) -> Port:
+        if name == "busy":
+            raise UserError(Message("port-busy", port=name))
+        return FakePort(Clock(), Peer(board, name="" if name == "right" else "other"))
+
+    monkeypatch.setattr(ports, "candidates", lambda: ["wrong", "busy", "right"])
+    assert ports.find(board, opener=opener) == "right"
+    assert ports.find(board, first="right", opener=opener) == "right"
+    problems = [probe.problem for probe in ports.search(["busy", "right"], board, opener)]
+    assert problems == [Message("port-busy", port="busy"), None]
+    monkeypatch.setattr(ports, "candidates", lambda: ["wrong"])
+    assert ports.find(board, opener=opener) is None
+    monkeypatch.setattr(ports, "candidates", list)
+    assert ports.find(board) is None
+
+
+def test_check_raises_what_is_wrong(board: Board) -> None:
+    with pytest.raises(UserError, match="There is no serial port /dev/no-such-port: plug the device in"):
+        ports.check("/dev/no-such-port", board)
+
+
+def test_a_file_that_is_no_port_is_said() -> None:
+    with pytest.raises(UserError, match="/dev/null cannot be opened as a serial port"):
+        opening.open_port("/dev/null")
+
+
+@pytest.mark.parametrize(
+    ("error", "why"),
+    [
+        (SerialException(errno.ENOENT, "could not open"), Message("port-missing", port="P")),
+        (
+            SerialException("could not open port 'P': FileNotFoundError(2, 'cannot find')"),
+            Message("port-missing", port="P"),
+        ),
+        (SerialException(errno.EAGAIN, "could not lock"), Message("port-busy", port="P")),
+        (SerialException(errno.EBUSY, "busy"), Message("port-busy", port="P")),
+        (SerialException("could not open port 'P': PermissionError(13, 'denied')"), Message("port-busy", port="P")),
+        (SerialException(errno.EACCES, "denied"), Message("port-forbidden-group", port="P", group="dialout")),
+        (SerialException(errno.EPERM, "denied"), Message("port-forbidden-group", port="P", group="dialout")),
+        (SerialException("could not configure port: (25,)"), Message("port-unusable", port="P")),
+    ],
+)
+def test_each_cause_has_its_message(error: Exception, why: Message, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening, "_group", lambda name: "dialout")
+    assert why_not_open("P", error) == why
+    assert english(why)
+
+
+def test_a_group_to_join_is_named_with_the_command_that_does_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening, "_group", lambda name: "dialout")
+    told = english(why_not_open("P", SerialException(errno.EACCES, "denied")))
+    assert told.startswith(
+        "You do not have permission to open P: join the group dialout (sudo usermod -aG dialout $USER), then log out"
+    )
+
+
+def test_without_a_group_to_join_none_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening, "_group", lambda name: "")
+    told = english(why_not_open("P", SerialException(errno.EACCES, "denied")))
+    assert told.endswith("permission to use serial ports.")

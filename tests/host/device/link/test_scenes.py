@@ -1,0 +1,38 @@
+"""How a scene is dealt into lines of the link."""
+
+from random import Random
+
+from shared_rules.scene import PATTERNS, from_word
+from shared_rules.wire import LINE_LIMIT, encode
+from signalbox.device.link.scenes import Entry, Scenes
+
+LIGHTS = 512
+LARGEST = ["65535", "63", "64"]  # a scene's number, a part's, and how many there are
+SCENES = 40
+
+
+def motley(seed: int) -> tuple[Entry, ...]:
+    """Lights of as many colours and patterns as come, so that words are of every length."""
+    random = Random(seed)
+    colours = [random.randrange(1 << 24) for _ in range(1 + seed)]
+    lights = random.sample(range(LIGHTS), 200)
+    return tuple((light, random.choice(colours), random.randrange(PATTERNS), 0, 1) for light in lights)
+
+
+def test_every_part_fits_a_line_whatever_its_numbers_and_the_longest_fill_it() -> None:
+    lengths = set()
+    for seed in range(SCENES):
+        scenes = Scenes(LIGHTS)
+        scenes.show(motley(seed))
+        while (part := scenes.part()) is not None:
+            lengths.add(len(encode("SCENE", 65535, [*LARGEST, *part[len(LARGEST) :]])))  # raises when it is too long
+            scenes.acknowledged()
+    assert max(lengths) >= LINE_LIMIT - 1
+
+
+def test_the_largest_numbers_of_an_entry_are_sent() -> None:
+    scenes = Scenes(1)
+    scenes.show(((0, 0xFFFFFF, PATTERNS - 1, 255, 255),))
+    part = scenes.part()
+    assert part is not None
+    assert from_word(part[-1]) == [(0, 0xFFFFFF, PATTERNS - 1, 255, 255)]

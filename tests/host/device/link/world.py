@@ -1,0 +1,96 @@
+"""A connection, a board and the line between them on one simulated clock."""
+
+from collections import Counter
+from random import Random
+from typing import Generic, Protocol, TypeVar
+
+from shared_rules.scene import STEADY
+from signalbox.device.link.connection import Connection
+from signalbox.device.link.events import Event, Readings
+from signalbox.device.link.faults.byte_faults import FaultyBytes
+from signalbox.device.link.faults.spec import CLEAN, Faults
+from tests.host.device.link.peer import Entry
+
+WIRE_S = 0.001  # the least a line takes
+
+
+class BoardEnd(Protocol):
+    """What the world asks of a board: the model, or the firmware."""
+
+    @property
+    def due(self) -> float: ...  # when to tick it at the latest
+    def receive(self, data: bytes) -> None: ...
+    def tick(self, now: float) -> None: ...
+    def outgoing(self) -> bytes: ...
+
+
+End = TypeVar("End", bound=BoardEnd)
+
+
+class World(Generic[End]):
+    """Runs both ends whenever bytes arrive or a deadline comes; `now` is in seconds."""
+
+    def __init__(self, connection: Connection, peer: End, seed: int = 0) -> None:
+        self.connection = connection
+        self.peer = peer
+        self.now = 0.0
+        self.steps = 0
+        self.events: list[Event] = []
+        self.to_board = FaultyBytes(Random(seed), Counter())
+        self.to_host = FaultyBytes(Random(seed + 1), Counter())
+
+    def faults(self, faults: Faults) -> None:
+        """From now on the line is like that, both ways."""
+        self.to_board.faults = faults
+        self.to_host.faults = faults
+
+    def calm(self) -> None:
+        """From now on the line is good."""
+        self.faults(CLEAN)
+
+    def plug(self) -> None:
+        """The port is there."""
+        self.connection.opened(self.now)
+
+    def pull(self) -> None:
+        """The port has gone, and what was under way with it."""
+        self.to_board.cut()
+        self.to_host.cut()
+        self.events += self.connection.closed(self.now)
+
+    def run(self, seconds: float) -> list[Event]:
+        """Let time pass; the events of that time."""
+        end = self.now + seconds
+        first = len(self.events)
+        while True:
+            self._step()
+            due = self._next()
+            if due > end:
+                break
+            self.now = max(self.now, due)
+        self.now = end
+        return self.events[first:]
+
+    def _step(self) -> None:
+        self.steps += 1
+        self.events += self.connection.receive(self.now, self.to_host.read(self.now))
+        self.events += self.connection.tick(self.now)
+        self.to_board.write(self.now + WIRE_S, self.connection.outgoing())
+        self.peer.receive(self.to_board.read(self.now))
+        self.peer.tick(self.now)
+        self.to_host.write(self.now + WIRE_S, self.peer.outgoing())
+
+    def _next(self) -> float:
+        due = [self.connection.deadline(), self.to_board.arrival(), self.to_host.arrival(), self.peer.due]
+        return min(at for at in due if at is not None)
+
+
+def bitmap_of(events: list[Event]) -> int | None:
+    """The bitmap that the table knows after these events."""
+    readings = [event for event in events if isinstance(event, Readings)]
+    return readings[-1].bitmap if readings else None
+
+
+def scene_of(lights: list[int], rgb: int = 0x00FF00) -> list[Entry]:
+    """A scene in which these lights are steadily on."""
+    return [(light, rgb, STEADY, 0, 1) for light in lights]

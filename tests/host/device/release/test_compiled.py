@@ -1,0 +1,116 @@
+"""Modules are compiled by the mpy-cross that fits the controller, and by no other."""
+
+import hashlib
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from signalbox.core.errors import UserError
+from signalbox.device.release.compiled import MPY_CROSS, compiled, find_compiler
+from signalbox.device.release.files import board_release, jig_release
+from tests.host.simulator.fixtures import SmallBoard
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="its stand-in for mpy-cross is a script")
+
+TEN = "CircuitPython 10.2.1 on 2026-04-20; mpy-cross emitting mpy v6.3"
+NINE = "CircuitPython 9.2.8 on 2025-05-28; mpy-cross emitting mpy v6.3"
+MICROPYTHON = "MicroPython v1.29.0 on 2026-08-01; mpy-cross emitting mpy v6.3"
+STAND_IN = """\
+#!{python}
+import hashlib, sys
+if sys.argv[1] == "--version":
+    print({says!r})
+else:
+    place, out, source = sys.argv[2], sys.argv[4], open(sys.argv[5], "rb").read()
+    open(out, "wb").write({mark!r} + place.encode() + hashlib.sha256(source).digest())
+    sys.exit({status})
+"""
+
+Make = Callable[..., str]
+
+
+@pytest.fixture
+def make(tmp_path: Path) -> Make:
+    """Makes a stand-in for mpy-cross that says this of itself; its path."""
+
+    def program(says: str, mark: bytes = b"C\x06", status: int = 0) -> str:
+        path = tmp_path / MPY_CROSS
+        path.write_text(STAND_IN.format(python=sys.executable, says=says, mark=mark, status=status))
+        path.chmod(0o755)
+        return str(path)
+
+    return program
+
+
+def test_every_module_is_compiled_under_its_own_name_and_all_else_stays(make: Make) -> None:
+    plain = board_release(SmallBoard().firmware_data())
+    compiler = find_compiler((10, 2), make(TEN))
+    assert compiler is not None
+    assert compiler.name == "CircuitPython 10.2.1"
+    made = compiled(plain, compiler)
+    assert made.root == plain.root
+    assert made.inside["board.json"] == plain.inside["board.json"]
+    modules = {place: data for place, data in plain.inside.items() if place.endswith(".py")}
+    assert {place for place in made.inside if place.endswith(".mpy")} == {f"{place[:-3]}.mpy" for place in modules}
+    assert not [place for place in made.inside if place.endswith(".py")]
+    for place, data in modules.items():
+        wanted = b"C\x06" + place.encode() + hashlib.sha256(data).digest()
+        assert made.inside[f"{place[:-3]}.mpy"] == wanted
+
+
+def test_a_jig_is_compiled_too(make: Make) -> None:
+    compiler = find_compiler((10, 0), make(TEN))
+    assert compiler is not None
+    assert "jig/jig.mpy" in compiled(jig_release(), compiler).inside
+
+
+@pytest.mark.parametrize(
+    ("says", "version", "fits"),
+    [
+        (TEN, (10, 0), True),
+        (TEN, (9, 2), False),
+        (NINE, (9, 2), True),
+        (MICROPYTHON, (10, 2), False),
+        (TEN, None, False),
+    ],
+)
+def test_the_one_on_the_path_is_used_where_it_fits(
+    make: Make, monkeypatch: pytest.MonkeyPatch, says: str, version: tuple[int, int] | None, fits: bool
+) -> None:
+    monkeypatch.setenv("PATH", str(Path(make(says)).parent))
+    assert (find_compiler(version) is not None) is fits
+
+
+def test_without_one_files_go_as_they_are(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert find_compiler((10, 2)) is None
+
+
+@pytest.mark.parametrize(
+    ("says", "version", "sentence"),
+    [
+        (MICROPYTHON, (10, 2), "is no mpy-cross of CircuitPython: name one"),
+        (NINE, (10, 2), "belongs to CircuitPython 9.2.8, and the controller has 10.2: name an mpy-cross of"),
+        (TEN, None, "does not say which CircuitPython it has: leave --mpy-cross out"),
+    ],
+)
+def test_one_that_is_named_and_does_not_fit_is_refused(
+    make: Make, says: str, version: tuple[int, int] | None, sentence: str
+) -> None:
+    with pytest.raises(UserError, match=sentence):
+        find_compiler(version, make(says))
+
+
+def test_one_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match="is no mpy-cross of CircuitPython"):
+        find_compiler((10, 2), str(tmp_path / "nothing"))
+
+
+@pytest.mark.parametrize(("mark", "status"), [(b"M\x06", 0), (b"C\x06", 1)])
+def test_what_the_board_would_not_take_is_not_sent(make: Make, mark: bytes, status: int) -> None:
+    compiler = find_compiler((10, 2), make(TEN, mark, status))
+    assert compiler is not None
+    with pytest.raises(UserError, match=r"cannot compile .*\.py: add --plain"):
+        compiled(board_release(SmallBoard().firmware_data()), compiler)

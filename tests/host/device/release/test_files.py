@@ -1,0 +1,126 @@
+"""The list of files: what the imports reach, and nothing else."""
+
+import json
+
+import pytest
+
+from signalbox.board import load
+from signalbox.core import resources
+from signalbox.device.release import manifest
+from signalbox.device.release.files import (
+    BOOT,
+    CODE,
+    LIBRARIES,
+    SAFE_MODE,
+    Release,
+    board_release,
+    drive_files,
+    jig_program,
+    jig_release,
+    locate,
+    program,
+    release_files,
+)
+from tests.host.simulator.fixtures import SmallBoard
+
+SLOT = "signalbox/a/"
+
+
+def test_the_drive_gets_what_the_firmware_imports_and_no_game() -> None:
+    places = list(program())
+    assert {place for place in places if not place.startswith(SLOT + "signalbox_board/")} == {
+        BOOT,
+        SAFE_MODE,
+        CODE,
+        SLOT + "neopixel.py",
+        SLOT + "shared_rules/__init__.py",
+        SLOT + "shared_rules/scene.py",
+        SLOT + "shared_rules/wire.py",
+        SLOT + "shared_rules/wiring_order.py",
+    }
+    assert places[-1] == CODE
+
+
+def test_every_file_of_the_firmware_is_reached() -> None:
+    folder = resources.firmware_folder()
+    assert set(folder.rglob("*.py")) <= {*program().values(), *jig_program().values()}
+
+
+def test_the_jig_needs_no_library_and_little_of_the_board() -> None:
+    places = list(jig_program())
+    assert {place for place in places if not place.startswith(SLOT + "jig/")} == {
+        BOOT,
+        SAFE_MODE,
+        CODE,
+        SLOT + "shared_rules/__init__.py",
+        SLOT + "shared_rules/wire.py",
+        SLOT + "signalbox_board/__init__.py",
+        SLOT + "signalbox_board/link.py",
+        SLOT + "signalbox_board/uptime.py",
+        SLOT + "signalbox_board/usb.py",
+    }
+    assert places[-1] == CODE
+
+
+def test_the_files_are_the_program_the_boards_own_description_a_manifest_and_what_is_in_use() -> None:
+    board = load("ptites_locos")
+    files = {file.place: file.data for file in drive_files(board.firmware_data())}
+    assert json.loads(files[SLOT + "board.json"]) == board.firmware_data()
+    beside = {SLOT + "board.json", SLOT + "manifest.json", "signalbox/active.txt"}
+    assert files.keys() == set(program()) | beside
+    assert {place: files[place] for place in program()} == {
+        place: path.read_bytes() for place, path in program().items()
+    }
+    assert list(files)[-1] == CODE
+
+
+def test_the_manifest_lists_every_other_file_and_nothing_but_them() -> None:
+    made = board_release(load("ptites_locos").firmware_data())
+    listed = manifest.parse(made.version["manifest.json"])
+    assert listed.files.keys() == made.inside.keys()
+    assert all(listed.wrote(place, data) for place, data in made.inside.items())
+    assert all(listed.wrote_root(place, data) for place, data in made.root.items())
+    assert not listed.wrote("neopixel.py", b"another")
+
+
+def test_a_release_can_lie_in_either_folder() -> None:
+    made = jig_release()
+    first, second = ({file.place: file.data for file in release_files(made, slot)} for slot in "ab")
+    assert (first["signalbox/active.txt"], second["signalbox/active.txt"]) == (b"a", b"b")
+    assert {place.replace("signalbox/b/", SLOT) for place in second} == first.keys()
+    assert first[CODE] == second[CODE]
+
+
+def test_what_starts_a_version_is_small_and_has_no_letter_in_it() -> None:
+    for release in (board_release(load("ptites_locos").firmware_data()), jig_release()):
+        for data in release.root.values():
+            assert len(data) <= 512  # one sector
+            assert b"signalbox/a" not in data.replace(b"signalbox/active.txt", b"")
+
+
+@pytest.mark.parametrize("made", [board_release(SmallBoard().firmware_data()), jig_release()])
+def test_every_file_says_whose_it_is_and_under_which_licence(made: Release) -> None:
+    for data in [*made.root.values(), *(data for place, data in made.inside.items() if place.endswith(".py"))]:
+        head = data.decode().splitlines()[:6]
+        assert any(line.startswith("# SPDX-FileCopyrightText: ") for line in head)
+        assert "# SPDX-License-Identifier: MIT" in head
+
+
+def test_the_requirements_are_the_libraries_that_a_drive_gets() -> None:
+    lines = (resources.firmware_folder() / "requirements.txt").read_text(encoding="utf-8").splitlines()
+    wanted = [line for line in lines if line and not line.startswith("#")]
+    assert wanted == [f"adafruit-circuitpython-{library}" for library in LIBRARIES]
+
+
+def test_a_module_is_looked_for_as_circuitpython_does() -> None:
+    sources = program()
+    path = ["/signalbox/a", "", "/", "/lib"]
+    assert locate(sources, "shared_rules", path) == sources[SLOT + "shared_rules/__init__.py"]
+    assert locate(sources, "shared_rules.wire", path) == sources[SLOT + "shared_rules/wire.py"]
+    assert locate(sources, "neopixel", path) == sources[SLOT + "neopixel.py"]
+    assert locate(sources, "neopixel", path[1:]) is None
+    assert locate(sources, "shared_rules.game", path) is None
+    assert locate(sources, "adafruit_pixelbuf", path) is None
+    theirs = sources["boot.py"]
+    assert locate({**sources, "lib/neopixel.py": theirs}, "neopixel", path) == sources[SLOT + "neopixel.py"]
+    assert locate({**sources, "lib/neopixel.py": theirs}, "neopixel", path[1:]) == theirs

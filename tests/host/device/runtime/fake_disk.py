@@ -1,0 +1,165 @@
+"""A fake disk whose power can fail: what was not settled by then may be there or not, in any mixture."""
+
+import errno
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from signalbox.device.runtime.disk import Disk, Space
+
+Tree = dict[str, bytes | None]  # every path below the drive; None for a folder
+
+
+class PowerCut(BaseException):
+    """Nothing works any more, and nobody is there to catch it."""
+
+
+class FakeDisk(Disk):
+    """Keeps what a program sees, and what is on the drive for good.
+
+    Bytes are on the drive when a write returns. Names are only when their folder was settled: until then a new file, a
+    rename or a removal may get lost, each by itself. After `lives` changes the power fails, in the midst of the next.
+    """
+
+    def __init__(self, root: Path, tree: Tree, lives: int = 1 << 30) -> None:
+        self._root = root
+        self.seen = dict(tree)
+        self._safe = dict(tree)
+        self._waiting: list[tuple[str, Callable[[Tree], None]]] = []  # the folder, and what is done to its names
+        self._lives = lives
+        self.changes = 0
+
+    def outcomes(self, chance: random.Random, count: int) -> Iterator[Tree]:
+        """Drives as they may be found after the power failed: with nothing of what waits, all of it, or some of it."""
+        keeps: list[Callable[[], bool]] = [lambda: False, lambda: True]
+        for keep in keeps + [lambda: chance.random() < 0.5] * count:
+            tree = dict(self._safe)
+            for _, change in self._waiting:
+                if keep():
+                    change(tree)
+            yield _reachable(tree)
+
+    def read(self, path: Path) -> bytes:
+        self._check()
+        data = self.seen.get(self._place(path))
+        if data is None:
+            raise FileNotFoundError(errno.ENOENT, "none", str(path))
+        return data
+
+    def names(self, folder: Path) -> list[tuple[str, bool]]:
+        self._check()
+        place = self._place(folder)
+        if place and place not in self.seen:
+            raise FileNotFoundError(errno.ENOENT, "none", str(folder))
+        inside = [other for other in self.seen if _parent(other) == place]
+        return [(other.rpartition("/")[2], self.seen[other] is None) for other in inside]
+
+    def size(self, path: Path) -> int:
+        return len(self.read(path))
+
+    def space(self, folder: Path) -> Space:
+        return Space(512, 2000)
+
+    def write(self, path: Path, data: bytes) -> None:
+        place = self._place(path)
+        torn = self.changes == self._lives
+        written = data[: len(data) // 2] if torn else data
+        self._do(place, lambda tree: tree.update({place: written}), at_once=place in self._safe, torn=torn)
+
+    def poke(self, path: Path, data: bytes) -> None:
+        place = self._place(path)
+        assert len(data) == 1, "more than a byte can be half written"
+
+        def poke(tree: Tree) -> None:
+            tree[place] = data + (tree[place] or b"")[1:]
+
+        self._do(place, poke, at_once=True)
+
+    def rename(self, path: Path, to: Path) -> None:
+        old, new = self._place(path), self._place(to)
+        assert _parent(old) == _parent(new)
+
+        def rename(tree: Tree) -> None:
+            if old in tree:
+                tree[new] = tree.pop(old)
+
+        self._do(new, rename)
+
+    def remove(self, path: Path) -> None:
+        place = self._place(path)
+        assert self.seen.get(place) is not None
+        self._do(place, lambda tree: tree.pop(place, None))
+
+    def make_folder(self, path: Path) -> None:
+        place = self._place(path)
+        assert place not in self.seen
+        self._do(place, lambda tree: tree.update({place: None}))
+
+    def remove_folder(self, path: Path) -> None:
+        place = self._place(path)
+        assert not self.names(path)
+        self._do(place, lambda tree: tree.pop(place, None))
+
+    def settle(self, folder: Path) -> None:
+        self._spend()
+        place = self._place(folder)
+        for where, change in self._waiting:
+            if where == place:
+                change(self._safe)
+        self._waiting = [(where, change) for where, change in self._waiting if where != place]
+
+    def _do(self, place: str, change: Callable[[Tree], object], *, at_once: bool = False, torn: bool = False) -> None:
+        if not torn:
+            self._spend()
+        change(self.seen)
+        if at_once:
+            change(self._safe)
+        else:
+            self._waiting.append((_parent(place), lambda tree: void(change(tree))))
+        if torn:
+            self._spend()
+
+    def _spend(self) -> None:
+        self._check()
+        self.changes += 1
+        self._check()
+
+    def _check(self) -> None:
+        if self.changes > self._lives:
+            raise PowerCut
+
+    def _place(self, path: Path) -> str:
+        place = path.relative_to(self._root).as_posix()
+        return "" if place == "." else place
+
+
+def void(value: object) -> None:
+    """Forgets what a change returns."""
+
+
+def tree_of(files: dict[str, bytes]) -> Tree:
+    """A drive that holds these files, and the folders that they need."""
+    tree: Tree = {}
+    for place, data in files.items():
+        parts = place.split("/")
+        tree.update({"/".join(parts[:end]): None for end in range(1, len(parts))})
+        tree[place] = data
+    return tree
+
+
+def files_of(tree: Tree) -> dict[str, bytes]:
+    return {place: data for place, data in tree.items() if data is not None}
+
+
+def _parent(place: str) -> str:
+    return place.rpartition("/")[0]
+
+
+def _reachable(tree: Tree) -> Tree:
+    """Without what lies in a folder that is not there."""
+
+    def there(place: str) -> bool:
+        folder = _parent(place)
+        return not folder or (folder in tree and tree[folder] is None and there(folder))
+
+    return {place: data for place, data in tree.items() if there(place)}

@@ -1,0 +1,61 @@
+"""The operations on a file system of this computer."""
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from signalbox.device.runtime.disk import Disk, Space
+
+
+def test_what_is_written_is_read_and_listed(tmp_path: Path) -> None:
+    disk = Disk()
+    disk.make_folder(tmp_path / "signalbox")
+    disk.write(tmp_path / "code.py", b"new and longer")
+    disk.write(tmp_path / "code.py", b"short")
+    assert disk.read(tmp_path / "code.py") == b"short"
+    assert disk.size(tmp_path / "code.py") == 5
+    assert sorted(disk.names(tmp_path)) == [("code.py", False), ("signalbox", True)]
+    disk.rename(tmp_path / "code.py", tmp_path / "boot.py")
+    disk.remove_folder(tmp_path / "signalbox")
+    assert disk.names(tmp_path) == [("boot.py", False)]
+    disk.remove(tmp_path / "boot.py")
+    assert disk.names(tmp_path) == []
+
+
+def test_a_poke_changes_a_byte_where_it_lies(tmp_path: Path) -> None:
+    path = tmp_path / "active.txt"
+    path.write_bytes(b"a\r\n")
+    before = path.stat()
+    Disk().poke(path, b"b")
+    assert path.read_bytes() == b"b\r\n"
+    assert (path.stat().st_ino, path.stat().st_size) == (before.st_ino, before.st_size)
+    with pytest.raises(FileNotFoundError):
+        Disk().poke(tmp_path / "none", b"b")
+
+
+def test_a_file_takes_whole_clusters() -> None:
+    space = Space(512, 100)
+    assert [space.clusters(size) for size in (0, 1, 512, 513)] == [0, 1, 1, 2]
+
+
+def test_the_space_is_the_systems_own(tmp_path: Path) -> None:
+    space, about = Disk().space(tmp_path), os.statvfs(tmp_path)
+    assert space.cluster_bytes == about.f_frsize
+    assert 0 < space.free <= about.f_blocks
+
+
+@pytest.mark.parametrize(("error", "raised"), [(errno.EINVAL, False), (errno.EIO, True)])
+def test_names_that_cannot_be_settled_are_a_failure_unless_there_is_no_need(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: int, raised: bool
+) -> None:
+    def refuse(descriptor: int) -> None:
+        raise OSError(error, os.strerror(error))
+
+    monkeypatch.setattr(os, "fsync", refuse)
+    if raised:
+        with pytest.raises(OSError, match="Input/output error"):
+            Disk().settle(tmp_path)
+    else:
+        Disk().settle(tmp_path)

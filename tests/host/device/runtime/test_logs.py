@@ -1,0 +1,269 @@
+"""The program's log: where it goes, how it ends, that it costs no game, and that nothing secret is in it."""
+
+import logging
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from shared_rules import wire
+from signalbox.app import playing
+from signalbox.app.seat_pages import SeatPages
+from signalbox.board import load
+from signalbox.cli import main as cli
+from signalbox.core.errors import UserError
+from signalbox.device.link.connection import Connection
+from signalbox.device.link.faults.spec import LOSE, Faults, parse
+from signalbox.device.runtime import log_file, logs
+from signalbox.device.runtime.log_file import Log, files
+from signalbox.play.record.journal import Journal
+from signalbox.play.record.replay import follow, rules_of, start_of
+from signalbox.simulator.people.demo import DemoOptions, play_simulated
+from signalbox.web.app import make_app
+from tests.host.device.link.peer import Peer
+from tests.host.device.link.world import World
+from tests.host.play.table.harness import open_harness
+from tests.host.web.hubs import table_hub
+
+SECRET_SEED = "a seed that nobody may read"
+PLAYERS = 3
+BAD_LINE = "damage=3%,cut=30s,reset=60s"
+
+Run = Callable[..., tuple[int, str]]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
+    """Runs `signalbox WORDS` with a folder of its own for logs: exit status and standard error."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "own"))
+
+    def signalbox(*words: str) -> tuple[int, str]:
+        monkeypatch.setattr(sys, "argv", ["signalbox", *words])
+        with pytest.raises(SystemExit) as ended:
+            cli.main()
+        assert isinstance(ended.value.code, int)
+        return ended.value.code, capsys.readouterr().err
+
+    return signalbox
+
+
+@pytest.fixture
+def drive(tmp_path: Path) -> Path:
+    """A folder to deploy to."""
+    folder = tmp_path / "CIRCUITPY"
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture
+def everything(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCaptureFixture]:
+    """All that is logged, also what is minor."""
+    with caplog.at_level(logging.DEBUG, "signalbox"):
+        yield caplog
+
+
+def kept() -> str:
+    return "".join(path.read_text(encoding="utf-8") for path in files(logs.default_folder() / logs.LOG_NAME))
+
+
+# Where it goes.
+
+
+def test_what_a_command_wrote_to_a_drive_is_in_the_log_beside_the_records(run: Run, drive: Path) -> None:
+    status, said = run("deploy", "--drive", str(drive), "--description", "golden_train")
+    assert (status, said) == (0, "")
+    told = kept()
+    assert "signalbox deploy begins: Signalbox " in told
+    for name in ("signalbox/a/board.json", "code.py"):
+        assert f"wrote {name} (" in told
+    assert told.endswith("signalbox.device.runtime.log_file: Ended\n")
+    path = logs.default_folder() / logs.LOG_NAME
+    assert path.parent.name == "logs"
+    assert path.stat().st_mode & 0o077 == 0
+
+
+def test_verbose_prints_it_as_well_and_names_no_seed(run: Run, drive: Path, tmp_path: Path) -> None:
+    status, said = run("deploy", "--drive", str(drive), "--description", "golden_train", "--verbose")
+    assert status == 0
+    assert "signalbox.service.deploy.copy: wrote code.py (" in said
+    words = ("--seed", SECRET_SEED, "--json", "--record", str(tmp_path / "game.jsonl"))
+    status, said = run("demo", "golden-train", *words, "--verbose")
+    assert status == 0
+    assert "signalbox.device.link.connection: Session 1: board golden_train" in said
+    assert SECRET_SEED not in said
+
+
+def test_an_error_is_the_last_thing_in_the_log(run: Run, tmp_path: Path) -> None:
+    status, said = run("deploy", "--drive", str(tmp_path / "nowhere"))
+    assert status == 1
+    assert f"ERROR   signalbox.device.runtime.log_file: Ended: {said}" in kept()
+
+
+def test_a_fault_of_the_program_leaves_its_traceback_in_the_log(
+    run: Run, monkeypatch: pytest.MonkeyPatch, drive: Path
+) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("a fault")
+
+    monkeypatch.setattr("signalbox.service.deploy.plan.plan", broken)
+    monkeypatch.setattr(sys, "argv", ["signalbox", "deploy", "--drive", str(drive), "--description", "golden_train"])
+    with pytest.raises(ZeroDivisionError):
+        cli.main()
+    assert "CRITICAL signalbox.device.runtime.log_file: Ended by a fault of the program\nTraceback" in kept()
+    assert "ZeroDivisionError: a fault" in kept()
+
+
+def test_no_log_goes_on_after_its_command(run: Run, drive: Path) -> None:
+    root = logging.getLogger("signalbox")
+    before = root.handlers[:], root.level
+    run("deploy", "--drive", str(drive), "--description", "golden_train", "--verbose")
+    assert (root.handlers, root.level) == before
+
+
+def test_where_no_file_can_be_kept_one_sentence_says_so_and_the_command_works(run: Run, drive: Path) -> None:
+    folder = logs.default_folder()
+    folder.parent.mkdir(parents=True)
+    folder.write_text("in the way", encoding="utf-8")
+    status, said = run("deploy", "--drive", str(drive), "--description", "golden_train")
+    assert status == 0
+    assert said == (
+        f"The program's log cannot be kept in {folder / logs.LOG_NAME} (File exists): all else goes on without it.\n"
+    )
+
+
+def test_a_disk_that_is_full_costs_the_log_and_nothing_is_printed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    log = Log("test", tmp_path / "log", verbose=False)
+    monkeypatch.setattr(log_file._File, "emit", lambda self, record: self.handleError(record))
+    logging.getLogger("signalbox").warning("cannot be written")
+    log.close()
+    assert capsys.readouterr() == ("", "")
+
+
+def test_the_file_is_begun_anew_when_it_has_grown_and_the_oldest_goes(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(log_file, "LOG_BYTES", 2000)
+    path = tmp_path / "log"
+    log = Log("test", path, verbose=False)
+    for number in range(200):
+        logging.getLogger("signalbox").info("entry %d", number)
+    log.close()
+    assert [each.name for each in files(path)] == ["log.3", "log.2", "log.1", "log"]
+    assert all(each.stat().st_size <= 2000 for each in files(path))
+    told = "".join(each.read_text(encoding="utf-8") for each in files(path))
+    assert "entry 199\n" in told
+    assert "entry 0\n" not in told
+
+
+# What is in it.
+
+
+def test_the_log_tells_of_silence_and_of_a_board_that_is_back(everything: pytest.LogCaptureFixture) -> None:
+    board = load("ptites_locos")
+    world = World(Connection(board), Peer(board))
+    world.plug()
+    world.run(1.0)
+    world.faults(Faults({LOSE: 1.0}))
+    world.run(5.0)
+    world.calm()
+    world.run(2.0)
+    told = [record.getMessage() for record in everything.records]
+    assert told[0].startswith("Session 1: board ptites_locos, description ")
+    silence = told.index("Silence: nothing whole has come in for 3.0 s")
+    assert any(line.startswith("Session 2: board ptites_locos") for line in told[silence:])
+
+
+def test_the_log_tells_why_a_board_was_refused_once(everything: pytest.LogCaptureFixture) -> None:
+    world = World(Connection(load("golden_train")), Peer(load("ptites_locos")))
+    world.plug()
+    world.run(10.0)
+    refused = [record.getMessage() for record in everything.records if record.levelno == logging.WARNING]
+    assert len(refused) == 1
+    assert refused[0].startswith("Refused: This is the board ptites_locos, not golden_train")
+
+
+def test_a_line_that_is_sent_again_and_a_damaged_one_are_told(everything: pytest.LogCaptureFixture) -> None:
+    board = load("ptites_locos")
+    world = World(Connection(board), Peer(board))
+    world.plug()
+    world.run(1.0)
+    world.to_board.faults = Faults({LOSE: 1.0})
+    world.connection.verify(world.now)
+    world.run(0.3)
+    world.events += world.connection.receive(world.now, wire.encode(wire.ALIVE, 0, [])[:-3] + b"?\n")
+    told = {record.getMessage(): record.levelname for record in everything.records}
+    assert told["No answer to GET: sent again after try 1"] == "INFO"
+    assert told["A damaged line came in, 1 so far: b'ALIVE 0*79035a?'"] == "DEBUG"
+
+
+def test_a_clean_game_leaves_a_handful_of_lines(everything: pytest.LogCaptureFixture, tmp_path: Path) -> None:
+    opened = playing.fresh_demo("ptites-locos", 2, {}, DemoOptions("5", 0.5), tmp_path)
+    play_simulated(opened, DemoOptions("5", 0.5), lambda _: None)
+    assert len(opened.table.record) > 50
+    assert len([record for record in everything.records if record.levelno >= logging.INFO]) < 5
+
+
+def test_viewers_are_told_with_their_roles_and_without_their_keys(
+    everything: pytest.LogCaptureFixture, tmp_path: Path
+) -> None:
+    pages = SeatPages(open_harness(tmp_path).table)
+    hub = table_hub(lambda _command, _viewer: None, seats=pages.seats)
+    client = TestClient(make_app(hub, "the-token"), base_url="http://192.168.1.20:8080")
+    pages.seats.served_at("http://192.168.1.20:8080/", lan=True)
+    links = pages.seats.table_part()["links"]
+    assert isinstance(links, list)
+    code = links[0]["url"].partition("join=")[2]
+    headers = {"host": "192.168.1.20:8080"}
+    with client.websocket_connect("/ws?token=the-token", headers=headers) as socket:
+        socket.receive_json()
+    with client.websocket_connect(f"/ws?join={code}", headers=headers) as socket:
+        key = socket.receive_json()["key"]
+    with client.websocket_connect(f"/ws?join={code}", headers=headers) as socket:
+        socket.receive_json()
+    hub.screen.seats.relink("0")
+    assert client.get("/", headers={"host": "evil.example"}).status_code == 421
+    told = everything.text
+    for sentence in (
+        "joins as table, 1 pages are open",
+        "leaves as table",
+        "joins as seat 0 by its link",
+        "is refused a seat and watches: That link has been used",
+        "Refused http for host 'evil.example'",
+    ):
+        assert sentence in told
+    assert not [secret for secret in ("the-token", code, key) if secret in told]
+
+
+@pytest.mark.parametrize("game", ["golden-train", "paris-connection"])
+def test_the_log_of_a_whole_game_holds_no_seed_and_no_hidden_card(
+    everything: pytest.LogCaptureFixture, tmp_path: Path, game: str
+) -> None:
+    opened = playing.fresh_demo(game, PLAYERS, {}, DemoOptions(SECRET_SEED, 0.5), tmp_path)
+    play_simulated(opened, DemoOptions(SECRET_SEED, 0.5), lambda _: None, parse(BAD_LINE))
+    journal = opened.table.journal
+    assert journal is not None
+    state = start_of(journal.header, rules_of(journal.header))
+    hidden = {entry.text for entry in journal.entries() if follow(state, entry) != entry.text}
+    assert hidden
+    assert len(everything.records) > 50
+    seed = journal.dice().seed
+    secrets = [SECRET_SEED, seed.hex(), seed.decode("latin-1"), *hidden]
+    assert [secret for secret in secrets if secret in everything.text] == []
+
+
+def test_a_table_that_cannot_write_is_told_once(everything: pytest.LogCaptureFixture, tmp_path: Path) -> None:
+    opened = playing.fresh_demo("ptites-locos", 2, {}, DemoOptions("5", 0.0), tmp_path)
+
+    def full(*_: object) -> Journal:
+        raise UserError("The disk is full.")
+
+    opened.table.config.open_journal = full
+    with pytest.raises(UserError, match="disk is full"):
+        play_simulated(opened, DemoOptions("5", 0.0), lambda _: None)
+    assert [record.getMessage() for record in everything.records if record.levelno >= logging.ERROR] == [
+        "The table could not go on: The disk is full."
+    ]

@@ -1,0 +1,59 @@
+"""The browser that opens the page: it is not told the table's token where others can read it."""
+
+import asyncio
+import re
+import sys
+import webbrowser
+from pathlib import Path
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
+
+import pytest
+
+from signalbox.core.messages import Message
+from signalbox.device.runtime.page import Page, serve_page
+from tests.host.web.hubs import table_hub
+
+
+def opened_with(monkeypatch: pytest.MonkeyPatch, page: Page) -> tuple[str, str, list[Message]]:
+    """What the browser is opened with, what is in it if it is a file, and what was announced."""
+    opened: list[str] = []
+    said: list[Message] = []
+    contents = ""
+
+    def look(address: str) -> bool:
+        nonlocal contents
+        opened.append(address)
+        if address.startswith("file:"):
+            path = Path(url2pathname(urlsplit(address).path))
+            assert path.stat().st_mode & 0o077 == 0
+            contents = path.read_text("utf-8")
+        return True
+
+    monkeypatch.setattr(webbrowser, "open", look)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+
+    async def run() -> None:
+        serving = asyncio.create_task(serve_page(table_hub(lambda *_: None), page, said.append))
+        while not opened:
+            await asyncio.sleep(0)
+        serving.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await serving
+
+    asyncio.run(run())
+    return opened[0], contents, said
+
+
+def test_the_token_stands_in_a_file_that_only_the_user_may_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    address, contents, said = opened_with(monkeypatch, Page(0, lan=True))
+    token = re.search(r"token=([\w-]+)", str(said[0].args["address"]))
+    assert token is not None
+    assert token[1] not in address
+    assert f"token={token[1]}" in contents
+    assert not Path(url2pathname(urlsplit(address).path)).exists()  # it goes with the page
+
+
+def test_a_page_for_this_computer_is_opened_by_its_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    address, _, said = opened_with(monkeypatch, Page(0))
+    assert address == str(said[0].args["address"])

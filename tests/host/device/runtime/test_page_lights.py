@@ -1,0 +1,188 @@
+"""A page is sent how lights move, and their bytes only while nobody knows that: it shows what the board shows."""
+
+import json
+import random
+import shutil
+import subprocess
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from shared_rules import scene
+from signalbox import games
+from signalbox.core.resources import PACKAGE
+from signalbox.device.link.scenes import Entry
+from signalbox.device.runtime.page_lights import PageLights, patterns_of
+from signalbox.device.runtime.rhythm import LATE_TICKS
+from signalbox.web.page_types import Pattern
+from signalbox.web.roles import WATCHING
+from tests.host.app.running import Running
+from tests.host.web.hubs import table_hub
+
+BOARD = games.board("ptites-locos")
+LOOK_MS = 50
+AHEAD_MS = 123_457  # of the board's clock before ours
+LINE_MS = 15  # that its telling the time takes
+SCRIPT = PACKAGE / "web" / "static" / "rhythm.js"
+NAMES = {getattr(scene, name.upper()): name for name in get_args(Pattern)}
+PULSE: list[Entry] = [(3, 0xFF8000, scene.PULSE, 0, 1), (4, 0x0000FF, scene.STEADY, 0, 1)]
+SCENES: dict[str, list[Entry]] = {
+    "pulse": PULSE,
+    "blink": [(3, 0xFF8000, scene.BLINK, 0, 1)],
+    "blink and count": [(0, 0x00C8FF, scene.COUNT, 0, 4), (7, 0xFFAF00, scene.BLINK, 0, 1)],
+    "double and fast": [(0, 0x00C8FF, scene.DOUBLE, 0, 1), (7, 0xFFAF00, scene.FAST, 0, 1)],
+    "chase": [(light, 0x00FF00, scene.CHASE, light, 9) for light in range(9)],
+    "twice": [(3, 0xFF0000, scene.BLINK, 0, 1), (3, 0xFF8000, scene.PULSE, 0, 1)],
+    "more than there is power for": [
+        (light, 0xFFFFFF, scene.PULSE, light % 3, 3) for light in range(len(BOARD.lights) // 2)
+    ],
+}
+
+
+def shown(entries: list[Entry], ms: int) -> bytes:
+    """A board's lights at so many milliseconds of its own clock."""
+    out = bytearray(3 * len(BOARD.lights))
+    scene.render(entries, ms, out, BOARD.power.for_light(), BOARD.power.light_ma)
+    return bytes(out)
+
+
+def power() -> int:
+    """What all (R + G + B) x level may come to."""
+    return BOARD.power.for_light() * 3 * scene.FULL // BOARD.power.light_ma * scene.FULL
+
+
+def most(entries: list[Entry]) -> int:
+    """What they come to at the brightest moment of four seconds."""
+    last = {entry[0]: entry for entry in entries}.values()
+    return max(
+        sum(sum(rgb.to_bytes(3, "big")) * scene.level(pattern, step, of, ms) for _, rgb, pattern, step, of in last)
+        for ms in range(0, 4000, scene.TICK_MS)
+    )
+
+
+class Table:
+    """A virtual board, a page, and what is between them."""
+
+    def __init__(self) -> None:
+        self.hub = table_hub(lambda *_: None)
+        self.lights = PageLights(BOARD)
+        self.now = 5_000_000
+        self.ahead = AHEAD_MS
+        self.told = True  # whether the board has told its time
+        self.chance = random.Random(1)
+        self.sent: list[dict[str, object]] = []
+
+    def look(self, entries: list[Entry], seconds: float, shows: list[Entry] | None = None) -> list[str]:
+        """The page looks on for so long, at a board that draws every 25 ms; what kinds of messages it is sent."""
+        self.sent = []
+        for _ in range(round(seconds * 1000 / LOOK_MS)):
+            self.now += LOOK_MS
+            drawn = self.now + self.ahead - self.chance.randrange(10) - 25
+            with self.hub.viewer(WATCHING) as viewer:
+                while viewer.mailbox.take(0.0) is not None:
+                    pass
+                shows_now = shown(entries if shows is None else shows, drawn)
+                self.lights.look(self.hub, self.now, entries, shows_now, self.ahead - LINE_MS if self.told else None)
+                while (text := viewer.mailbox.take(float(self.now))) is not None:
+                    self.sent.append(json.loads(text))
+        return [str(message["type"]) for message in self.sent]
+
+
+@pytest.mark.parametrize("entries", SCENES.values(), ids=SCENES)
+def test_an_idle_page_is_sent_next_to_nothing(entries: list[Entry]) -> None:
+    table = Table()
+    assert table.look(entries, 10) == ["patterns"]
+    assert table.look(entries, 60) == []
+
+
+@pytest.mark.parametrize("entries", SCENES.values(), ids=SCENES)
+def test_the_patterns_are_played_where_the_board_is(entries: list[Entry]) -> None:
+    """Every frame that the page shows from then on is one that the board has shown just now, or does in a moment."""
+    table = Table()
+    table.look(entries, 30)
+    playing = table.lights._playing
+    assert playing is not None
+    for ms in range(table.now, table.now + 10_000, LOOK_MS):
+        near = range(-LATE_TICKS, LATE_TICKS + 1)
+        assert shown(entries, ms + playing) in [
+            shown(entries, ms + table.ahead + scene.TICK_MS * each) for each in near
+        ]
+
+
+def test_until_a_board_has_told_its_time_it_is_shown_as_it_is() -> None:
+    table = Table()
+    table.told = False
+    assert set(table.look(PULSE, 5)) == {"lights"}
+    table.told = True
+    assert table.look(PULSE, 5) == ["patterns"]
+
+
+def test_what_stands_still_is_sent_once() -> None:
+    assert Table().look([(3, 0xFF8000, scene.STEADY, 0, 1)], 5) == ["lights"]
+
+
+def test_a_board_that_does_something_else_is_shown_as_it_is() -> None:
+    table = Table()
+    table.look(PULSE, 10)
+    assert table.look(PULSE, 1, shows=[]) == ["lights"]  # it has gone dark
+    assert table.sent[0]["rgb"] == bytes(3 * len(BOARD.lights)).hex()
+    table.ahead = 777  # and starts anew
+    assert table.look(PULSE, 10)[-1] == "patterns"
+
+
+def test_another_scene_is_shown_at_once() -> None:
+    table = Table()
+    table.look(PULSE, 10)
+    other: list[Entry] = [(5, 0x00FF00, scene.STEADY, 0, 1)]
+    assert table.look(other, 1) == ["lights"]
+    assert table.sent[0]["rgb"] == shown(other, 0).hex()
+
+
+def test_the_pages_of_a_real_board_are_sent_its_scene() -> None:
+    table = Table()
+    steady: list[Entry] = [(5, 0x00FF00, scene.STEADY, 0, 1)]
+    with table.hub.viewer(WATCHING) as viewer:
+        viewer.mailbox.take(0.0)
+        kinds = []
+        for now, entries in enumerate([PULSE] * 40 + [steady] * 40 + [PULSE] * 40):
+            table.lights.look(table.hub, LOOK_MS * now, entries, None)
+            while (text := viewer.mailbox.take(float(now))) is not None:
+                kinds.append(json.loads(text)["type"])
+    assert kinds == ["patterns", "lights", "patterns"]
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="Node.js is not here")
+@pytest.mark.parametrize("entries", SCENES.values(), ids=SCENES)
+def test_the_page_makes_of_patterns_what_a_board_makes_of_its_scene(entries: list[Entry], tmp_path: Path) -> None:
+    """Its levels at any time, and dimmed so far that the brightest moment takes no more than there is power for."""
+    times = [*range(0, 9000, 35), 123_456_789]
+    patterns = patterns_of(entries, len(BOARD.lights), BOARD.power)
+    program = (
+        f"import {{ beatsOf, levelAt, shareOf }} from {json.dumps(SCRIPT.as_uri())};"
+        f"const patterns = {json.dumps(patterns)};"
+        "const beats = [...beatsOf(patterns)].sort(([one], [other]) => one - other);"
+        "const at = (ms) => beats.map(([light, { rgb, beat }]) => [light, rgb, levelAt(beat, ms)]);"
+        f"console.log(JSON.stringify([shareOf(patterns), {json.dumps(times)}.map(at)]))"
+    )
+    words = ["node", "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", "--input-type=module", "-e", program]
+    done = subprocess.run(words, capture_output=True, text=True, check=True, cwd=tmp_path)
+    share, levels = json.loads(done.stdout)
+    last = sorted({entry[0]: entry for entry in entries}.values())
+    for ms, now in zip(times, levels, strict=True):
+        assert now == [[light, rgb, scene.level(pattern, step, of, ms)] for light, rgb, pattern, step, of in last]
+    names = {light: group["pattern"] for group in patterns["groups"] for light, *_ in group["lights"]}
+    assert names == {light: NAMES[pattern] for light, _, pattern, *_ in last}
+    assert share == pytest.approx(min(1, power() / most(entries)), rel=0.01)
+
+
+@pytest.mark.realtime
+def test_a_table_that_is_idle_sends_patterns(tmp_path: Path) -> None:
+    """The firmware's own bytes are those of its scene."""
+    seats = [word for name in ("Ann", "Ben", "Cleo", "Dan") for word in ("--seat", name)]
+    running = Running(tmp_path, "paris-connection", *seats, "--set", "first=Ann")
+    page = running.page()
+    page.wait_for(lambda page: page.state["prompt"] == "Everything lies in its place. Press Confirm to begin.")
+    running.type("confirm")
+    page.wait_for(lambda page: page.lights == "patterns")
+    running.end()

@@ -1,0 +1,206 @@
+"""A board as it is soldered, right or wrong: what its registers read and what its lights show.
+
+It knows the data sheets of the 74HC165, the 74AHCT125 and the WS2812B, and how CircuitPython scans a chain: the inputs
+are taken as the latch rises; then each bit is read while the clock is low, and the clock rises. What nothing drives has
+a level by lot, as a pin in the air has. Of a matrix it follows the current from each column to the row that is low.
+"""
+
+import re
+from collections.abc import Iterable
+from functools import cached_property
+from random import Random
+
+from signalbox.board import Board
+from signalbox.board.model import MATRIX
+from signalbox.maker.circuit.netlist import Connection, Pin, connected
+from tests.host.maker.circuit.solving import PARALLEL, Q7, SERIAL
+
+LATCH, CLOCK, GROUND, INHIBIT, SUPPLY = "1", "2", "8", "15", "16"
+INPUTS = [PARALLEL[f"D{place}"] for place in range(7, -1, -1)]  # in the order in which they are shifted out
+Net = frozenset[Pin]
+BUFFER = re.compile(r"U10\d")  # three figures: a node has fewer
+END_OF_CHAIN = re.compile(r"R1\d\d3")  # of a node's circuit board, from 3.3 V to its serial input
+
+
+class Soldered:
+    """The nets that these connections make. `seed` draws the levels of pins in the air; 1 is high, 0 is low."""
+
+    def __init__(self, board: Board, connections: Iterable[Connection], seed: str = "") -> None:
+        self._board = board
+        self._seed = seed
+        self._groups = [frozenset(group) for group in connected(connections)]
+        self._net_of = {pin: net for net in self._groups for pin in net}
+        self._read: dict[int, int] = {}
+
+    @cached_property
+    def is_dead(self) -> bool:
+        """Whether the controller gets no power: its 3.3 V is joined to ground, by a wire or a chip put in reverse."""
+        supply, ground = self._at("A1", "3V3"), self._at("A1", "GND")
+        return supply == ground or any(
+            Pin(chip, GROUND) in supply and Pin(chip, SUPPLY) in ground for chip in self._chips("U")
+        )
+
+    # Sensors.
+
+    def closed(self, reeds: int) -> int:
+        """The inputs that read closed (bit n: input n) while magnets close these reeds (bit n: reed SWn)."""
+        if reeds not in self._read:
+            self._read[reeds] = self._scan(reeds)
+        return self._read[reeds]
+
+    def _scan(self, reeds: int) -> int:
+        nets = self
+        if reeds:
+            pairs = [(Pin(f"SW{n}", "1"), Pin(f"SW{n}", "2")) for n in range(reeds.bit_length()) if reeds >> n & 1]
+            touched = {pin: net for pair in pairs for pin in pair if (net := self._net_of.get(pin))}
+            joined = [Connection(one, other, "") for one, other in pairs if one in touched and other in touched]
+            whole = [Connection(pin, end, "") for pin, net in touched.items() for end in net]
+            nets = Soldered(self._board, [*joined, *whole], self._seed)
+            nets._net_of = {**self._net_of, **nets._net_of}
+            nets._groups = self._groups
+        assert not nets.is_dead, "a reed joins 3.3 V to ground"
+        count = self._board.sensors.count
+        levels = nets._stream(count)
+        return sum(1 << number for number, level in enumerate(levels) if not level)
+
+    def _stream(self, count: int) -> list[int]:
+        """The levels that the controller reads one after the other."""
+        if self._board.controller.scan == MATRIX:
+            return self._crossings(count)
+        levels: list[int] = []
+        at = self._at("A1", self._board.controller.pins["data"])
+        while len(levels) < count:
+            chip = self._output_on(at)
+            if chip is None or self._supplied(at):
+                return levels + [self._level(at)] * (count - len(levels))
+            clocked = self._signal(self._at(chip, CLOCK)) == "clock"
+            latched = self._signal(self._at(chip, LATCH)) == "latch"
+            loads = latched or not self._level(self._at(chip, LATCH)) or not clocked
+            if not self._is_powered(chip):
+                return levels + [self._chance(at)] * (count - len(levels))
+            if not (clocked and latched) and loads:
+                return levels + [self._level(self._at(chip, INPUTS[0]))] * (count - len(levels))
+            if loads:
+                levels += [self._level(self._at(chip, pin)) for pin in INPUTS]
+            else:  # it never takes its inputs, and holds what came behind the end of the chain
+                levels += [1] * len(INPUTS)
+            at = self._at(chip, SERIAL)
+        return levels[:count]
+
+    def _crossings(self, count: int) -> list[int]:
+        """Of a matrix, along its rows: low where current leads from a column through diodes to the row that is low."""
+        rows, columns = (
+            [self._at("A1", pin) for pin in pins]
+            for pins in (self._board.controller.rows, self._board.controller.columns)
+        )
+        led = [self._led_from(column) for column in columns]
+        return [int(row not in reached) for row in rows for reached in led][:count]
+
+    def _led_from(self, column: Net) -> set[Net]:
+        """The nets to which current leads from this one, through any number of diodes."""
+        found, ends = {column}, [column]
+        while ends:
+            anodes = [pin.component for pin in ends.pop() if pin.component.startswith("CR") and pin.name == "A"]
+            ends += {self._at(each, "K") for each in anodes} - found
+            found.update(ends)
+        return found
+
+    def _level(self, net: Net) -> int:
+        """What a pin in this net reads as the latch rises; later ones have the clock low and the latch high."""
+        if self._supplied(net):
+            return int(self._supplied(net) != "GND")
+        signal = self._signal(net)
+        if signal:
+            return int(signal == "clock")
+        networks = [pin for pin in net if pin.component.startswith("RN") and pin.name != "1"]
+        ends = [pin for pin in net if END_OF_CHAIN.fullmatch(pin.component) and pin.name == "2"]
+        if any(self._supplied(self._at(pin.component, "1")) == "3V3" for pin in [*networks, *ends]):
+            return 1
+        return self._chance(net)
+
+    def _is_powered(self, chip: str) -> bool:
+        supplies = (self._supplied(self._at(chip, pin)) for pin in (SUPPLY, GROUND, INHIBIT))
+        return tuple(supplies) == ("3V3", "GND", "GND")
+
+    def _output_on(self, net: Net) -> str | None:
+        chips = sorted(pin.component for pin in net if pin.component in self._registers and pin.name == Q7)
+        return chips[0] if chips else None
+
+    def _supplied(self, net: Net) -> str:
+        """Which supply a net is joined to, ground first; "" for none."""
+        for name, pin in (("GND", Pin("A1", "GND")), ("3V3", Pin("A1", "3V3")), ("5V", Pin("U101", "14"))):
+            if pin in net:
+                return name
+        return ""
+
+    def _signal(self, net: Net) -> str:
+        """Whether the controller's clock or its latch drives a net, through resistors and perhaps buffers."""
+        for pin in net:
+            if pin.component.startswith("R1") and pin.name == "2" and not END_OF_CHAIN.fullmatch(pin.component):
+                found = self._driven_by_controller(self._at(pin.component, "1"))
+                if found:
+                    return found
+        return ""
+
+    def _driven_by_controller(self, net: Net) -> str:
+        pins = self._board.controller.pins
+        for use in ("clock", "latch"):
+            if Pin("A1", pins[use]) in net:
+                return use
+        gates = {"3": "2", "6": "5", "8": "9", "11": "12"}  # output and input of a 74HC125
+        taken = [
+            (pin.component, gates[pin.name]) for pin in net if BUFFER.fullmatch(pin.component) and pin.name in gates
+        ]
+        if self._supplied(net):
+            return ""
+        return self._driven_by_controller(self._at(*taken[0])) if taken else self._signal(net)
+
+    # Lights.
+
+    @cached_property
+    def chain(self) -> dict[int, int]:
+        """The lights that shine, by number, with the place of the data that each takes."""
+        if self._at("U101", "14") == self._at("A1", "GND") or any(map(self._is_reversed, self._chips("D"))):
+            return {}  # 5 V is joined to ground, and the fuse has gone
+        found: dict[int, int] = {}
+        ends = [(self._at("R101", "2"), 0)]
+        while ends:
+            net, place = ends.pop()
+            if self._supplied(net):
+                continue
+            for pin in net:
+                if pin.name == "DIN" and self._lights_up(pin.component):
+                    found[int(pin.component[1:])] = place
+                    ends.append((self._at(pin.component, "DOUT"), place + 1))
+                elif pin.component.startswith("U2") and len(pin.component) == 5 and pin.name == "2":
+                    ends.append((self._at(f"R{pin.component[1:]}", "2"), place))
+        return found
+
+    def seen(self, pixels: bytes) -> bytes:
+        """R, G, B of every light, from those that are sent one after the other."""
+        shown = bytearray(len(pixels))
+        for light, place in self.chain.items():
+            shown[3 * light : 3 * light + 3] = pixels[3 * place : 3 * place + 3]
+        return bytes(shown)
+
+    def _lights_up(self, light: str) -> bool:
+        return (self._supplied(self._at(light, "5V")), self._supplied(self._at(light, "GND"))) == ("5V", "GND")
+
+    def _is_reversed(self, light: str) -> bool:
+        return (self._supplied(self._at(light, "5V")), self._supplied(self._at(light, "GND"))) == ("GND", "5V")
+
+    # Nets.
+
+    def _at(self, component: str, pin: str) -> Net:
+        alone = Pin(component, pin)
+        return self._net_of.get(alone, frozenset([alone]))
+
+    def _chance(self, net: Net) -> int:
+        return Random(f"{self._seed} {min(net)}").getrandbits(1)
+
+    @cached_property
+    def _registers(self) -> set[str]:
+        return {chip for chip in self._chips("U") if int(chip[1:]) <= -(-self._board.sensors.count // 8)}
+
+    def _chips(self, letter: str) -> set[str]:
+        return {pin.component for pin in self._net_of if pin.component[:1] == letter and pin.component[1:].isdigit()}

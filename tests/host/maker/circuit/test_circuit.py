@@ -1,0 +1,178 @@
+"""The circuit of a described board: read as its chips read it, pin by pin, and with a meter."""
+
+import math
+from dataclasses import replace
+
+import pytest
+
+from signalbox.board import Board, board_names, load, parts
+from signalbox.board.load import compile_board
+from signalbox.board.model import Power
+from signalbox.maker.circuit import plan, registers
+from signalbox.maker.circuit.layout import NODE_MM, SLACK_MM, Layout, nodes
+from signalbox.maker.circuit.names import light, repeater, switch
+from signalbox.maker.circuit.netlist import Netlist
+from signalbox.maker.circuit.supply import DROP_MOST_V, worst_drop
+from signalbox.maker.circuit.wires import WireList, stages
+from tests.host.board.descriptions import WITH_REGISTERS
+from tests.host.maker.circuit.planned import planned
+from tests.host.maker.circuit.soldered_at_random import random_boards
+from tests.host.maker.circuit.solving import Nets, bits, chain
+from tests.soak import every, thorough
+
+BOARDS = WITH_REGISTERS
+LARGE = "paris_connection"  # takes ten times as long
+PINS = {"74HC165": 16, "74AHCT125": 14, "74HC125": 14, "network_10k": 9, "resistor_330": 2, "ceramic_100n": 2}
+UNUSED = {"74HC165": {"7"}, "74AHCT125": {"6", "8", "11"}, "74HC125": {"8", "11"}}  # outputs
+
+
+def sensors_by_name(board: Board) -> list[str]:
+    return [switch(sensor) for sensor in range(board.sensors.count)]
+
+
+def read(board: Board, netlist: Netlist) -> tuple[list[str | None], list[str]]:
+    nets = Nets(netlist.connections)
+    pins = board.controller.pins
+    return bits(nets, pins["data"]), chain(nets, pins["pixels"])
+
+
+@pytest.mark.parametrize("name", [each if each != LARGE else thorough(each)[0] for each in BOARDS])
+def test_every_sensor_and_light_answers_where_the_firmware_expects_it(name: str) -> None:
+    made = planned(name)
+    answered, lit = read(made.board, made.netlist)
+    wanted = sensors_by_name(made.board)
+    assert answered[: len(wanted)] == wanted
+    assert answered[len(wanted) :] == [None] * (-len(wanted) % 8)
+    assert lit == [light(number) for number in range(len(made.board.lights))]
+
+
+@pytest.mark.parametrize("board", every(random_boards(3), 3), ids=lambda board: board.name)
+def test_so_it_is_whatever_the_numbers_are(board: Board) -> None:
+    made = plan(board)
+    answered, lit = read(board, made.netlist)
+    wanted = sensors_by_name(board)
+    assert answered[: len(wanted)] == wanted
+    assert lit == [light(number) for number in range(len(board.lights))]
+    role = {component.reference: component.role for component in made.netlist.components.values()}
+    assert {role[switch(sensor)]: sensor for sensor in range(board.sensors.count)} == board.sensors.numbers
+    assert {role[light(number)]: number for number in range(len(board.lights))} == board.lights
+
+
+@pytest.mark.parametrize(
+    ("name", "nodes_a_branch"),
+    [*((name, 16) for name in BOARDS if name != LARGE), *thorough((LARGE, 16)), ("ptites_locos", 5)],
+)
+def test_every_pin_of_every_part_is_joined_to_something_and_nothing_is_shorted(
+    monkeypatch: pytest.MonkeyPatch, name: str, nodes_a_branch: int
+) -> None:
+    monkeypatch.setattr(registers, "NODES_A_BRANCH", nodes_a_branch)  # 5: three branches, whose gates leave two over
+    netlist = planned(name).netlist if nodes_a_branch == 16 else plan(load(name)).netlist
+    nets = netlist.nets  # raises where two names are joined, or one is in pieces
+    used = {str(pin) for pins in nets.values() for pin in pins}
+    left_over = {
+        f"{component.reference}.{pin}"
+        for kind, count in PINS.items()
+        for component in netlist.of_kind(kind)
+        for pin in map(str, range(1, count + 1))
+        if f"{component.reference}.{pin}" not in used and pin not in UNUSED.get(kind, ())
+    }
+    spare = -planned(name).board.sensors.count % 8  # inputs of the last register that nothing reads
+    last = f"U{nodes(planned(name).board)}."
+    assert {pin for pin in left_over if not pin.startswith((last, "RN"))} == set()
+    assert len([pin for pin in left_over if pin.startswith(last)]) == spare
+    supply = {str(pin) for pin in nets["3V3"]}
+    assert not [pin for pin in supply if pin.startswith(("D", "U101"))], "5 V parts on 3.3 V"
+    assert {f"{chip.reference}.16" for chip in netlist.of_kind("74HC165")} <= supply
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_board_works_as_far_as_it_is_built(name: str) -> None:
+    made = planned(name)
+    wires = WireList(made)
+    assert sorted(wire.number for wire in wires.wires) == list(range(1, len(made.netlist.wires()) + 1))
+    joints = [connection for connection in made.netlist.connections if not connection.wire]
+    by_ends = {(connection.one, connection.other): connection for connection in made.netlist.wires()}
+    for stage in stages(made.board)[:: max(1, len(stages(made.board)) // 6)]:
+        soldered = [by_ends[wire.one, wire.other] for wire in wires.wires if wire.stage <= stage.number]
+        nets = Nets([*joints, *soldered])
+        done = [each for each in stages(made.board) if each.number <= stage.number]
+        felt = [switch(sensor) for each in done for sensor in each.sensors]
+        assert bits(nets, made.board.controller.pins["data"])[: len(felt)] == felt
+        lit = [light(number) for each in done for number in each.lights]
+        assert chain(nets, made.board.controller.pins["pixels"]) == lit
+        for reference in lit:
+            assert nets.joined((reference, "GND"), ("A1", "GND"))
+    every = [number for stage in stages(made.board) for number in stage.sensors]
+    assert every == list(range(made.board.sensors.count))
+
+
+@pytest.mark.parametrize("name", board_names())
+def test_wires_are_long_enough_and_no_node_lies_over_another(name: str) -> None:
+    made = planned(name)
+    for wire in WireList(made).wires:
+        homes = [made.netlist.components[pin.component].home for pin in (wire.one, wire.other)]
+        apart = math.dist(*(made.layout.spots[home] for home in homes))
+        assert wire.length_mm >= apart + SLACK_MM - 0.001
+    spots = [spot for home, spot in made.layout.spots.items() if home.startswith("node")]
+    for place, one in enumerate(spots):
+        for other in spots[:place]:
+            assert abs(one[0] - other[0]) >= NODE_MM[0] or abs(one[1] - other[1]) >= NODE_MM[1]
+    width, height = made.layout.size
+    assert all(0 < x < width and 0 < y < height for x, y in made.layout.spots.values())
+
+
+@pytest.mark.parametrize("name", board_names())
+def test_the_supply_joins_the_lights_as_often_as_it_takes(name: str) -> None:
+    board, layout = planned(name).board, planned(name).layout
+    found = planned(name).feeds
+    assert worst_drop(board, layout, found) <= DROP_MOST_V
+    if len(found) > 1:
+        assert worst_drop(board, layout, found[:1]) > DROP_MOST_V
+
+
+def test_the_drop_is_ohms_law_added_up() -> None:
+    """Three lights in a row, fed at the first one or at both ends; a hop is a metre, and so is the way to a feed.
+
+    The controller's wires lead to its far corner, 75 mm from its middle along the sides.
+    """
+    spots = {"controller": (75.0, 0.0)} | {light(number): (960.0 * (number + 1), 0.0) for number in range(3)}
+    board = replace(load("golden_train"), lights={"a": 0, "b": 1, "c": 2}, power=Power(100, 3000, 1000, 0))
+    layout = Layout((4000.0, 100.0), spots)
+    hop, feed = 2 * parts.wires()["light"].ohm_per_m, 2 * parts.wires()["supply"].ohm_per_m
+    assert worst_drop(board, layout, [0]) == pytest.approx(3 * feed + 2 * hop + hop)
+    one_lit = replace(board, power=Power(100, 1000, 1000, 0))
+    way = feed * 2.92  # the third light is 2.88 m away, and 40 mm are for stripping
+    to_each = [(feed, 2 * hop + way), (feed + hop, hop + way), (feed + 2 * hop, way)]
+    worst = max(1 / (1 / one + 1 / other) for one, other in to_each)
+    assert worst_drop(one_lit, layout, [0, 2]) == pytest.approx(worst)
+
+
+def test_a_light_that_lies_far_off_gets_a_repeater() -> None:
+    assert not [home for home in planned("golden_train").layout.spots if home.startswith("repeater")]
+    far = random_boards(1, pitch_mm=120.0)[0]
+    made = plan(far)
+    repeated = [number for number in range(len(far.lights)) if repeater(number) in made.layout.spots]
+    assert repeated
+    for number in repeated:
+        assert made.layout.length(light(number - 1), light(number)) > 1000
+    _, lit = read(far, made.netlist)
+    assert lit == [light(number) for number in range(len(far.lights))]
+    made.netlist.nets  # noqa: B018  nothing is shorted
+
+
+def test_a_button_on_a_panel_needs_no_place() -> None:
+    description = _without_places()
+    made = plan(compile_board("panel", description, "panel"))
+    answered, _ = read(made.board, made.netlist)
+    assert "SW116" in answered
+    assert min(wire.length_mm for wire in WireList(made).wires if "SW116" in str(wire.one)) == 540
+
+
+def _without_places() -> dict[str, object]:
+    import tomllib
+
+    from tests.host.board.descriptions import REAL
+
+    data = tomllib.loads(REAL)
+    data["buttons"] = {name: line["sensor"] for name, line in data["buttons"].items()}
+    return data

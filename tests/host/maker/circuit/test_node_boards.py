@@ -1,0 +1,156 @@
+"""A board whose nodes are circuit boards: read as its chips read it, and held against the copper of hardware/pcb."""
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from signalbox.core import resources
+from signalbox.maker.circuit import Plan, solder
+from signalbox.maker.circuit.layout import NODES_A_BRANCH, Layout, chain, extent, lay_out, nodes
+from signalbox.maker.circuit.names import CONTROLLER, PICO, connector, light, register, resistor, switch
+from signalbox.maker.circuit.netlist import Pin, Spot, connected
+from signalbox.maker.circuit.node_boards import RIBBON_WIRE
+from signalbox.maker.circuit.placement import inside
+from signalbox.maker.circuit.wires import WireList, stages
+from tests.host.board.descriptions import EVERY_CHAIN, WITH_REGISTERS
+from tests.host.maker.circuit.planned import on_pcbs, planned, planned_on_pcbs
+from tests.host.maker.circuit.soldered import Soldered
+from tests.host.maker.circuit.solving import Nets
+from tests.host.maker.circuit.solving import chain as lit_in
+from tests.tools.pcb.copper import board_groups
+
+pytestmark = pytest.mark.thorough
+
+BOARDS = WITH_REGISTERS
+
+
+@pytest.mark.parametrize("name", EVERY_CHAIN)
+def test_every_sensor_and_light_answers_where_the_firmware_expects_it(name: str) -> None:
+    made = planned_on_pcbs(name)
+    made.netlist.nets  # noqa: B018  nothing is shorted, and none is in pieces
+    board = Soldered(made.board, made.netlist.connections)
+    for sensor in range(0, made.board.sensors.count, 7):
+        assert board.closed(1 << sensor) == 1 << sensor
+    assert board.closed(0) == 0
+    lights = [light(number) for number in range(len(made.board.lights))]
+    assert lit_in(Nets(made.netlist.connections), made.board.controller.pins["pixels"]) == lights
+    assert board.chain == {number: number for number in range(len(lights))}
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_it_works_as_far_as_it_is_built(name: str) -> None:
+    """No bridge is needed at the end of a chain that goes on later."""
+    made = planned_on_pcbs(name)
+    joints = [connection for connection in made.netlist.connections if not connection.wire]
+    wires = {(each.one, each.other): each for each in made.netlist.wires()}
+    for stage in [stage for stage in stages(made.board) if stage.node in (1, 2, 13, 17, 49)]:
+        there = [wires[wire.one, wire.other] for wire in WireList(made).wires if wire.stage <= stage.number]
+        board = Soldered(made.board, [*joints, *there])
+        last = stage.sensors.stop - 1
+        assert board.closed(0) == 0
+        assert board.closed(1 << last) == 1 << last
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_one_output_drives_no_more_than_a_branch(name: str) -> None:
+    made = planned_on_pcbs(name)
+    driven = {
+        net: [pin for pin in pins if pin.component.startswith("R1") and pin.name == "1"]
+        for net, pins in made.netlist.nets.items()
+        if net.startswith("clock ") and net.split()[1].isdigit()
+    }
+    assert len(driven) == -(-nodes(made.board) // NODES_A_BRANCH)
+    assert all(0 < len(pins) <= NODES_A_BRANCH for pins in driven.values())
+    assert len(made.netlist.of_kind("74HC125")) == len(driven) - 1
+
+
+def test_its_units_have_the_nets_of_the_copper() -> None:
+    """Node 3, in the middle of a chain, and the controller's board: each is what the file of hardware/pcb joins."""
+    made = planned_on_pcbs("golden_train")
+    own = {"U1": register(3), "RN1": "RN3", "C1": "C3"}
+    own |= {f"R{place}": resistor(3, place) for place in (1, 2, 3)}
+    own |= {f"J{place}": connector(3, place) for place in (1, 2, 3)}
+    of_node = [{Pin(own[pin.component], pin.name) for pin in group} for group in board_groups("node")]
+    assert joined_on(made, "node 3") == several(of_node)
+    of_controller = [set(map(as_in_the_circuit, group)) for group in board_groups("controller")]
+    of_controller = [{pin for pin in group if pin.name != "AGND"} for group in of_controller]
+    assert joined_on(made, CONTROLLER) == several(of_controller)
+
+
+def joined_on(made: Plan, unit: str) -> set[frozenset[Pin]]:
+    components = made.netlist.components
+    joints = [
+        each for each in made.netlist.connections if not each.wire and components[each.one.component].unit == unit
+    ]
+    return several(connected(joints))
+
+
+def several(groups: list[set[Pin]]) -> set[frozenset[Pin]]:
+    return {frozenset(group) for group in groups if len(group) > 1}
+
+
+def as_in_the_circuit(pin: Pin) -> Pin:
+    from signalbox.board import parts
+
+    if pin.component == PICO:
+        return Pin(PICO, parts.controllers()["pico"].pins[int(pin.name) - 1])
+    return Pin("J1", {"1": "+", "2": "-"}.get(pin.name, pin.name)) if pin.component == "J1" else pin
+
+
+def metres(made: Plan) -> float:
+    """All wire of a plan, a ribbon once."""
+    lengths = [wire.length_mm / (6 if wire.kind == RIBBON_WIRE else 1) for wire in WireList(made).wires]
+    return sum(lengths) / 1000
+
+
+def in_a_grid(layout: Layout, units: list[str]) -> Layout:
+    """The same with its nodes in even rows all over the board, to and fro from the controller's corner."""
+    width, height = layout.size
+    across = max(1, round((len(units) * width / height) ** 0.5))
+    rows = -(-len(units) // across)
+    controller = inside(layout.size, extent(CONTROLLER), (0.0, 0.0))
+    spots: dict[str, Spot] = {CONTROLLER: controller}
+    for place, name in enumerate(units):
+        row, column = divmod(place, across)
+        column = across - 1 - column if row % 2 else column
+        spots[name] = (width * (column + 0.5) / across, height * (row + 0.5) / rows)
+    return replace(layout, spots={**layout.spots, **spots})
+
+
+@cache
+def gridded(name: str, is_pcb: bool) -> Plan:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(solder, "lay_out", lambda board: in_a_grid(lay_out(board), list(chain(board))))
+        return solder.plan(on_pcbs(planned(name).board) if is_pcb else planned(name).board)
+
+
+@pytest.mark.parametrize("is_pcb", [False, True], ids=["stripboard", "pcb"])
+@pytest.mark.parametrize("name", BOARDS)
+def test_less_wire_is_needed_than_with_nodes_in_a_grid(name: str, is_pcb: bool) -> None:
+    made = planned_on_pcbs(name) if is_pcb else planned(name)
+    placed, grid = metres(made), metres(gridded(name, is_pcb))
+    assert placed < grid
+    said = (resources.WORKING_COPY / "docs" / "building.md").read_text(encoding="utf-8")
+    (row,) = [line.split(" | ") for line in said.splitlines() if line.startswith(f"| {made.board.title} | ")]
+    assert float(row[3 if is_pcb else 2].strip(" |")) == pytest.approx(placed, abs=0.06)
+    assert is_pcb or float(row[1]) == pytest.approx(grid, abs=0.06)
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_no_unit_lies_over_another(name: str) -> None:
+    made = planned_on_pcbs(name)
+    units = [(spot, extent(home)) for home, spot in made.layout.spots.items() if extent(home)[0]]
+    assert len(units) == 1 + len(chain(made.board))
+    for place, (one, size) in enumerate(units):
+        for other, its in units[:place]:
+            assert any(abs(one[axis] - other[axis]) >= (size[axis] + its[axis]) / 2 for axis in (0, 1))
+
+
+def test_wires_of_reeds_end_at_the_terminals() -> None:
+    made = planned_on_pcbs("golden_train")
+    for wire in WireList(made).wires:
+        if wire.kind == "sensor" and wire.one.component.startswith("SW") and wire.one.name == "1":
+            sensor = int(wire.one.component[2:])
+            assert switch(sensor) == wire.one.component
+            assert wire.other == Pin(connector(sensor // 8 + 1, 3), str(sensor % 8 + 1))

@@ -1,0 +1,96 @@
+"""`signalbox boards edit`: what it cannot open is one sentence, and what was not saved is said at the end."""
+
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.host.app.running import PageSocket
+from tests.host.app.test_cli import run
+from tests.host.board.descriptions import REAL
+
+Said = pytest.CaptureFixture[str]
+WAIT_S = 20.0
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "sentence"),
+    [
+        (
+            "mine.toml",
+            None,
+            "The board description mine.toml cannot be read: No such file or directory.",
+        ),
+        ("mine", None, '"mine" is no .toml file: copy a description, as docs/board_descriptions.md says, and name'),
+        ("mine.toml", b"\xff\xfe", "mine.toml: this is no text in UTF-8, so it is no description of a board."),
+        ("mine.toml", b"[squares", "mine.toml: at the end of the file: this is not TOML: "),
+        ("mine.toml", b"x = " + b"9" * 5000, "mine.toml: this cannot be read: a number is too long"),
+        ("mine.toml", b"x = " + b"[" * 5000 + b"]" * 5000, "mine.toml: this cannot be read: a number is too long"),
+        ("mine.toml", bytes(1 << 21), "mine.toml: this is no description of a board: name the .toml file that is one."),
+    ],
+    ids=["missing", "a name", "no text", "no TOML", "a long number", "deep lists", "too large"],
+)
+def test_what_cannot_be_opened_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path, name: str, content: bytes | None, sentence: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    if content is not None:
+        Path(name).write_bytes(content)
+    assert run(monkeypatch, "boards", "edit", name, "--no-browser") == 1
+    said = capsys.readouterr().err
+    assert said.startswith(sentence)
+    assert said.count("\n") == 1
+
+
+def test_without_its_package_it_says_how_to_get_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(REAL)
+    for name in [name for name in sys.modules if name.split(".")[0] == "tomlkit"]:
+        monkeypatch.delitem(sys.modules, name)
+    for name in [
+        name for name in sys.modules if name.startswith("signalbox.maker.editor.") and not name.endswith(".cli")
+    ]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "tomlkit", None)
+    assert run(monkeypatch, "boards", "edit", str(path), "--no-browser") == 1
+    assert capsys.readouterr().err == ('Editing needs packages that playing does not: pip install ".[build]".\n')
+
+
+@pytest.mark.realtime
+@pytest.mark.parametrize("saves", [True, False], ids=["saved", "not saved"])
+def test_the_end_says_what_was_not_saved(tmp_path: Path, saves: bool) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(REAL)
+    command = [sys.executable, "-m", "signalbox", "boards", "edit", str(path), "--no-browser", "--page-port", "0"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        said = ""
+        while not (found := re.search(r"http://127\.0\.0\.1:\d+/", said)):
+            line = process.stdout.readline()
+            assert line, said
+            said += line
+        page = PageSocket(found[0])
+        page.send(do="move", thing="[squares] S1", row="7.25", column="1")
+        page.wait_for(lambda page: page.state["undo"])
+        assert page.state["saved"] is False
+        if saves:
+            page.send(do="save", faults="0")
+            page.wait_for(lambda page: page.state["saved"])
+        page.send(do="save", faults="7")
+        page.wait_for(lambda page: page.refused)
+        assert page.refused == ["The faults have changed meanwhile: look at them, then save again."]
+        page.close()
+        process.send_signal(signal.SIGINT)
+        rest, errors = process.communicate(timeout=WAIT_S)
+    finally:
+        process.kill()
+        process.wait()
+    assert (process.returncode, errors) == (128 + signal.SIGINT, "")
+    assert ("was not saved" in rest) is not saves
+    assert ("[7.25, 1]" in path.read_text()) is saves

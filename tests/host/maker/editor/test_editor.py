@@ -1,0 +1,364 @@
+"""The editor without its page: edits change their own lines only, and nothing else is ever written."""
+
+import difflib
+import os
+import stat
+import tomllib
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from signalbox.board import load
+from signalbox.core.errors import UserError
+from signalbox.maker.editor.commands import Command, Lengthen, Move, Redo, Reload, Renumber, Save, Undo
+from signalbox.maker.editor.editor import Editor
+from tests.english import english, in_english
+from tests.host.board.descriptions import GOLDEN, PARIS, REAL, edited, shared_paris
+from tests.soak import thorough
+
+S1 = "S1       = { at = [7, 1],   sensor =   0, light =   0 }"
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return written(tmp_path, REAL)
+
+
+def written(folder: Path, text: str) -> Path:
+    path = folder / "mine.toml"
+    path.write_bytes(text.encode())
+    return path
+
+
+def done(path: Path, *commands: Command) -> Editor:
+    editor = Editor(path)
+    for command in commands:
+        editor.do(command)
+    return editor
+
+
+def saved(path: Path, *commands: Command) -> list[str]:
+    """The lines that the file loses and gains by these edits."""
+    before = path.read_bytes().decode()
+    done(path, *commands, Save("0"))
+    lines = difflib.unified_diff(before.splitlines(), path.read_bytes().decode().splitlines(), n=0, lineterm="")
+    return [line for line in lines if line[:1] in "+-" and line[:3] not in ("+++", "---")]
+
+
+def faults(editor: Editor) -> list[str]:
+    return [english(fault["text"]) for fault in editor.snapshot()["faults"]]
+
+
+def test_a_move_changes_one_line(path: Path) -> None:
+    assert saved(path, Move("[squares] S1", "7.25", "1.1")) == [
+        f"-{S1}",
+        "+S1       = { at = [7.25, 1.1], sensor =   0, light =   0 }",
+    ]
+    assert load(path).squares["S1"].at == (7.25, 1.1)
+
+
+@pytest.mark.parametrize(
+    ("command", "old", "new"),
+    [
+        (
+            Move("[lights] seat.1", "7.05", "4"),
+            '"seat.1"      = { at = [7, 4],       light =  99 }',
+            '"seat.1"      = { at = [7.05, 4],    light =  99 }',
+        ),
+        (
+            Move("[bays.B0.code] a", "6.4", "1.52"),
+            "a = { at = [6.4, 1.5],   sensor =  92 }",
+            "a = { at = [6.4, 1.52],  sensor =  92 }",
+        ),
+        (
+            Move("[buttons] roll", "10.7", "9.75"),
+            "roll    = { at = [10.75, 9.75],  sensor = 116 }",
+            "roll    = { at = [10.7, 9.75],   sensor = 116 }",
+        ),
+    ],
+    ids=["light", "code reed", "button"],
+)
+def test_whatever_has_a_spot_is_moved(path: Path, command: Move, old: str, new: str) -> None:
+    assert saved(path, command) == [f"-{old}", f"+{new}"]
+
+
+def test_numbers_are_exchanged_with_their_holder(path: Path) -> None:
+    changed = saved(path, Renumber("[squares] S1", "sensor", "116"), Renumber("[squares] S1", "light", "92"))
+    assert len(changed) == 6
+    board = load(path)
+    assert (board.squares["S1"].sensor, board.squares["S1"].light) == (116, 92)
+    assert (board.buttons["roll"], board.lights["buffer.B0"]) == (0, 0)
+
+
+def test_squares_that_share_a_number_change_it_together(tmp_path: Path) -> None:
+    path = written(tmp_path, shared_paris("sensor"))
+    before = load(path)
+    there, here = before.squares["5.11"].sensor, before.squares["6.9.L"].sensor
+    saved(path, Renumber("[squares] 6.9.L", "sensor", str(there)))
+    board = load(path)
+    assert [board.squares[name].sensor for name in ("6.9.L", "6.9.R", "5.11")] == [there, there, here]
+
+
+def test_a_button_on_a_panel_is_its_number(tmp_path: Path) -> None:
+    path = written(tmp_path, edited(("roll    = { at = [10.75, 9.75],  sensor = 116 }", "roll = 116  # panel")))
+    assert saved(path, Renumber("[buttons] roll", "sensor", "0")) == [
+        "-roll = 116  # panel",
+        "+roll = 0  # panel",
+        f"-{S1}",
+        f"+{S1.replace('sensor =   0', 'sensor = 116')}",
+    ]
+    with pytest.raises(UserError, match="roll is on a panel"):
+        done(path, Move("[buttons] roll", "1", "1"))
+
+
+def test_a_lane_is_lengthened_behind_its_last_square(path: Path) -> None:
+    assert saved(path, Lengthen("quadrant 2, lane 1")) == [
+        "-lengths = [[7, 5, 3], [7, 5, 3], [7, 5, 3]]   # squares of lane 1, 2, 3 in quadrant 1, 2, 3",
+        "+lengths = [[7, 5, 3], [8, 5, 3], [7, 5, 3]]   # squares of lane 1, 2, 3 in quadrant 1, 2, 3",
+        '+"Q2.1.8" = { at = [4.5, 10], sensor = 120, light = 118 }',
+    ]
+    before, after = path.read_text().splitlines(), '"Q2.1.7" = { at = [4, 10],  sensor =  40, light =  40 }'
+    assert before[before.index(after) + 1].startswith('"Q2.1.8"')
+    assert load(path).squares["Q2.1.8"].sensor == 120
+
+
+@pytest.mark.parametrize("lane", ["quadrant 1, lane 3", *thorough("quadrant 3, lane 2")])
+def test_lanes_grow_again_and_again(path: Path, lane: str) -> None:
+    assert len(saved(path, *[Lengthen(lane)] * 3)) == 2 + 3
+
+
+@pytest.mark.parametrize(
+    ("text", "square", "holder"), [(GOLDEN, "T1.1", "T2.0"), (PARIS, "6.9.L", "6.8.R")], ids=["trains", "map"]
+)
+def test_squares_that_tables_make_get_lines_of_their_own(tmp_path: Path, text: str, square: str, holder: str) -> None:
+    path = written(tmp_path, text)
+    here = load(path).squares
+    at = here[square].at
+    moved = Move(f"[squares] {square}", str(round(at[0] + 0.02, 3)), str(at[1]))
+    changed = saved(path, moved, Renumber(f"[squares] {square}", "sensor", str(here[holder].sensor)))
+    assert changed == [
+        "+",
+        "+[squares]",
+        f'+"{square}" = {{ at = [{round(at[0] + 0.02, 3):g}, {at[1]:g}], sensor = {here[holder].sensor} }}',
+        f'+"{holder}" = {{ sensor = {here[square].sensor} }}',
+    ]
+    board = load(path)
+    assert (board.squares[square].sensor, board.squares[holder].sensor) == (here[holder].sensor, here[square].sensor)
+    assert saved(path, Move(f"[squares] {holder}", str(here[holder].row), str(here[holder].column + 0.01)))[1:] == [
+        f'+"{holder}" = {{ sensor = {here[square].sensor}, at = '
+        f"[{here[holder].row:g}, {round(here[holder].column + 0.01, 3):g}] }}"
+    ]
+
+
+def test_a_file_of_windows_keeps_its_ends_of_lines(tmp_path: Path) -> None:
+    path = written(tmp_path, REAL.replace("\n", "\r\n"))
+    saved(path, Move("[squares] S1", "7.25", "1"), Lengthen("quadrant 2, lane 1"))
+    text = path.read_bytes()
+    assert text.count(b"\n") == text.count(b"\r\n") == REAL.count("\n") + 1
+
+
+def test_faults_name_the_things_that_they_speak_of(path: Path) -> None:
+    editor = done(path, Move("[squares] H1", "11", "2"))
+    assert in_english(editor.snapshot()["faults"]) == [
+        {
+            "text": "[squares] H2 at: [squares] H1 at lies at this spot already, and no two things fit one.",
+            "things": ["[squares] H2", "[squares] H1"],
+        }
+    ]
+    editor.do(Move("[squares] H1", "11", "1.2"))
+    assert faults(editor) == []
+    editor.do(Move("[bays.B0.code] f", "4.6", "3.7"))
+    assert [fault["things"] for fault in editor.snapshot()["faults"]] == [["[bays.B0.code] f"]]
+    editor.do(Undo())
+    editor.do(Move("[squares] B0.4.1", "5.3", "4"))
+    assert len(editor.snapshot()["faults"][0]["things"]) == 8, "a bay's cells"
+
+
+def test_a_drawing_is_kept_while_there_are_faults(path: Path) -> None:
+    editor = Editor(path)
+    whole = editor.drawing
+    editor.do(Move("[squares] H1", "11", "2"))
+    assert editor.drawing == whole
+    editor.do(Move("[squares] H1", "11", "0.8"))
+    assert editor.drawing != whole
+
+
+def test_a_description_with_faults_can_be_opened_and_mended(tmp_path: Path) -> None:
+    path = written(tmp_path, edited((S1, S1.replace("[7, 1]", "[7, 2]"))))
+    editor = Editor(path)
+    assert faults(editor) == ["[squares] S2 at: [squares] S1 at lies at this spot already, and no two things fit one."]
+    assert editor.drawing["rails"] == []
+    assert len(editor.drawing["squares"]) == 92
+    editor.do(Move("[squares] S1", "7", "1"))
+    assert faults(editor) == []
+    assert len(editor.drawing["rails"]) == 15
+    editor.do(Save("0"))
+    assert path.read_text() == REAL
+
+
+def test_a_game_that_nobody_has_is_a_fault_among_others(tmp_path: Path) -> None:
+    path = written(tmp_path, edited(('game = "ptites_locos"', 'game = "chess"')))
+    editor = done(path, Move("[squares] S1", "7.25", "1"))
+    assert len(faults(editor)) == 1
+    assert editor.snapshot()["lanes"] == []
+    editor.do(Save("1"))
+    assert "[7.25, 1]" in path.read_text()
+
+
+def test_what_tomlkit_cannot_keep_is_not_opened(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("signalbox.maker.editor.document.tomlkit.dumps", lambda _tree: "")
+    with pytest.raises(UserError, match=r"mine\.toml is written in a way that the editor cannot keep: change it in a"):
+        Editor(path)
+
+
+def test_undo_and_redo(path: Path) -> None:
+    editor = done(path, Move("[squares] S1", "7.25", "1"), Renumber("[squares] S1", "sensor", "5"))
+    after = editor.snapshot()
+    editor.do(Undo())
+    editor.do(Undo())
+    assert editor.saved
+    with pytest.raises(UserError, match="nothing to undo"):
+        editor.do(Undo())
+    editor.do(Redo())
+    editor.do(Redo())
+    assert editor.snapshot() == after
+    with pytest.raises(UserError, match="nothing to redo"):
+        editor.do(Redo())
+    editor.do(Undo())
+    editor.do(Move("[squares] S2", "7", "2.1"))
+    with pytest.raises(UserError, match="nothing to redo"):
+        editor.do(Redo())
+
+
+def test_faults_are_saved_only_knowingly(path: Path) -> None:
+    editor = done(path, Move("[squares] H1", "11", "2"))
+    with pytest.raises(UserError, match="look at them"):
+        editor.do(Save("0"))
+    assert path.read_text() == REAL
+    editor.do(Save("1"))
+    assert "H1       = { at = [11, 2]," in path.read_text()
+
+
+def test_what_another_program_wrote_is_not_overwritten(path: Path) -> None:
+    editor = done(path, Move("[squares] S1", "7.25", "1"))
+    other = edited(("to_win = 3", "to_win = 2"))
+    path.write_text(other)
+    with pytest.raises(UserError, match=r"mine\.toml was changed by another program: press Reload"):
+        editor.do(Save("0"))
+    assert path.read_text() == other
+    editor.do(Reload())
+    assert editor.saved
+    editor.do(Move("[squares] S1", "7.25", "1"))
+    editor.do(Save("0"))
+    assert path.read_text() == other.replace(S1, S1.replace("[7, 1],  ", "[7.25, 1],"))
+
+
+def test_a_file_is_replaced_whole_or_not_at_all(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path.chmod(0o640)
+    done(path, Move("[squares] S1", "7.25", "1"), Save("0"))
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640
+    before = path.read_text()
+
+    def full(_descriptor: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("signalbox.device.runtime.files.sync_file", full)
+    editor = done(path, Move("[squares] S1", "7.5", "1"))
+    with pytest.raises(UserError, match=r"cannot be written: No space left on device\.$"):
+        editor.do(Save("0"))
+    assert path.read_text() == before
+    assert os.listdir(path.parent) == ["mine.toml"]
+    assert not editor.saved
+
+
+def test_a_link_stays_one(path: Path, tmp_path: Path) -> None:
+    link = tmp_path / "linked.toml"
+    link.symlink_to(path)
+    done(link, Move("[squares] S1", "7.25", "1"), Save("0"))
+    assert link.is_symlink()
+    assert "[7.25, 1]" in path.read_text()
+
+
+@pytest.mark.parametrize(
+    ("command", "sentence"),
+    [
+        (Move("[squares] S9", "1", "1"), "The file names no such thing any more: choose another."),
+        (Move("[squares] S1", "x", "1"), "S1 cannot lie there: "),
+        (Move("[squares] S1", "nan", "1"), "S1 cannot lie there: "),
+        (Move("[squares] S1", "1e9", "1"), "S1 cannot lie there: "),
+        (Renumber("[squares] S1", "sensor", "512"), "S1 needs a whole number from 0 to 511 for its sensor."),
+        (Renumber("[squares] S1", "sensor", "-1"), "S1 needs a whole number from 0 to 511 for its sensor."),
+        (Renumber("[squares] S1", "sensor", "²"), "S1 needs a whole number from 0 to 511 for its sensor."),
+        (Renumber("[squares] S1", "colour", "1"), "S1 has no colour."),
+        (Renumber("[lights] seat.1", "sensor", "1"), "seat.1 has no sensor."),
+        (Renumber("[buttons] roll", "light", "1"), "roll has no light."),
+        (Lengthen("quadrant 9, lane 1"), 'There is no lane "quadrant 9, lane 1" that could be longer.'),
+    ],
+)
+def test_what_cannot_be_done_is_one_sentence_and_changes_nothing(path: Path, command: Command, sentence: str) -> None:
+    editor = Editor(path)
+    before = editor.snapshot()
+    with pytest.raises(UserError) as caught:
+        editor.do(command)
+    assert str(caught.value).startswith(sentence)
+    assert "\n" not in str(caught.value)
+    assert editor.snapshot() == before
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("x = ", "this is not TOML"),
+        ("[board]\n", "[board] title: it is missing"),
+        ("", "[board]: it is missing"),
+    ],
+)
+def test_what_cannot_be_drawn_is_not_opened(tmp_path: Path, text: str, sentence: str) -> None:
+    with pytest.raises(UserError) as caught:
+        Editor(written(tmp_path, text))
+    assert sentence in str(caught.value)
+
+
+SPOTS = st.floats(0.5, 10.5).map(lambda at: str(round(at, 2)))
+NAMES = ["[squares] S1", "[squares] Q2.1.7", "[lights] seat.2", "[bays.B1.code] c", "[buttons] help"]
+CHAINS = st.sampled_from(["sensor", "light"])
+EDITS = st.lists(
+    st.one_of(
+        st.builds(Move, st.sampled_from(NAMES), SPOTS, SPOTS),
+        st.builds(
+            Renumber, st.sampled_from(NAMES[:2]), st.sampled_from(["sensor", "light"]), st.integers(0, 130).map(str)
+        ),
+        st.builds(Lengthen, st.sampled_from([f"quadrant {q}, lane {n}" for q in (1, 2, 3) for n in (1, 2, 3)])),
+        st.just(Undo()),
+        st.just(Redo()),
+    ),
+    max_size=12,
+)
+
+
+@pytest.mark.thorough
+@settings(max_examples=8, deadline=None)
+@given(EDITS)
+def test_any_edits_keep_all_other_lines(tmp_path_factory: pytest.TempPathFactory, edits: list[Command]) -> None:
+    path = written(tmp_path_factory.mktemp("any"), REAL)
+    editor = Editor(path)
+    for command in edits:
+        try:
+            editor.do(command)
+        except UserError:
+            assert isinstance(command, Undo | Redo)
+    editor.do(Save(str(len(faults(editor)))))
+    text = path.read_text()
+    tomllib.loads(text)
+    kept = set(text.splitlines())
+    gone = [line for line in REAL.splitlines() if line not in kept]
+    assert all("=" in line for line in gone)
+    assert [line for line in REAL.splitlines() if line.startswith("#")] == [
+        line for line in text.splitlines() if line.startswith("#")
+    ]
+    while editor.snapshot()["undo"]:
+        editor.do(Undo())
+    editor.do(Save("0"))
+    assert path.read_text() == REAL

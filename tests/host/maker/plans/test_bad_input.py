@@ -1,0 +1,278 @@
+"""What cannot be built, and where it cannot be written: one sentence each, and nothing half written."""
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from signalbox.board import load, parts
+from signalbox.board.model import Grid
+from signalbox.core.errors import UserError
+from signalbox.core.messages import catalogue as catalogues
+from signalbox.maker.plans.build import build_sheets
+from signalbox.maker.plans.check import check_board
+from signalbox.maker.plans.folder import write_folder
+from signalbox.maker.plans.holes import Drills, hole_faults, holes
+from tests.english import english
+from tests.host.app.test_cli import run
+from tests.host.board.descriptions import EVERY_BOARD, GOLDEN, PARIS, REAL, TO_MATRIX, edited, load_text
+
+pytestmark = pytest.mark.thorough
+
+Said = pytest.CaptureFixture[str]
+
+
+LIGHT_OF_ARRIVAL = '"buffer.A1"   = { at = [10, 3.5],'
+ON_PCBS = ("pixel_order =", 'nodes = "pcb"\npixel_order =')
+BUDGET = "supply_budget_ma = 2000"
+
+
+@pytest.mark.parametrize(
+    ("of", "edits", "sentences"),
+    [
+        (
+            REAL,
+            [(LIGHT_OF_ARRIVAL, '"buffer.A1" = { at = [9.7, 4.4],')],
+            [
+                "The holes for the light of A1 and the light of buffer.A1 run into one another: "
+                "they are 2.9 mm apart and need 5.0 mm, so move one of them."
+            ],
+        ),
+        (
+            REAL,
+            [(LIGHT_OF_ARRIVAL, '"buffer.A1" = { at = [9.5, 4.34],')],
+            [
+                "Under the board, the light of A1 and the light of buffer.A1 touch: "
+                "they are 6.4 mm apart and need 10.0 mm, so move one of them."
+            ],
+        ),
+        (
+            REAL,
+            [(LIGHT_OF_ARRIVAL, '"buffer.A1" = { at = [10, 0.05],')],
+            ["The hole for the light of buffer.A1 is cut by the board's edge: move it inwards."],
+        ),
+        (
+            REAL,
+            [("pitch_mm = 40", "pitch_mm = 9")],
+            [
+                "The holes for the light of H5 and the light of buffer.B3 run into one another: "
+                "they are 2.4 mm apart and need 5.0 mm, so move one of them.",
+                "more pairs of holes are as close: move them apart, or raise pitch_mm.",
+                "other magnets close the reed at",
+            ],
+        ),
+        (
+            REAL,
+            [(BUDGET, "supply_budget_ma = 8000")],
+            ["[power] supply_budget_ma: no supply among the parts stands 8000 mA: lower it to 4800."],
+        ),
+        (
+            REAL,
+            [(BUDGET, "supply_budget_ma = 4000")],
+            [
+                "[power] supply_budget_ma: the wire along the lights, AWG 22, stands 5 A, and it takes a fuse of 6 A: "
+                "lower it to 3333, or take thicker wire."
+            ],
+        ),
+        (
+            REAL,
+            [("budget_ma = 500  ", "budget_ma = 148  ")],
+            [
+                "[power] budget_ma: 118 dark lights and the controller draw 148 mA already: 149 to 500 is expected, "
+                "or 0 where the lights have a supply of their own."
+            ],
+        ),
+        (
+            GOLDEN,
+            [ON_PCBS, (BUDGET, "supply_budget_ma = 2500")],
+            [
+                "[power] supply_budget_ma: the controller's circuit board stands a fuse of 2.5 A, and it takes one of "
+                "4 A: lower it to 2083."
+            ],
+        ),
+        (
+            GOLDEN,
+            [ON_PCBS, ('latch = "GP3" ', 'latch = "GP7" ')],
+            ["[pins] latch: GP3 is expected, where the controller's circuit board has it."],
+        ),
+        (
+            GOLDEN,
+            [ON_PCBS, ('kind = "pico" ', 'kind = "other" ')],
+            ['[controller] nodes: the circuit board takes a pico or pico2: name it, or take "stripboard".'],
+        ),
+        (
+            PARIS,
+            [("pitch_mm = 40", "pitch_mm = 180"), (BUDGET, "supply_budget_ma = 3300")],
+            [
+                "[power] supply_budget_ma: the chain of lights is too long: 0.85 V are lost on the way, with supply "
+                "wires to 8 of its lights, and 0.5 V may be. Lower it, or lay the lights closer together."
+            ],
+        ),
+        (
+            GOLDEN,
+            [("pitch_mm = 36", "pitch_mm = 200")],
+            [
+                "The board is too large for one page (5.4 × 1.9 m, and a PDF ends at 5.08 m): "
+                "print it in parts with --paper a4, or make pitch_mm smaller."
+            ],
+        ),
+    ],
+    ids=["holes", "lights", "edge", "several", "supply", "gauge", "port", "board", "pin", "kind", "chain", "page"],
+)
+def test_a_board_that_cannot_be_built(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: Said,
+    tmp_path: Path,
+    of: str,
+    edits: list[tuple[str, str]],
+    sentences: list[str],
+) -> None:
+    """`build` and `boards check` say the same of it, each fault in one line that names the file; nothing is written."""
+    path = tmp_path / "mine.toml"
+    path.write_text(edited(*edits, of=of), encoding="utf-8")
+    assert run(monkeypatch, "build", str(path), "--out", str(tmp_path / "out")) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    lines = said.err.splitlines()
+    assert all(line.startswith(f"{path}: ") for line in lines)
+    if len(sentences) == 1:
+        assert lines == [f"{path}: {sentences[0]}"]
+    for sentence in sentences:
+        assert sentence in said.err
+    assert [each.name for each in tmp_path.iterdir()] == ["mine.toml"]
+    assert run(monkeypatch, "boards", "check", str(path)) == 1
+    checked = capsys.readouterr()
+    assert checked.err == said.err
+    assert "is right" not in checked.out
+    monkeypatch.setattr(catalogues, "_own", "en-GB")  # as it is again afterwards
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    assert run(monkeypatch, "boards", "check", str(path)) == 1
+    french = capsys.readouterr()
+    assert not set(french.err.splitlines() + french.out.splitlines()) & set(lines + checked.out.splitlines())
+
+
+def test_reeds_in_one_another() -> None:
+    board = load("golden_train")
+    beside = replace(board.squares["T2.7"], row=board.squares["T2.8"].row, column=board.squares["T2.8"].column - 0.08)
+    squares = {**board.squares, "T2.7": beside}
+    assert english(check_board(replace(board, squares=squares)).faults[0]) == (
+        "The holes for the reed of T2.7 and the reed of T2.8 run into one another: "
+        "they are 2.9 mm apart and need 3.0 mm, so move one of them."
+    )
+
+
+def test_a_matrix_has_no_circuit_boards(tmp_path: Path) -> None:
+    text = edited(*TO_MATRIX).replace("pixel_order =", 'nodes = "pcb"\npixel_order =', 1)
+    with pytest.raises(UserError, match=r"\[controller\] nodes: a matrix has no nodes: leave it out\."):
+        load_text(tmp_path, text)
+
+
+def test_a_fuse_that_is_too_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = parts.components()
+    small = {name: part for name, part in known.items() if part.hold_a <= 1.1}
+    monkeypatch.setattr(parts, "components", lambda: small)
+    (fault,) = check_board(load("golden_train")).faults
+    assert english(fault) == "[power] supply_budget_ma: no fuse among the parts stands 2000 mA: lower it to 916."
+
+
+@pytest.mark.parametrize("name", EVERY_BOARD)
+def test_the_boards_of_the_games_can_be_built(name: str) -> None:
+    assert check_board(load(name)).faults == []
+
+
+def test_wider_drills_need_more_room() -> None:
+    board = load("ptites_locos")
+    assert len(holes(board, Drills())) == 116 + 118 + 4
+    assert hole_faults(board, Drills()) == []
+    assert hole_faults(board, Drills(light_mm=12.5))[0].id == "building-holes-meet"
+
+
+def test_a_board_larger_than_any_page_fits_smaller_ones() -> None:
+    huge = replace(load("golden_train"), grid=Grid(8, 26, 200.0))
+    assert len(check_board(huge).faults) == 1
+    assert check_board(huge, ["a3"]).faults == []
+    assert "sheets/top-a3.pdf" in build_sheets(replace(huge, grid=Grid(8, 26, 100.0)), ["a3"])
+
+
+def test_a_folder_that_is_not_empty_stays_as_it_is(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path
+) -> None:
+    (tmp_path / "mine").write_text("kept")
+    assert run(monkeypatch, "build", "ptites_locos", "--out", str(tmp_path)) == 1
+    assert capsys.readouterr().err == f"The folder {tmp_path} is not empty: name another one with --out.\n"
+    assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("mine", "kept")]
+
+
+def test_other_places_where_no_folder_can_be(monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path) -> None:
+    file, here = tmp_path / "file", tmp_path / "here"
+    file.write_text("kept")
+    here.mkdir()
+    monkeypatch.chdir(here)
+    for out, sentence in [
+        (file, f"{file} is a file: name a folder with --out.\n"),
+        (file / "out", f"{file} is a file: name a folder with --out.\n"),
+        (Path(), ". is the folder you are in: name another one with --out.\n"),
+    ]:
+        assert run(monkeypatch, "build", "ptites_locos", "--paper", "a3", "--out", str(out)) == 1
+        assert capsys.readouterr().err == sentence
+    assert sorted(path.name for path in tmp_path.rglob("*")) == ["file", "here"]
+
+
+def test_a_folder_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
+    out = tmp_path / "deep" / "out"
+    with pytest.raises(UserError, match="cannot be written"):
+        write_folder(out, {"sheets/one": b"1", "x" * 300: b"2"})
+    assert [path.name for path in tmp_path.rglob("*")] == ["deep"]
+    write_folder(out, {"sheets/one": b"1"})
+    assert [path.relative_to(tmp_path).as_posix() for path in sorted(tmp_path.rglob("*"))] == [
+        "deep",
+        "deep/out",
+        "deep/out/sheets",
+        "deep/out/sheets/one",
+    ]
+
+
+@pytest.mark.parametrize("package", ["reportlab", "ezdxf"])
+def test_without_its_packages_it_says_how_to_get_them(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path, package: str
+) -> None:
+    for name in [
+        name for name in sys.modules if name.split(".")[0] == package or name.startswith("signalbox.maker.plans.")
+    ]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, package, None)
+    assert run(monkeypatch, "build", "ptites_locos", "--out", str(tmp_path / "out")) == 1
+    assert capsys.readouterr().err == ('Building needs packages that playing does not: pip install ".[build]".\n')
+    assert not (tmp_path / "out").exists()
+
+
+def test_the_folder_has_what_was_asked_for(monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(REAL.replace('Les P’tites Locos"', 'Паровозики"'), encoding="utf-8")  # the font has no such letters
+    out = tmp_path / "out"
+    out.mkdir()
+    assert run(monkeypatch, "build", str(path), "--out", str(out), "--paper", "a4", "--paper", "large") == 0
+    assert capsys.readouterr().out.startswith(f"Written to {out}: 58 files, made from description ")
+    assert sorted(each.name for each in out.iterdir()) == [
+        "carriers",
+        "guide.html",
+        "netlist.csv",
+        "parts.csv",
+        "pins.csv",
+        "schematic",
+        "sheets",
+        "wires.csv",
+        "wireviz",
+    ]
+    assert sorted(each.name for each in (out / "sheets").iterdir()) == [
+        "top-a4.pdf",
+        "top-large.pdf",
+        "top.dxf",
+        "top.svg",
+        "underside-a4.pdf",
+        "underside-large.pdf",
+        "underside.dxf",
+        "underside.svg",
+    ]
+    assert "Паровозики" in (out / "sheets" / "top.svg").read_text(encoding="utf-8")

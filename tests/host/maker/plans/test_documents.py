@@ -1,0 +1,269 @@
+"""The lists, the schematic, the harnesses and the guide: each held against the netlist, or against the description."""
+
+import csv
+import io
+import json
+import os
+import re
+import stat
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from signalbox.board import Board, board_names, load, parts
+from signalbox.board.model import MATRIX
+from signalbox.core.errors import UserError
+from signalbox.maker.circuit import plan
+from signalbox.maker.circuit.layout import nodes
+from signalbox.maker.circuit.names import connector, switch
+from signalbox.maker.circuit.node_boards import RIBBON_WIRE
+from signalbox.maker.circuit.wires import WireList, stages
+from signalbox.maker.plans.build import build
+from signalbox.maker.plans.carriers import carriers
+from signalbox.maker.plans.parts_list import WIRE, Item, parts_list, spans
+from signalbox.maker.plans.wireviz import draw, wireviz
+from tests.english import english
+from tests.host.board.descriptions import EVERY_BOARD, matrix_board
+from tests.host.maker.circuit.planned import on_pcbs, planned, planned_on_pcbs
+from tests.host.maker.plans.fixtures import ENGLISH, HEADING
+from tests.soak import soak
+
+pytestmark = pytest.mark.thorough
+
+BOARDS = board_names()
+
+
+@cache
+def files(name: str) -> dict[str, bytes]:
+    return build(load(name), ())
+
+
+def rows(name: str, file: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(files(name)[file].decode())))
+
+
+def items(board: Board) -> dict[str, Item]:
+    return {
+        item.part.number: item for item in parts_list(planned(board.name), carriers(board)).items if item.group != WIRE
+    }
+
+
+def the_parts_list_counts_what_the_netlist_has(name: str) -> None:
+    board = load(name)
+    kinds = {row["component"]: row["kind"] for row in rows(name, "netlist.csv")}
+    count = Counter(kinds.values())
+    assert count["reed"] == len(board.sensors.numbers) - len(board.buttons)
+    assert count["light"] == len(board.lights)
+    listed = {row["number"]: row for row in rows(name, "parts.csv") if row["group"] != "Wire"}
+    reed = board.sensors.sensing.reed
+    assert int(listed[reed.number]["count"]) == count["reed"]
+    assert int(listed[reed.number]["order"]) > count["reed"]
+    for kind, part in parts.components().items():
+        if count[kind]:
+            assert int(listed[part.number]["count"]) == count[kind], kind
+    assert {kind for kind in count if kind not in parts.components()} == {"reed", "controller", "fuse"}
+    prices = [float(row["euro to"]) for row in listed.values()]
+    assert all(price > 0 for price in prices)
+
+
+def as_much_wire_is_bought_as_is_cut(name: str) -> None:
+    cut: Counter[tuple[str, str]] = Counter()
+    for row in rows(name, "wires.csv"):
+        cut[row["AWG"], row["colour"]] += int(row["length mm"])
+    bought = {
+        (row["part"].split("AWG ")[1].split(" ")[0], row["for"]): (float(row["count"]), float(row["order"]))
+        for row in rows(name, "parts.csv")
+        if row["group"] == "Wire"
+    }
+    assert set(bought) == set(cut)
+    for what, (count, order) in bought.items():
+        assert count == pytest.approx(cut[what] / 1000, abs=0.011)
+        assert order >= count
+
+
+def test_magnets_are_counted_as_the_games_have_pieces() -> None:
+    counts = {name: {item.part.name: item.count for item in items(load(name)).values()} for name in BOARDS}
+    assert counts["ptites_locos"]["disc_6x2_n45"] == 16
+    assert counts["ptites_locos"]["disc_4x2_n45"] == 6
+    assert counts["golden_train"]["disc_6x2_n45"] == 4 + 42
+    assert counts["paris_connection"]["disc_5x2_n35"] == 198
+
+
+def the_pin_tables_name_every_square_at_its_pin(name: str) -> None:
+    board = load(name)
+    if board.controller.scan == MATRIX:
+        the_pin_tables_name_every_row_and_column(name)
+        return
+    letters = "HGFEDCBA"  # the data sheet's names of D7 to D0
+    at = {(row["component"], row["name"]): row["which is"] for row in rows(name, "pins.csv")}
+    for called, sensor in board.sensors.numbers.items():
+        assert at[f"U{sensor // 8 + 1}", letters[sensor % 8]] == called
+    controller = {row["name"]: row["net"] for row in rows(name, "pins.csv") if row["component"] == "A1"}
+    assert controller[board.controller.pins["data"]] == "data 1"
+    assert controller["GP0"] == "not connected"
+
+
+def the_pin_tables_name_every_row_and_column(name: str) -> None:
+    controller = {row["name"]: row["net"] for row in rows(name, "pins.csv") if row["component"] == "A1"}
+    lines = load(name).controller
+    for what, pins in (("row", lines.rows), ("column", lines.columns)):
+        assert [controller[pin] for pin in pins] == [f"{what} {n}" for n in range(1, len(pins) + 1)]
+    joined = {(row["component"], row["net"]) for row in rows(name, "netlist.csv")}
+    for sensor in load(name).sensors.numbers.values():
+        assert (switch(sensor), f"column {lines.crossing(sensor)[1] + 1}") in joined
+
+
+def the_schematic_shows_every_node_sensor_and_light(name: str) -> None:
+    board = load(name)
+    pages = {file: content.decode() for file, content in files(name).items() if file.startswith("schematic/")}
+    matrix = board.controller.scan == MATRIX
+    size, called_page = (len(board.controller.columns), "row") if matrix else (8, "node")
+    assert len(pages) == 1 + -(-board.sensors.count // size) + -(-len(board.lights) // 24)
+    for called, sensor in board.sensors.numbers.items():
+        page = pages[f"schematic/{sensor // size + 2:02}-{called_page}-{sensor // size + 1:02}.svg"]
+        assert f">SW{sensor}  {called}<" in page
+    drawn = "".join(page for file, page in pages.items() if "lights" in file)
+    assert all(f">D{number}<" in drawn and f">{called}<" in drawn for called, number in board.lights.items())
+
+
+def the_guide_has_every_wire_and_a_test_for_every_step(name: str) -> None:
+    guide = files(name)["guide.html"].decode()
+    board = load(name)
+    for wire in WireList(planned(name)).wires:
+        assert f"<tr><td>{wire.number}</td><td>{wire.one}</td>" in guide
+    for stage in stages(board):
+        assert f"signalbox check --stage {stage.number} --description {name}<" in guide
+
+
+def a_harness_joins_what_the_wire_list_joins(name: str) -> None:
+    joined = set()
+    for content in wireviz(planned(name), HEADING, ENGLISH).values():
+        section = ""
+        pins: dict[str, list[object]] = {}
+        for line in content.decode().splitlines():
+            key, _, value = line.strip().partition(": ")
+            if line.endswith(":") and not line.startswith(" "):
+                section = line
+            elif section == "connectors:":
+                pins[key] = json.loads(value)["pins"]
+            elif section == "connections:":
+                one, cable, other = json.loads(line.strip().removeprefix("- "))
+                ends = [(*end, *end.values()) for end in (one, other)]
+                assert all(pin in pins[component] for component, (pin,) in ends)
+                joined.add((next(iter(cable)), *(f"{component}.{pin}" for component, (pin,) in ends)))
+    assert joined == {(f"W{wire.number}", str(wire.one), str(wire.other)) for wire in WireList(planned(name)).wires}
+
+
+@pytest.mark.parametrize("name", EVERY_BOARD)
+def test_the_documents_of_a_board_agree_with_its_circuit(name: str) -> None:
+    """One test a board: what is worked out for one check is there for the next."""
+    for check in (
+        the_parts_list_counts_what_the_netlist_has,
+        as_much_wire_is_bought_as_is_cut,
+        the_pin_tables_name_every_square_at_its_pin,
+        the_schematic_shows_every_node_sensor_and_light,
+        the_guide_has_every_wire_and_a_test_for_every_step,
+        a_harness_joins_what_the_wire_list_joins,
+    ):
+        check(name)
+
+
+def test_references_in_short() -> None:
+    assert english(spans(["U2", "U1", "U3", "U101"])) == "U1 to U3, U101"
+    assert english(spans(["A1"])) == "A1"
+
+
+def program(folder: Path, name: str, script: str) -> None:
+    path = folder / name
+    path.write_text(f"#!/bin/sh\n{script}\n")
+    path.chmod(path.stat().st_mode | stat.S_IXUSR)
+
+
+def test_wireviz_draws_the_pictures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program(tmp_path, "dot", "true")
+    program(tmp_path, "wireviz", 'for file; do tr a-z A-Z < $file > "${file%.yml}.svg"; done')
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    assert draw({"01-a.yml": b"one", "02-b.yml": b"two"}) == {"01-a.svg": b"ONE", "02-b.svg": b"TWO"}
+    program(tmp_path, "wireviz", "echo broken >&2; exit 1")
+    with pytest.raises(UserError, match=r"could not draw the harnesses \(broken\): leave --pictures out"):
+        draw({"01-a.yml": b"one"})
+
+
+def test_no_pictures_without_wireviz(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(UserError, match="pip install wireviz"):
+        draw({"01-a.yml": b"one"})
+
+
+@pytest.mark.parametrize(("name", "buffers"), [("golden_train", 0), *soak(("paris_connection", 3))])
+def test_a_board_with_circuit_boards_names_them_and_their_ribbons(name: str, buffers: int) -> None:
+    board = on_pcbs(load(name))
+    made, soldered = build(board, ()), planned_on_pcbs(name)
+    count = nodes(board)
+    bought = {row["number"]: row for row in csv.DictReader(io.StringIO(made["parts.csv"].decode()))}
+    assert int(bought["hardware/pcb/node"]["count"]) == count
+    assert int(bought["hardware/pcb/controller"]["count"]) == 1
+    assert int(bought["61200621621"]["count"]) == 1 + 2 * count + 2 * buffers, "box headers"
+    assert int(bought["61200623021"]["count"]) == 2 * (count + buffers), "plugs"
+    assert ("03-2989" in bought) == bool(buffers), "stripboard"
+    cut = sum(wire.length_mm for wire in WireList(soldered).wires if wire.kind == RIBBON_WIRE)
+    assert float(bought["3365/06"]["count"]) == pytest.approx(cut / 6 / 1000, abs=0.01)
+    guide = made["guide.html"].decode()
+    assert guide.count("></span> ribbon</td>") == count + buffers
+    assert "join pins 10 and 16" not in guide
+    for number in range(1, count + 1):
+        (page,) = [file for file in made if file.endswith(f"-node-{number:02}.svg")]
+        assert f"(schematic, page {int(page.removeprefix('schematic/')[:2])})" in guide
+        assert f"{connector(number, 3)} is J3, the terminals" in made[page].decode()
+    assert sum("buffer" in file for file in made) == buffers
+    assert guide.count("more nodes than 16 need one") == buffers
+
+
+def test_the_guide_names_the_sheets_that_were_asked_for() -> None:
+    board = load("golden_train")
+    for page_sizes, named in (((), "a4"), (["letter", "a3"], "letter"), (["large"], "large")):
+        guide = build(board, page_sizes)["guide.html"].decode()
+        assert set(re.findall(r"sheets/(?:top|underside)-(\w+)\.pdf", guide)) == {named}
+
+
+def test_flat_reeds_get_no_holes_in_the_guide() -> None:
+    board = load("golden_train")
+    upright = build(board, ())["guide.html"].decode()
+    flat = replace(board.sensors, sensing=replace(board.sensors.sensing, mount="flat"))
+    lying = build(replace(board, sensors=flat), ())["guide.html"].decode()
+    assert "reeds 3 mm" in upright
+    assert "cut a groove" not in upright
+    assert "reeds 3 mm" not in lying
+    assert "cut a groove for it, 2.8 mm wide and 15 mm" in lying
+
+
+def test_nothing_but_supply_is_red_or_black() -> None:
+    for made in (planned("golden_train"), plan(matrix_board())):
+        for wire in WireList(made).wires:
+            if wire.colour in ("red", "black"):
+                assert wire.net in ("3V3", "5V", "GND"), wire
+
+
+def test_what_is_used_up_is_bought_too() -> None:
+    bought = {row["part"]: row for row in rows("ptites_locos", "parts.csv")}
+    for part in ("solder wire", "hot glue", "wood glue", "instant glue", "tracing paper", "filament", "pin header"):
+        assert any(name.startswith(part) and float(row["order"]) > 0 for name, row in bought.items()), part
+
+
+def test_a_matrix_is_built_row_by_row() -> None:
+    board = matrix_board()
+    made = build(board, ())
+    rows = [stage for stage in stages(board) if stage.sensors]
+    guide = made["guide.html"].decode()
+    for stage in rows:
+        page = made[f"schematic/{stage.number + 1:02}-row-{stage.number:02}.svg"].decode()
+        for sensor in stage.sensors:
+            assert f">SW{sensor}  {board.sensors.name(sensor)}<" in page
+            assert f">CR{sensor}<" in page
+        assert f"Step {stage.number}: Row {stage.number}" in guide
+    assert re.findall(r"[^.]*\bnodes?\b[^.]*", guide) == []  # there is none
+    assert "1N4148" in made["parts.csv"].decode()
+    assert "74HC165" not in made["parts.csv"].decode()

@@ -1,0 +1,262 @@
+"""What `signalbox build` writes is French where French was asked for: every text of every file, and it fits."""
+
+import csv
+import io
+import json
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from html.parser import HTMLParser
+from itertools import product
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from reportlab.pdfbase.pdfmetrics import stringWidth
+from reportlab.pdfbase.ttfonts import TTFont
+
+from signalbox.board import Board, load, parts
+from signalbox.board.parts import called
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import Catalogue, catalogue
+from signalbox.core.messages.languages import LANGUAGE, SPOKEN
+from signalbox.maker.circuit import plan
+from signalbox.maker.circuit.pins import PIN_NAMES
+from signalbox.maker.plans.build import build, heading
+from signalbox.maker.plans.holes import Drills
+from signalbox.maker.plans.marks import Text, box_of
+from signalbox.maker.plans.pages import PAGE_SIZE_NAMES, pages
+from signalbox.maker.plans.sheets import top, underside
+from signalbox.maker.plans.wireviz import COLOURS
+from tests.host.board.descriptions import matrix_board
+from tests.host.core.messages.guide_examples import EVERY_PART
+from tests.host.maker.circuit.planned import on_pcbs
+from tests.host.maker.plans.fixtures import ENGLISH, FRENCH
+from tests.host.maker.plans.reading import open_dxf, read_pdf
+
+SMALL = "paris_connection_small"
+BOARDS: dict[str, Callable[[], Board]] = {
+    SMALL: lambda: load(SMALL),
+    "ptites_locos": lambda: load("ptites_locos"),
+    "golden_train": lambda: on_pcbs(load("golden_train")),
+    "paris_connection": lambda: on_pcbs(load("paris_connection")),
+    "matrix": matrix_board,
+}
+EVERY_BOARD = [SMALL, *(pytest.param(name, marks=pytest.mark.thorough) for name in [*BOARDS][1:])]
+WORD = re.compile(r"[^\W\d_]{2,}")
+SAME = {  # in both languages, but for names
+    *("GND", "VBUS", "RUN", "DIN", "DOUT", "CLK", "INH", "SH", "LD", "VCC", "SER", "QH", "AWG", "CircuitPython", "USB"),
+    *("description", "loco", "wagon", "orange", "violet", "mm", "m²", "kg"),
+}
+FILE = re.compile(r"[\w/.-]+(/|\.(csv|json|pdf|stl|md))|hardware/pcb/\w+")
+HASH = re.compile(r"[0-9a-f]{8}")
+SIZES = {"": 3.0, "n": 3.0, "s": 2.3, "t": 5.0}  # mm, of the schematic's letters by their class
+CLOSE = 0.2  # mm by which texts may seem to touch
+SMALLEST_MM = 2.2  # of what is to be read on a sheet
+
+
+@cache
+def files(name: str, language: str) -> dict[str, bytes]:
+    return build(BOARDS[name](), ["a4", "large"], language=language)
+
+
+class _Page(HTMLParser):
+    """What a page says: its text, and what is read aloud of its pictures; what is typed is left out."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+        self.language = ""
+        self._is_typed = False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._is_typed = tag in ("style", "code")
+        self.texts += [value or "" for name, value in attrs if name == "aria-label"]
+        self.language = dict(attrs).get("lang") or self.language
+
+    def handle_endtag(self, tag: str) -> None:
+        self._is_typed = False
+
+    def handle_data(self, data: str) -> None:
+        if not self._is_typed:
+            self.texts.append(re.sub(r"[ \n]+", " ", data).strip(" \n"))
+
+
+def page(content: bytes) -> _Page:
+    found = _Page()
+    found.feed(content.decode())
+    return found
+
+
+def texts(name: str, content: bytes) -> Iterator[str]:
+    """Every text of a file that people read."""
+    match Path(name).suffix:
+        case ".html" | ".svg":
+            yield from page(content).texts
+        case ".csv":
+            yield from (cell for row in csv.reader(io.StringIO(content.decode())) for cell in row)
+        case ".yml":
+            strings = re.findall(r'("(?:[^"\\]|\\.)*")(:?)', content.decode())
+            yield from (json.loads(text) for text, is_key in strings if not is_key)
+        case ".pdf":
+            yield from (line.strip() for page in read_pdf(content) for line in page.words.splitlines())
+        case ".dxf":
+            yield from (text.dxf.text for text in open_dxf(content).modelspace().query("TEXT"))
+        case suffix:
+            assert suffix == ".stl"
+
+
+def names(board: Board) -> set[str]:
+    """The words of what is called the same in every language: squares, pins, makers, a board's title and its print."""
+    soldered = plan(board).netlist
+    found = [board.title, board.name, *board.squares, *board.lights, *board.buttons, *board.sensors.numbers]
+    found += [area.label for area in board.picture.areas]
+    found += [pin.name for pins in soldered.nets.values() for pin in pins] + list(soldered.components)
+    found += [word for part in EVERY_PART for word in (part.maker, part.number, *part.numbers) if part.maker != "any"]
+    found += [part.title for part in parts.controllers().values() if part.name != "other"]
+    found += [name for kind in PIN_NAMES.values() for name in kind] + [*COLOURS.values()]
+    found += parts.controllers()[board.controller.kind].pins
+    return {word for name in found for word in WORD.findall(name)} | SAME
+
+
+def is_a_name(text: str, words: set[str]) -> bool:
+    """Whether a text is a file, a fingerprint, or has no words but names."""
+    return bool(FILE.fullmatch(text) or HASH.fullmatch(text)) or not {*WORD.findall(HASH.sub("", text))} - words
+
+
+def left_in_english(name: str, french: dict[str, bytes]) -> dict[str, set[str]]:
+    """Texts that are in these files as they are in the English ones, by the file, but for names."""
+    words, english = names(BOARDS[name]()), files(name, LANGUAGE)
+    assert english.keys() == french.keys()
+    found = {}
+    for file, content in french.items():
+        alike = {*texts(file, content)} & {*texts(file, english[file])}
+        found[file] = {text for text in alike if not is_a_name(text, words)}
+    return {file: left for file, left in found.items() if left}
+
+
+@pytest.mark.parametrize("name", EVERY_BOARD)
+def test_nothing_that_is_built_is_left_in_english(name: str) -> None:
+    assert left_in_english(name, files(name, "fr")) == {}
+    for language in SPOKEN:
+        assert page(files(name, language)["guide.html"]).language == language
+
+
+@pytest.mark.thorough
+def test_what_is_left_in_english_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The test above can fail: messages that French lacks are found where they are read."""
+    lacking = {"guide-lights", "lists-joints", "sheets-ruler"}
+    french = Catalogue.checked_text
+
+    def lacks(words: Catalogue, message: Message) -> str:
+        return french(ENGLISH if message.id in lacking else words, message)
+
+    FRENCH.text.cache_clear()
+    with monkeypatch.context() as changed:
+        changed.setattr(Catalogue, "checked_text", lacks)
+        found = left_in_english(SMALL, build(BOARDS[SMALL](), ["a4", "large"], language="fr"))
+    FRENCH.text.cache_clear()
+    assert {
+        "guide.html",
+        "parts.csv",
+        "sheets/top-a4.pdf",
+        "sheets/top-large.pdf",
+        "sheets/top.svg",
+        "sheets/top.dxf",
+    } <= found.keys()
+    assert found["parts.csv"] == {"all joints"}
+
+
+def test_a_french_guide_writes_numbers_and_units_as_french_does() -> None:
+    text = " ".join(page(files(SMALL, "fr")["guide.html"]).texts)
+    assert re.search(r"\d,\d\d à \d+,\d\d\xa0€", text)
+    assert re.findall(r"\d (?:mm|mA|V|A|AT|%|€)\b", text) == []
+    assert re.findall(r"\b\d+\.\d+\xa0?(?:mm|€|V)\b", text) == []
+
+
+@pytest.mark.parametrize("part", EVERY_PART, ids=lambda part: f"{type(part).__name__}-{part.name}")
+def test_every_part_has_a_french_name(part: parts.Part) -> None:
+    """Whatever hardware/parts says in English words: titles, sizes to ask for, and what a maker has to know."""
+    said = [(called.title(part), part.title), (called.maker(part), part.maker), (called.number(part), part.number)]
+    said += zip(called.other_numbers(part), part.numbers, strict=True)
+    if isinstance(part, parts.Controller) and part.note:
+        said.append((called.note(part), part.note))
+    for message, english in said:
+        assert ENGLISH.text(message) == english
+        assert FRENCH.text(message) != english or not {*WORD.findall(english)} - names_of_makers(), english
+
+
+def names_of_makers() -> set[str]:
+    """The words of all makers, what controllers are sold as, and the codes in numbers, which have capitals alone."""
+    sold = [part.maker for part in EVERY_PART if part.maker != "any"]
+    sold += [part.title for part in parts.controllers().values() if part.name in ("pico", "pico2", "feather_scorpio")]
+    numbers = [number for part in EVERY_PART for number in (part.number, *part.numbers)]
+    codes = {word for number in numbers for word in WORD.findall(number) if word.isupper() and word != "PVA"}
+    return (
+        {word for each in sold for word in WORD.findall(each)}
+        | codes
+        | {"Kemet", "hardware", "pcb", "node", "controller"}
+    )
+
+
+# What fits.
+
+
+def boxes(svg: bytes) -> Iterator[tuple[float, float, float, float, str]]:
+    """Left, top, right and bottom of every text of the schematic, in mm, as its font has the letters."""
+    font = TTFont("Vera", "Vera.ttf")  # of which DejaVu Sans was made
+    for text in ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}text"):
+        said, style = text.text or "", text.attrib.get("class", "").split()
+        size = SIZES[style[0] if style else ""]
+        width, x, y = font.stringWidth(said, size), float(text.attrib["x"]), float(text.attrib["y"])
+        left = x - width * {"start": 0, "middle": 0.5, "end": 1}[text.attrib.get("text-anchor", "start")]
+        if said:
+            yield left, y - 0.7 * size, left + width, y, said
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+@pytest.mark.parametrize("name", EVERY_BOARD)
+def test_what_the_schematic_says_lies_on_its_page_and_on_nothing_else(name: str, language: str) -> None:
+    for file, content in files(name, language).items():
+        if file.startswith("schematic/"):
+            found = sorted(boxes(content))
+            assert [each for each in found if each[0] < 2 or each[2] > 295] == [], file
+            for number, one in enumerate(found):
+                for other in found[number + 1 :]:
+                    if other[0] > one[2] - CLOSE:
+                        break
+                    assert one[1] > other[3] - CLOSE or other[1] > one[3] - CLOSE, (file, one[4], other[4])
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+@pytest.mark.parametrize("name", EVERY_BOARD)
+def test_what_stands_at_the_foot_of_a_sheet_can_be_read_and_fits(name: str, language: str) -> None:
+    board, words = BOARDS[name](), catalogue(language)
+    for side, size in product((top, underside), PAGE_SIZE_NAMES):
+        for sheet in pages(side(board, Drills(), words), heading(board), size, words):
+            for mark in sheet.around:
+                if isinstance(mark, Text):
+                    assert mark.size >= SMALLEST_MM, mark.text
+                    width = stringWidth(mark.text.replace("\u202f", "\xa0"), "Helvetica", mark.size)
+                    assert width <= box_of(mark)[2] - box_of(mark)[0], mark.text
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+def test_the_words_below_the_pictures_of_parts_fit(language: str) -> None:
+    """Each has the room to the next picture, and the last one to the edge."""
+    font = TTFont("Vera", "Vera.ttf")
+    for message, room in (
+        (Message("guide-way-chip"), 40),
+        (Message("guide-way-network"), 44),
+        (Message("guide-way-capacitor"), 38),
+        (Message("guide-way-diode"), 46),
+    ):
+        for line in catalogue(language).text(message).splitlines():
+            assert font.stringWidth(line, 3.4) <= room - 1, line
+
+
+def test_a_sheet_prints_every_letter_of_its_language() -> None:
+    """The font of a PDF has few: what it has not would be a question mark."""
+    words = read_pdf(files(SMALL, "fr")["sheets/top-large.pdf"])[0].words
+    assert "Échelle 1:1\xa0: imprimez à 100\xa0%" in words.replace(" :", "\xa0:").replace(" %", "\xa0%")
+    assert "?" not in words

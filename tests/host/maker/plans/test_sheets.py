@@ -1,0 +1,195 @@
+"""The sheets, read back by other programs, show every hole where the description has it, to a tenth of a millimetre."""
+
+import math
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from signalbox.board import Board, load
+from signalbox.board.fingerprint import fingerprint
+from signalbox.board.shared import piece_sensors
+from signalbox.maker.plans.build import build_sheets, sheet_files
+from signalbox.maker.plans.holes import Drills, spot_of
+from signalbox.maker.plans.marks import Circle, Layer, Line, Sheet, Text, box_of, meet
+from signalbox.maker.plans.pages import PAGE_SIZE_NAMES
+from signalbox.maker.plans.sheets import top, underside
+from tests.english import english
+from tests.host.board.descriptions import EVERY_BOARD, matrix_board
+from tests.host.maker.plans.fixtures import ENGLISH, changed_board
+from tests.host.maker.plans.reading import Drawn, open_dxf, read_dxf, read_pdf, read_svg
+
+pytestmark = pytest.mark.thorough
+
+NEAR = 0.1  # mm
+REED, LIGHT, BUTTON = 1.5, 2.5, 6.0  # mm, the radius of their holes
+Hole = tuple[float, float, float]
+
+
+def described(board: Board, side: str) -> list[Hole]:
+    """Where the description has its reeds, lights and buttons, in mm from the top left corner."""
+    reeds = [sensor.at for sensor in piece_sensors(board)]
+    reeds += [at for bay in board.bays.values() for at in bay.code_at.values()]
+    spots = [(at, REED) for at in reeds] + [(at, LIGHT) for at in board.picture.lights.values()]
+    spots += [(at, BUTTON) for at in board.picture.buttons.values()]
+    pitch, across = board.grid.pitch_mm, (board.grid.columns + 1) * board.grid.pitch_mm
+    holes = [(column * pitch, row * pitch, radius) for (row, column), radius in spots]
+    return [(across - x, y, radius) for x, y, radius in holes] if side == "underside" else holes
+
+
+def size(board: Board) -> tuple[float, float]:
+    return (board.grid.columns + 1) * board.grid.pitch_mm, (board.grid.rows + 1) * board.grid.pitch_mm
+
+
+def on_board(drawn: Drawn, board: Board) -> list[Hole]:
+    """The holes of a page or a drawing, from the top left corner of the edge that it shows."""
+    left, top_ = drawn.edge(*size(board))
+    return [(x - left, y - top_, radius) for x, y, radius in drawn.circles if is_hole(radius)]
+
+
+def is_hole(radius: float) -> bool:
+    return any(abs(radius - hole) < NEAR for hole in (REED, LIGHT, BUTTON))
+
+
+def same(one: Hole, other: Hole) -> bool:
+    return all(abs(here - there) < NEAR for here, there in zip(one, other, strict=True))
+
+
+def assert_all(found: Sequence[Hole], wanted: Sequence[Hole]) -> None:
+    """Every hole that is wanted was found, and no other."""
+    cells: dict[tuple[int, int], list[Hole]] = {}
+    for hole in wanted:
+        cells.setdefault((int(hole[0]), int(hole[1])), []).append(hole)
+    met = set()
+    for hole in found:
+        column, row = int(hole[0]), int(hole[1])
+        near = [cells.get((column + right, row + down), []) for right in (-1, 0, 1) for down in (-1, 0, 1)]
+        twins = [other for cell in near for other in cell if same(hole, other)]
+        assert len(twins) == 1, f"nothing is described at {hole}"
+        met.add(twins[0])
+    assert met == set(wanted)
+
+
+def assert_ruler(drawn: Drawn) -> None:
+    length, ticks = drawn.ruler()
+    assert abs(length - 100) < NEAR
+    assert all(abs(tick - 5 * number) < NEAR for number, tick in enumerate(ticks))
+
+
+def assert_sheets(board: Board, page_size: str, sides: Sequence[str] = ("top", "underside")) -> None:
+    width, height = size(board)
+    files = {name: make(board) for name, make in sheet_files([page_size]) if Path(name).name.startswith(tuple(sides))}
+    said = f"{board.title} ({board.name}) · description {fingerprint(board)}"
+    for side in sides:
+        wanted = described(board, side)
+        pages = read_pdf(files[f"sheets/{side}-{page_size}.pdf"])
+        assert_all([hole for page in pages for hole in on_board(page, board)], wanted)
+        document = open_dxf(files[f"sheets/{side}.dxf"])
+        for layer, radius in (("drill reed", REED), ("drill light", LIGHT), ("drill button", BUTTON)):
+            one_kind = [hole for hole in wanted if hole[2] == radius]
+            assert_all(read_dxf(document, height, layer).circles, one_kind)
+            drawn = read_svg(files[f"sheets/{side}.svg"], layer.replace(" ", "-"))
+            edge = read_svg(files[f"sheets/{side}.svg"], "cut").edge(width, height)
+            assert_all([(x - edge[0], y - edge[1], radius) for x, y, radius in drawn.circles], one_kind)
+        assert max(map(abs, read_dxf(document, height, "cut").edge(width, height))) < 0.001
+        whole = [*pages, read_dxf(document, height), read_svg(files[f"sheets/{side}.svg"])]
+        for drawn in whole:
+            assert_ruler(drawn)
+            assert said in drawn.words
+            assert "1:1: print at 100 %" in drawn.words
+
+
+@pytest.mark.parametrize("name", EVERY_BOARD)
+def test_every_hole_of_a_board_is_where_it_is_described(name: str) -> None:
+    assert_sheets(load(name), "a4")
+
+
+@pytest.mark.parametrize("first", range(0, 50, 10))
+def test_every_hole_of_any_board_is_where_it_is_described(first: int) -> None:
+    for seed in range(first, first + 10):
+        chance = random.Random(seed)
+        assert_sheets(changed_board(seed), chance.choice(PAGE_SIZE_NAMES), chance.choice([["top"], ["underside"]]))
+
+
+@pytest.mark.parametrize("name", EVERY_BOARD)
+def test_numbers_and_names_lie_on_no_hole_and_on_no_other_word(name: str) -> None:
+    for sheet in (top(load(name), Drills(), ENGLISH), underside(load(name), Drills(), ENGLISH)):
+        assert overlaps(sheet) == []
+
+
+def overlaps(sheet: Sheet) -> list[tuple[str, str]]:
+    words = [mark for mark in sheet.marks if isinstance(mark, Text)]
+    circles = [mark for mark in sheet.marks if isinstance(mark, Circle)]
+    boxes = [(mark.text, box_of(mark)) for mark in words] + [("a hole", box_of(mark)) for mark in circles]
+    boxes.sort(key=lambda one: one[1][0])
+    found = []
+    for number, (text, box) in enumerate(boxes):
+        for other, there in boxes[number + 1 :]:
+            if there[0] > box[2]:
+                break
+            if meet(box, there) and (text, other) != ("a hole", "a hole"):
+                found.append((text, other))
+    return found
+
+
+def test_the_underside_has_every_number_beside_its_mirrored_hole() -> None:
+    board = load("ptites_locos")
+    width, height = size(board)
+    document = open_dxf(build_sheets(board, [])["sheets/underside.dxf"])
+    texts: dict[str, tuple[float, float]] = {}
+    for entity in document.modelspace().query('TEXT[layer=="engrave"]'):
+        texts[entity.dxf.text] = (entity.dxf.align_point.x, height - entity.dxf.align_point.y)
+    assert len(texts) == 116 + 118 + 4
+    for square in board.squares.values():
+        x, y = texts[f"{square.sensor} · {square.sensor // 8 + 1}.{square.sensor % 8}"]
+        assert abs(x - (width - square.column * 40)) < 12
+        assert abs(y - square.row * 40) < 12
+    x, y = texts["L103"]
+    row, column = board.picture.lights["dice.colour"]
+    assert abs(x - (width - column * 40)) < 12
+    assert abs(y - row * 40) < 12
+
+
+def test_every_sheet_changes_with_anything_in_the_description_and_with_nothing_else() -> None:
+    board = changed_board(2)
+    lights = board.picture.lights
+    name, (row, column) = next(iter(lights.items()))
+    changes = [
+        replace(board, title="Mine"),
+        replace(board, power=replace(board.power, light_ma=50)),
+        replace(board, colours=board.colours | {"grey": 0x888888}),
+        replace(board, picture=replace(board.picture, lights=lights | {name: (row, column + 0.001)})),
+    ]
+    before = build_sheets(board, ["a4"])
+    assert before == build_sheets(changed_board(2), ["a4"])
+    assert len({fingerprint(board), *(fingerprint(changed) for changed in changes)}) == 5
+    for changed in changes:
+        after = build_sheets(changed, ["a4"])
+        assert [name for name, content in after.items() if content == before[name]] == []
+
+
+def test_the_top_of_a_map_has_what_its_game_needs() -> None:
+    """What cities are worth, checkered borders, and the spots beside the reeds that squares share."""
+    board = load("paris_connection_small")
+    sheet = top(board, Drills(), ENGLISH)
+    words = {mark.text for mark in sheet.marks if isinstance(mark, Text) and mark.layer == Layer.ENGRAVE}
+    assert {"Lille 2", "Marseille 4", "Saint-Lazare", "Rodez 1"} <= words
+    lines = [mark.points for mark in sheet.marks if isinstance(mark, Line) and mark.layer == Layer.ENGRAVE]
+    middles = [tuple(np.mean(points, axis=0)) for points in lines if len(points) == 2]
+    for border in board.picture.borders:
+        one, other = (np.array(spot_of(board, *end)) for end in border)
+        assert sum(np.linalg.norm(middle - one) + np.linalg.norm(middle - other) < 28 for middle in middles) > 15
+    for sensor in piece_sensors(board):
+        for number, square in enumerate(sensor.squares):
+            arms = [middle for middle in middles if math.dist(middle, spot_of(board, *square.at)) < NEAR]
+            assert len(arms) == (2 if number else 0)
+
+
+def test_the_underside_of_a_matrix_has_rows_and_columns() -> None:
+    sheet = underside(matrix_board(), Drills(), ENGLISH)
+    words = [mark.text for mark in sheet.marks if isinstance(mark, Text)]
+    assert {"0 · 1.1", "9 · 1.10", "10 · 2.1", "115 · 12.6"} <= set(words)
+    assert "row r, column c" in english(sheet.legend)

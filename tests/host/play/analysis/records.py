@@ -1,0 +1,47 @@
+"""Records made of words: the beginnings of golden games, and games of a few actions."""
+
+from collections.abc import Sequence
+
+from shared_rules.game import State
+from signalbox.play.record.dice import Dice
+from signalbox.play.record.entries import ACTION, CHANCE, Entry, Header
+from signalbox.play.record.replay import rules_of, start_of
+from tests.shared_rules import playthroughs
+
+Options = dict[str, str | int | bool]
+
+SECONDS_EACH = 6.0
+
+
+def header_of(game: str, players: int, options: Options) -> Header:
+    """The header of a game of people."""
+    board = game.replace("-", "_")
+    return Header(
+        game=game,
+        board=board,
+        board_hash="",
+        players=players,
+        seats=[{"name": name, "kind": "human"} for name in ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn")[:players]],
+        options=options,
+        commitment=Dice.from_text("7").commitment,
+        created="2026-01-02T03:04:05+00:00",
+        version="1.0",
+    )
+
+
+def entries_of(header: Header, texts: Sequence[str]) -> list[Entry]:
+    """These actions and rolls as entries, six seconds after one another."""
+    state: State = start_of(header, rules_of(header))
+    entries: list[Entry] = []
+    for number, text in enumerate(texts, start=1):
+        kind = CHANCE if state.chance_outcomes() else ACTION
+        entries.append(Entry(number, state.turn(), kind, text, SECONDS_EACH * (number - 1)))
+        state.apply(state.parse(text))
+    return entries
+
+
+def golden(game: str, players: int, options: Options) -> tuple[Header, list[Entry]]:
+    """The record of a golden game."""
+    lines = playthroughs.file_of(game, players, options).read_text("ascii").splitlines()
+    header = header_of(game, players, options)
+    return header, entries_of(header, playthroughs.actions(lines))

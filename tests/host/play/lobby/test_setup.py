@@ -1,0 +1,194 @@
+"""How the next game is set up: people stay while games change, and nothing impossible can be chosen."""
+
+import json
+
+import pytest
+
+from signalbox import games
+from signalbox.core.errors import UserError
+from signalbox.core.seats import HUMAN, Seat
+from signalbox.games.options import typed_options
+from signalbox.play.lobby.seat_setup import KINDS, kinds_offered
+from signalbox.play.lobby.setup import FIRST, Setup
+
+LOCOS, TRAIN, PARIS = "ptites-locos", "golden-train", "paris-connection"
+
+
+@pytest.fixture
+def setup() -> Setup:
+    return Setup(LOCOS)
+
+
+def names(setup: Setup) -> list[str]:
+    return [seat.name for seat in setup.seats]
+
+
+def test_one_person_and_a_computer_are_there_at_first(setup: Setup) -> None:
+    assert [seat.kind for seat in setup.seats] == [HUMAN, "easy"]
+
+
+def test_people_stay_when_another_game_is_chosen_and_computers_make_up_the_number(setup: Setup) -> None:
+    setup.sit([Seat("Ann"), Seat("Ben")])
+    setup.choose(PARIS)
+    assert names(setup)[:2] == ["Ann", "Ben"]
+    assert len(setup.seats) == setup.least == 3
+    assert not setup.seats[2].is_human
+
+
+def test_who_only_made_up_the_number_is_gone_with_a_game_that_needs_fewer(setup: Setup) -> None:
+    setup.choose(PARIS)
+    again = Setup(LOCOS)
+    again.restore(setup.to_text())  # the next evening
+    again.sit(again.seats)
+    again.choose(LOCOS)
+    assert len(again.seats) == 2
+
+
+@pytest.mark.parametrize(("method", "words"), [("rename", ("2", "Zoé")), ("set_kind", ("2", HUMAN))])
+def test_who_made_up_the_number_and_was_named_or_chosen_stays(
+    setup: Setup, method: str, words: tuple[str, ...]
+) -> None:
+    setup.choose(PARIS)
+    getattr(setup, method)(*words)
+    setup.choose(LOCOS)
+    assert len(setup.seats) == 3
+
+
+def test_whom_a_smaller_game_has_no_room_for_is_back_with_a_larger_one(setup: Setup) -> None:
+    setup.choose(PARIS)
+    setup.sit([Seat(name) for name in ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn")])
+    setup.choose(LOCOS)
+    assert names(setup) == ["Ann", "Ben", "Cleo", "Dan"]
+    setup.choose(PARIS)
+    assert len(setup.seats) == 6
+
+
+def test_a_seat_is_renamed_given_away_moved_added_and_removed(setup: Setup) -> None:
+    setup.rename("1", "  Zoé ")
+    setup.set_kind("1", HUMAN)
+    setup.add()
+    setup.move("2")
+    assert names(setup)[1] == "Zoé"
+    assert names(setup)[2] == "Alex"
+    setup.remove("0")
+    assert names(setup) == ["Zoé", "Alex"]
+
+
+@pytest.mark.parametrize(
+    ("method", "words"),
+    [
+        ("rename", ("0", "Robin")),
+        ("rename", ("0", "\u200b")),
+        ("rename", ("7", "Ann")),
+        ("rename", ("-1", "Ann")),
+        ("set_kind", ("0", "clever")),
+        ("remove", ("0",)),
+        ("move", ("x",)),
+        ("set_option", ("repair", "perhaps")),
+        ("set_option", ("sides", "ABA")),
+        ("choose", ("chess",)),
+        ("choose", (LOCOS, PARIS.replace("-", "_"))),
+    ],
+)
+def test_what_cannot_be_is_one_sentence_and_changes_nothing(setup: Setup, method: str, words: tuple[str, ...]) -> None:
+    before = setup.to_text()
+    with pytest.raises(UserError):
+        getattr(setup, method)(*words)
+    assert setup.to_text() == before
+
+
+def test_nobody_is_added_beyond_the_most(setup: Setup) -> None:
+    while len(setup.seats) < setup.most:
+        setup.add()
+    with pytest.raises(UserError):
+        setup.add()
+    assert len(set(names(setup))) == setup.most
+
+
+@pytest.mark.parametrize(
+    ("game", "left_out"), [(LOCOS, {"sides", "first"}), (TRAIN, {"first"}), (PARIS, {"starts", "first"})]
+)
+def test_all_is_offered_but_what_the_board_shows_what_the_table_asks_and_what_lots_draw(
+    game: str, left_out: set[str]
+) -> None:
+    setup = Setup(game)
+    assert set(setup.offered) == set(games.rules(game, setup.board).options()) - left_out
+
+
+@pytest.mark.parametrize("game", [LOCOS, TRAIN, PARIS])
+def test_every_value_that_is_offered_makes_a_game(game: str) -> None:
+    setup = Setup(game)
+    rules = games.rules(game, setup.board)
+    for option, choices in setup.offered.items():
+        for choice in choices:
+            setup.set_option(option, choice.typed.partition("=")[2])
+            assert rules.setups(len(setup.seats), typed_options(setup.options))
+
+
+def test_it_is_remembered_as_it_was(setup: Setup) -> None:
+    setup.sit([Seat("Zoé"), Seat("Robin", "random"), Seat("Ben")])
+    setup.set_option("repair", "yes")
+    setup.choose(TRAIN)
+    again = Setup(PARIS)
+    again.restore(setup.to_text())
+    assert again.to_text() == setup.to_text()
+    again.choose(LOCOS)
+    assert again.value("repair") == "yes"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "{}",
+        "null",
+        json.dumps({"game": "chess", "people": [["Ann", "clever"]], "values": {}}),
+        json.dumps({"game": LOCOS, "people": [["Ann", HUMAN], ["Ann", HUMAN]], "values": {}}),
+        json.dumps({"game": LOCOS, "people": [["", HUMAN]], "values": {LOCOS: {"repair": "perhaps"}}}),
+        json.dumps({"game": LOCOS, "people": 7, "values": 7}),
+        json.dumps({"game": LOCOS, "people": [], "values": {LOCOS: {"repair": "perhaps"}}}),
+    ],
+)
+def test_what_was_remembered_badly_leaves_a_setup_that_can_be_played(text: str) -> None:
+    setup = Setup(LOCOS)
+    setup.restore(text)
+    assert setup.least <= len(setup.seats) <= setup.most
+    assert {seat.kind for seat in setup.seats} <= {*KINDS}
+    for option in setup.offered:
+        setup.set_option(option, setup.value(option))
+
+
+def test_levels_are_offered_and_whoever_else_plays_already(setup: Setup) -> None:
+    """A seat of an older evening keeps its computer player, and can be given to a level."""
+    assert kinds_offered(setup.seats) == ["human", "child", "easy", "fair", "strong"]
+    setup.sit([Seat("Ann"), Seat("Robin", "simple")])
+    assert kinds_offered(setup.seats) == ["human", "child", "easy", "fair", "strong", "simple"]
+    setup.set_kind("1", "strong")
+    assert kinds_offered(setup.seats) == ["human", "child", "easy", "fair", "strong"]
+
+
+def test_whoever_is_to_begin_stays_so_under_another_name_and_at_another_seat(setup: Setup) -> None:
+    setup.sit([Seat("Ann"), Seat("Ben"), Seat("Cleo")])
+    assert (setup.value(FIRST), setup.options) == ("", ["placement=free", "repair=no"])
+    setup.set_option(FIRST, "1")
+    setup.rename("1", "Zoé")
+    setup.move("1")
+    assert (setup.value(FIRST), names(setup)) == ("2", ["Ann", "Cleo", "Zoé"])
+    assert setup.options[-1] == "first=Zoé"
+    setup.choose(PARIS)
+    assert setup.value(FIRST) == "2"
+    setup.set_option(FIRST, "")
+    assert setup.value(FIRST) == ""
+    with pytest.raises(UserError, match=r"^There are 3 seats"):
+        setup.set_option(FIRST, "3")
+
+
+def test_nobody_is_to_begin_who_does_not_play_and_nobody_the_next_evening(setup: Setup) -> None:
+    setup.sit([Seat("Ann"), Seat("Ben"), Seat("Cleo")])
+    setup.set_option(FIRST, "2")
+    again = Setup(LOCOS)
+    again.restore(setup.to_text())
+    assert again.value(FIRST) == ""
+    setup.remove("2")
+    assert (setup.value(FIRST), setup.options) == ("", ["placement=free", "repair=no"])

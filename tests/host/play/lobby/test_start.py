@@ -1,0 +1,165 @@
+"""The start: which games are offered, what is decided, and what can be gone on with."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from signalbox.app import playing
+from signalbox.board import load
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.play.lobby.commands import Begin, ChooseGame, GoOn, SetKind, SetOption
+from signalbox.play.lobby.setup import Setup
+from signalbox.play.lobby.start import Start
+from signalbox.play.lobby.unfinished import SHOWN, Unfinished, unfinished
+from signalbox.play.record.entries import ACTION
+from signalbox.play.table.commands import SetPace, SetPatterns
+from signalbox.web.page_types import Link
+
+LINK: Link = {"state": "virtual", "text": "so"}
+
+
+def under_way(folder: Path, game: str = "ptites-locos", *, played: int = 1) -> Path:
+    """The record of a game under way."""
+    opened = playing.fresh(game, ["Ann", "Ben", "Cleo"], {"first": "Ann"}, "1", folder)
+    table = opened.table
+    table.begin(0.0, table.config.setups[0][0])
+    assert table.match is not None
+    for _ in range(played):
+        state = table.match.state
+        action = state.legal_actions()[0] if state.current_player() >= 0 else state.chance_outcomes()[0][0]
+        table.match.play(0.0, action, ACTION)
+    table.match.journal.close()
+    return table.match.journal.path
+
+
+def start(*begun: Unfinished) -> Start:
+    return Start(Setup("ptites-locos"), begun, "normal", False, lambda _: None)
+
+
+def test_all_games_are_offered_until_a_board_answers_which_plays_one() -> None:
+    before = start()
+    assert len(before.games) >= 3
+    before.answers(load("golden_train"))
+    assert [game["game"] for game in before.snapshot(LINK)["games"]] == ["golden-train"]
+    assert before.setup.game == "golden-train"
+    with pytest.raises(UserError):
+        before.do(ChooseGame("ptites-locos"))
+    before.answers(None)
+    before.do(ChooseGame("ptites-locos"))
+    assert before.setup.game == "ptites-locos"
+
+
+def test_the_board_of_a_game_that_is_not_there_changes_nothing() -> None:
+    before = start()
+    unknown = replace(load("golden_train"), game="whist")
+    shown = before.snapshot(LINK)
+    with pytest.raises(UserError):
+        before.answers(unknown)
+    assert before.snapshot(LINK) == shown
+
+
+def test_another_board_of_the_same_game_is_the_one_that_is_played_on() -> None:
+    before = start()
+    before.answers(load("paris_connection_small"))
+    assert before.setup.board_name == "paris_connection_small"
+    assert before.setup.most == 4
+    before.answers(None)
+    assert before.setup.board_name == "paris_connection"
+
+
+def test_a_start_ends_with_a_decision() -> None:
+    before = start()
+    assert before.decision is None
+    before.do(Begin())
+    assert before.decision == Begin()
+
+
+@pytest.mark.parametrize("word", ["maybe", "", "YES"])
+def test_patterns_are_on_or_off_and_nothing_else(word: str) -> None:
+    kept: list[object] = []
+    start = Start(Setup("ptites-locos"), (), "normal", True, kept.append)
+    with pytest.raises(UserError, match="Patterns beside colours: choose yes or no"):
+        start.do(SetPatterns(word))
+    assert start.patterns
+    assert kept == []
+
+
+def test_pace_and_patterns_are_remembered() -> None:
+    kept: list[object] = []
+    before = Start(Setup("ptites-locos"), [], "normal", False, kept.append)
+    before.do(SetPace("slow"))
+    before.do(SetPatterns("yes"))
+    assert (before.pace, before.patterns) == ("slow", True)
+    assert kept == [SetPace("slow"), SetPatterns("yes")]
+    with pytest.raises(UserError):
+        before.do(SetPace("breakneck"))
+    assert before.pace == "slow"
+
+
+def test_a_game_under_way_can_be_gone_on_with_and_no_other(tmp_path: Path) -> None:
+    path = under_way(tmp_path)
+    before = start(*unfinished(tmp_path, lambda _: True))
+    (shown,) = before.snapshot(LINK)["unfinished"]
+    assert shown["record"] == path.stem
+    with pytest.raises(UserError):
+        before.do(GoOn("../secrets"))
+    assert before.decision is None
+    before.do(GoOn(path.stem))
+    assert before.chosen_record(path.stem).path == path
+
+
+def test_a_real_board_goes_on_with_its_own_games_alone(tmp_path: Path) -> None:
+    path = under_way(tmp_path)
+    before = start(*unfinished(tmp_path, lambda _: True))
+    before.answers(load("golden_train"))
+    assert before.snapshot(LINK)["unfinished"] == []
+    with pytest.raises(UserError):
+        before.do(GoOn(path.stem))
+
+
+def test_what_nobody_has_begun_what_is_damaged_and_what_is_not_wanted_is_left_out(tmp_path: Path) -> None:
+    under_way(tmp_path, played=0)
+    damaged = under_way(tmp_path, "golden-train")
+    damaged.write_bytes(damaged.read_bytes().replace(b'"line":1', b'"line":9'))
+    (tmp_path / "notes.jsonl").write_text("nothing of ours")
+    good = under_way(tmp_path, "paris-connection")
+    assert [each.path for each in unfinished(tmp_path, lambda _: True)] == [good]
+    assert unfinished(tmp_path, lambda record: record.header.game != "paris-connection") == []
+
+
+def test_of_many_only_the_newest_are_offered(tmp_path: Path) -> None:
+    paths = [under_way(tmp_path) for _ in range(SHOWN + 2)]
+    assert [each.path for each in unfinished(tmp_path, lambda _: True)] == sorted(paths, reverse=True)[:SHOWN]
+
+
+def test_why_a_game_could_not_be_had_is_told_until_something_is_done() -> None:
+    why = Message("port-missing", port="/dev/ttyACM0")
+    before = Start(Setup("ptites-locos"), [], "normal", False, lambda _: None, why)
+    assert before.snapshot(LINK)["detail"] == why
+    before.do(SetPace("slow"))
+    assert before.snapshot(LINK)["detail"] == Message("start-how")
+
+
+def test_a_page_is_shown_who_may_begin_and_who_is_to() -> None:
+    before = start()
+    offered = before.snapshot(LINK)["first"]
+    assert [each["value"] for each in offered["values"]] == ["", "0", "1"]
+    assert (offered["value"], [each["label"] for each in offered["values"][1:]]) == ("", ["Alex", "Robin"])
+    before.do(SetOption("first", "1"))
+    assert before.snapshot(LINK)["first"]["value"] == "1"
+
+
+def test_a_game_asks_people_who_begins_and_draws_lots_among_computers() -> None:
+    before = start()
+
+    def by_itself() -> object:
+        return before.snapshot(LINK)["first"]["values"][0]["label"]
+
+    assert by_itself() == Message("start-first-asked")
+    before.do(SetKind("0", "easy"))
+    assert by_itself() == Message("start-first-lots")
+    before.do(SetKind("0", "human"))
+    before.do(ChooseGame("paris-connection"))
+    assert by_itself() == Message("start-first-lots")

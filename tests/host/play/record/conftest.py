@@ -1,0 +1,110 @@
+"""Records to read: games played at random, written as the table writes them."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from shared_rules.game import CHANCE, TERMINAL, State
+from signalbox import games
+from signalbox.play.record.dice import Dice, roll_number
+from signalbox.play.record.entries import Header
+from signalbox.play.record.journal import Journal
+
+DICE = Dice.from_text("7")
+
+
+def header_of(game: str = "race", players: int = 2, **changes: object) -> Header:
+    fields: dict[str, object] = {
+        "game": game,
+        "board": "ptites_locos",
+        "board_hash": "00000000",
+        "players": players,
+        "seats": [{"name": f"Ann {seat}", "kind": "human"} for seat in range(players)],
+        "options": {"first": 0},
+        "commitment": DICE.commitment,
+        "created": "2026-01-02T03:04:05+00:00",
+        "version": "0.1.0",
+    }
+    return Header(**{**fields, **changes})  # type: ignore[arg-type]
+
+
+def play_locos(path: Path, most: int = 10_000) -> None:
+    """A game for two; stops after `most` actions and rolls, or when it is won."""
+    options: dict[str, str | int | bool] = {"placement": "free", "repair": False, "sides": "ABA", "first": 1}
+    play_game(path, "ptites-locos", 2, options, lambda state: len(state.history) >= most)
+
+
+def play_game(
+    path: Path,
+    name: str,
+    players: int,
+    options: dict[str, str | int | bool],
+    enough: Callable[[State], bool],
+    arranged: tuple[int, str] | None = None,
+) -> None:
+    """Random players and the dice of "7"; stops when it is `enough`, or when the game is over.
+
+    At a length of the history the pieces are set by hand as `arranged` has it.
+    """
+    board = games.board(name)
+    state = games.rules(name, board).start(players, options)
+    random = Random(7)
+    rolled: list[int | None] = []
+    header = header_of(name, players, options=options, board=board.name, board_hash=board.hash)
+    with Journal.create(path, header, DICE.seed) as journal:
+        while state.current_player() != TERMINAL and not enough(state):
+            if arranged is not None and len(state.history) == arranged[0]:
+                journal.append("arranged", arranged[1], None, at=float(len(state.history)))
+                state.arrange(arranged[1])
+                rolled.append(None)
+            chance = state.current_player() == CHANCE
+            if chance:
+                action = DICE.outcome(roll_number(state.turn(), rolled), state.chance_outcomes())
+            else:
+                action = random.choice(state.legal_actions())
+            kind = "chance" if chance else "action"
+            seat = state.turn() if chance else state.current_player()
+            journal.append(kind, state.notation(action), seat, at=float(len(state.history)))
+            rolled.append(seat if chance else None)
+            state.apply(action)
+        if state.current_player() == TERMINAL:
+            journal.finish()
+
+
+@pytest.fixture(scope="session")
+def finished_bytes(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    path = tmp_path_factory.mktemp("finished") / "game.jsonl"
+    play_locos(path)
+    return path.read_bytes()
+
+
+@pytest.fixture
+def finished(tmp_path: Path, finished_bytes: bytes) -> Path:
+    """The record of a game that is won."""
+    path = tmp_path / "finished.jsonl"
+    path.write_bytes(finished_bytes)
+    return path
+
+
+@pytest.fixture
+def under_way(tmp_path: Path) -> Path:
+    """The record of a game of five rolls so far."""
+    path = tmp_path / "under_way.jsonl"
+    play_locos(path, most=15)
+    return path
+
+
+@pytest.fixture
+def journal_of(tmp_path: Path) -> Callable[..., Path]:
+    """Writes a record of the race from (kind, text) pairs."""
+
+    def write(*entries: tuple[str, str], **changes: object) -> Path:
+        path = tmp_path / "race.jsonl"
+        with Journal.create(path, header_of(**changes), DICE.seed) as journal:  # type: ignore[arg-type]
+            for kind, text in entries:
+                journal.append(kind, text, seat=0)
+        return path
+
+    return write

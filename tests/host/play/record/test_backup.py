@@ -1,0 +1,355 @@
+"""Copies of records elsewhere: never half of one, never one lost, and one sentence for what a drive refuses."""
+
+import errno
+import os
+import random
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from signalbox.device.runtime.disk import Disk
+from signalbox.device.runtime.files import locked_folder
+from signalbox.play.record.backup import BackupError, Copied, Fault, backup, prove_folder
+from signalbox.play.record.folder import new_path
+from signalbox.play.record.reading import read_record
+from signalbox.play.record.seed_file import seed_path
+from tests.host.device.runtime.fake_disk import FakeDisk, PowerCut, files_of, tree_of
+from tests.host.play.record import test_cli
+from tests.host.service.deploy.fat import TOOLS, FatDisk
+from tests.host.service.deploy.fixtures import Failing
+
+SHORT, LONG, OTHER = b"1\n2\n", b"1\n2\n3\n", b"1\n3\n"
+MIXTURES = 5  # of what got lost, for each moment
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The user's own folder of records."""
+    folder = tmp_path / "own"
+    folder.mkdir()
+    monkeypatch.setattr("signalbox.play.record.folder.default_folder", lambda: folder)
+    return folder
+
+
+@pytest.fixture
+def stick(tmp_path: Path) -> Path:
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def stick_is_a_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The stick is another disk than all else here."""
+    monkeypatch.setattr("signalbox.play.record.backup._device", lambda path: int(path.name == "stick"))
+
+
+def ok(*words: object) -> str:
+    return test_cli.ok("backup", *words)
+
+
+def refused(*words: object) -> str:
+    """The one line that the main program prints before it exits with status 1."""
+    sentence = test_cli.refused("backup", *words)
+    assert len(sentence.splitlines()) == 1
+    return sentence
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def test_all_records_are_copied_once(own: Path, tmp_path: Path, finished: Path, under_way: Path) -> None:
+    for path in (finished, under_way, seed_path(under_way)):
+        shutil.move(path, own)
+    stick = tmp_path / "stick"
+    assert ok(stick) == f"2 records copied to {stick}, 0 were there already.\n"
+    assert contents(stick) == {name: (own / name).read_bytes() for name in ("finished.jsonl", "under_way.jsonl")}
+    assert ok(stick) == f"0 records copied to {stick}, 2 were there already.\n"
+    assert read_record(stick / "finished.jsonl") == read_record(own / "finished.jsonl")
+    assert {path.stat().st_mode & 0o777 for path in stick.iterdir()} == {0o600}  # they hold what is hidden
+
+
+def test_records_are_named_as_elsewhere(own: Path, stick: Path, finished: Path, under_way: Path) -> None:
+    shutil.move(finished, own)
+    assert ok(stick, "finished.jsonl") == f"1 record copied to {stick}, 0 were there already.\n"
+    assert ok(stick, under_way, "finished.jsonl") == f"1 record copied to {stick}, 1 was there already.\n"
+    assert "There is no record nothing.jsonl" in refused(stick, "nothing.jsonl")
+    assert contents(stick).keys() == {"finished.jsonl", "under_way.jsonl"}
+
+
+@pytest.mark.parametrize(
+    ("there", "after"),
+    [
+        ({}, {"game.jsonl": LONG}),
+        ({"game.jsonl": LONG}, {"game.jsonl": LONG}),
+        ({"game.jsonl": SHORT}, {"game.jsonl": LONG}),
+        ({"game.jsonl": b""}, {"game.jsonl": LONG}),
+        ({"game.jsonl": LONG + b"4\n"}, {"game.jsonl": LONG + b"4\n"}),  # this one has been put back from elsewhere
+        ({"game.jsonl": OTHER}, {"game.jsonl": OTHER, "game-2.jsonl": LONG}),
+        ({"game.jsonl": OTHER, "game-2.jsonl": SHORT}, {"game.jsonl": OTHER, "game-2.jsonl": LONG}),
+        ({"game.jsonl": OTHER, "game-2.jsonl": LONG}, {"game.jsonl": OTHER, "game-2.jsonl": LONG}),
+        (
+            {"game.jsonl": OTHER, "game-2.jsonl": OTHER},
+            {"game.jsonl": OTHER, "game-2.jsonl": OTHER, "game-3.jsonl": LONG},
+        ),
+        ({"game.jsonl.new": OTHER}, {"game.jsonl": LONG}),  # left when the power failed
+    ],
+)
+def test_what_is_there_is_kept_and_grows(
+    own: Path, stick: Path, there: dict[str, bytes], after: dict[str, bytes]
+) -> None:
+    (own / "game.jsonl").write_bytes(LONG)
+    for name, data in there.items():
+        (stick / name).write_bytes(data)
+    copied = int(there != after)
+    beside = tuple(("game.jsonl", name) for name, data in after.items() if name != "game.jsonl" and data == LONG)
+    assert backup(stick, [own / "game.jsonl"]) == Copied(copied, 1 - copied, beside)
+    assert contents(stick) == after
+    assert backup(stick, [own / "game.jsonl"]) == Copied(0, 1, beside)
+
+
+def test_what_is_kept_beside_another_is_told(own: Path, stick: Path) -> None:
+    (own / "game.jsonl").write_bytes(LONG)
+    (stick / "game.jsonl").write_bytes(OTHER)
+    assert ok(stick).splitlines() == [
+        f"1 record copied to {stick}, 0 were there already.",
+        "Another game.jsonl is there, so yours is kept beside it as game-2.jsonl.",
+    ]
+
+
+def test_the_disk_of_the_records_is_no_other_disk(
+    own: Path, tmp_path: Path, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    warning = "is on the same disk as the records: copy them to a stick too, as a disk may fail."
+    (own / "game.jsonl").write_bytes(LONG)
+    assert warning not in ok(stick)
+    monkeypatch.undo()  # now the system says which disk it is
+    copies = tmp_path / "copies"
+    assert ok(copies, own / "game.jsonl").splitlines()[1:] == [f"{copies} {warning}"]
+    assert contents(copies) == {"game.jsonl": LONG}
+
+
+class Small(Disk):
+    """A disk with room for so many bytes of records."""
+
+    def __init__(self, room: int) -> None:
+        self.room = room
+
+    def write(self, path: Path, data: bytes) -> None:
+        if len(data) > self.room:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        self.room -= len(data)
+        path.write_bytes(data)
+
+
+def test_a_full_stick_names_what_is_not_copied(own: Path, stick: Path) -> None:
+    for name, data in {"1": LONG, "2": LONG + LONG, "3": LONG, "4": LONG, "5": LONG + LONG}.items():
+        (own / f"{name}.jsonl").write_bytes(data)
+    (stick / "3.jsonl").write_bytes(LONG)
+    with pytest.raises(BackupError) as refusal:
+        backup(stick, sorted(own.iterdir()), Small(2 * len(LONG)))
+    sentence = f"{stick} is full, so 2.jsonl and 5.jsonl are not copied: free some space there and do that again."
+    assert (refusal.value.fault, str(refusal.value)) == ("full", sentence)
+    assert contents(stick) == dict.fromkeys(("1.jsonl", "3.jsonl", "4.jsonl"), LONG)
+
+
+def test_of_many_that_find_no_room_the_first_are_named(own: Path, stick: Path) -> None:
+    for number in range(10, 22):
+        (own / f"{number}.jsonl").write_bytes(LONG)
+    with pytest.raises(BackupError, match=r"is full, so 10\.jsonl, .*, 19\.jsonl and 2 others are not copied:"):
+        backup(stick, sorted(own.iterdir()), Small(0))
+
+
+def test_an_empty_name_is_no_folder(own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (own / "game.jsonl").write_bytes(LONG)
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    assert refused("") == '"" is no file or folder: name one.'
+    assert contents(tmp_path / "here") == {}
+
+
+def test_a_folder_of_that_name_is_gone_round(own: Path, stick: Path) -> None:
+    (own / "game.jsonl").write_bytes(LONG)
+    (stick / "game.jsonl").mkdir()
+    ok(stick)
+    assert (stick / "game-2.jsonl").read_bytes() == LONG
+
+
+def test_bad_words_are_one_sentence(own: Path, stick: Path, tmp_path: Path) -> None:
+    assert refused(stick) == f"There are no records in {own} yet: play a game first, or name a file."
+    (own / "game.jsonl").write_bytes(LONG)
+    assert refused(own) == f"The records lie in {own} itself: name a folder on another disk."
+    assert "itself: name a folder" in refused(tmp_path / "stick" / ".." / "own")
+    assert refused(own / "game.jsonl") == f"{own / 'game.jsonl'} is a file: name a folder for the copies."
+    nowhere = tmp_path / "media" / "stick"
+    assert refused(nowhere) == f"There is no folder {nowhere.parent}: plug the drive in, or name another folder."
+    assert contents(own) == {"game.jsonl": LONG}
+    assert contents(stick) == {}
+
+
+def test_a_record_that_cannot_be_read_keeps_no_other_from_being_copied(
+    own: Path, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("1.jsonl", "2.jsonl", "3.jsonl"):
+        (own / name).write_bytes(LONG)
+    real = Path.read_bytes
+
+    def read_bytes(path: Path) -> bytes:
+        if path == own / "2.jsonl":
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        return real(path)
+
+    monkeypatch.setattr(Path, "read_bytes", read_bytes)
+    assert refused(stick) == f"{own / '2.jsonl'} cannot be read, so only the others are copied: check the disk."
+    monkeypatch.undo()
+    assert contents(stick).keys() == {"1.jsonl", "3.jsonl"}
+
+
+REFUSALS: list[tuple[int, Fault, str]] = [
+    (errno.ENOSPC, "full", r"is full, so \d\.jsonl.* not copied: free some space there and do that again\."),
+    (errno.EROFS, "read-only", r"cannot be written to: make it writable, or name another folder\."),
+    (errno.EIO, "gone", r"does not answer: plug it in and do that again\."),
+    (errno.ENODEV, "gone", r"does not answer: plug it in and do that again\."),
+    (errno.EINVAL, "other", r"fails \(Invalid argument\): check it, or name another folder\."),
+]
+
+
+def refusal_of(disk: Disk, stick: Path, own: Path) -> BackupError | None:
+    try:
+        backup(stick, sorted(own.iterdir()), disk)
+    except BackupError as refusal:
+        return refusal
+    return None
+
+
+@pytest.mark.parametrize("is_gone", [False, True])
+@pytest.mark.parametrize(("error", "fault", "words"), REFUSALS)
+def test_a_drive_that_refuses_at_any_step_loses_nothing(
+    own: Path, stick: Path, error: int, fault: Fault, words: str, is_gone: bool
+) -> None:
+    there = {"1.jsonl": SHORT, "2.jsonl": OTHER}
+    wanted = {"1.jsonl": LONG, "2.jsonl": OTHER, "2-2.jsonl": LONG, "3.jsonl": LONG}
+    for name in ("1.jsonl", "2.jsonl", "3.jsonl"):
+        (own / name).write_bytes(LONG)
+    steps = 0
+    while True:
+        for path in stick.iterdir():
+            path.unlink()
+        for name, data in there.items():
+            (stick / name).write_bytes(data)
+        disk = Failing(steps, error, gone=is_gone)
+        refusal = refusal_of(disk, stick, own)
+        if not disk.failed:
+            break
+        assert refusal is not None
+        assert refusal.fault == fault
+        assert re.fullmatch(f"{re.escape(str(stick))} {words}", str(refusal))
+        found = contents(stick)
+        left = found.pop(next((name for name in found if name.endswith(".new")), ""), None)
+        assert left is None or is_gone  # nobody can take it away then
+        assert {name for name in found if found[name] not in (wanted[name], there.get(name))} == set()
+        assert found.keys() >= there.keys()
+        backup(stick, sorted(own.iterdir()))
+        assert contents(stick) == wanted
+        steps += 1
+    assert steps == 9  # to write, rename and settle each
+    assert contents(stick) == wanted
+
+
+def test_a_power_cut_at_any_moment_leaves_whole_records(own: Path, stick: Path) -> None:
+    there = {"1.jsonl": SHORT, "2.jsonl": OTHER}
+    for name in ("1.jsonl", "2.jsonl"):
+        (own / name).write_bytes(LONG)
+    chance, lives = random.Random(1), 0
+    while True:
+        disk = FakeDisk(stick, tree_of(there), lives)
+        try:
+            backup(stick, sorted(own.iterdir()), disk)
+            break
+        except PowerCut:
+            lives += 1
+        for tree in disk.outcomes(chance, MIXTURES):
+            files = files_of(tree)
+            assert files["1.jsonl"] in (SHORT, LONG)
+            assert files["2.jsonl"] == OTHER
+            assert files.get("2-2.jsonl", LONG) == LONG
+    assert lives >= 6
+    assert files_of(disk.seen) == {"1.jsonl": LONG, "2.jsonl": OTHER, "2-2.jsonl": LONG}
+
+
+@pytest.mark.skipif(None in map(shutil.which, TOOLS), reason="mtools is not installed")
+def test_a_fat_drive_takes_the_names_of_records(own: Path, stick: Path, tmp_path: Path) -> None:
+    name = new_path(own, "ptites-locos", datetime(2026, 1, 2, tzinfo=UTC)).name
+    (own / name).write_bytes(SHORT)
+    disk = FatDisk(stick, tmp_path / "fat.img")
+    backup(stick, [own / name], disk)
+    (own / name).write_bytes(LONG)
+    backup(stick, [own / name], disk)
+    (own / name).write_bytes(OTHER)
+    backup(stick, [own / name], disk)
+    assert {found: disk.read(stick / found) for found, _ in disk.names(stick)} == {
+        name: LONG,
+        name.replace(".jsonl", "-2.jsonl"): OTHER,
+    }
+
+
+def test_what_is_read_back_otherwise_gets_no_records_name(own: Path, stick: Path) -> None:
+    class Bad(Disk):
+        def write(self, path: Path, data: bytes) -> None:
+            super().write(path, data[:-1] + b"?")
+
+    (own / "game.jsonl").write_bytes(LONG)
+    (stick / "game.jsonl").write_bytes(SHORT)
+    with pytest.raises(BackupError, match=r"does not hold what was written to it, so it may be damaged: use another"):
+        backup(stick, [own / "game.jsonl"], Bad())
+    assert contents(stick) == {"game.jsonl": SHORT}
+
+
+def test_two_programs_do_not_copy_to_one_folder_at_a_time(own: Path, stick: Path) -> None:
+    (own / "game.jsonl").write_bytes(LONG)
+    with locked_folder(stick):
+        assert refused(stick) == f"Another program is copying records to {stick}: do that again when it is done."
+    assert contents(stick) == {}
+    ok(stick)
+
+
+def test_a_place_is_proved_and_left_as_it_was(own: Path, tmp_path: Path) -> None:
+    prove_folder(tmp_path / "stick", [own])
+    assert contents(tmp_path / "stick") == {}
+    with pytest.raises(BackupError, match="is full: free some space there"):
+        prove_folder(tmp_path / "stick", [own], Failing(0, errno.ENOSPC))
+    with pytest.raises(BackupError, match="itself: name a folder"):
+        prove_folder(own, [own])
+
+
+INTERRUPTED = """
+import os, signal, sys
+from pathlib import Path
+from signalbox.play.record.backup import backup
+from signalbox.device.runtime.disk import PrivateDisk
+
+class Slow(PrivateDisk):
+    def write(self, path, data):
+        super().write(path, data[:-1])
+        os.kill(os.getpid(), signal.SIGINT)
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs the tests in the background ignores it
+stick, record = map(Path, sys.argv[1:])
+backup(stick, [record], Slow())
+"""
+
+
+def test_ctrl_c_in_the_middle_leaves_nothing_half(own: Path, stick: Path) -> None:
+    (own / "game.jsonl").write_bytes(LONG)
+    (stick / "game.jsonl").write_bytes(SHORT)
+    words = [sys.executable, "-c", INTERRUPTED, str(stick), str(own / "game.jsonl")]
+    done = subprocess.run(words, capture_output=True, text=True)
+    assert done.returncode in (-signal.SIGINT, 128 + signal.SIGINT), done.stderr
+    assert contents(stick) == {"game.jsonl": SHORT}

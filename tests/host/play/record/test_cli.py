@@ -1,0 +1,354 @@
+"""`signalbox record`: what the commands print, and what they keep to themselves."""
+
+import dataclasses
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from signalbox.cli.record import record
+from signalbox.cli.replay import stats
+from signalbox.core.errors import UserError
+from signalbox.core.messages import catalogue as catalogues
+from signalbox.play.record.chain import first_head, next_head
+from signalbox.play.record.entries import Header
+from signalbox.play.record.reading import read_record
+from signalbox.play.record.seed_file import read_seed, seed_path
+from tests.host.play.record.conftest import DICE
+
+SEED = DICE.seed.hex()
+
+
+@pytest.fixture(autouse=True)
+def records_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The user's own folder of records, empty."""
+    folder = tmp_path / "data" / "records"
+    monkeypatch.setattr("signalbox.play.record.folder.default_folder", lambda: folder)
+    monkeypatch.chdir(tmp_path)
+    return folder
+
+
+def run(*words: object) -> Result:
+    return CliRunner().invoke(record, [str(word) for word in words])
+
+
+def ok(*words: object) -> str:
+    result = run(*words)
+    assert result.exit_code == 0, result
+    return result.output
+
+
+def refused(*words: object) -> str:
+    """The sentence that the main program prints before it exits with status 1."""
+    error = run(*words).exception
+    assert isinstance(error, UserError)
+    return str(error)
+
+
+def test_show_prints_every_position_as_json(finished: Path) -> None:
+    rows = [json.loads(line) for line in ok("show", finished, "--json").splitlines()]
+    assert [row["index"] for row in rows] == list(range(len(read_record(finished).entries) + 1))
+    first, second = rows[:2]
+    assert first["locos"] == {"green": ["hand"] * 4, "orange": ["hand"] * 4}
+    assert first["parts"][0] == {"part": "blue", "bay": "B1", "side": "A"}
+    assert (second["seat"], second["kind"]) == (1, "chance")
+    assert second["action"].split()[1] == second["dice"]["colour"]
+    assert rows[-1]["winner"] in (0, 1)
+    assert {"tiles", "hand", "hangars"} <= rows[-1]["seats"][0].keys()
+
+
+def test_show_prints_a_table_to_read(under_way: Path, finished: Path) -> None:
+    printed = ok("show", under_way)
+    assert "Ann 1" in printed
+    assert "blue B1 A" in printed
+    assert "Won by" not in printed
+    assert "Won by Ann" in ok("show", finished)
+
+
+def test_show_tells_what_the_options_in_force_mean(finished: Path) -> None:
+    printed = " ".join(ok("show", finished).split())
+    assert "Whoever moves a platform chooses which side lies at the buffer. There are no repair tiles." in printed
+    assert "Ann 1 begins." in printed
+
+
+def test_the_seed_of_a_game_under_way_is_nowhere(under_way: Path, finished: Path) -> None:
+    out = under_way.with_name("out.json")
+    ok("export", under_way, "-o", out)
+    told = ok("show", under_way) + ok("show", under_way, "--json") + out.read_text()
+    assert SEED not in told
+    assert DICE.commitment in told
+    ok("export", finished)
+    assert SEED in Path("finished.json").read_text()
+
+
+def verified(file: object, *words: object) -> str:
+    """What is printed of a record that contradicts nothing, though nothing was noted that could prove it."""
+    result = run("verify", file, *words)
+    assert result.exit_code == 3
+    assert "outcomes of chance follow from the seed" in result.output
+    assert "This is not how the game was" not in result.output
+    return result.output
+
+
+def test_an_export_shows_and_verifies_like_the_record(finished: Path) -> None:
+    assert ok("export", finished) == "Written: finished.json\n"
+    assert ok("show", "finished.json", "--json") == ok("show", finished, "--json")
+    assert verified("finished.json") == verified(finished)
+    data = json.loads(Path("finished.json").read_text())
+    header = Header.from_json(data["header"])
+    assert header.game_data["name"] == "ptites_locos"
+    assert dataclasses.replace(header, game_data={}) == read_record(finished).header
+    assert data["actions"][:1] == [read_record(finished).entries[0].text]
+    assert data["finished"] is True
+    assert "is there already: name another file with -o" in refused("export", finished)
+    assert "cannot be written (No such file or directory)" in refused("export", finished, "-o", "nowhere/out.json")
+
+
+def test_verify_says_what_is_proved_and_what_is_not(finished: Path, under_way: Path) -> None:
+    said = verified(finished).splitlines()
+    dice, moves = said.index("The dice are not proved:"), said.index("The moves are not proved:")
+    assert said[dice + 1].endswith("add --commitment with the one shown then.")
+    assert said[moves + 1 :] == [
+        "- Who kept the seed could have changed them: add --head with the one shown at the end."
+    ]
+    record = read_record(finished)
+    noted = ("--commitment", record.header.commitment, "--head", record.heads[-1][:20])
+    assert verified(finished, *noted).splitlines()[dice:] == [
+        "The dice are not proved:",
+        "- Nothing of their own was added to the dice by Ann 0 and Ann 1.",
+        "The moves are proved.",
+    ]
+    assert "its seed is still secret" in refused("verify", under_way)
+    assert "--added takes a name and what was added" in refused("verify", finished, "--added", "4711")
+
+
+def test_verify_finds_the_seed_that_lies_beside_a_record_that_lost_its_end(finished: Path) -> None:
+    lines = finished.read_bytes().splitlines(keepends=True)
+    seed = read_record(finished).seed
+    cut = finished.with_name("cut.jsonl")
+    cut.write_bytes(b"".join(line for line in lines[:-1] if b'"seed":' not in line))
+    assert "has lost its seed" in refused("verify", cut)
+    seed_path(cut).write_text(f"{seed}\n")
+    verified(cut)
+
+
+def test_a_record_names_no_file_that_is_no_description(finished: Path, tmp_path: Path) -> None:
+    run("export", finished, "-o", "it.json")
+    data = json.loads(Path("it.json").read_text())
+    data["header"] |= {"board": "/dev/zero", "game_data": {}}
+    data["warning"] = "All is proved.\x1b[31m"
+    Path("it.json").write_text(json.dumps(data))
+    assert "this is no description of a board" in refused("show", "it.json")
+    assert "proved" not in refused("verify", "it.json")
+
+
+def test_verify_fails_on_forged_rolls(finished: Path) -> None:
+    ok("export", finished)
+    data = json.loads(Path("finished.json").read_text())
+    data["header"]["commitment"] = "0" * 64
+    Path("finished.json").write_text(json.dumps(data))
+    result = run("verify", "finished.json")
+    assert result.exit_code == 1
+    assert "- The seed is not the one that the record’s own commitment is made of." in result.output
+
+
+def test_a_damaged_record_is_shown_as_far_as_it_is_whole(finished: Path) -> None:
+    good, lines = read_record(finished), finished.read_bytes().splitlines(keepends=True)
+    finished.write_bytes(b"".join([*lines[:9], *lines[12:]]))
+    result = run("show", finished, "--json")
+    assert (result.exit_code, result.stderr) == (1, f"{finished} is damaged: entries 9-11 cannot be read.\n")
+    rows = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [row["index"] for row in rows if "behind" not in row] == list(range(9))
+    assert [row for row in rows if "behind" in row] == [
+        {
+            "index": entry.index,
+            "seat": entry.seat,
+            "kind": entry.kind,
+            "at": entry.at,
+            "action": entry.text,
+            "behind": True,
+        }
+        for entry in good.entries[11:]
+    ]
+    said = run("show", finished).output.splitlines()
+    begin = said.index(f"{finished} is damaged: entries 9-11 cannot be read.")
+    twelfth = good.entries[11]
+    assert said[begin + 1 : begin + 3] == [
+        "Whole entries behind the damage, without positions as moves may be lost:",
+        f"12 0:11 Ann {twelfth.seat} {twelfth.kind} {twelfth.text}",
+    ]
+    assert len(said[begin + 2 :]) == len(good.entries) - 11
+    ok("export", finished, "-o", "kept.json")
+    assert refused("verify", "kept.json") == (
+        "kept.json was made of a damaged record. Only a whole record can be verified."
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "hides"), [("20260102T000000Z-ptites-locos", False), ("20260102T000000Z-golden-train", True), ("it", True)]
+)
+def test_a_killed_game_without_its_header_is_listed(under_way: Path, name: str, hides: bool) -> None:
+    good = read_record(under_way)
+    path = under_way.with_name(f"{name}.jsonl")
+    path.write_bytes(
+        b"".join(line for line in under_way.read_bytes().splitlines(keepends=True) if b'"number":' in line)
+    )
+    texts = ["?" if hides else entry.text for entry in good.entries]
+    result = run("show", path, "--json")
+    assert (result.exit_code, result.stderr) == (1, f"{path} is damaged, and nothing in it says which game it was.\n")
+    rows = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [(row["index"], row["action"], row["behind"]) for row in rows] == [
+        (entry.index, text, True) for entry, text in zip(good.entries, texts, strict=True)
+    ]
+    title, first, *_ = run("show", path).stdout.splitlines()
+    assert title == "Whole entries, without positions:"
+    assert first == f"1 0:00 player {good.entries[0].seat + 1} {good.entries[0].kind} {texts[0]}"  # type: ignore[operator]
+    assert "`signalbox record show` lists what is whole" in refused("repair", path)
+
+
+def test_a_game_that_is_over_hides_nothing_without_its_header(finished: Path) -> None:
+    good = read_record(finished)
+    lines = finished.read_bytes().splitlines(keepends=True)
+    finished.write_bytes(b"".join(line for line in lines if b'"signalbox":' not in line))
+    rows = [json.loads(line) for line in run("show", finished, "--json").stdout.splitlines()]
+    assert [row["action"] for row in rows] == [entry.text for entry in good.entries]
+
+
+def test_a_damaged_record_is_repaired(under_way: Path) -> None:
+    good, lines = read_record(under_way), under_way.read_bytes().splitlines(keepends=True)
+    assert f"{under_way} is whole: there is nothing to repair." in refused("repair", under_way)
+    under_way.write_bytes(b"".join([*lines[:9], *lines[10:]]))
+    assert ok("repair", under_way) == (
+        "under_way-repaired.jsonl can be played up to entry 8; 6 entries from behind the damage are notes in it.\n"
+    ).replace("under_way-", f"{under_way.parent}/under_way-")
+    repaired = under_way.with_name("under_way-repaired.jsonl")
+    found = read_record(repaired)
+    assert (found.entries[:8], found.warning) == (good.entries[:8], None)
+    assert [entry.text for entry in found.entries[8:]] == [
+        f"behind the damage: {entry.index} {entry.kind} {entry.text}" for entry in good.entries[9:]
+    ]
+    assert (found.header, read_seed(repaired)) == (good.header, DICE.seed)
+    under_way.write_bytes(b"".join([*lines[:14], *lines[15:]]))
+    assert "entry 13; 1 entry from behind the damage is a note in it." in ok("repair", under_way, "-o", "one.jsonl")
+
+
+def test_a_lost_note_keeps_nobody_from_playing_on(journal_of: Callable[..., Path], tmp_path: Path) -> None:
+    path = journal_of(("chance", "roll 4"), ("note", "so"), ("action", "keep"), ("takeback", ""), ("action", "pass"))
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:2], *lines[3:]]))
+    seed_path(path).unlink()
+    said = "whole.jsonl has every entry that is whole, and can be played up to its end.\n"
+    assert ok("repair", path, "-o", "whole.jsonl") == said
+    found = read_record(Path("whole.jsonl"))
+    assert [entry.text for entry in found.entries] == ["roll 4", "keep", "", "pass"]
+    assert found.header.earlier == 4
+
+
+def test_a_board_described_anew_is_said(under_way: Path) -> None:
+    ok("export", under_way)
+    data = json.loads(Path("under_way.json").read_text())
+    data["header"]["board_hash"] = "ffffffff"
+    Path("under_way.json").write_text(json.dumps(data))
+    assert "described anew" not in ok("show", "under_way.json")  # an export brings its board along
+    data["header"]["game_data"] = {}
+    Path("under_way.json").write_text(json.dumps(data))
+    assert "The board ptites_locos has a new description since this game" in ok("show", "under_way.json")
+
+
+def test_an_export_needs_no_board(finished: Path) -> None:
+    ok("export", finished)
+    data = json.loads(Path("finished.json").read_text())
+    data["header"]["board"] = "/home/ann/my_board.toml"
+    Path("finished.json").write_text(json.dumps(data))
+    assert "Won by Ann" in ok("show", "finished.json")
+
+
+def test_a_file_from_elsewhere_cannot_steer_the_terminal(under_way: Path) -> None:
+    ok("export", under_way)
+    data = json.loads(Path("under_way.json").read_text())
+    data["header"]["seats"][0]["name"] = "\x1b[2J[red]Ann"
+    Path("under_way.json").write_text(json.dumps(data))
+    printed = ok("show", "under_way.json")
+    assert "\x1b" not in printed
+    assert "[red]" in printed
+
+
+def test_what_verify_says_of_a_file_from_elsewhere_cannot_either(finished: Path) -> None:
+    ok("export", finished)
+    data = json.loads(Path("finished.json").read_text())
+    data["header"]["seats"][0]["name"] = "\x1b[2JAnn"
+    heads = [first_head(Header.from_json(data["header"]))]
+    for entry in read_record(finished).entries:
+        heads.append(next_head(heads[-1], entry, DICE.seed))
+    Path("finished.json").write_text(json.dumps({**data, "heads": heads[1:]}))
+    assert "was added to the dice by \ufffd[2JAnn and Ann 1." in verified("finished.json")
+
+
+def test_an_export_with_a_board_that_is_none_is_refused(under_way: Path) -> None:
+    ok("export", under_way)
+    data = json.loads(Path("under_way.json").read_text())
+    data["header"]["game_data"]["opposite"] = {}
+    Path("under_way.json").write_text(json.dumps(data))
+    assert "ptites-locos cannot be played on the board ptites_locos" in refused("show", "under_way.json")
+
+
+def test_list_tells_what_there_is(records_folder: Path, finished: Path, under_way: Path) -> None:
+    assert ok("list") == f"There are no records in {records_folder}.\n"
+    assert "play a game first" in refused("show")
+    records_folder.mkdir(parents=True)
+    finished.rename(records_folder / "20260101T000000Z-ptites-locos.jsonl")
+    under_way.rename(records_folder / "20260102T000000Z-ptites-locos.jsonl")
+    (records_folder / "20260103T000000Z-broken.jsonl").write_text("x" * 100)
+    printed = ok("list")
+    assert printed.index("20260102") < printed.index("20260101")
+    for words in ("under way", "over", "Ann 0, Ann 1", "is not a Signalbox record"):
+        assert words in " ".join(printed.split())
+    assert ok("list", "--folder", records_folder) == printed
+
+
+def test_tables_speak_the_language_of_the_terminal(
+    records_folder: Path, finished: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(catalogues, "_own", "en-GB")  # as it is again afterwards
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    records_folder.mkdir(parents=True)
+    finished.rename(records_folder / "20260101T000000Z-ptites-locos.jsonl")
+    listed, shown = ok("list"), ok("show")
+    counted = CliRunner().invoke(stats, ["--folder", str(records_folder)]).output
+    assert "fichier" in listed
+    assert "finie" in listed
+    assert "bleu B1 A" in shown
+    assert "Gagnée par Ann" in shown
+    assert "Qui commence" in counted
+    assert "gagnées" in counted
+    for english in ("entries", "over", "won", "Luck", "player", "start"):
+        assert english not in listed + shown + counted
+
+
+def test_verdicts_and_refusals_speak_the_language_of_the_terminal(
+    tmp_path: Path, finished: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(catalogues, "_own", "en-GB")
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    proved = CliRunner().invoke(record, ["verify", str(finished), "--head", read_record(finished).heads[-1]])
+    assert proved.exit_code == 3
+    assert "Les tirages ne sont pas prouvés\u202f:\n- Rien ne dit que" in proved.stdout
+    assert proved.stdout.endswith("Les coups sont prouvés.\n")
+    assert ok("export", finished, "-o", "out.json") == "Enregistré dans out.json\n"
+    assert "existe déjà\u202f: indiquez un autre fichier avec -o." in refused("export", finished, "-o", "out.json")
+    assert ok("backup", tmp_path / "stick", finished).startswith("1 partie copiée dans ")
+    assert "est entier\u202f: il n’y a rien à réparer." in refused("repair", finished)
+    damaged = finished.with_name("damaged.jsonl")
+    lines = finished.read_bytes().splitlines(keepends=True)
+    damaged.write_bytes(b"".join([*lines[:9], *lines[12:]]))
+    assert "on ne peut plus lire les lignes 9 à 11. On ne peut vérifier" in refused("verify", damaged)
+    assert "peut être joué jusqu’à la ligne 8" in ok("repair", damaged)
+
+
+def test_a_record_is_found_by_its_name_or_is_the_newest(records_folder: Path, under_way: Path, finished: Path) -> None:
+    records_folder.mkdir(parents=True)
+    finished.rename(records_folder / "2026.jsonl")
+    assert verified("2026.jsonl") == run("verify").output
+    assert "There is no record 2027.jsonl" in refused("show", "2027.jsonl")

@@ -1,0 +1,301 @@
+"""Damaged, cut and odd records: what is whole is read, also behind the damage, and nothing else is believed."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+from rich.text import Text
+
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import english
+from signalbox.play.record.entries import Entry, Record
+from signalbox.play.record.folder import latest_unfinished, records
+from signalbox.play.record.journal import Journal
+from signalbox.play.record.line import from_line, to_line
+from signalbox.play.record.listing import records_table
+from signalbox.play.record.reading import read_record
+from signalbox.play.record.storage import HEADER_EVERY
+from tests.host.play.record.conftest import DICE, header_of
+from tests.soak import every
+
+PAGE = 4096  # what disks and memory sticks lose at one go
+DAMAGES, MANY_DAMAGES = 40, 500  # of each kind; the many in tests marked soak
+
+
+def words(message: Message | None) -> str:
+    return english(message or "")
+
+
+def cut(data: bytes, random: Random) -> bytes:
+    return data[: random.randrange(len(data))]
+
+
+def flipped(data: bytes, random: Random) -> bytes:
+    changed = bytearray(data)
+    for _ in range(random.randint(1, 5)):
+        changed[random.randrange(len(data))] ^= 1 << random.randrange(8)
+    return bytes(changed)
+
+
+def overwritten(data: bytes, random: Random) -> bytes:
+    length, start = random.randint(1, 2000), random.randrange(len(data))
+    return (data[:start] + b"\xff" * length + data[start + length :])[: len(data)]
+
+
+def swapped(data: bytes, random: Random) -> bytes:
+    pages = [data[start : start + PAGE] for start in range(0, len(data), PAGE)]
+    one, other = random.randrange(len(pages)), random.randrange(len(pages))
+    pages[one], pages[other] = pages[other], pages[one]
+    return b"".join(pages)
+
+
+def zeroed(data: bytes, random: Random) -> bytes:
+    start = random.randrange(-(-len(data) // PAGE)) * PAGE
+    return (data[:start] + bytes(PAGE) + data[start + PAGE :])[: len(data)]
+
+
+def with_junk(data: bytes, random: Random) -> bytes:
+    return data + random.randbytes(random.randint(1, 3000))
+
+
+KINDS = [cut, flipped, overwritten, swapped, zeroed, with_junk]
+
+
+def whole_lines(data: bytes) -> set[int]:
+    """The numbers of the entries of which every byte is there."""
+    lines = [from_line(line) for line in data.split(b"\n")[:-1]]
+    return {int(str(fields["number"])) for fields in lines if fields is not None and "number" in fields}
+
+
+def all_entries(record: Record) -> list[Entry]:
+    return [*record.entries, *(entry for entry, _ in record.behind)]
+
+
+def check_damaged(folder: Path, good: Path, damage: Callable[[bytes, Random], bytes], seeds: range) -> None:
+    """Every entry that is whole is read, none is wrong, and one sentence tells what is lost; others are not harmed."""
+    data, whole = good.read_bytes(), read_record(good)
+    path, other = folder / "damaged.jsonl", folder / "another.jsonl"  # which is older, by its name
+    with Journal.create(other, header_of(), DICE.seed) as journal:
+        journal.append("action", "keep")
+    shares = []
+    for seed in seeds:
+        path.write_bytes(damaged := damage(data, Random(seed)))
+        there = whole_lines(damaged)
+        assert latest_unfinished(folder) in (path, other)
+        assert list(records_table(records(folder)).columns[-1].cells)[-1] == Text("under way")
+        try:
+            record = read_record(path)
+        except UserError:
+            shares.append(0.0 if there else 1.0)
+            continue
+        assert record.header == whole.header
+        found = all_entries(record)
+        assert found == [whole.entries[entry.index - 1] for entry in found]
+        assert record.entries == whole.entries[: len(record.entries)]
+        assert record.warning or record.cut_off or found == whole.entries
+        shares.append(len(found) / len(there) if there else 1.0)
+    assert sum(shares) / len(shares) >= 0.95
+
+
+@pytest.mark.parametrize("damage", every(KINDS, 2))
+def test_what_is_whole_is_read_whatever_the_damage(
+    finished: Path, tmp_path: Path, damage: Callable[[bytes, Random], bytes]
+) -> None:
+    check_damaged(tmp_path, finished, damage, range(DAMAGES))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("damage", KINDS)
+def test_what_is_whole_is_read_whatever_the_damage_of_many(
+    finished: Path, tmp_path: Path, damage: Callable[[bytes, Random], bytes]
+) -> None:
+    check_damaged(tmp_path, finished, damage, range(DAMAGES, MANY_DAMAGES))
+
+
+def test_the_sentence_names_what_is_lost(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    with Journal.create(path, header_of(), DICE.seed) as journal:
+        for _ in range(9):
+            journal.append("action", "keep")
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([lines[0], *lines[2:4], *lines[7:]]))
+    record = read_record(path)
+    assert words(record.warning) == f"{path} is damaged: entry 1 and entries 4-6 cannot be read."
+    assert (record.entries, [entry.index for entry, _ in record.behind]) == ([], [2, 3, 7, 8, 9])
+    path.write_bytes(b"".join([*lines[:8], b"?\n"]))
+    assert words(read_record(path).warning) == f"{path} is damaged: what came after entry 7 cannot be read."
+    path.write_bytes(b"".join([*lines[:9], *lines[10:]]))  # only the line behind it tells that there was one
+    assert words(read_record(path).warning) == f"{path} is damaged: what came after entry 8 cannot be read."
+    path.write_bytes(b"".join([*lines[1:3], lines[0], *lines[3:]]))
+    assert words(read_record(path).warning) == f"{path} is damaged, but no entry in it is lost."
+    with pytest.raises(UserError, match=r"no entry in it is lost\. `signalbox record repair` saves what is whole"):
+        Journal.open(path)
+
+
+def test_lost_lines_that_were_no_entries_lose_none(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    with Journal.create(path, header_of(), DICE.seed) as journal:
+        for _ in range(HEADER_EVERY - 1):
+            journal.append("action", "keep")
+        journal.append("action", "keep")
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:HEADER_EVERY], *lines[HEADER_EVERY + 1 :]]))
+    assert words(read_record(path).warning) == f"{path} is damaged, but no entry in it is lost."
+    path.write_bytes(b"".join([*lines[:HEADER_EVERY], lines[-1]]))
+    assert words(read_record(path).warning) == f"{path} is damaged: what came after entry 31 cannot be read."
+
+
+def test_a_lost_start_loses_no_game(finished: Path) -> None:
+    data, whole = finished.read_bytes(), read_record(finished)
+    finished.write_bytes(bytes(PAGE) + data[PAGE:])
+    record = read_record(finished)
+    assert record.header == whole.header
+    assert data[:PAGE].count(b"\n") < HEADER_EVERY < data.count(b"\n")
+    assert len(record.behind) >= len(whole.entries) - HEADER_EVERY
+    path = finished.with_name("short.jsonl")
+    path.write_bytes(data.splitlines()[1] + b"\n")
+    with pytest.raises(
+        UserError, match=r"nothing in it says which game it was\. `signalbox record show` lists what is"
+    ):
+        read_record(path)
+    path.write_bytes(data.splitlines()[-1] + b"\n")
+    with pytest.raises(UserError, match=r"nothing in it says which game it was\.$"):
+        read_record(path)
+
+
+@pytest.mark.parametrize("entries", [0, 3, HEADER_EVERY - 2, HEADER_EVERY - 1, HEADER_EVERY])
+def test_a_lost_start_loses_no_short_game_that_was_closed(tmp_path: Path, entries: int) -> None:
+    path = tmp_path / "game.jsonl"
+    with Journal.create(path, header_of(), DICE.seed) as journal:
+        journal.set_state("demo", "so")
+        for _ in range(entries):
+            journal.append("action", "keep")
+    whole, lines = read_record(path), path.read_bytes().splitlines(keepends=True)
+    assert sum(b'"signalbox":' in line for line in lines) == 2
+    path.write_bytes(b"".join(lines[1:]))
+    found = read_record(path)
+    assert (found.header, found.entries, found.state) == (whole.header, whole.entries, {"demo": "so"})
+    assert words(found.warning) == f"{path} is damaged, but no entry in it is lost."
+
+
+def test_a_write_cut_off_in_the_middle_is_undone(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    with Journal.create(path, header_of(), DICE.seed) as journal:
+        for _ in range(3):
+            journal.append("action", "keep")
+        written = path.read_bytes()
+    last = written.splitlines(keepends=True)[-1]
+    for length in range(1, len(last)):
+        path.write_bytes(written[: len(written) - len(last) + length])
+        record = read_record(path)
+        assert (len(record.entries), record.warning, record.cut_off) == (2, None, True)
+    with Journal.open(path) as journal:
+        assert journal.append("action", "pass") == 3
+    record = read_record(path)
+    assert ([entry.text for entry in record.entries], record.warning) == (["keep", "keep", "pass"], None)
+    assert not record.cut_off
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"line": 1, "number": 1, "seat": "0", "kind": "action", "text": "keep", "at": 0.0, "head": "", "moves": 1},
+        {"line": 1, "number": 1, "seat": 0, "kind": "move", "text": "keep", "at": 0.0, "head": "", "moves": 1},
+        {"line": 1, "number": 1, "seat": 0, "kind": "action", "text": "keep", "at": "0", "head": "", "moves": 1},
+        {"line": 1, "number": 1, "seat": 0, "kind": "action", "text": "keep", "at": 0.0},
+        {"line": 1, "key": "demo"},
+        {"line": 1},
+        {"line": "1", "closed": True},
+    ],
+)
+def test_a_line_that_is_none_of_a_record_is_not_believed(tmp_path: Path, fields: dict[str, object]) -> None:
+    path = tmp_path / "game.jsonl"
+    Journal.create(path, header_of(), DICE.seed).close()
+    start = path.read_bytes().splitlines(keepends=True)[0]
+    path.write_bytes(start + to_line(fields))
+    record = read_record(path)
+    assert record.entries == []
+    assert words(record.warning).startswith(f"{path} is damaged")
+
+
+def test_a_line_speaks_for_itself() -> None:
+    fields: dict[str, object] = {"line": 1, "text": 'Zoë 🚂 "\n', "at": 0.1}
+    line = to_line(fields)
+    assert (line.isascii(), line.count(b"\n")) == (True, 1)
+    assert from_line(line[:-1]) == fields
+    for at in range(len(line) - 1):
+        assert from_line(line[:at] + bytes([line[at] ^ 1]) + line[at + 1 : -1]) is None
+    assert from_line(b"") is None
+
+
+def test_a_takeback_of_nothing_is_refused(tmp_path: Path) -> None:
+    second = tmp_path / "second.jsonl"
+    with pytest.raises(ValueError, match="entry 1 takes an action back where there is none"):
+        Journal.create(second, header_of(), DICE.seed, [Entry(1, None, "takeback", "", 0.0)])
+    assert list(tmp_path.iterdir()) == []
+
+
+def export_of(**changes: object) -> str:
+    entry: dict[str, object] = {"index": 1, "seat": 0, "kind": "action", "text": "keep", "at": 0.0}
+    return json.dumps(
+        {"signalbox": 2, "finished": False, "entries": [{**entry, **changes}], "header": header_of().to_json()}
+    )
+
+
+def test_an_export_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(export_of())
+    assert read_record(path).entries == [Entry(1, 0, "action", "keep", 0.0)]
+    path.write_text(export_of().replace('"players": 2', '"players": 3'))
+    with pytest.raises(UserError, match='does not give a "name" and a "kind" for each player'):
+        read_record(path)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "is cut short or not a record"),
+        ('{"signalbox": 2, "header": {', "is cut short or not a record"),
+        ("[1, 2]", "is not a Signalbox record"),
+        ('{"format": 1}', "is not a Signalbox record"),
+        ('{"signalbox": 3}', r"newer Signalbox \(export format 3\)"),
+        ('{"signalbox": 1}', r"older Signalbox \(export format 1\)"),
+        ('{"signalbox": "1"}', "is not a Signalbox record"),
+        ('{"signalbox": 2}', r"is not a whole record"),
+        ("[" * 100_000, "is cut short or not a record"),
+        (
+            json.dumps({"signalbox": 2, "entries": [], "finished": False, "header": {"game": "race"}}),
+            'the header has no "board"',
+        ),
+        (export_of().replace("2026-01-02T03:04:05+00:00", "yesterday"), '"created" of the header has the wrong type'),
+        (export_of(at=float("inf")), "entry 1 is not one"),
+        (export_of(at="0"), "entry 1 is not one"),
+        (export_of(seat="0"), "entry 1 is not one"),
+        (export_of(text=None), "entry 1 is not one"),
+        (export_of(kind="move"), "entry 1 is not one"),
+        (export_of(index=2), "entry 1 is not one"),
+        (
+            json.dumps({"signalbox": 2, "entries": [{"index": 2}], "finished": False, "header": {}}),
+            "is not a whole record",
+        ),
+    ],
+)
+def test_what_is_no_export_is_refused(tmp_path: Path, text: str, sentence: str) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(text)
+    with pytest.raises(UserError, match=sentence):
+        read_record(path)
+
+
+def test_an_export_that_is_not_there_or_not_text(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match="There is no record"):
+        read_record(tmp_path / "game.json")
+    (tmp_path / "game.json").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(UserError, match="is cut short or not a record"):
+        read_record(tmp_path / "game.json")
+    (tmp_path / "folder.json").mkdir()
+    with pytest.raises(UserError, match="cannot be read"):
+        read_record(tmp_path / "folder.json")

@@ -1,0 +1,170 @@
+"""Replay and resume, on a game small enough to reckon by hand."""
+
+import dataclasses
+import json
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from signalbox.core.errors import UserError
+from signalbox.play.record.dice import Dice
+from signalbox.play.record.entries import Entry, standing
+from signalbox.play.record.journal import Journal
+from signalbox.play.record.reading import read_record
+from signalbox.play.record.replay import final_state, replay
+from signalbox.play.record.resume import resume
+from signalbox.play.record.show import export
+from signalbox.play.table.opening import resumed_table
+from tests.host.play.record.conftest import DICE, header_of, play_game, play_locos
+from tests.host.play.record.race import Race
+
+NOON = datetime(2026, 1, 2, 12, 0, 0, tzinfo=UTC)
+
+
+def entries(*pairs: tuple[str, str]) -> list[Entry]:
+    return [Entry(number, 0, kind, text, 0.0) for number, (kind, text) in enumerate(pairs, start=1)]
+
+
+def test_the_game_is_played_again_without_what_was_taken_back() -> None:
+    played = entries(
+        ("chance", "roll 4"),
+        ("note", "hello"),
+        ("action", "pass"),
+        ("takeback", ""),
+        ("action", "keep"),
+        ("correction", "S1"),
+        ("entered", "roll 2"),
+        ("action", "keep"),
+    )
+    steps = [
+        (step.index, step.seat, step.notation, step.state.position()) for step in replay(header_of(), played, Race())
+    ]
+    assert steps == [
+        (0, None, "", "0 0"),
+        (1, 0, "roll 4", "0 0"),
+        (5, 0, "keep", "4 0"),
+        (7, 1, "roll 2", "4 0"),
+        (8, 1, "keep", "4 2"),
+    ]
+    assert final_state(header_of(), played, Race()).position() == "4 2"
+
+
+@pytest.mark.parametrize(
+    ("played", "sentence"),
+    [
+        (
+            entries(("chance", "roll 4"), ("action", "jump\x1b")),
+            r"^Entry 2 of the record cannot be played: “jump�” is against the rules there\.$",
+        ),
+        (entries(("takeback", "")), "entry 1 takes an action back where there is none"),
+    ],
+)
+def test_what_cannot_be_played_is_named(played: list[Entry], sentence: str) -> None:
+    with pytest.raises(UserError, match=sentence):
+        list(replay(header_of(), played, Race()))
+
+
+def test_a_set_up_that_is_not_one_is_said(finished: Path) -> None:
+    record = read_record(finished)
+    header = dataclasses.replace(record.header, players=9)
+    with pytest.raises(
+        UserError, match=r"The record’s set-up is not one of this game. Les P’tites Locos is for 2 to 4 players\.$"
+    ):
+        next(replay(header, record.entries))
+
+
+def test_an_unknown_game_is_named() -> None:
+    with pytest.raises(UserError, match="There is no game 'race': play golden-train"):
+        next(replay(header_of(), []))
+
+
+def test_a_record_is_gone_on_with_itself(under_way: Path, tmp_path: Path) -> None:
+    with resume(under_way, tmp_path / "records", Dice.from_text("8"), NOON) as journal:
+        assert journal.path == under_way
+        assert journal.header.commitment == DICE.commitment
+
+
+def test_an_export_is_gone_on_with_in_a_new_record_with_new_dice(under_way: Path, tmp_path: Path) -> None:
+    out = tmp_path / "game.json"
+    export(under_way, out)
+    new = Dice.from_text("8")
+    with resume(out, tmp_path / "records", new, NOON) as journal:
+        assert journal.path == tmp_path / "records" / "20260102T120000Z-ptites-locos.jsonl"
+        assert journal.entries() == read_record(under_way).entries
+        assert (journal.header.commitment, journal.dice().seed) == (new.commitment, new.seed)
+        assert journal.header.earlier == len(journal.entries())
+        assert journal.actions() == [entry.text for entry in standing(read_record(under_way).entries)]
+
+
+def test_a_copy_without_its_seed_is_gone_on_with_like_an_export(under_way: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.jsonl"
+    copy.write_bytes(under_way.read_bytes())
+    new = Dice.from_text("8")
+    with resume(copy, tmp_path / "records", new, NOON) as journal:
+        assert journal.path.parent == tmp_path / "records"
+        assert (journal.header.earlier, journal.dice().seed) == (len(read_record(under_way).entries), new.seed)
+
+
+def test_pieces_set_by_hand_as_no_position_has_them_are_found(tmp_path: Path) -> None:
+    options: dict[str, str | int | bool] = {"placement": "free", "repair": False, "sides": "ABA", "first": 1}
+    path = tmp_path / "game.jsonl"
+    words = "B1:blue.A B2:red.B B3:yellow.A Q1.1.1=green"
+    play_game(path, "ptites-locos", 2, options, lambda state: len(state.history) > 1, (0, words))
+    record = read_record(path)
+    forged = [dataclasses.replace(record.entries[0], text=words.replace("Q1.1.1", "A1")), *record.entries[1:]]
+    with pytest.raises(
+        UserError,
+        match=r"Entry 1 of the record cannot be played\. A loco that has arrived goes into a hangar\. Take it off: A1",
+    ):
+        final_state(record.header, forged)
+
+
+@pytest.mark.parametrize("exported", [False, True])
+def test_a_game_that_is_over_is_not_gone_on_with(finished: Path, tmp_path: Path, exported: bool) -> None:
+    path = finished
+    if exported:
+        path = tmp_path / "game.json"
+        export(finished, path)
+    with pytest.raises(UserError, match="is over: look at it with `signalbox record show`"):
+        resume(path, tmp_path / "records", DICE, NOON)
+    assert not (tmp_path / "records").exists()
+
+
+def test_the_writer_of_records_is_the_reader_of_them(journal_of: Callable[..., Path]) -> None:
+    path = journal_of(("chance", "roll 4"), ("action", "keep"))
+    with Journal.open(path) as journal:
+        assert final_state(journal.header, journal.entries(), Race()).position() == "4 0"
+
+
+@pytest.mark.parametrize("changes", [{"game": "../../elsewhere"}, {"options": {"first": 7}}])
+def test_what_cannot_be_gone_on_with_leaves_no_record(tmp_path: Path, changes: dict[str, object]) -> None:
+    under_way, out = tmp_path / "under way.jsonl", tmp_path / "game.json"
+    play_locos(under_way, 4)
+    export(under_way, out)
+    data = json.loads(out.read_text())
+    data["header"].update(changes)
+    out.write_text(json.dumps(data))
+    before = sorted(tmp_path.rglob("*"))
+    with pytest.raises(UserError):
+        resume(out, tmp_path, Dice.from_text("8"), NOON)
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_a_record_that_cannot_be_gone_on_with_is_let_go_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[Journal] = []  # whatever is still known stays open until it is closed
+    go_on = Journal.open
+
+    def open_and_know(path: Path) -> Journal:
+        opened.append(go_on(path))
+        return opened[-1]
+
+    path = tmp_path / "game.jsonl"
+    play_locos(path, 4)
+    with Journal.open(path) as journal:
+        journal.append("action", "fly to the moon", 0)
+    monkeypatch.setattr(Journal, "open", open_and_know)
+    for _ in range(2):  # the second time it is not in use
+        with pytest.raises(UserError, match="fly to the moon"):
+            resumed_table(path, NOON)

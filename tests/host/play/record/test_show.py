@@ -1,0 +1,183 @@
+"""The positions of a record: who acted, where pieces stand, and what a game under way keeps to itself."""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from shared_rules.game import SPECTATOR, State
+from signalbox import games
+from signalbox.play.record.entries import NOTE, Entry, Record
+from signalbox.play.record.listing import positions_table
+from signalbox.play.record.reading import read_record
+from signalbox.play.record.replay import final_state, replay
+from signalbox.play.record.show import Position, behind, exported, positions
+from tests.host.play.record.conftest import play_game
+
+ROOT = Path(__file__).resolve().parents[4]
+OPTIONS: dict[str, dict[str, str | int | bool]] = {
+    "golden-train": {"pile": "open", "match": "value", "first": 0},
+    "paris-connection": {"starts": "blue,yellow,brown,purple,black,red", "first": 0, "idle_rounds": 2},
+}
+HIDING = sorted(OPTIONS)
+ENTRY_KEYS = {"index", "seat", "kind", "at", "action", "position", "winners"}
+
+
+def played(folder: Path, name: str, enough: Callable[[State], bool] = lambda state: False) -> Record:
+    path = folder / f"{name}.jsonl"
+    play_game(path, name, 3, OPTIONS[name], enough)
+    return read_record(path)
+
+
+@pytest.fixture(scope="module")
+def over(tmp_path_factory: pytest.TempPathFactory, finished_bytes: bytes) -> dict[str, Record]:
+    """A record of each game, played to its end."""
+    folder = tmp_path_factory.mktemp("over")
+    locos = folder / "ptites-locos.jsonl"
+    locos.write_bytes(finished_bytes)
+    return {"ptites-locos": read_record(locos), **{name: played(folder, name) for name in HIDING}}
+
+
+def last_played(text: str) -> Callable[[State], bool]:
+    """Whether the last action was this one."""
+
+    def is_last(state: State) -> bool:
+        if not state.history:
+            return False
+        action = state.undo()
+        found = state.notation(action)
+        state.apply(action)
+        return found == text
+
+    return is_last
+
+
+def cells(record: Record) -> dict[str, list[str]]:
+    """The columns of the table."""
+    table = positions_table(record.header, positions(record))
+    return {str(column.header): [str(cell) for cell in column.cells] for column in table.columns}
+
+
+def test_what_was_seen_earlier_cannot_be_looked_up_while_the_game_is_under_way(tmp_path: Path) -> None:
+    """G5: a wagon's value is to be kept in mind."""
+    record = played(tmp_path, "golden-train", last_played("close up"))
+    seen: list[Any] = [step.state.view(SPECTATOR) for step in replay(record.header, record.entries)]
+    assert any(view["revealed"] for view in seen[:-1])
+    *earlier, last = positions(record)
+    assert all(row.keys() == ENTRY_KEYS for row in earlier)
+    assert {row["position"] for row in (*earlier, last)} == {""}
+    assert {row["action"] for row in earlier if row["kind"] == "chance"} == {"wagon ?", "dynamite ?"}
+    assert last.items() >= final_state(record.header, record.entries).view(SPECTATOR).items()
+    assert last["pieces"]
+
+
+@pytest.mark.parametrize("name", HIDING)
+def test_behind_damage_nothing_is_told_that_may_be_hidden(over: dict[str, Record], tmp_path: Path, name: str) -> None:
+    def damaged(record: Record) -> Record:
+        return replace(record, entries=record.entries[:5], behind=[(entry, 0) for entry in record.entries[8:]])
+
+    under_way = damaged(played(tmp_path, name, lambda state: len(state.history) >= 60))
+    assert len(under_way.behind) > 20
+    assert {row["action"] for row in behind(under_way)} == {"?"}
+    rows = list(behind(damaged(over[name])))
+    assert [row["action"] for row in rows] == [entry.text for entry in over[name].entries[8:]]
+
+
+@pytest.mark.parametrize("name", HIDING)
+def test_an_export_tells_no_note_that_repair_made_of_a_hidden_card(tmp_path: Path, name: str) -> None:
+    record = played(tmp_path, name, lambda state: len(state.history) >= 60)
+    note = Entry(len(record.entries) + 1, None, NOTE, "behind the damage: 61 chance wagon 3", 9.0)
+    entries = exported(replace(record, entries=[*record.entries, note]))["entries"]
+    assert isinstance(entries, list)
+    assert entries[-1]["text"] == "?"
+
+
+@pytest.mark.parametrize("name", HIDING)
+def test_of_a_game_that_is_over_everything_is_told(over: dict[str, Record], name: str) -> None:
+    rows = list(positions(over[name]))
+    assert rows[-1]["winners"]
+    assert all(row["pieces"] and row["position"] for row in rows)
+    assert "?" not in "".join(row["action"] for row in rows)
+
+
+@pytest.mark.parametrize("name", ["ptites-locos", *HIDING])
+def test_an_action_is_told_of_who_acted(over: dict[str, Record], name: str) -> None:
+    """Also where a key of the game's own view says who is to act next."""
+    record = over[name]
+    acted = [None, *(entry.seat for entry in record.entries)]
+    rows = list(positions(record))
+    assert [row["seat"] for row in rows] == acted
+    assert any(row["turn"] != row["seat"] for row in rows[1:])
+    assert cells(record)["player"] == ["" if seat is None else f"Ann {seat}" for seat in acted]
+
+
+def test_the_end_of_a_turn_is_told_of_who_ended_it(tmp_path: Path) -> None:
+    record = played(tmp_path, "paris-connection", last_played("done"))
+    *_, last = positions(record)
+    acted = record.entries[-1].seat
+    assert acted is not None
+    assert (last["action"], last["seat"], last["turn"]) == ("done", acted, (acted + 1) % 3)
+
+
+@pytest.mark.parametrize(
+    ("name", "columns"),
+    [
+        ("golden-train", ["#", "time", "player", "action", "pieces"]),
+        ("paris-connection", ["#", "time", "player", "action", "pieces"]),
+        ("ptites-locos", ["#", "time", "player", "action", "pieces", "parts"]),
+    ],
+)
+def test_the_table_has_the_columns_that_the_game_fills(over: dict[str, Record], name: str, columns: list[str]) -> None:
+    found = cells(over[name])
+    assert list(found) == columns
+    assert all(any(column) for column in found.values())
+
+
+def test_the_table_tells_the_pieces_of_a_colour_when_they_change(over: dict[str, Record]) -> None:
+    found = cells(over["golden-train"])
+    assert found["pieces"][0].splitlines() == ["green T1.0", "orange T2.0", "violet T3.0"]
+    assert found["action"][2] == "couple"
+    assert found["pieces"][1:3] == ["", "wagon T1.1"]
+
+
+def test_a_colour_without_pieces_any_more_is_said(over: dict[str, Record]) -> None:
+    record = over["ptites-locos"]
+    rows: list[Position] = [
+        {
+            "index": 0,
+            "seat": None,
+            "kind": "start",
+            "position": "",
+            "at": 0.0,
+            "action": "",
+            "winners": [],
+            "pieces": [{"square": "S1", "colour": "red"}],
+        },
+        {
+            "index": 1,
+            "seat": 0,
+            "kind": "action",
+            "position": "",
+            "at": 1.0,
+            "action": "\x1b[2Jlift",
+            "winners": [0, 1],
+            "pieces": [],
+        },
+    ]
+    table = positions_table(record.header, rows)
+    columns = {str(column.header): [str(cell) for cell in column.cells] for column in table.columns}
+    assert columns["pieces"] == ["red S1", "red none"]
+    assert columns["action"] == ["start", "\ufffd[2Jlift"]
+    assert str(table.caption).splitlines()[-1] == "Won by Ann 0 and Ann 1."
+
+
+def test_the_example_of_a_square_that_differs_has_the_numbers_of_its_neighbour() -> None:
+    """One square of the board has both of them, as the description of boards says too."""
+    example = r'"6\.9\.L" = \{ sensor = (\d+), light = (\d+) \}'
+    for path in ("hardware/boards/paris_connection.toml", "docs/board_descriptions.md"):
+        found = re.findall(example, (ROOT / path).read_text(encoding="utf-8"))
+        neighbour = games.board("paris-connection").squares["6.8.R"]
+        assert found == [(str(neighbour.sensor), str(neighbour.light))], path

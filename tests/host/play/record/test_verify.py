@@ -1,0 +1,430 @@
+"""What a record proves: against what somebody noted during the game, and against nothing else."""
+
+import dataclasses
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from shared_rules.game import CHANCE, TERMINAL
+from signalbox import games
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import english
+from signalbox.games.players import choice
+from signalbox.play.record.chain import first_head, next_head
+from signalbox.play.record.dice import Dice, roll_number
+from signalbox.play.record.entries import Entry, Header, Record
+from signalbox.play.record.verify import Findings, Noted, verify
+from tests.host.play.record.conftest import header_of
+from tests.host.play.record.race import FACES, Race
+from tests.soak import kept
+
+COMPUTER = "simple"
+ADDED = [(1, "4711"), (0, "my cat")]
+DICE = Dice(Dice.from_system().seed, ADDED)
+FACES_OF_A_DIE = [(face, 1 / FACES) for face in range(1, FACES + 1)]
+GAMES = [("ptites-locos", 2), ("golden-train", 2), ("paris-connection", 3)]
+
+
+def recorded(header: Header, entries: list[Entry], dice: Dice, **changes: object) -> Record:
+    """The record as the journal writes it."""
+    heads = [first_head(header)]
+    for entry in entries:
+        heads.append(next_head(heads[-1], entry, dice.seed))
+    return replace(Record(header, entries, seed=dice.seed.hex(), heads=heads[1:]), **changes)  # type: ignore[arg-type]
+
+
+def noted_of(record: Record) -> Noted:
+    """What somebody who took part could have noted."""
+    names = [seat["name"] for seat in record.header.seats]
+    added = {names[int(str(each["seat"]))]: str(each["text"]) for each in record.header.contributions}
+    return Noted(record.header.commitment, record.heads[-1], added)
+
+
+def race(*pairs: tuple[str, str], dice: Dice = DICE, **changes: object) -> Record:
+    contributions = [{"seat": seat, "text": text} for seat, text in dice.contributions.items()]
+    fields: dict[str, Any] = {"commitment": dice.commitment, "contributions": contributions, **changes}
+    entries = [Entry(number, 0, kind, text, 0.0) for number, (kind, text) in enumerate(pairs, start=1)]
+    return recorded(header_of(**fields), entries, dice)
+
+
+def rolls(dice: Dice, seat: int) -> list[str]:
+    return [f"roll {dice.outcome(f'{seat}.{number}', FACES_OF_A_DIE)}" for number in range(30)]
+
+
+def race_pairs(dice: Dice = DICE) -> list[tuple[str, str]]:
+    """A race that seat 0 wins: it keeps all, the other one passes. A roll is taken back and comes again."""
+    first, second = rolls(dice, 0), rolls(dice, 1)
+    pairs = [("chance", first[0]), ("takeback", "")]
+    points = turn = 0
+    while points < 10:
+        pairs += [("chance", first[turn]), ("action", "keep")]
+        points += int(first[turn].split()[1])
+        if points < 10:
+            pairs += [("chance", second[turn]), ("action", "pass")]
+        turn += 1
+    return pairs
+
+
+def test_what_all_have_noted_and_added_to_is_proved() -> None:
+    record = race(*race_pairs())
+    findings = verify(record, noted_of(record), Race())
+    assert (findings.proved, findings.taken_back) == (True, [1])
+    assert said(findings.sentences())[-2:] == ["The dice are proved.", "The moves are proved."]
+    assert len(findings.follow) == sum(kind == "chance" for kind, _ in race_pairs())
+
+
+def test_the_first_digits_in_any_writing_are_enough() -> None:
+    record = race(*race_pairs())
+    noted = noted_of(record)
+    groups = " ".join(noted.head[start : start + 4] for start in range(0, 16, 4)).upper()
+    assert verify(record, noted._replace(head=groups, commitment=noted.commitment[:16]), Race()).proved
+    for short in (noted.head[:15], "z" * 16):
+        with pytest.raises(UserError, match=r"--head takes at least the first 16 of the 64 digits \(0 to 9, a to f\)"):
+            verify(record, noted._replace(head=short), Race())
+
+
+def said(messages: list[Message]) -> list[str]:
+    return [english(message) for message in messages]
+
+
+def reasons(record: Record, noted: Noted | None = None) -> Findings:
+    return verify(record, noted or noted_of(record), Race())
+
+
+def test_a_record_proves_nothing_by_itself() -> None:
+    findings = reasons(race(*race_pairs()), Noted())
+    assert not findings.proved
+    assert said(findings.dice_unproved) == [
+        "Nothing says that the seed was chosen before the game: add --commitment with the one shown then.",
+        "Who chose the seed could have written what was added, too: add --added with what you said.",
+    ]
+    assert said(findings.course_unproved) == [
+        "Who kept the seed could have changed them: add --head with the one shown at the end."
+    ]
+    assert said(findings.sentences())[-5::3] == ["The dice are not proved:", "The moves are not proved:"]
+
+
+def test_why_dice_are_not_proved_is_said() -> None:
+    pairs = race_pairs()
+    typed = race(*pairs, seed_is_chosen=True)
+    assert said(reasons(typed).dice_unproved) == ["The seed was typed (--seed), so others may have been tried before."]
+    alone = Dice(DICE.seed, [(0, "7")])
+    missing = race(*race_pairs(alone), dice=alone)
+    assert said(reasons(missing).dice_unproved) == ["Nothing of their own was added to the dice by Ann 1."]
+    entered = [("entered", text) if number == 3 else (kind, text) for number, (kind, text) in enumerate(pairs, start=1)]
+    assert said(reasons(race(*entered)).dice_unproved) == ["Rolled on the table and typed in: entry 3."]
+    earlier = race(*pairs, earlier=4)
+    assert said(reasons(earlier).dice_unproved) == [
+        "Entries 1 to 4 were played with another seed, before the game was resumed."
+    ]
+    assert 1 not in reasons(earlier).follow
+
+
+def test_what_was_added_proves_nothing_unless_somebody_says_what_it_was() -> None:
+    record = race(*race_pairs())
+    findings = reasons(record, noted_of(record)._replace(contributions={}))
+    assert not findings.proved
+    assert said(findings.dice_unproved) == [
+        "Who chose the seed could have written what was added, too: add --added with what you said."
+    ]
+    assert not findings.contradictions
+    name, text = next(iter(noted_of(record).contributions.items()))
+    assert reasons(record, noted_of(record)._replace(contributions={name.upper(): text})).proved
+
+
+@pytest.mark.parametrize("left", [-1, -2, 1, 0])
+def test_entries_that_were_cut_off_an_export_show_by_its_heads(left: int) -> None:
+    record = race(*race_pairs(), ("note", "one"), ("note", "another"))
+    cut = replace(record, entries=record.entries[:left])
+    if left < 0:
+        assert "at its end: it does not give its own heads" in english(reasons(cut).contradictions[0])
+    else:
+        with pytest.raises(UserError, match="The game is not over"):
+            reasons(cut)
+
+
+def test_a_head_from_the_middle_speaks_for_what_came_before() -> None:
+    record = race(*race_pairs())
+    noted = noted_of(record)._replace(head=record.heads[3])
+    assert said(reasons(record, noted).course_unproved) == [
+        "The head that you noted stands for entries up to 4 and no others."
+    ]
+    notes = race(*race_pairs(), ("note", "the end"))
+    assert reasons(notes, noted_of(notes)._replace(head=notes.heads[-2])).proved
+
+
+@pytest.mark.parametrize(
+    ("noted", "sentence"),
+    [
+        ({"commitment": "0" * 64}, "The commitment that you noted is another one."),
+        ({"head": "0" * 64}, "The head that you noted is none of this record’s."),
+        ({"contributions": {"Ann 0": "4712"}}, "What Ann 0 added to the dice is not in it."),
+    ],
+)
+def test_what_was_noted_otherwise_is_a_contradiction(noted: dict[str, object], sentence: str) -> None:
+    record = race(*race_pairs())
+    findings = reasons(record, noted_of(record)._replace(**noted))  # type: ignore[arg-type]
+    assert said(findings.contradictions) == [sentence]
+    assert said(findings.sentences())[-2:] == ["This is not how the game was:", f"- {sentence}"]
+
+
+def test_a_name_that_nobody_has_is_said() -> None:
+    record = race(*race_pairs())
+    with pytest.raises(UserError, match="Nobody called Zoë plays in this record: Ann 0 and Ann 1 do"):
+        reasons(record, noted_of(record)._replace(contributions={"Zoë": "1"}))
+
+
+def test_a_game_under_way_keeps_its_seed() -> None:
+    whole = race(*race_pairs())
+    for record in (replace(whole, seed=""), replace(whole, entries=whole.entries[:4], heads=whole.heads[:4])):
+        with pytest.raises(UserError, match="not over, so its seed is still secret"):
+            reasons(record, Noted())
+
+
+def test_a_damaged_record_or_seed_proves_nothing() -> None:
+    record = race(*race_pairs())
+    with pytest.raises(UserError, match="Only a whole record can be verified"):
+        reasons(replace(record, warning=Message("record-damaged-nothing-lost", record="it")), Noted())
+    for seed in ("?", "00"):
+        with pytest.raises(UserError, match="seed is not one: the file was changed by hand"):
+            reasons(replace(record, seed=seed), Noted())
+
+
+def played(name: str, players: int, seed: bytes, added: list[tuple[int, str]] | None = None) -> Record:
+    """An honest game: people at all seats but the last, who do what a computer would, and a computer there."""
+    dice = Dice(seed, [(seat, f"{seat}{seat}47") for seat in range(players - 1)] if added is None else added)
+    board = games.board(name)
+    rules = games.rules(name, board)
+    drawn = rules.drawn(players, {}, dice.draws())
+    options = rules.setups(players, drawn)[0][0]
+    header = header_of(
+        name,
+        players,
+        options=options,
+        board=board.name,
+        board_hash=board.hash,
+        commitment=dice.commitment,
+        contributions=[{"seat": seat, "text": text} for seat, text in dice.contributions.items()],
+        seats=[{"name": f"Ann {seat}", "kind": "human" if seat < players - 1 else COMPUTER} for seat in range(players)],
+    )
+    state = rules.start(players, options)
+    entries: list[Entry] = []
+    rolled: list[int | None] = []
+    while state.current_player() != TERMINAL:
+        seat = state.turn()
+        if state.current_player() == CHANCE:
+            action = dice.outcome(roll_number(seat, rolled), state.chance_outcomes())
+            rolled.append(seat)
+            kind = "chance"
+        else:
+            action = choice(COMPUTER, name, state, dice.random(seat, len(state.history)))
+            rolled.append(None)
+            kind = "action"
+        entries.append(Entry(len(entries) + 1, seat, kind, state.notation(action), float(len(entries))))
+        state.apply(action)
+    return recorded(header, entries, dice)
+
+
+HONEST: dict[str, Record] = {}
+
+
+def honest(name: str, players: int) -> Record:
+    if name not in HONEST:
+        HONEST[name] = played(name, players, Dice.from_text("honest").seed)
+    return HONEST[name]
+
+
+@pytest.mark.parametrize(("name", "players"), GAMES)
+def test_an_honest_game_with_a_computer_is_proved(name: str, players: int) -> None:
+    record = honest(name, players)
+    findings = verify(record, noted_of(record))
+    assert findings.proved, findings.sentences()
+    assert len(findings.follow) == sum(entry.kind == "chance" for entry in record.entries)
+    assert findings.computers
+    assert not findings.chosen
+
+
+HONEST_GAMES = [
+    (name, players, first)
+    for (name, players), count in zip(GAMES, (400, 400, 200), strict=True)
+    for first in range(0, count, 50)
+]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("name", "players", "first"), HONEST_GAMES)
+def test_a_thousand_honest_games_are_proved(name: str, players: int, first: int) -> None:
+    for number in range(first, first + 50):
+        record = played(name, players, Dice.from_text(f"honest {number}").seed)
+        findings = verify(record, noted_of(record))
+        assert findings.proved, (number, findings.sentences())
+
+
+# Forgeries. Each is made by somebody who has the seed, after the game, and who gives the file its own heads again.
+
+Forgery = Callable[[Record], Record]
+
+
+def another(record: Record, entries: list[Entry] | None = None, **header: object) -> Record:
+    """The record with heads that agree with it."""
+    dice = Dice(bytes.fromhex(record.seed))
+    numbered = [
+        replace(entry, index=i) for i, entry in enumerate(record.entries if entries is None else entries, start=1)
+    ]
+    return recorded(replace(record.header, **header), numbered, dice)  # type: ignore[arg-type]
+
+
+def changed(record: Record, number: int, text: str) -> list[Entry]:
+    return [replace(entry, text=text) if entry.index == number else entry for entry in record.entries]
+
+
+def other_text(record: Record, kind: str, seats: str, which: int) -> Record:
+    """One entry of a kind, of a seat that `seats` play, reads as something else that was legal there."""
+    rules = games.rules(record.header.game, games.board(record.header.game))
+    state = rules.start(record.header.players, dict(record.header.options))
+    candidates = []
+    for entry in record.entries:
+        at_node = [action for action, _ in state.chance_outcomes()] if kind == "chance" else state.legal_actions()
+        texts = [state.notation(action) for action in at_node if state.notation(action) != entry.text]
+        if entry.kind == kind and texts and seats in (record.header.seats[state.turn()]["kind"], ""):
+            candidates.append((entry.index, texts[0]))
+        state.apply(state.parse(entry.text))
+    return another(record, changed(record, *candidates[which]))
+
+
+def other_seed(record: Record) -> Record:
+    """A seed of the forger's own with its commitment, and a game that was played with it."""
+    return played(record.header.game, record.header.players, Dice.from_text("forged").seed)
+
+
+def spliced(record: Record) -> Record:
+    """The first half of one game and the second of another."""
+    other = other_seed(record)
+    half = len(record.entries) // 2
+    return another(record, [*record.entries[:half], *other.entries[half:]])
+
+
+FORGERIES: dict[str, Forgery] = {
+    "seed and commitment": other_seed,
+    "a commitment alone": lambda record: another(record, commitment="0" * 64),
+    "the first roll or deal": lambda record: other_text(record, "chance", "", 0),
+    "the last roll or deal": lambda record: other_text(record, "chance", "", -1),
+    "a person's action": lambda record: other_text(record, "action", "human", -1),
+    "a computer's action": lambda record: other_text(record, "action", COMPUTER, 0),
+    "an option at the start": lambda record: another(
+        record, options={**record.header.options, "first": 1 - int(record.header.options["first"]) % 2}
+    ),
+    "names": lambda record: another(record, seats=record.header.seats[::-1]),
+    "what somebody added": lambda record: another(record, contributions=[{"seat": 0, "text": "1"}]),
+    "order": lambda record: another(record, [record.entries[1], record.entries[0], *record.entries[2:]]),
+    "a cut end": lambda record: another(record, record.entries[:-2]),
+    "a spliced half": spliced,
+    "rolls called typed in": lambda record: another(
+        record, [replace(entry, kind="entered") if entry.kind == "chance" else entry for entry in record.entries]
+    ),
+    "a part called earlier": lambda record: another(record, earlier=len(record.entries)),
+    "a drawn seed called chosen": lambda record: another(record, seed_is_chosen=True),
+    "a board": lambda record: another(record, board_hash="00000000"),
+    "times": lambda record: another(record, [replace(entry, at=entry.at + 1) for entry in record.entries]),
+}
+
+
+FORGED = [(*game, forgery) for forgery in FORGERIES for game in GAMES]
+IN_TURN = [len(GAMES) * i + i % len(GAMES) for i in range(len(FORGERIES))]  # each forgery in the next game
+
+
+@pytest.mark.parametrize(("name", "players", "forgery"), kept(FORGED, IN_TURN))
+def test_no_forgery_is_called_proved(name: str, players: int, forgery: str) -> None:
+    """Noted were the commitment, the head and what was added; or only some of it, and then some is not proved."""
+    record = honest(name, players)
+    forged, noted = FORGERIES[forgery](record), noted_of(record)
+    assert json.dumps(dataclasses.asdict(forged)) != json.dumps(dataclasses.asdict(record))
+    assert is_noticed(forged, noted)
+    for less in (Noted(), noted._replace(head="")):
+        assert is_noticed(forged, less, or_unproved=True)
+
+
+def is_noticed(forged: Record, noted: Noted, *, or_unproved: bool = False) -> bool:
+    try:
+        findings = verify(forged, noted)
+    except UserError:
+        return True
+    return bool(findings.contradictions) or (or_unproved and not findings.proved)
+
+
+@pytest.mark.parametrize(("name", "players"), GAMES)
+def test_a_file_changed_by_somebody_without_the_seed_contradicts_itself(name: str, players: int) -> None:
+    record = honest(name, players)
+    forged = replace(record.entries[0], at=0.5)
+    findings = verify(replace(record, entries=[forged, *record.entries[1:]]))
+    assert any("it does not give its own heads" in sentence for sentence in said(findings.contradictions))
+
+
+def test_a_head_tells_nothing_of_a_hidden_card() -> None:
+    """Who tries every share that may have been dealt finds none that gives the head, without the seed."""
+    record = honest("paris-connection", 3)
+    rules = games.rules("paris-connection", games.board("paris-connection"))
+    state = rules.start(3, dict(record.header.options))
+    texts = [state.notation(action) for action, _ in state.chance_outcomes()]
+    assert record.entries[0].text in texts
+    tried = [replace(record.entries[0], text=text) for text in texts]
+    start = first_head(record.header)
+    assert record.heads[0] in [next_head(start, entry, bytes.fromhex(record.seed)) for entry in tried]
+    for guess in (b"", bytes(32), bytes.fromhex(record.header.commitment)):
+        assert record.heads[0] not in [next_head(start, entry, guess) for entry in tried]
+
+
+def test_a_board_that_the_file_brings_along_is_said() -> None:
+    record = honest("ptites-locos", 2)
+    board = games.board("ptites-locos")
+    known = another(record, game_data=board.game_data())
+    assert verify(known, noted_of(record)).proved
+    changed_board = {**board.game_data(), "title": "Another board"}
+    findings = verify(another(record, game_data=changed_board), noted_of(record))
+    assert said(findings.course_unproved) == [
+        "The board is as the file describes it: it is not one of those installed here."
+    ]
+
+
+def test_another_description_of_the_board_is_said() -> None:
+    """Its hash is in the header, so the head that somebody noted is right."""
+    forged = another(honest("ptites-locos", 2), board_hash="ffffffff")
+    another_board = ["The record names another description of its board: it was checked on the one installed here."]
+    assert said(verify(forged, noted_of(forged)).course_unproved) == another_board
+    exported = another(forged, game_data=games.board("ptites-locos").game_data())
+    assert said(verify(exported, noted_of(exported)).course_unproved) == another_board
+
+
+@pytest.mark.parametrize("earlier", [-1, 10**9])
+def test_more_entries_called_earlier_than_there_are_contradict(earlier: int) -> None:
+    count = len(race_pairs())
+    findings = reasons(race(*race_pairs(), earlier=earlier))
+    assert said(findings.contradictions) == [
+        f'"earlier" in its header is {earlier}: with {count} entries it can be 0 to {count}.'
+    ]
+
+
+def test_computers_of_another_version_are_not_proved() -> None:
+    record = another(honest("ptites-locos", 2), version="0.0.9")
+    findings = verify(record, noted_of(record))
+    assert said(findings.course_unproved) == [
+        "The computers’ moves were chosen by Signalbox 0.0.9, and this is 0.1.0: use that one."
+    ]
+
+
+def test_pieces_set_by_hand_are_told_and_the_rest_is_checked(tmp_path: Path) -> None:
+    from signalbox.play.record.reading import read_record
+    from tests.host.play.record.conftest import play_game
+
+    options: dict[str, str | int | bool] = {"placement": "free", "repair": False, "sides": "ABA", "first": 1}
+    words = "B1:blue.A B2:red.B B3:yellow.A Q1.1.1=green Q2.1.2=orange"
+    play_game(tmp_path / "game.jsonl", "ptites-locos", 2, options, lambda _: False, (0, words))
+    findings = verify(read_record(tmp_path / "game.jsonl"))
+    assert not findings.contradictions
+    assert (findings.arranged, findings.follow[0]) == ([1], 2)
+    assert "Pieces set by hand, as all agreed: entry 1." in said(findings.sentences())

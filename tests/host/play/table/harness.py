@@ -1,0 +1,274 @@
+"""A table with things on it and no electronics between: hands act, time passes, the table is asked what it shows."""
+
+import re
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+
+from shared_rules.game import State
+from shared_rules.golden_train import GoldenTrain
+from shared_rules.paris_connection import ParisConnection
+from shared_rules.ptites_locos import PtitesLocos
+from signalbox.board.layout import lay_out, pieces_for, pieces_of
+from signalbox.board.tabletop import HAND, Tabletop
+from signalbox.core.messages import joined
+from signalbox.core.seats import Seat
+from signalbox.play.record.dice import Dice, Outcomes
+from signalbox.play.table.commands import (
+    AcceptBoard,
+    ChooseByWord,
+    EnterDice,
+    IgnoreSensor,
+    PlayOn,
+    Press,
+    TableCommand,
+    TrustSensor,
+    carry_out,
+)
+from signalbox.play.table.config import Options
+from signalbox.play.table.opening import NewGame, OpenTable, new_table
+from signalbox.play.table.present.lights import scene
+from signalbox.play.table.present.message import TableMessage, message
+from signalbox.play.table.present.snapshot import enabled
+from signalbox.play.table.situation import Situation, situation
+from signalbox.play.table.table import Table
+from signalbox.simulator.reeds import Reeds, broken_sensors
+from tests.english import english
+
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+QUIET_S = 0.4
+
+
+class TableHarness:
+    """Every hand's move is read at once; `wait` lets time pass in small steps."""
+
+    def __init__(self, opened: OpenTable, broken: Sequence[str] = ()) -> None:
+        """`broken` are sensors such as "Q1.1.6=dead"."""
+        self.table = opened.table
+        self.board = opened.board
+        self.at = opened.clock_s
+        self.tabletop = Tabletop(self.board, pieces_for(self.table.config.rules, len(self.table.config.seats)))
+        self.names_pieces = False  # whether the board knows each piece, and not only where one stands
+        self.knows_magnets = False  # whether it knows over which sensors its things lie, as a virtual one does
+        self.reeds = Reeds(broken_sensors(self.board, broken, ""), Random(0))
+        if opened.tabletop:
+            self.tabletop.restore(opened.tabletop)
+        self.read()
+        self.wait()
+
+    def read(self) -> None:
+        pieces = self.tabletop.named() if self.names_pieces else None
+        if self.knows_magnets:
+            self.table.diagnosis.hold(self.table.diagnosis.is_held, self.tabletop.closed())
+        self.table.read(self.at, self.reeds.read(self.tabletop.closed()), pieces)
+
+    def wait(self, seconds: float = QUIET_S) -> None:
+        end = self.at + seconds
+        while (due := self.table.deadline()) is not None and due <= end:
+            self.at = max(self.at, due)
+            self.table.tick(self.at)
+        self.at = end
+        self.table.tick(end)
+        self._check_buttons_asked_for()
+
+    def _check_buttons_asked_for(self) -> None:
+        """No sentence asks for one of the table's buttons that is dark."""
+        now = self.situation
+        words = f"{self.prompt} {self.detail}"
+        asked = {name.lower() for name in re.findall(r"[Pp]ress (Confirm|Undo|Help)(?! when you are asked)", words)}
+        if self.table.match is not None and not self.table.match.kinds:
+            asked -= {"undo"}  # a position that was set up has nothing before it to go back to
+        if asked:
+            can = enabled(now)._asdict()
+            assert not [name for name in asked if not can[name]], f"{words!r} asks for a dark button in {now}"
+
+    def lift(self, square: str) -> str:
+        """Take up the piece on a square; its id."""
+        piece = self.tabletop.piece_at(square)
+        assert piece is not None, f"nothing stands on {square}"
+        self.tabletop.lift(piece)
+        self.read()
+        return piece
+
+    def from_hand(self, colour: str) -> str:
+        piece = pieces_of(self.tabletop, self.tabletop.at, HAND, colour)[0]
+        self.tabletop.lift(piece)
+        return piece
+
+    def put(self, piece: str, where: str) -> None:
+        self.tabletop.place(piece, where)
+        self.read()
+
+    def move(self, square: str, to: str) -> None:
+        self.put(self.lift(square), to)
+
+    def move_part(self, part: str, bay: str, side: str) -> None:
+        self.tabletop.lift_part(part)
+        self.read()
+        self.at += 0.2
+        self.tabletop.place_part(part, bay, side)
+        self.read()
+
+    def command(self, command: TableCommand) -> None:
+        """What somebody asks for on a page or in a terminal."""
+        carry_out(self.table, self.at, command)
+
+    def press(self, button: str) -> None:
+        self.command(Press(button))
+
+    def roll(self, text: str) -> None:
+        """Dice on the table, typed in."""
+        self.command(EnterDice(text))
+
+    def choose(self, text: str) -> None:
+        self.command(ChooseByWord(text))
+
+    def accept_board(self) -> None:
+        self.command(AcceptBoard())
+
+    def play_on(self) -> None:
+        self.command(PlayOn())
+
+    def ignore(self, sensor: str) -> None:
+        self.command(IgnoreSensor(sensor))
+
+    def trust(self, sensor: str) -> None:
+        self.command(TrustSensor(sensor))
+
+    @property
+    def situation(self) -> Situation:
+        return situation(self.table, self.at)
+
+    @property
+    def message(self) -> TableMessage:
+        return message(self.table, self.situation)
+
+    @property
+    def prompt(self) -> str:
+        """What to do now, in English."""
+        return english(self.message.instruction.prompt)
+
+    @property
+    def squares(self) -> list[str]:
+        """The squares that the prompt points at by their lights: where a piece is, and where it goes."""
+        return list(self.message.squares)
+
+    @property
+    def detail(self) -> str:
+        """What helps to do it, and with which buttons of the board, in English."""
+        instruction = self.message.instruction
+        return english(joined(instruction.detail, instruction.buttons))
+
+    @property
+    def notice(self) -> str:
+        """The notice shown for a while, in English; "" without one."""
+        return english(self.table.notice.message)
+
+    @property
+    def ignored_sensors(self) -> dict[str, str]:
+        """The kind of every sensor that the table takes for broken."""
+        return self.table.diagnosis.ignored.kinds()
+
+    @property
+    def asked(self) -> list[str]:
+        """What the table asks about sensors, the question shown first."""
+        return [question.text for question in self.table.diagnosis.questions]
+
+    @property
+    def tone(self) -> str:
+        return self.message.tone
+
+    @property
+    def actions(self) -> list[str]:
+        """Everything that stands, in notation."""
+        return [str(entry["action"]) for entry in self.table.record]
+
+    def lights(self) -> dict[str, tuple[int, int]]:
+        """(colour, pattern) by the name of every lit light."""
+        names = {number: name for name, number in self.board.lights.items()}
+        return {names[light]: (rgb, pattern) for light, rgb, pattern, _, _ in scene(self.table, self.situation)}
+
+
+def open_table(
+    folder: Path,
+    players: int = 2,
+    kinds: str = "",
+    game: str = "ptites-locos",
+    **options: str | int | bool,
+) -> OpenTable:
+    """A new game of Ann, Ben, Cleo and Dan; Ann begins. A "c" in `kinds` makes that seat a computer's."""
+    return _new_table(folder, players, kinds, game, "", options)
+
+
+def open_table_on(folder: Path, board: Path, players: int, game: str) -> OpenTable:
+    """The same with the board of a description."""
+    return _new_table(folder, players, "", game, str(board), {})
+
+
+def _new_table(folder: Path, players: int, kinds: str, game: str, board: str, options: Options) -> OpenTable:
+    names = ["Ann", "Ben", "Cleo", "Dan", "Eva", "Finn"][:players]
+    seats = [Seat(name, "simple" if kinds[i : i + 1] == "c" else "human") for i, name in enumerate(names)]
+    chosen: Options = {"first": 0, **options}
+    plan = NewGame(game, seats, chosen, Dice.from_text("1"), folder, board=board)
+    return new_table(plan, NOW)
+
+
+class Stacked(Dice):
+    """A deck in a known order: chance plays what `cards` say in notation, one after another, then anything."""
+
+    def __init__(self, table: Table, cards: Sequence[str]) -> None:
+        super().__init__(Dice.from_text("1").seed)
+        self._table = table
+        self._cards = list(cards)
+
+    def outcome(self, number: str, outcomes: Outcomes) -> int:
+        if not self._cards:
+            return super().outcome(number, outcomes)
+        assert self._table.state is not None
+        return self._table.state.parse(self._cards.pop(0))
+
+
+def open_stacked(
+    folder: Path, game: str, players: int, cards: Sequence[str], kinds: str = "", **options: str | int | bool
+) -> TableHarness:
+    """A fresh game laid out, whose cards come as `cards` say; Ann begins."""
+    opened = open_table(folder, players, kinds, game, **options)
+    table = opened.table
+    table.config.dice = Stacked(table, cards)
+    opened.tabletop = _tabletop_text(opened, table.config.rules.start(players, table.config.setups[0][0]))
+    return TableHarness(opened)
+
+
+def open_harness(
+    folder: Path, players: int = 2, kinds: str = "", broken: Sequence[str] = (), **options: str | int | bool
+) -> TableHarness:
+    """A fresh game with everything laid out, side A of every platform at the buffer."""
+    return TableHarness(open_table(folder, players, kinds, "ptites-locos", **options), broken)
+
+
+def table_at(folder: Path, position: str, kinds: str = "") -> OpenTable:
+    """A game in the middle of `position` (the rules' text form), everything laid out as it says."""
+    return resumed_at(open_table(folder, position.count("/") + 1, kinds), position)
+
+
+def resumed_at(opened: OpenTable, position: str) -> OpenTable:
+    """A table that goes on from a position, everything laid out as it says."""
+    table, rules = opened.table, opened.table.config.rules
+    assert isinstance(rules, PtitesLocos | GoldenTrain | ParisConnection)
+    options = table.config.setups[0][0]
+    state = rules.from_position(position)
+    opened.tabletop = _tabletop_text(opened, state)
+    table.resume(0.0, state, table.config.open_journal(options), [], [])
+    return opened
+
+
+def harness_at(folder: Path, position: str, kinds: str = "", broken: Sequence[str] = ()) -> TableHarness:
+    """The table of `table_at` with things on it."""
+    return TableHarness(table_at(folder, position, kinds), broken)
+
+
+def _tabletop_text(opened: OpenTable, state: State) -> str:
+    tabletop = Tabletop(opened.board, pieces_for(opened.table.config.rules, state.players))
+    lay_out(tabletop, state)
+    return tabletop.to_text()

@@ -1,0 +1,114 @@
+"""A piece that has nothing to do with the move is up as well: it is asked for, wherever it stood, in every game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from signalbox.board.layout import place_of
+from signalbox.board.tabletop import AIR, HAND
+from signalbox.play.table.situation import Choose, Confirm, Doubt
+from tests.host.play.table.harness import TableHarness
+from tests.host.play.table.test_every_order import GAMES, KEPT, Hands, Recorded, moves_something, nodes, opened
+from tests.shared_rules.playthroughs import rules
+from tests.soak import thorough
+
+OTHERS = 2  # pieces of a colour that are taken up besides, for each action
+REST_S = 3.0
+
+
+class TwoHands(Hands):
+    """Hands that hold a piece of no use from the beginning, or take it up amid the action, and rest at its end."""
+
+    def colours(self) -> set[str]:
+        """Of the pieces that the action moves."""
+        return {self.harness.tabletop.colours[piece] for piece in self._ways[self.action]}
+
+    def carry_out_with(self, other: str, *, first: bool) -> None:
+        """Do the whole action with another piece in the hand; answer yes to what is asked then."""
+        part = self._parts[self.action]
+        if first or part is not None:
+            self._hold(other)
+        if part is not None:
+            self._carry(part)
+        up = [piece for piece in self._ways[self.action] if not self._lies_right(piece)]
+        for piece in up:
+            self._hold(piece)
+        if not (first or part is not None):
+            self._hold(other)
+        self._put_down(up)
+        self.harness.wait(REST_S)
+        if isinstance(self.harness.situation, Confirm | Choose | Doubt):
+            self.harness.press("confirm")
+            self.harness.wait(REST_S)
+
+    def _lies_right(self, piece: str) -> bool:
+        at = self.harness.tabletop.at[piece]
+        return (place_of(self.harness.tabletop, at) or at) == self._ways[self.action][piece].to
+
+    def _hold(self, piece: str) -> None:
+        self.harness.tabletop.lift(piece)
+        self.harness.read()
+        self.harness.wait()
+
+    def _rest(self, *, sees: bool) -> None:
+        self.harness.read()
+        self.harness.wait()
+
+
+def others(harness: TableHarness, action: int) -> Iterator[str]:
+    """Pieces on the board that the action does not touch, a few of each colour."""
+    hands, tabletop = Hands(harness, action), harness.tabletop
+    part = hands.moves()[0] if hands.moves()[0] in tabletop.bay_of else ""
+    own = {*hands.moves(), *(tabletop.riders(part) if part else ())}
+    seen: Counter[str] = Counter()
+    for piece, at in tabletop.at.items():
+        if at not in (HAND, AIR) and piece not in own:
+            seen[tabletop.colours[piece]] += 1
+            if seen[tabletop.colours[piece]] <= OTHERS:
+                yield piece
+
+
+FEW = [pytest.param(game, 1, id=str(game)) for game in GAMES if str(game) in KEPT]
+MORE = [pytest.param(game, 4, id=f"{game}-more", marks=pytest.mark.thorough) for game in GAMES if str(game) in KEPT]
+
+
+@pytest.mark.parametrize("names_pieces", [False, *thorough(True)])
+@pytest.mark.parametrize(("recorded", "alike"), [*FEW, *MORE])
+def test_a_piece_in_the_hand_that_the_move_has_no_use_for_is_asked_for(
+    tmp_path: Path, recorded: Recorded, alike: int, names_pieces: bool
+) -> None:
+    """Where no colour is known, another piece may be asked for first; but never nothing."""
+    kinds: Counter[str] = Counter()
+    faults, tried = [], 0
+    for number, node in enumerate(nodes(recorded.lines())):
+        state = rules(recorded.name).from_position(node.position)  # type: ignore[attr-defined]
+        action = state.parse(node.words)
+        kind = node.words.split()[0]
+        if not moves_something(state, action) or kinds[kind] >= alike:
+            continue
+        chosen = list(others(opened(recorded, node.position, tmp_path / str(number)), action))
+        kinds[kind] += bool(chosen)
+        for other in chosen:
+            for first in (True, False):
+                harness = opened(recorded, node.position, tmp_path / f"{number}-{other}-{first}")
+                harness.names_pieces = names_pieces
+                harness.read()
+                hands = TwoHands(harness, action)
+                home = place_of(harness.tabletop, harness.tabletop.at[other])
+                is_own = harness.tabletop.colours[other] in hands.colours()
+                hands.carry_out_with(other, first=first)
+                tried += 1
+                asked, lit = (
+                    harness.squares[-1:],
+                    {place_of(harness.tabletop, name) or name for name in harness.lights()},
+                )
+                is_named = asked == [home] or (asked != [] and (is_own or not names_pieces or hands.is_done))
+                is_played = len(harness.actions) > 1  # a yes to what it looked like next: that the piece has crashed
+                if not is_played and not (is_named and lit.intersection(asked)):
+                    faults.append((node.words, other, home, first, harness.prompt, asked, node.position))
+    assert tried
+    assert faults == [], f"{len(faults)} of {tried}"

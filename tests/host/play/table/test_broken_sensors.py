@@ -1,0 +1,484 @@
+"""Sensors that do not work: the table asks by what lies on it, names them, and plays round them."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from shared_rules import scene
+from signalbox.core.errors import UserError
+from signalbox.play.table.opening import resumed_table
+from signalbox.play.table.present.snapshot import snapshot
+from signalbox.simulator.reeds import Reeds, broken_sensors
+from tests.english import english, in_english
+from tests.host.play.table.harness import NOW, TableHarness, harness_at, open_harness, open_table
+
+READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"  # Q1.1.1 goes to Q1.1.6
+TO_ROLL = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 roll - -"
+TWO = "free red.B,blue.A,-,yellow.A 2-0-0:Q1.1.1,Q1.2.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
+HOME = "free red.B,blue.A,-,yellow.A 2-1-0:yellow.1.1/4-0-0: 0 0 1 loco red.3.3 -"  # B3.1.1 goes to a hangar
+WRECK = "free red.B,yellow.B,-,blue.A 2-0-0:Q1.3.1,Q2.1.1/4-0-0: 0 0 1 loco red.3.3 -"  # Q1.3.1 goes into a buffer
+CRASH_AT_ENTRY = "free -,blue.A,red.A,yellow.A 4-0-0:/4-0-0: 0 0 1 loco red.2.3 -"
+VAIN_S = 6.0
+
+
+def answer(harness: TableHarness, text: str) -> None:
+    """Yes to the question of that name, with the buttons alone."""
+    assert text in harness.asked
+    while harness.asked[0] != text:
+        harness.press("help")
+    harness.press("confirm")
+
+
+# Noticing.
+
+
+def test_a_dead_end_is_asked_about_and_its_square_is_lit(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TWO, broken=["Q1.1.6=dead"])
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(VAIN_S)
+    assert harness.actions == []
+    assert harness.detail.endswith("If that is done already, press Help.")
+    harness.press("confirm")
+    assert harness.asked == []  # what was pressed by chance asks nothing, and answers nothing
+    harness.press("help")
+    assert harness.prompt == "Is there a piece on the lit square?"
+    assert harness.tone == "ask"
+    assert harness.lights() == {"Q1.1.6": (0xFFFFFF, scene.STEADY)}
+    harness.press("confirm")
+    assert harness.actions == ["loco Q1.1.1"]
+    assert harness.ignored_sensors == {"Q1.1.6": "dead"}
+    assert "Noted: square 6 of the north-west outer lane (no answer)." in harness.detail
+    harness.wait()
+    assert harness.prompt == "Ben: roll the dice."
+
+
+def test_a_stuck_start_is_asked_about_beside_the_end(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TWO, broken=["Q1.1.1=stuck"])
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(VAIN_S)
+    assert harness.tone == "wrong"
+    harness.press("help")
+    answer(harness, "Q1.1.1 empty")
+    harness.wait()
+    assert harness.actions == ["loco Q1.1.1"]
+    assert harness.ignored_sensors == {"Q1.1.1": "stuck"}
+
+
+def test_a_missing_piece_that_is_there_is_believed(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TO_ROLL, broken=["Q2.1.2=dead"])
+    harness.wait(VAIN_S)
+    assert harness.squares == ["Q2.1.2"]
+    harness.press("confirm")
+    assert harness.asked == []
+    harness.press("help")
+    harness.press("confirm")
+    assert harness.prompt == "Ann: roll the dice."
+    harness.press("roll")
+    assert len(harness.actions) == 1
+
+
+def test_no_drops_the_question_and_names_no_sensor(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, READY)
+    piece = harness.lift("Q1.1.1")
+    harness.wait()
+    harness.press("help")
+    assert harness.tone == "do"  # whoever is only slow is asked about no sensor
+    harness.wait(VAIN_S)
+    harness.press("help")
+    assert harness.tone == "ask"
+    harness.press("undo")
+    assert harness.tone == "do"
+    harness.put(piece, "Q1.1.6")
+    harness.wait()
+    assert harness.actions == ["loco Q1.1.1"]
+    assert harness.ignored_sensors == {}
+
+
+def test_help_says_how_to_put_a_piece_right_before_it_asks_about_a_sensor(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, READY)
+    harness.move("Q2.1.2", "Q2.3.1")
+    harness.wait()
+    harness.press("help")
+    assert harness.tone == "wrong"
+    assert harness.detail == "Take up what flickers. Put it down where it blinks."
+    harness.wait(VAIN_S)
+    assert harness.detail.endswith("If that is done already, press Help.")
+    harness.press("help")
+    assert harness.tone == "ask"
+
+
+def test_an_answer_about_a_sensor_is_no_yes_to_a_crash(tmp_path: Path) -> None:
+    """A loco that would run into a buffer is off the board, and somebody says that it stands where it was."""
+    harness = harness_at(tmp_path, WRECK)
+    harness.put(harness.lift("Q1.3.1"), "hand")
+    harness.wait()
+    assert harness.prompt.startswith("Is that your move?")
+    harness.press("help")
+    assert harness.asked == ["Q1.3.1 taken"]  # what else may be so needs more than one broken sensor
+    harness.press("confirm")
+    harness.wait()
+    assert harness.prompt == "Ann: drive a loco 6 points, or bring one in."
+    assert harness.actions == []
+
+
+def test_of_a_loco_that_is_driven_no_other_move_is_asked_about(tmp_path: Path) -> None:
+    """Another one that comes in and pushes would need one broken sensor, its own drive two."""
+    harness = harness_at(tmp_path, TWO)
+    harness.move("Q1.1.1", "Q1.1.3")
+    harness.wait(VAIN_S)
+    harness.press("help")
+    assert sorted(harness.asked) == ["Q1.1.1 taken", "Q1.1.3 empty", "Q1.1.6 taken"]
+
+
+def test_a_question_is_dropped_as_soon_as_hands_move(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, READY)
+    piece = harness.lift("Q1.1.1")
+    harness.wait(VAIN_S)
+    harness.press("help")
+    assert harness.asked
+    harness.put(piece, "Q1.1.1")
+    assert harness.asked == []
+    harness.press("confirm")
+    assert harness.actions == []
+
+
+def test_a_broken_sensor_is_thought_of_after_five_seconds_and_no_sooner(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TWO, broken=["Q1.1.6=dead"])
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(4.9)
+    assert "done already" not in harness.detail
+    harness.wait(0.2)
+    assert "done already" in harness.detail
+
+
+def test_what_was_asked_about_sensors_is_written_down(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TWO, broken=["Q1.1.6=dead"])
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(VAIN_S)
+    harness.press("help")
+    assert harness.table.journal is not None
+    last = harness.table.journal.entries()[-1]
+    assert (last.kind, last.text) == ("ask", " / ".join(harness.asked))
+
+
+def test_after_a_takeback_only_the_way_back_is_asked_about(tmp_path: Path) -> None:
+    """Q1.1.1 has died meanwhile: its loco is back, and no end of another move is asked about beside it."""
+    harness = harness_at(tmp_path, TWO)
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait()
+    harness.press("undo")
+    harness.reeds = Reeds(broken_sensors(harness.board, ["Q1.1.1=dead"], ""), Random(0))
+    harness.move("Q1.1.6", "Q1.1.1")
+    harness.wait(VAIN_S)
+    harness.press("help")
+    assert harness.asked == ["Q1.1.1 taken"]
+    harness.press("confirm")
+    assert harness.actions == []
+    harness.wait()
+    assert harness.tone == "do"
+
+
+def test_two_broken_sensors_of_one_move_are_asked_about_in_turn(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, READY, broken=["Q1.1.1=stuck", "Q1.1.6=dead"])
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait()
+    assert harness.tone == "do"  # nothing to be seen
+    harness.choose("loco Q1.1.1")
+    harness.wait(VAIN_S)
+    harness.press("help")
+    answer(harness, "Q1.1.1 empty")
+    harness.wait(VAIN_S)
+    harness.press("help")
+    answer(harness, "Q1.1.6 taken")
+    assert harness.actions == ["loco Q1.1.1"]
+    assert harness.ignored_sensors == {"Q1.1.1": "stuck", "Q1.1.6": "dead"}
+
+
+def test_help_leads_from_a_wrong_guess_to_the_sensor(tmp_path: Path) -> None:
+    """The second loco is blocked: pushed, the first one crashes. Driven to a dead end it looks the same."""
+    harness = harness_at(tmp_path, TWO, broken=["Q1.1.6=dead"])
+    harness.ignore("Q1.1.6")
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait()
+    assert harness.tone == "ask"
+    assert harness.table.decision is not None
+    harness.press("help")
+    assert harness.prompt == "Is there a piece on the lit square?"
+    assert [*harness.lights()] == ["Q1.1.1"]
+    harness.press("undo")
+    harness.press("confirm")
+    assert harness.actions == ["loco Q1.1.1"]
+
+
+def test_a_flickering_sensor_is_noticed_and_leaves_the_board_quiet(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, READY)
+    bit = 1 << harness.board.squares["Q3.1.1"].sensor
+    for number in range(14):
+        harness.at += 0.03
+        harness.table.read(harness.at, harness.tabletop.closed() ^ (bit if number % 2 else 0))
+    assert harness.ignored_sensors == {"Q3.1.1": "chattering"}
+    harness.move("Q1.1.1", "Q1.1.6")
+    for number in range(10):
+        harness.wait(0.1)
+        harness.table.read(harness.at, harness.tabletop.closed() ^ (bit if number % 2 else 0))
+    assert harness.actions == ["loco Q1.1.1"]
+
+
+# Playing round.
+
+
+def test_a_move_to_a_known_dead_end_is_confirmed(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TWO, broken=["Q1.1.6=dead"])
+    harness.ignore("q1.1.6")
+    harness.wait(VAIN_S + 1)
+    assert harness.detail.endswith("If the table does not react, go on: it asks when it has to.")
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(VAIN_S)
+    assert harness.actions == []
+    assert harness.prompt == "Is that your move? Then press Confirm."
+    assert harness.detail == "Ann drives a loco 5 squares. If not, put everything back."
+    harness.press("confirm")
+    assert harness.actions == ["loco Q1.1.1"]
+
+
+def test_a_move_that_other_sensors_tell_needs_no_word(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TWO, broken=["Q1.1.1=stuck"])
+    harness.ignore("Q1.1.1")
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait()
+    assert harness.actions == ["loco Q1.1.1"]
+
+
+def test_a_move_that_no_sensor_sees_is_named_before_it_counts(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TWO, broken=["Q1.1.1=stuck", "Q1.1.6=dead"])
+    for name in ("Q1.1.1", "Q1.1.6"):
+        harness.ignore(name)
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(VAIN_S)
+    assert harness.actions == []
+    harness.press("confirm")
+    assert harness.actions == []
+    assert harness.prompt == "Is that your move? Then press Confirm."
+    assert harness.detail == "Ann drives a loco 5 squares. If not, put everything back."
+    harness.wait(1)
+    harness.press("confirm")
+    assert harness.actions == ["loco Q1.1.1"]
+
+
+def test_undo_at_what_no_sensor_sees_takes_nothing_back(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TWO)
+    for name in ("Q1.1.1", "Q1.1.6"):
+        harness.ignore(name)
+    harness.press("confirm")
+    assert harness.tone == "ask"
+    harness.press("undo")
+    harness.wait()
+    assert harness.tone == "do"
+    assert harness.actions == []
+
+
+def test_which_of_several_is_asked(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TWO, broken=["Q1.1.1=stuck", "Q1.1.6=dead", "Q1.2.1=stuck", "B1.2.0=dead"])
+    for name in ("Q1.1.1", "Q1.1.6", "Q1.2.1", "B1.2.0"):
+        harness.ignore(name)
+    harness.press("confirm")
+    assert harness.prompt == "Is this your move?"
+    assert harness.detail == (
+        "Drive 5 squares from square 1 of the north-west outer lane. "
+        "Yes: press Confirm. Not this one? Press Help for the next (2 in all)."
+    )
+    labels = [choice["text"] for choice in snapshot(harness.table, harness.at)["choices"]]
+    assert labels == ["loco Q1.1.1", "loco Q1.2.1"]
+    harness.choose("loco Q1.2.1")
+    assert harness.actions == ["loco Q1.2.1"]
+
+
+def test_a_computers_move_to_a_dead_end_waits_for_confirm(tmp_path: Path) -> None:
+    harness = harness_at(
+        tmp_path, READY.replace("0 0 1 loco red.2.3 -", "0 0 2 loco red.2.3 Q1.1.1"), "c", ["Q1.1.6=dead"]
+    )
+    harness.ignore("Q1.1.6")
+    harness.wait(1)
+    assert harness.prompt.startswith("For Ann: ")
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(VAIN_S)
+    assert harness.actions == []
+    harness.press("confirm")
+    assert harness.actions == ["loco Q1.1.1"]
+
+
+def test_l16_a_dead_hangar_is_found_among_the_nine(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, HOME, broken=["H5=dead"])
+    harness.move("B3.1.1", "H5")
+    harness.wait(VAIN_S)
+    harness.press("help")
+    answer(harness, "H5 taken")
+    assert harness.actions == ["loco yellow.1.1"]
+    assert harness.ignored_sensors == {"H5": "dead"}
+    harness.wait()
+    assert harness.prompt == "Ben: roll the dice."
+
+
+def test_l16_the_other_hangars_still_count(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, HOME, broken=["H5=dead"])
+    harness.ignore("H5")
+    harness.move("B3.1.1", "H4")
+    harness.wait()
+    assert harness.actions == ["loco yellow.1.1"]
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_l11_an_entry_that_crashes_over_a_dead_start_square(tmp_path: Path, known: bool) -> None:
+    harness = harness_at(tmp_path, CRASH_AT_ENTRY, broken=["S2=dead"])
+    piece = harness.from_hand("green")
+    harness.put(piece, "S2")
+    harness.wait()
+    harness.press("confirm")
+    assert (
+        harness.notice == "There is nothing to confirm. First do what the table asks for."
+    )  # nobody has seen anything
+    if known:
+        harness.ignore("S2")
+        harness.press("confirm")
+    else:
+        harness.choose("enter S2")
+    harness.put(harness.lift("S2"), "hand")
+    harness.wait()
+    harness.press("confirm")
+    assert [action.split()[0] for action in harness.actions] == ["enter"]
+
+
+# Platforms.
+
+
+def test_a_dead_code_reed_hides_no_layout(tmp_path: Path) -> None:
+    harness = open_harness(tmp_path, broken=["B1.a=dead"])
+    harness.wait()
+    assert harness.table.state is None
+    harness.press("help")
+    assert harness.prompt == "Is side A of the blue platform at the north buffer?"
+    harness.press("confirm")
+    assert harness.prompt == "Ann: roll the dice."
+    assert harness.ignored_sensors == {"B1.a": "dead"}
+    assert harness.table.journal is not None
+    assert harness.table.journal.state("ignored_sensors") == '{"B1.a": "dead"}'
+
+
+def test_a_stuck_code_reed_in_the_empty_bay(tmp_path: Path) -> None:
+    harness = open_harness(tmp_path, broken=["B0.c=stuck"])
+    harness.wait()
+    harness.press("help")
+    assert harness.prompt == "Is the west bay empty?"
+    harness.press("confirm")
+    assert harness.prompt == "Ann: roll the dice."
+
+
+@pytest.mark.parametrize("named", [["B1.a", "B1.b", "B1.e", "B1.f"], ["B1.e", "B1.f"]])
+def test_a_layout_that_no_sensor_tells_is_asked(tmp_path: Path, named: list[str]) -> None:
+    """Of the second two the table knows; that the others show no platform either must not make it side B."""
+    opened = open_table(tmp_path)
+    harness = TableHarness(opened, [f"{name}=dead" for name in ("B1.a", "B1.b", "B1.e", "B1.f")])
+    for name in reversed(named):
+        harness.ignore(name)
+    harness.wait()
+    assert harness.table.state is None
+    harness.press("help")
+    way = "blue with side B at the north buffer"
+    side_b = next(question for question in harness.table.diagnosis.questions if way in english(question.asked.prompt))
+    answer(harness, side_b.text)
+    assert harness.table.state is not None
+    assert harness.table.state.position().split()[1] == "-,blue.B,red.A,yellow.A"
+
+
+@pytest.mark.parametrize("reed", "abcdef")
+@pytest.mark.parametrize("kind", ["dead", "stuck"])
+@pytest.mark.parametrize("side", ["A", "B"])
+def test_l8_no_single_code_reed_makes_another_platform_or_side(tmp_path: Path, reed: str, kind: str, side: str) -> None:
+    harness = open_harness(tmp_path, broken=[f"B0.{reed}={kind}"])
+    if kind == "stuck":
+        harness.press("help")
+        harness.press("confirm")
+    harness.roll("red 3 4")
+    harness.move_part("red", "B0", side)
+    harness.wait(VAIN_S)
+    if len(harness.actions) == 1:
+        harness.press("help")
+        answer(harness, f"B0 holds red {side}")
+    assert harness.actions == ["roll red 3 4", f"platform red {side}"]
+    assert list(harness.ignored_sensors) in ([f"B0.{reed}"], [])
+
+
+def test_once_known_a_dead_code_reed_asks_nothing(tmp_path: Path) -> None:
+    harness = open_harness(tmp_path, broken=["B0.a=dead"])
+    harness.ignore("B0.a")
+    harness.roll("red 3 4")
+    harness.move_part("red", "B0", "A")
+    harness.wait()
+    assert harness.actions == ["roll red 3 4", "platform red A"]
+
+
+# Knowing.
+
+
+def test_a_sensor_that_closes_and_opens_cleanly_is_believed_again(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TWO)
+    harness.ignore("Q1.1.6")
+    harness.wait(1)
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(1)
+    harness.press("confirm")
+    assert harness.ignored_sensors == {"Q1.1.6": "dead"}
+    harness.put(harness.lift("Q1.1.6"), "Q1.1.6")
+    assert harness.ignored_sensors == {}
+    assert harness.detail.endswith("Working again: square 6 of the north-west outer lane.")
+
+
+def test_a_resumed_game_knows_its_broken_sensors(tmp_path: Path) -> None:
+    harness = open_harness(tmp_path, broken=["S2=dead"])
+    harness.roll("red 3 4")
+    harness.ignore("S2")
+    assert harness.table.journal is not None
+    path = harness.table.journal.path
+    harness.table.journal.close()
+    again = resumed_table(path, NOW).table
+    assert again.diagnosis.ignored.kinds() == {"S2": "dead"}
+    assert again.journal is not None
+    assert [entry.text for entry in again.journal.entries() if entry.kind == "note"] == ["sensor S2 dead"]
+    again.journal.close()
+
+
+def test_the_players_word_counts_once(tmp_path: Path) -> None:
+    harness = open_harness(tmp_path)
+    harness.ignore("B0.A")
+    assert in_english(snapshot(harness.table, harness.at)["ignored_sensors"]) == [
+        {"sensor": "B0.a", "kind": "dead", "say": "code reed a of the west bay (no answer)"}
+    ]
+    with pytest.raises(UserError, match=r"B0\.a is left out already"):
+        harness.ignore("B0.a")
+    harness.trust("B0.a")
+    with pytest.raises(UserError, match=r"B0\.a works already, as far as the table knows"):
+        harness.trust("B0.a")
+    with pytest.raises(UserError, match="no sensor “Q9”"):
+        harness.ignore("Q9")
+    assert harness.ignored_sensors == {}
+
+
+def test_the_board_is_right_looks_past_a_broken_sensor(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TWO, broken=["Q2.1.2=dead"])
+    harness.ignore("Q2.1.2")
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait()
+    harness.move("Q1.1.6", "Q1.1.1")
+    harness.move("Q1.2.1", "B1.2.0")
+    harness.wait()
+    harness.accept_board()
+    assert harness.actions == ["loco Q1.2.1"]
+
+
+def test_a_known_broken_sensor_is_expected_to_read_as_it_does(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, READY, broken=["Q2.1.2=dead", "Q3.1.1=stuck"])
+    for name in ("Q2.1.2", "Q3.1.1"):
+        harness.ignore(name)
+    shown = snapshot(harness.table, harness.at)
+    assert shown["closed"] == shown["expected"]

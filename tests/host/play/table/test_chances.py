@@ -1,0 +1,82 @@
+"""Whoever asks is told a chance to win, and what it was a turn ago; a seat's own page alone what it alone may know."""
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from shared_rules.game import CHANCE, SPECTATOR, TERMINAL, State
+from signalbox import games
+from signalbox.app.seat_pages import SeatPages
+from signalbox.core.errors import UserError
+from signalbox.core.messages.catalogue import english
+from signalbox.play.table.chances import before_last_turn
+from signalbox.play.table.commands import AskChances
+from tests.host.app.test_seat_pages import join
+from tests.host.play.table.harness import TableHarness, open_harness
+
+ACTIONS = 60
+
+
+def _percent(state: State, seat: int, asker: int, game: str = "ptites-locos") -> int:
+    makes = games.entry(game).coach
+    coach = makes(state) if makes else None
+    assert coach is not None
+    return round(100 * coach.known(state, asker)[seat])
+
+
+@pytest.fixture
+def harness(tmp_path: Path) -> TableHarness:
+    return open_harness(tmp_path)
+
+
+def test_the_chance_of_whoever_is_on_turn_is_said_aloud(harness: TableHarness) -> None:
+    harness.command(AskChances())
+    assert harness.table.state is not None
+    chance = _percent(harness.table.state, 0, SPECTATOR)
+    assert harness.notice == f"Ann’s chance of winning: {chance} in 100."
+
+
+@pytest.mark.parametrize(("game", "players"), [("ptites-locos", 2), ("golden-train", 3), ("paris-connection", 3)])
+def test_a_turn_ago_is_when_the_turn_before_began(game: str, players: int) -> None:
+    """Beside the positions in which turns began, as they were when they did."""
+    random = Random(game)
+    state = games.rules(game, games.board(game)).random_start(players, random, {})
+    began: list[list[str]] = [[] for _ in range(players)]
+    of = -1
+    for _ in range(ACTIONS):
+        if state.current_player() == TERMINAL:
+            break
+        if state.turn() != of and not (of == -1 and state.current_player() == CHANCE and game == "paris-connection"):
+            of = state.turn()
+            began[of].append(state.position())
+        for seat in range(players):
+            finished = began[seat][:-1] if seat == state.turn() else began[seat]
+            before = before_last_turn(state, seat)
+            assert (None if before is None else before.position()) == (finished[-1] if finished else None)
+        is_chance = state.current_player() == CHANCE
+        state.apply(state.sample_chance(random) if is_chance else random.choice(state.legal_actions()))
+
+
+def test_a_seats_page_is_told_its_own_until_the_game_goes_on(harness: TableHarness) -> None:
+    pages = SeatPages(harness.table)
+    for seat in (0, 1):
+        join(pages.seats, seat)
+    pages.command(harness.at, 1, AskChances())
+    assert harness.table.state is not None
+    chance = _percent(harness.table.state, 1, 1)
+    told = pages.private()[1]["told"]
+    assert told is not None
+    assert english(told) == f"Ben’s chance of winning: {chance} in 100."
+    assert pages.private()[0]["told"] is None
+    assert harness.notice == ""
+    harness.roll("red 3 4")
+    assert pages.private()[1]["told"] is None
+
+
+def test_where_nothing_was_learned_it_says_so(harness: TableHarness) -> None:
+    config = harness.table.config
+    config.adviser = replace(config.adviser, chances=lambda _state, _seat: None)
+    with pytest.raises(UserError, match="Nobody can tell the chances on this board"):
+        harness.command(AskChances())

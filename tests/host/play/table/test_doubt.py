@@ -1,0 +1,426 @@
+"""Unlike pieces that may have changed places: the table says how it believes they stand, and asks for one Confirm."""
+
+from pathlib import Path
+
+import pytest
+
+from shared_rules import scene
+from signalbox.core.messages import Message
+from signalbox.play.table.present.snapshot import enabled, snapshot
+from signalbox.play.table.situation import Doubt, PutRight
+from tests.host.play.table.harness import TableHarness, harness_at, open_stacked
+
+TWO = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.6/3-0-0:Q3.2.3 0 0 1 loco red.2.3 -"
+TO_ROLL = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.6/3-0-0:Q3.2.3 0 0 1 roll - -"
+DRIVES = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q3.2.3 0 0 1 loco red.1.2 -"
+CARRIES = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.7/3-0-0:Q1.1.3 0 0 1 platform blue.3.4 -"
+PUSHES_TWO = "free red.B,blue.A,-,yellow.A 2-0-0:Q1.1.1,Q2.1.2/3-0-0:Q1.1.4 0 0 1 loco red.1.2 -"
+HOME = "free red.B,blue.A,-,yellow.A 2-1-0:Q1.1.6/2-1-0:Q3.2.3 0 0 1 loco red.2.3 -"
+DOUBLE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.6/3-0-0:Q3.2.3 0 0 1 again red.2.2 Q1.1.6"
+TWO_HOME = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.6/1-2-0:Q3.2.3 0 0 1 roll - -"
+PUSHES = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q1.1.6 0 0 1 loco red.2.3 -"
+RUNS_OFF = "free red.B,blue.A,-,yellow.A 4-0-0:/3-0-0:red.2.1 0 0 1 loco red.1.2 -"
+GREEN, ORANGE = "Q1.1.6", "Q3.2.3"
+ASKED = "Is every lit piece the colour of its light? Then press Confirm."
+
+
+def exchange(harness: TableHarness, one: str = GREEN, other: str = ORANGE) -> None:
+    """Both up, and down in each other's place."""
+    pieces = harness.lift(one), harness.lift(other)
+    harness.at += 1
+    harness.put(pieces[0], other)
+    harness.put(pieces[1], one)
+    harness.wait(1)
+
+
+def doubted(harness: TableHarness) -> list[tuple[str, tuple[str, ...]]]:
+    found = harness.situation
+    assert isinstance(found, Doubt)
+    return found.pieces
+
+
+@pytest.mark.parametrize("position", [TWO, TO_ROLL])
+def test_two_colours_that_were_up_together_are_asked_about(tmp_path: Path, position: str) -> None:
+    harness = harness_at(tmp_path, position)
+    exchange(harness)
+    assert harness.prompt == ASKED
+    pieces = "Ann’s green loco and Ben’s orange loco"
+    assert harness.detail == f"Perhaps {pieces} have changed places. If so, change them back."
+    lights = harness.lights()
+    assert lights[GREEN] == (harness.board.colours["green"], scene.BLINK)
+    assert lights[ORANGE] == (harness.board.colours["orange"], scene.BLINK)
+    assert isinstance(harness.situation, Doubt)
+    assert enabled(harness.situation).confirm
+    exchange(harness)
+    assert harness.prompt == ASKED  # the sensors cannot tell
+    harness.press("confirm")
+    assert harness.prompt.startswith("Ann: ")
+
+
+def test_the_question_stays_while_they_change_back(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TWO)
+    exchange(harness)
+    lights = harness.lights()
+    pieces = harness.lift(GREEN), harness.lift(ORANGE)
+    harness.wait(20)
+    assert harness.prompt == "Put each piece on the light of its colour."
+    assert harness.lights() == lights
+    assert not enabled(harness.situation).confirm
+    harness.press("confirm")
+    assert harness.notice == "Put the board right first, as the lights show."
+    harness.put(pieces[0], ORANGE)
+    harness.put(pieces[1], GREEN)
+    harness.wait(5)
+    assert harness.prompt == ASKED
+    harness.press("confirm")
+    assert harness.prompt.startswith("Ann: ")
+
+
+def test_undo_while_they_change_back_ends_the_question(tmp_path: Path) -> None:
+    """It told where the pieces are to stand after the move that is taken back."""
+    harness = harness_at(tmp_path, DRIVES)
+    green, orange = harness.lift("Q1.1.1"), harness.lift(ORANGE)
+    harness.at += 1
+    harness.put(green, "Q1.1.4")
+    harness.put(orange, ORANGE)
+    harness.wait(1)
+    assert isinstance(harness.situation, Doubt)
+    harness.lift("Q1.1.4")
+    harness.lift(ORANGE)
+    harness.wait(1)
+    assert isinstance(harness.situation, Doubt)
+    harness.press("undo")
+    assert isinstance(harness.situation, PutRight)
+    harness.put(green, "Q1.1.1")
+    harness.put(orange, ORANGE)
+    harness.wait(2)
+    assert isinstance(harness.situation, Doubt)
+    harness.press("confirm")
+    assert harness.prompt == "Ann: drive a loco 3 points, or bring one in."
+
+
+def test_pieces_that_are_changed_back_are_no_move(tmp_path: Path) -> None:
+    """A platform has come to rest, and what may be driven next is up: that is not asked about here."""
+    harness = harness_at(tmp_path, CARRIES)
+    exchange(harness, "Q1.1.3", "Q1.1.7")
+    harness.move_part("blue", "B2", "B")
+    harness.wait()
+    assert harness.prompt == ASKED
+    harness.lift("Q1.1.7")
+    harness.lift("Q1.1.3")
+    harness.wait(2)
+    assert harness.prompt == "Put each piece on the light of its colour."
+    assert harness.actions == []
+
+
+def test_where_it_is_not_known_which_piece_stands_wrongly_that_is_asked_first(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, PUSHES_TWO)
+    mover = harness.lift("Q1.1.1")
+    harness.put(mover, "Q1.1.3")
+    harness.wait()
+    exchange(harness, "Q1.1.4", "Q2.1.2")
+    assert harness.prompt == ASKED
+    lights = harness.lights()
+    assert lights["Q1.1.4"] == (harness.board.colours["orange"], scene.BLINK)
+    assert lights["Q2.1.2"] == (harness.board.colours["green"], scene.BLINK)
+    exchange(harness, "Q1.1.4", "Q2.1.2")
+    assert harness.prompt == ASKED
+    harness.press("confirm")
+    assert harness.prompt == "Ann: put Ben’s orange loco on the blinking light."
+
+
+def test_whoever_changes_them_as_asked_is_not_asked_to_change_them_again(tmp_path: Path) -> None:
+    """One of two unlike ones on a place was taken away: no sensor tells which, before and after."""
+    harness = harness_at(tmp_path, HOME.replace("loco red.2.3", "roll -"))
+    harness.roll("red 2 3")
+    harness.wait(1)
+    to_move = harness.prompt
+    harness.move("H2", "Q3.3.3")
+    harness.wait(1)
+    assert isinstance(harness.situation, Doubt)
+    asked = harness.lights()
+    for _ in range(2):
+        exchange(harness, "H1", "Q3.3.3")
+        assert isinstance(harness.situation, Doubt)
+        assert harness.lights() == asked
+    exchange(harness, "H1", "Q3.3.3")
+    harness.wait(2)
+    harness.press("confirm")
+    assert harness.prompt == "Put Ann’s green loco on the blinking light."
+    harness.move("Q3.3.3", "H2")
+    harness.wait(1)
+    assert harness.prompt == to_move
+
+
+def test_whoever_plays_on_is_asked_again_before_it_counts(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -")
+    exchange(harness, "Q1.1.1", "Q2.1.2")
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait()
+    assert harness.prompt == ASKED
+    assert harness.lights()["Q1.1.6"] == (harness.board.colours["green"], scene.BLINK)
+    assert harness.actions == []
+
+
+def test_of_unlike_pieces_on_one_place_it_is_said_which_they_are(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, HOME)
+    exchange(harness, "H1", GREEN)
+    assert harness.prompt == "Are the right pieces on the lights? Then press Confirm."
+    assert harness.detail.endswith("Look at the hangars. There should be Ann’s green loco and Ben’s orange loco.")
+    lights = harness.lights()
+    assert lights[GREEN] == (harness.board.colours["green"], scene.BLINK)
+    assert {lights["H1"][1], lights["H2"][1]} == {scene.STEADY}  # no light can tell which of them is which
+    harness.lift("H2")
+    lights = harness.lights()
+    assert (lights["H1"][1], lights["H2"][1]) == (scene.STEADY, scene.DIM)  # white asks for no white one
+
+
+def test_what_is_to_be_looked_at_stays_said_whatever_is_pressed(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, HOME)
+    exchange(harness, "H1", GREEN)
+    asked = harness.detail
+    harness.press("undo")
+    assert harness.detail == asked
+    harness.lift("H2")
+    harness.press("confirm")
+    assert harness.detail == f"Put the board right first, as the lights show. {asked}"
+
+
+def test_of_unlike_pieces_on_one_place_none_is_named_while_one_is_up(tmp_path: Path) -> None:
+    """Whoever is told another colour than the one in the hand lays that aside, and takes the wrong one."""
+    harness = harness_at(tmp_path, HOME.replace("loco red.2.3", "roll -"))
+    piece = harness.lift("H2")
+    harness.wait(1)
+    assert isinstance(harness.situation, PutRight)
+    assert harness.prompt == "Put the piece on the blinking light."
+    harness.put(piece, "H2")
+    harness.wait(1)
+    assert harness.prompt == "Ann: roll the dice."
+
+
+def test_a_piece_that_is_to_leave_a_place_of_unlike_ones_is_lit_wherever_it_may_be(tmp_path: Path) -> None:
+    """The newest square need not have it: two have changed places before."""
+    harness = harness_at(tmp_path, HOME.replace("loco red.2.3", "roll -"))
+    harness.roll("red 2 3")
+    hangars = {harness.tabletop.colours[piece]: at for piece, at in harness.tabletop.at.items() if at.startswith("H")}
+    exchange(harness, hangars["orange"], GREEN)
+    assert isinstance(harness.situation, Doubt)
+    harness.put(harness.lift(GREEN), "H6")
+    harness.wait(1)
+    assert isinstance(harness.situation, PutRight)
+    flickering = {name for name, light in harness.lights().items() if light[1] == scene.FAST}
+    assert flickering == {*hangars.values(), "H6"}
+
+
+def test_all_pieces_of_a_place_are_lit_where_another_may_have_come_among_them(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TWO_HOME)
+    harness.roll("red 2 3")
+    exchange(harness, "H1", GREEN)
+    harness.move("H2", "H3")  # which then is the newest there
+    harness.wait(1)
+    assert isinstance(harness.situation, Doubt)
+    orange = harness.board.colours["orange"], scene.BLINK
+    assert {name for name, light in harness.lights().items() if light == orange} == {"H1", "H3"}
+
+
+def test_nothing_is_played_before_the_question_is_answered(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TO_ROLL)
+    exchange(harness)
+    harness.press("roll")
+    harness.press("help")
+    harness.press("undo")
+    harness.wait(20)
+    assert harness.actions == []
+    assert harness.prompt == ASKED
+
+
+def test_what_may_be_said_waits_for_the_answer(tmp_path: Path) -> None:
+    """At a double a button drives on and one stops: neither is what is asked."""
+    harness = harness_at(tmp_path, DOUBLE)
+    assert [choice["enabled"] for choice in snapshot(harness.table, harness.at)["choices"]] == [True, True]
+    exchange(harness)
+    assert harness.prompt == ASKED
+    assert [choice["enabled"] for choice in snapshot(harness.table, harness.at)["choices"]] == [False, False]
+    harness.press("confirm")
+    assert [choice["enabled"] for choice in snapshot(harness.table, harness.at)["choices"]] == [True, True]
+
+
+def test_a_computer_waits_for_the_answer(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TO_ROLL, kinds="c")
+    pieces = harness.lift(GREEN), harness.lift(ORANGE)
+    harness.at += 1
+    harness.put(pieces[0], GREEN)
+    harness.put(pieces[1], ORANGE)
+    harness.wait(20)
+    assert harness.actions == []
+    harness.press("confirm")
+    harness.wait(20)
+    assert harness.actions != []
+
+
+def test_whoever_has_not_had_time_to_look_has_not_said_yes(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TO_ROLL)
+    pieces = harness.lift(GREEN), harness.lift(ORANGE)
+    harness.at += 1
+    harness.put(pieces[0], GREEN)
+    harness.put(pieces[1], ORANGE)
+    harness.press("confirm")
+    assert harness.prompt == ASKED
+    assert "look" in harness.detail.lower() or "see" in harness.detail.lower()
+
+
+def test_a_correction_never_mixes_the_colours_of_two_seats(tmp_path: Path) -> None:
+    """Orange is in the hand, and green stands nearer to orange's square than to its own."""
+    harness = harness_at(tmp_path, TWO)
+    orange = harness.lift(ORANGE)
+    harness.put(orange, "hand")
+    harness.move(GREEN, "Q2.1.4")
+    harness.wait(1)
+    assert harness.prompt == "Take the piece off the board."  # it may be one or the other
+    assert harness.squares == ["Q2.1.4"]
+    green = harness.lift("Q2.1.4")
+    harness.wait(2)
+    for _ in range(2):  # whichever is asked for, by its colour
+        place, piece = (GREEN, green) if "green" in harness.prompt else (ORANGE, orange)
+        colour = "green" if piece == green else "orange"
+        assert harness.prompt.endswith(f"{colour} loco on the blinking light.")
+        assert harness.squares == [place]
+        assert harness.lights()[place] == (harness.board.colours[colour], scene.BLINK)
+        harness.put(piece, place)
+        harness.wait(2)
+    assert harness.prompt == ASKED
+    harness.press("confirm")
+    assert harness.prompt.startswith("Ann: ")
+
+
+def test_what_may_not_be_in_the_hand_is_asked_about_once_it_is_sought_in_vain(tmp_path: Path) -> None:
+    """What the table believes to be in the hand may stand on the board: whoever has it not would seek it in vain."""
+    harness = harness_at(tmp_path, TWO)
+    pieces = harness.lift(GREEN), harness.lift(ORANGE)
+    harness.put(pieces[1], "Q2.1.4")
+    harness.wait(1)
+    harness.move("Q2.1.4", GREEN)
+    harness.wait(1)
+    assert harness.prompt == "Put Ben’s orange loco on the blinking light."
+    harness.wait(3)
+    assert harness.prompt == "Put Ben’s orange loco on the blinking light."
+    sought = harness.lift(GREEN)
+    harness.wait(1)
+    harness.put(sought, GREEN)
+    harness.wait(1)
+    assert harness.prompt == ASKED
+    harness.put(harness.lift(GREEN), "hand")
+    harness.put(pieces[0], GREEN)
+    harness.wait(1)
+    assert harness.prompt == ASKED
+    harness.press("confirm")
+    assert harness.prompt == "Put Ben’s orange loco on the blinking light."
+    harness.put(pieces[1], ORANGE)
+    harness.wait(1)
+    assert harness.prompt.startswith("Ann: ")
+
+
+def test_what_was_answered_is_not_asked_again_when_the_piece_is_taken_up_again(tmp_path: Path) -> None:
+    """Who puts it back to have a hand free for Confirm would be asked for ever."""
+    harness = harness_at(tmp_path, HOME.replace("loco red.2.3", "roll -"))
+    harness.roll("red 2 3")
+    harness.move(GREEN, "H6")
+    harness.wait(1)
+    assert harness.prompt == "Put Ann’s green loco on the blinking light."
+    green = harness.lift("H6")
+    harness.wait(1)
+    orange = harness.lift(ORANGE)
+    harness.wait(1)
+    harness.put(orange, ORANGE)
+    harness.wait(1)
+    assert isinstance(harness.situation, Doubt)
+    harness.put(green, "H6")
+    harness.wait(3)
+    harness.press("confirm")
+    harness.lift("H6")
+    harness.wait(1)
+    assert harness.prompt == "Put Ann’s green loco on the blinking light."
+
+
+def test_a_swap_that_was_seen_is_put_right_by_colour(tmp_path: Path) -> None:
+    """One after the other by way of a third square: nothing is in doubt, and as many pieces stand as should."""
+    harness = harness_at(tmp_path, TO_ROLL)
+    harness.move(GREEN, "Q2.1.1")
+    harness.move(ORANGE, GREEN)
+    harness.move("Q2.1.1", ORANGE)
+    harness.wait(1)
+    found = harness.situation
+    assert isinstance(found, PutRight)
+    assert found.looks_right
+    assert harness.prompt.startswith(("Take Ann’s green loco off", "Take Ben’s orange loco off"))
+    assert harness.detail.startswith("If the colours are right already, press Confirm.")
+    harness.press("roll")
+    assert harness.actions == []
+    harness.press("confirm")
+    assert harness.prompt == "Ann: roll the dice."
+
+
+@pytest.mark.parametrize("button", ["roll", "confirm"])
+def test_no_button_is_quicker_than_the_question(tmp_path: Path, button: str) -> None:
+    """Pressed before the board has come to rest, it says that the hands are done, and not which piece is which."""
+    harness = harness_at(tmp_path, PUSHES)
+    state = harness.table.state
+    assert state is not None
+    effects = state.effects(state.parse("loco Q1.1.1"))
+    pieces = [harness.lift(effect["square"]) for effect in effects]
+    harness.at += 1
+    for piece, effect in zip(pieces, effects, strict=True):
+        harness.put(piece, effect["to"])
+    harness.press(button)
+    assert harness.actions == []
+    harness.wait(1)
+    assert isinstance(harness.situation, Doubt)
+    harness.press("confirm")
+    assert harness.actions == ["loco Q1.1.1"]
+
+
+def test_what_moved_while_the_line_was_down_is_asked_about(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TO_ROLL)
+    harness.table.link_changed(harness.at, Message("board-silent"))
+    pieces = harness.lift(GREEN), harness.lift(ORANGE)
+    harness.put(pieces[1], GREEN)
+    harness.table.link_changed(harness.at, None)
+    harness.wait(1)
+    assert harness.tone == "wrong"
+    harness.put(pieces[0], ORANGE)
+    harness.wait(1)
+    assert isinstance(harness.situation, Doubt)
+
+
+def test_two_that_change_places_while_a_move_is_taken_back_are_asked_about(tmp_path: Path) -> None:
+    """The loco that goes off the board again, and one that another move could have run off the track."""
+    harness = harness_at(tmp_path, RUNS_OFF)
+    coming = harness.from_hand("green")
+    harness.put(coming, "B0.1.1")
+    harness.wait(3)
+    assert harness.actions == ["enter S1"]
+    harness.press("undo")
+    harness.lift("B0.1.1")
+    harness.wait(0.6)
+    other = harness.lift("B0.3.0")
+    harness.wait(0.7)
+    harness.put(coming, "B0.3.0")
+    harness.wait(0.7)
+    harness.put(other, "B0.1.1")
+    harness.wait(1)
+    assert isinstance(harness.situation, Doubt)
+
+
+def test_a_record_says_what_was_asked(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TO_ROLL)
+    exchange(harness)
+    journal = harness.table.journal
+    assert journal is not None
+    assert [entry.text for entry in journal.entries() if entry.kind == "ask"] == ["Q1.1.6 green / Q3.2.3 orange"]
+
+
+def test_the_tokens_of_a_train_are_all_alike(tmp_path: Path) -> None:
+    harness = open_stacked(tmp_path, "golden-train", 2, ["wagon 4", "wagon 3"])
+    harness.put(harness.from_hand("wagon"), "T1.1")
+    harness.wait(1)
+    assert harness.table.tally["asked"] == 0

@@ -1,0 +1,462 @@
+"""A loco's move by hand: lift, slide, push, crash, hangar, entry; nothing is guessed (L10 to L21)."""
+
+from collections.abc import Callable
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+
+from shared_rules import scene
+from signalbox.play.table.config import Advice
+from tests.host.play.table.harness import TableHarness, harness_at
+
+GREEN, ORANGE = 0x00FF28, 0xFF5000
+# green drives 5 in a quadrant where nothing is in the way
+OPEN_TRACK = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
+# green at Q1.1.1 runs into orange at Q1.1.3, which runs into orange at Q1.1.5
+CHAIN = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/2-0-0:Q1.1.3,Q1.1.5 0 0 1 loco red.2.2 -"
+# yellow B in B1: lane 3 ends at its buffer
+CRASH = "free red.B,yellow.B,-,blue.A 2-0-0:Q1.3.1,Q2.1.1/4-0-0: 0 0 1 loco red.3.3 -"
+
+# a loco that comes in at S2 runs into one at B0.2.1, the other's or its own
+PUSHES_THE_OTHER_AT_ENTRY = "free red.B,blue.A,-,yellow.A 4-0-0:/3-0-0:red.3.0 0 0 1 loco red.2.3 -"
+PUSHES_ITS_OWN_AT_ENTRY = "free red.B,blue.A,-,yellow.A 3-0-0:red.3.0/4-0-0: 0 0 1 loco red.2.3 -"
+
+# green cannot move: orange before it moves instead
+STUCK = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q1.1.2 0 0 1 loco red.2.3 -"
+
+
+def follows(order: tuple[str, ...]) -> bool:
+    """Whether everything is taken up before it is put down."""
+    return order.index("take") < order.index("put") and order.index("clear") < order.index("end")
+
+
+def test_a_loco_driven_to_its_end_is_a_move_once_the_board_is_quiet(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, OPEN_TRACK)
+    harness.move("Q1.1.1", "Q1.1.6")
+    assert harness.actions == []
+    harness.wait()
+    assert harness.actions == ["loco Q1.1.1"]
+
+
+def test_lift_and_put_back_is_no_move(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, OPEN_TRACK)
+    harness.move("Q1.1.1", "Q1.1.1")
+    harness.wait(5)
+    assert harness.actions == []
+    assert harness.tone == "do"
+
+
+def test_squares_slid_across_do_not_count(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, OPEN_TRACK)
+    piece = harness.lift("Q1.1.1")
+    for square in ("Q1.1.2", "Q1.1.3", "Q1.1.4", "Q1.1.5"):
+        harness.tabletop.hold_over(piece, square)
+        harness.read()
+        harness.wait(0.1)
+    harness.put(piece, "Q1.1.6")
+    harness.wait()
+    assert harness.actions == ["loco Q1.1.1"]
+
+
+def test_a_rest_on_the_way_is_no_fault(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, OPEN_TRACK)
+    piece = harness.lift("Q1.1.1")
+    harness.put(piece, "Q1.1.3")
+    harness.wait(3)
+    assert harness.tone == "do"
+    harness.lift("Q1.1.3")
+    harness.put(piece, "Q1.1.6")
+    harness.wait()
+    assert harness.actions == ["loco Q1.1.1"]
+
+
+def test_a_loco_that_rests_on_its_way_is_said_not_to_be_there_yet(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, OPEN_TRACK)
+    loco = harness.lift("Q1.1.1")
+    harness.wait()
+    assert harness.prompt == "Ann: put your green loco at the end of the lit way."
+    assert "not there yet" not in harness.detail
+    harness.put(loco, "Q1.1.3")
+    assert "not there yet" not in harness.detail, "hands that slide along are told nothing"
+    harness.wait()
+    assert harness.detail.startswith("It is not there yet: go on to the end.")
+    harness.move("Q1.1.3", "Q1.1.6")
+    harness.wait()
+    assert harness.actions == ["loco Q1.1.1"]
+
+
+def test_l13_why_another_players_loco_is_to_be_moved_is_said(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, CHAIN)
+    loco = harness.lift("Q1.1.1")
+    harness.wait()
+    assert harness.detail.startswith("It stops behind Ben’s orange loco and pushes it on. Put yours back")
+    harness.put(loco, "Q1.1.2")
+    harness.wait()
+    assert harness.squares == ["Q1.1.3", "Q1.1.4"]
+    assert (harness.prompt, harness.detail) == (
+        "Ann: put Ben’s orange loco on the blinking light.",
+        "Your loco pushes it.",
+    )
+
+
+def test_a_lifted_loco_shows_its_way_and_its_end(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, OPEN_TRACK)
+    assert harness.lights()["Q1.1.1"] == (GREEN, scene.PULSE)
+    harness.lift("Q1.1.1")
+    harness.wait()
+    lights = harness.lights()
+    assert [lights[f"Q1.1.{k}"] for k in (2, 3, 4, 5)] == [(GREEN, scene.CHASE)] * 4
+    assert lights["Q1.1.6"] == (GREEN, scene.BLINK)
+    assert "Q1.1.7" not in lights
+    assert harness.prompt == "Ann: put your green loco at the end of the lit way."
+    assert harness.squares == ["Q1.1.6"]
+
+
+@pytest.mark.parametrize("position", [PUSHES_THE_OTHER_AT_ENTRY, PUSHES_ITS_OWN_AT_ENTRY])
+@pytest.mark.parametrize("order", [order for order in permutations(["take", "put", "clear", "end"]) if follows(order)])
+def test_l13_an_entry_that_pushes_is_guided_to_its_end(tmp_path: Path, position: str, order: tuple[str, ...]) -> None:
+    """The loco that comes in stands on S2 and is taken on; the pushed one is cleared off and put to its end."""
+    harness = harness_at(tmp_path, position)
+    entering, pushed = harness.from_hand("green"), harness.tabletop.piece_at("B0.2.1")
+    assert pushed is not None
+    harness.put(entering, "S2")
+    steps: dict[str, Callable[[], object]] = {
+        "take": lambda: harness.lift("S2"),
+        "put": lambda: harness.put(entering, "B0.2.0"),
+        "clear": lambda: harness.lift("B0.2.1"),
+        "end": lambda: harness.put(pushed, "Q1.2.3"),
+    }
+    for number, step in enumerate(order):
+        left, goes_to = order[number:], harness.squares[-1]
+        assert ("put" if goes_to == "B0.2.0" else "end") in left
+        assert only_blinking(harness) == goes_to
+        steps[step]()
+        harness.wait(2)
+    if harness.tone == "ask":  # unlike locos were up together
+        assert [name for name, light in harness.lights().items() if light[1] == scene.BLINK] == ["B0.2.0", "Q1.2.3"]
+        harness.press("confirm")
+    assert harness.actions == ["enter S2"]
+
+
+def only_blinking(harness: TableHarness) -> str:
+    """The light at which something is to be put down: there is one."""
+    (found,) = [name for name, light in harness.lights().items() if light[1] == scene.BLINK]
+    return found
+
+
+def test_while_a_loco_comes_in_nothing_else_is_lit_as_a_choice(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, OPEN_TRACK)
+    assert {name for name, light in harness.lights().items() if light[1] == scene.PULSE} == {"S1", "S2", "S3", "Q1.1.1"}
+    harness.put(harness.from_hand("green"), "S2")
+    assert scene.PULSE not in {light[1] for light in harness.lights().values()}
+
+
+def test_l13_a_loco_that_cannot_move_is_put_back_and_the_one_it_pushes_is_asked_for(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, STUCK)
+    harness.move("Q1.1.1", "Q1.1.1")
+    harness.wait()
+    assert harness.prompt == "Ann: put Ben’s orange loco at the end of the lit way."
+    assert harness.lights()["Q1.1.2"] == (ORANGE, scene.DOUBLE)
+    assert harness.lights()["Q1.1.7"] == (ORANGE, scene.BLINK)
+    harness.press("help")
+    assert harness.prompt == "Ann: put Ben’s orange loco at the end of the lit way."
+    assert harness.detail == "Take up what flashes. Put it down where it blinks."
+    harness.move("Q1.1.2", "Q1.1.7")
+    harness.wait()
+    assert harness.actions == ["loco Q1.1.1"]
+
+
+def test_l13_help_asks_to_take_up_a_loco_that_cannot_move(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, STUCK)
+    state = harness.table.state
+    assert state is not None
+    assert harness.table.decision is not None
+    harness.table.decision.plan.hint = Advice(state.parse("loco Q1.1.1"), None)
+    assert harness.lights()["Q1.1.1"] == (GREEN, scene.DOUBLE)
+
+
+def test_help_lights_where_a_loco_comes_in_also_if_it_will_crash(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, "free -,red.B,blue.A,yellow.A 4-0-0:/4-0-0: 0 0 1 loco red.2.3 -")
+    state = harness.table.state
+    assert state is not None
+    assert harness.table.decision is not None
+    harness.table.decision.plan.hint = Advice(state.parse("enter S2"), None)
+    assert harness.lights()["S2"] == (GREEN, scene.BLINK)
+    harness.put(harness.from_hand("green"), "S2")
+    harness.wait()
+    assert harness.prompt == "Ann: take your green loco off the board."
+
+
+def test_another_loco_that_is_taken_up_ends_the_guidance_of_one_that_came_in(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, OPEN_TRACK)
+    piece = harness.from_hand("green")
+    harness.put(piece, "S2")
+    assert harness.squares[0] == "S2"
+    harness.put(harness.lift("S2"), "hand")
+    harness.lift("Q1.1.1")
+    harness.wait()
+    assert harness.squares == ["Q1.1.6"]
+
+
+def test_help_is_forgotten_once_hands_begin_something(tmp_path: Path) -> None:
+    """What it said stayed beside the way of another loco."""
+    harness = harness_at(tmp_path, OPEN_TRACK)
+    harness.press("help")
+    assert harness.detail.startswith("One way: ")
+    for square in ("S1", "S2", "S3"):
+        piece = harness.from_hand("green")
+        harness.put(piece, square)
+        assert "One way" not in harness.detail
+        harness.put(harness.lift(square), "hand")
+        harness.wait()
+    harness.lift("Q1.1.1")
+    assert "One way" not in harness.detail
+
+
+def test_the_start_square_touched_last_is_the_one_that_counts(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, OPEN_TRACK)
+    piece = harness.from_hand("green")
+    for square in ("S1", "S2", "S3"):
+        harness.put(piece, square)
+        assert harness.squares[0] == square
+        harness.lift(square)
+
+
+def test_l13_a_push_is_guided_from_the_first_loco_that_is_up(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, CHAIN)
+    for square, end in (("Q1.1.1", "Q1.1.2"), ("Q1.1.5", "Q1.1.7")):
+        piece = harness.lift(square)
+        harness.wait(1)
+        assert harness.squares[-1] == only_blinking(harness) == end
+        harness.put(piece, end)
+        harness.wait(1)
+    assert harness.squares == ["Q1.1.3", "Q1.1.4"]
+
+
+@pytest.mark.parametrize("order", list(permutations(["Q1.1.1", "Q1.1.3", "Q1.1.5"])))
+def test_l13_a_push_chain_may_be_put_right_in_any_order(tmp_path: Path, order: tuple[str, ...]) -> None:
+    ends = {"Q1.1.1": "Q1.1.2", "Q1.1.3": "Q1.1.4", "Q1.1.5": "Q1.1.7"}
+    harness = harness_at(tmp_path, CHAIN)
+    for i, square in enumerate(order):
+        harness.move(square, ends[square])
+        harness.wait(1.5)
+        assert harness.actions == (["loco Q1.1.1"] if i == 2 else [])
+
+
+def test_l13_a_push_chain_with_all_locos_in_the_air_at_once(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, CHAIN)
+    pieces = [harness.lift(square) for square in ("Q1.1.5", "Q1.1.1", "Q1.1.3")]
+    harness.wait(1)
+    for piece, end in zip(pieces, ("Q1.1.7", "Q1.1.2", "Q1.1.4"), strict=True):
+        harness.put(piece, end)
+    harness.wait(1)
+    assert harness.tone == "ask"  # the sensors cannot tell which of them stands where
+    harness.press("confirm")
+    assert harness.actions == ["loco Q1.1.1"]
+
+
+def test_whom_a_lifted_loco_pushes_is_lit(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, CHAIN)
+    harness.lift("Q1.1.1")
+    harness.wait()
+    lights = harness.lights()
+    assert lights["Q1.1.3"] == (ORANGE, scene.DIM)
+    assert "Q1.1.7" not in lights  # one step at a time
+    assert "behind Ben’s orange loco and pushes it on" in harness.detail
+
+
+def test_l14_a_crash_is_asked_for_because_lifting_looks_the_same(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, CRASH)
+    piece = harness.lift("Q1.3.1")
+    harness.wait(3)
+    assert harness.actions == []
+    assert harness.tone == "ask"
+    assert harness.lights()["buffer.B1"] == (GREEN, scene.FAST)
+    harness.put(piece, "Q1.3.1")
+    harness.wait()
+    assert harness.tone == "do"
+    harness.tabletop.lift(piece)
+    harness.put(piece, "hand")
+    harness.press("confirm")
+    assert harness.actions == ["loco Q1.3.1"]
+
+
+def test_l14_a_crash_that_is_the_only_move_needs_no_question(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, "free red.B,yellow.B,-,blue.A 3-0-0:Q1.3.1/4-0-0: 0 0 2 loco red.3.3 Q1.3.1")
+    harness.put(harness.lift("Q1.3.1"), "hand")
+    harness.wait()
+    assert harness.actions == ["loco Q1.3.1"]
+
+
+@pytest.mark.parametrize("hangar", ["H1", "H5", "H9"])
+def test_l16_any_free_hangar_takes_a_loco(tmp_path: Path, hangar: str) -> None:
+    harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 3-0-0:yellow.1.1/4-0-0: 0 0 1 loco red.3.3 -")
+    harness.move("B3.1.1", hangar)
+    harness.wait()
+    assert harness.actions == ["loco yellow.1.1"]
+
+
+def test_l16_the_arrival_square_is_a_rest_on_the_way_to_the_hangar(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 3-0-0:yellow.1.1/4-0-0: 0 0 1 loco red.3.3 -")
+    harness.move("B3.1.1", "A1")
+    harness.wait(2)
+    assert harness.actions == []
+    harness.move("A1", "H1")
+    harness.wait()
+    assert harness.actions == ["loco yellow.1.1"]
+
+
+def test_l11_a_loco_from_the_hand_touches_a_start_square_and_shows_its_way(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 4-0-0:/4-0-0: 0 0 1 loco red.2.3 -")
+    piece = harness.from_hand("green")
+    harness.put(piece, "S2")
+    harness.wait()
+    lights = harness.lights()
+    assert lights["Q1.2.2"] == (GREEN, scene.BLINK)
+    assert lights["B0.2.0"] == (GREEN, scene.CHASE)
+    assert harness.actions == []
+    harness.lift("S2")
+    harness.wait()
+    assert harness.lights()["Q1.2.2"] == (GREEN, scene.BLINK)
+    harness.put(piece, "Q1.2.2")
+    harness.wait()
+    assert harness.actions == ["enter S2"]
+
+
+def test_l11_a_loco_may_be_put_on_its_end_at_once(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 4-0-0:/4-0-0: 0 0 1 loco red.2.3 -")
+    harness.put(harness.from_hand("green"), "Q1.1.2")
+    harness.wait()
+    assert harness.actions == ["enter S1"]
+
+
+def test_an_entry_that_crashes_at_once_must_be_shown_before_confirm_takes_it(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, "free -,blue.A,red.A,yellow.A 4-0-0:/4-0-0: 0 0 1 loco red.2.3 -")
+    harness.press("confirm")
+    assert harness.actions == []
+    harness.put(harness.from_hand("green"), "S2")
+    harness.wait()
+    harness.put(harness.lift("S2"), "hand")
+    harness.wait()
+    harness.press("confirm")
+    assert len(harness.actions) == 1
+    assert harness.actions[0].startswith("enter S")
+
+
+BEHIND = "free red.B,blue.A,-,yellow.A 2-0-0:Q1.1.1,Q1.1.2/4-0-0: 0 0 1 loco red.{dice} -"
+
+
+def behind(tmp_path: Path, dice: str) -> TableHarness:
+    """Two green locos, one directly behind the other; the front one is carried to the common end."""
+    harness = harness_at(tmp_path, BEHIND.format(dice=dice))
+    points = sum(map(int, dice.split(".")))
+    harness.move("Q1.1.2", f"Q1.1.{2 + points}")
+    harness.wait()
+    harness.wait()  # and long enough to see what is asked
+    return harness
+
+
+@pytest.mark.parametrize(("helps", "meant"), [(0, "loco Q1.1.1"), (1, "loco Q1.1.2"), (2, "loco Q1.1.1")])
+def test_driven_or_pushed_is_asked_when_a_double_makes_it_matter(tmp_path: Path, helps: int, meant: str) -> None:
+    """L19: after a double only the loco that was driven may play again."""
+    harness = behind(tmp_path, "2.2")
+    assert harness.tone == "ask"
+    assert harness.actions == []
+    for _ in range(helps):
+        harness.press("help")
+    harness.press("confirm")
+    assert harness.actions == [meant]
+
+
+def test_confirm_as_the_question_comes_up_answers_nothing(tmp_path: Path) -> None:
+    """It was pressed to say that the hands are done, before anyone could read which of the two it would take."""
+    harness = harness_at(tmp_path, BEHIND.format(dice="2.2"))
+    harness.move("Q1.1.2", "Q1.1.6")
+    harness.press("confirm")
+    harness.at += 0.1
+    harness.press("confirm")
+    assert harness.tone == "ask"
+    assert harness.actions == []
+    harness.wait()
+    harness.press("confirm")
+    assert harness.actions == ["loco Q1.1.1"]
+
+
+def test_driven_or_pushed_is_not_asked_when_it_makes_no_difference(tmp_path: Path) -> None:
+    harness = behind(tmp_path, "1.3")
+    assert len(harness.actions) == 1
+    assert harness.table.tally["asked"] == 0
+
+
+@pytest.mark.parametrize("order", list(permutations(["Q1.1.1", "Q1.1.3"])))
+def test_the_sentence_stays_while_a_push_is_carried_out(tmp_path: Path, order: tuple[str, ...]) -> None:
+    """The only loco that may be driven, and one that it pushes: both may be up."""
+    position = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q1.1.3 0 0 2 loco red.1.2 Q1.1.1"
+    harness = harness_at(tmp_path, position)
+    state = harness.table.state
+    assert state is not None
+    ends = {effect["square"]: effect["to"] for effect in state.effects(state.parse("loco Q1.1.1"))}
+    pieces = {}
+    for square in order:
+        pieces[square] = harness.lift(square)
+        harness.wait(1)
+        assert harness.prompt.endswith(("on the blinking light.", "at the end of the lit way."))
+        assert harness.tone == "do"
+    for square in reversed(order):
+        assert harness.squares[-1] == only_blinking(harness)
+        harness.put(pieces[square], ends[square])
+        harness.wait(1)
+
+
+def test_l19_in_the_second_run_only_the_same_loco_counts(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 2-0-0:Q1.1.1,Q1.2.1/4-0-0: 0 0 2 loco red.1.3 Q1.1.1")
+    harness.move("Q1.2.1", "Q1.2.5")
+    harness.wait()
+    assert harness.tone == "wrong"
+    assert harness.prompt == "Put Ann’s green loco on the blinking light."
+    assert harness.squares == ["Q1.2.5", "Q1.2.1"]
+    harness.move("Q1.2.5", "Q1.2.1")
+    harness.move("Q1.1.1", "Q1.1.5")
+    harness.wait()
+    assert harness.actions == ["loco Q1.1.1"]
+
+
+CRASH_AT_ENTRY = "free -,blue.A,red.A,yellow.A 4-0-0:/4-0-0: 0 0 1 loco red.2.3 -"
+
+
+def test_a_loco_that_crashes_on_entering_is_said_and_lit_where_it_stands(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, CRASH_AT_ENTRY)
+    harness.put(harness.from_hand("green"), "S2")
+    harness.wait()
+    assert harness.prompt == "Ann: take your green loco off the board."
+    assert harness.detail.startswith("It has run off the track.")
+    assert harness.lights()["S2"] == (GREEN, scene.FAST)
+
+
+def test_undo_at_a_question_only_drops_what_was_asked_about(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, CRASH_AT_ENTRY.replace("4-0-0:/", "3-0-0:Q1.1.1/", 1))
+    harness.put(harness.from_hand("green"), "S2")
+    harness.wait()
+    harness.put(harness.lift("S2"), "hand")
+    harness.wait()
+    assert harness.tone == "ask"
+    harness.press("undo")
+    harness.wait()
+    assert harness.tone == "do"
+    assert harness.actions == []
+
+
+def test_where_a_loco_has_come_home_no_free_hangar_blinks(tmp_path: Path) -> None:
+    """The same hands could go on, so that it is asked; nothing is left to be moved."""
+    harness = harness_at(
+        tmp_path,
+        "free yellow.B,-,blue.A,red.A 1-2-0:blue.4.1/0-2-0:Q1.2.1,Q2.1.7/0-2-0:Q3.3.3,blue.3.1 0 2 1 loco red.2.3 -",
+    )
+    harness.move("Q3.3.3", "H7")
+    harness.wait(1)
+    assert harness.prompt == "Is that your move? Then press Confirm."
+    blinking = [name for name, (_, pattern) in harness.lights().items() if pattern == scene.BLINK]
+    assert [name for name in blinking if name.startswith("H") and harness.tabletop.piece_at(name) is None] == []
+    harness.press("confirm")
+    assert harness.actions[-1] == "loco Q3.3.3"

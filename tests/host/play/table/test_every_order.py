@@ -1,0 +1,338 @@
+"""Every action of many games, its movements in every order: sentence and lights name one that is still to be done."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import pairwise, permutations
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import pytest
+
+from shared_rules import scene
+from shared_rules.game import BY_HANDS, State
+from shared_rules.recognise import OFF_BOARD
+from signalbox.board.layout import cells_of, free_spot, pieces_of, place_of
+from signalbox.board.tabletop import AIR, HAND
+from signalbox.play.table.situation import Choose, Confirm, Doubt, Moving
+from signalbox.simulator.people.reader import PlatformAsked, asked_for
+from tests.host.play.table.harness import TableHarness, open_table, resumed_at
+from tests.shared_rules.playthroughs import SETTINGS, Options, file_of, head, rules, shortest, written
+
+ALL_ORDERS_UP_TO = 5  # pieces: of more than these some orders are drawn by lot
+DRAWN_ORDERS = 24
+ALIKE = 6  # actions of one kind that are carried out in a game; all of them in `make soak`
+REST_S = 0.6
+SEEDS = range(60, 70)  # of the other games: the shortest of these in each setting
+
+Standing = Counter[tuple[str, str]]  # pieces by (place, colour)
+
+
+class Way(NamedTuple):
+    """A piece that an action moves: where it may rest on its way, and where it ends, OFF_BOARD for beside the board."""
+
+    path: list[str]
+    to: str
+
+
+class PartWay(NamedTuple):
+    """A part that an action moves: into which bay, and with which side at the buffer."""
+
+    part: str
+    bay: str
+    side: str
+
+
+class Recorded(NamedTuple):
+    """A game in one setting: the golden one, or another one."""
+
+    name: str
+    players: int
+    options: Options
+    is_golden: bool
+
+    def __str__(self) -> str:
+        return f"{file_of(self.name, self.players, self.options).stem}{'' if self.is_golden else '-other'}"
+
+    def lines(self) -> list[str]:
+        """As a golden game is written."""
+        if self.is_golden:
+            return file_of(self.name, self.players, self.options).read_text(encoding="ascii").splitlines()
+        game = rules(self.name)
+        texts = shortest(game, self.players, self.options, SEEDS)
+        return [
+            head(self.name, self.players, self.options),
+            *written(game.start(self.players, self.options), texts),
+        ]
+
+
+GAMES = [
+    Recorded(name, players, options, is_golden)
+    for is_golden in (True, False)
+    for name, settings in SETTINGS.items()
+    for players, options in settings
+    if options.get("idle_rounds") != 1  # nobody builds
+]
+LONGEST = "ptites-locos-4-slide-repair"
+KEPT = ("ptites-locos-2-free", "ptites-locos-4-slide-repair", "golden-train-3-open-number", "paris-connection-3-10")
+
+
+class Node(NamedTuple):
+    """A position of a recorded game, and what was played there."""
+
+    position: str
+    words: str
+
+
+def nodes(lines: list[str]) -> Iterator[Node]:
+    """What the seats played in a recorded game."""
+    for line, following in pairwise(lines[1:-1]):
+        _, seat, words = following.split(" | ")[0].split(" ", 2)
+        if seat != "chance":
+            yield Node(line.split(" | ")[1], words)
+
+
+def opened(recorded: Recorded, position: str, folder: Path) -> TableHarness:
+    """The table of a recorded game in one of its positions."""
+    chosen = {key: value for key, value in recorded.options.items() if key != "first"}
+    folder.mkdir()
+    return TableHarness(resumed_at(open_table(folder, recorded.players, "", recorded.name, **chosen), position))
+
+
+def moves_something(state: State, action: int) -> bool:
+    """Whether hands move pieces or a part for an action."""
+    effects = state.effects(action) if state.input_kind(action) == BY_HANDS else []
+    return any(effect["square"] != effect["to"] or "part" in effect for effect in effects)
+
+
+def part_of(state: State, action: int) -> PartWay | None:
+    """The part that an action moves, if any."""
+    found = [PartWay(each["part"], each["to"], each["side"]) for each in state.effects(action) if "part" in each]
+    return found[0] if found else None
+
+
+def ways(harness: TableHarness, state: State, action: int) -> dict[str, Way]:
+    """By the ids of pieces what an action does to them; those that stay are left out."""
+    found: dict[str, Way] = {}
+    for effect in state.effects(action):
+        if "part" in effect:
+            continue
+        tabletop, where = harness.tabletop, HAND if effect["square"] == OFF_BOARD else effect["square"]
+        alike = pieces_of(tabletop, tabletop.at, where, effect["colour"])
+        piece = next(each for each in alike if each not in found)
+        if effect["square"] != effect["to"]:
+            found[piece] = Way(effect["path"], effect["to"])
+    return found
+
+
+class Hands:
+    """Hands that carry out one action at a table, one movement after the other; after each they look what is asked.
+
+    A part takes along what stands on it; what is taken up before it comes down again once it lies where it goes.
+    """
+
+    def __init__(self, harness: TableHarness, action: int) -> None:
+        state = harness.table.state
+        assert state is not None
+        self.harness = harness
+        self.action = action
+        self._start = dict(harness.tabletop.at)
+        self._ways = {
+            each: ways(harness, state, each) for each in state.legal_actions() if moves_something(state, each)
+        }
+        self._parts = {each: part_of(state, each) for each in self._ways}
+        self._lay = {part: (bay, harness.tabletop.side_of[part]) for part, bay in harness.tabletop.bay_of.items()}
+        self._recorded = len(harness.table.record)
+
+    def moves(self) -> list[str]:
+        """The part and the pieces that the action moves."""
+        part = self._parts[self.action]
+        return [*([part.part] if part else []), *self._ways[self.action]]
+
+    def carry_out(self, order: tuple[str, ...]) -> None:
+        """Take all up in this order, and put each down as soon as there is room where it goes."""
+        up: list[str] = []
+        part = self._parts[self.action]
+        for piece in order:
+            if part is not None and piece == part.part:
+                self._carry(part)
+            elif part is None or not self._lies(part):
+                self._take_up(piece, up)
+            self._put_down(up)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the table has recorded something."""
+        return len(self.harness.table.record) > self._recorded
+
+    def _carry(self, part: PartWay) -> None:
+        self.harness.tabletop.lift_part(part.part)
+        self._rest(sees=True)
+        self.harness.tabletop.place_part(*part)
+        self._rest(sees=True)
+
+    def _lies(self, part: PartWay) -> bool:
+        tabletop = self.harness.tabletop
+        return (tabletop.bay_of[part.part], tabletop.side_of[part.part]) == (part.bay, part.side)
+
+    def _take_up(self, piece: str, up: list[str]) -> None:
+        came = self._start[piece] == HAND
+        self.harness.tabletop.lift(piece)
+        up.append(piece)
+        self._rest(sees=not came)
+
+    def _put_down(self, up: list[str]) -> None:
+        while (ready := [each for each in up if self._room(each) is not None]) and not self.is_done:
+            up.remove(ready[0])
+            self.harness.put(ready[0], self._room(ready[0]) or HAND)
+            self._rest(sees=True)
+
+    def _room(self, piece: str) -> str | None:
+        to, tabletop, part = self._ways[self.action][piece].to, self.harness.tabletop, self._parts[self.action]
+        if part is not None and not self._lies(part):
+            return None
+        if to == OFF_BOARD:
+            return HAND
+        try:
+            spot = free_spot(tabletop, tabletop.at, to)
+        except LookupError:
+            return None
+        return spot if tabletop.piece_at(spot) is None else None
+
+    def _rest(self, *, sees: bool) -> None:
+        if self.is_done:
+            return
+        if sees:
+            self.harness.read()
+        self.harness.wait(REST_S)
+        if sees and not self.is_done:
+            self._check()
+
+    def _check(self) -> None:
+        """What is asked for is still to be done, for this action or another one that hands may be at just as well."""
+        may_be = [action for action in self._ways if self._may_be_at(action)]
+        assert self.action in may_be
+        assert any(self._asks_for_a_step(action) for action in may_be), (self.harness.prompt, self.harness.lights())
+
+    def _may_be_at(self, action: int) -> bool:
+        """Whether nothing has been moved but things of this action, each as far as its way goes."""
+        tabletop, own, part = self.harness.tabletop, self._ways[action], self._parts[action]
+        for name, bay in tabletop.bay_of.items():
+            lies = PartWay(name, bay, tabletop.side_of[name])
+            if lies[1:] != self._lay[name] and (part is None or name != part.part or (bay != AIR and lies != part)):
+                return False
+        for piece, at in tabletop.at.items():
+            if at == self._start[piece] or (at == AIR and self._start[piece] == HAND):
+                continue
+            alike = [each for each in own if tabletop.colours[each] == tabletop.colours[piece]]
+            way = own.get(piece) or next((own[each] for each in alike if self._start[each] == self._start[piece]), None)
+            if way is None:
+                return False
+            place = place_of(tabletop, at)
+            if at not in (AIR, HAND) and place not in (way.to, *way.path):  # no reed tells a hand from a tray
+                return False
+        return True
+
+    def _asks_for_a_step(self, action: int) -> bool:
+        harness, part = self.harness, self._parts[action]
+        if part is not None and not self._lies(part):
+            return self._asks_for(part)
+        there, wanted = self._standing(harness.tabletop.at), self._wanted(action)
+        missing = {place for place, _ in wanted - there}
+        too_much = {place for place, _ in there - wanted}
+        found, squares = harness.situation, harness.message.squares
+        blinking = {
+            place_of(harness.tabletop, name) or name
+            for name, light in harness.lights().items()
+            if light[1] == scene.BLINK
+        }
+        if isinstance(found, Confirm | Choose | Doubt) or not (missing or too_much):
+            return not missing and not too_much
+        if squares and squares[-1] in missing:
+            return blinking == {squares[-1]}
+        if squares:
+            return squares[-1] in too_much and not blinking
+        # nothing says yet which action it is: people are to choose
+        return isinstance(found, Moving) and any(light[1] == scene.PULSE for light in harness.lights().values())
+
+    def _asks_for(self, part: PartWay) -> bool:
+        """Whether sentence and lights want a part where it goes, and nothing else anywhere."""
+        asked, lights, board = (
+            asked_for(self.harness.message.instruction.prompt),
+            self.harness.lights(),
+            self.harness.board,
+        )
+        cells = cells_of(self.harness.tabletop, part.bay)
+        blinking = {name for name, light in lights.items() if light[1] == scene.BLINK and name in board.squares}
+        rhythm = scene.BLINK if blinking else scene.DOUBLE
+        return (
+            isinstance(asked, PlatformAsked)
+            and (asked.platform, asked.bay) == (part.part, board.bays[part.bay].title)
+            and asked.side in ("", part.side)
+            and all(lights[cell][1] == rhythm for cell in cells)
+            and blinking <= set(cells)
+        )
+
+    def _wanted(self, action: int) -> Standing:
+        after = {piece: HAND if way.to == OFF_BOARD else way.to for piece, way in self._ways[action].items()}
+        return self._standing({**self._start, **after})
+
+    def _standing(self, at: dict[str, str]) -> Standing:
+        tabletop = self.harness.tabletop
+        on_board = [(place_of(tabletop, where) or where, piece) for piece, where in at.items()]
+        return Counter((place, tabletop.colours[piece]) for place, piece in on_board if place not in (HAND, AIR))
+
+
+def orders(moves: list[str], part: str | None) -> list[tuple[str, ...]]:
+    """All orders of a few movements, some of many; what a part takes along is in no order of its own."""
+    if len(moves) > ALL_ORDERS_UP_TO:
+        random = Random("orders")
+        found = [tuple(random.sample(moves, len(moves))) for _ in range(DRAWN_ORDERS)]
+    else:
+        found = list(permutations(moves))
+    if part is None:
+        return found
+    return list(dict.fromkeys(order[: order.index(part) + 1] for order in found))
+
+
+# one or two of each game, and of each kind of action a few; what is left out repeats them
+SOME = [
+    pytest.param(recorded, ALIKE, id=str(recorded), marks=[pytest.mark.thorough] if str(recorded) == LONGEST else [])
+    for recorded in GAMES
+    if str(recorded) in KEPT
+]
+ALL = [pytest.param(recorded, sys.maxsize, marks=pytest.mark.soak, id=f"{recorded}-all") for recorded in GAMES]
+
+
+@pytest.mark.parametrize(("recorded", "alike"), [*SOME, *ALL])
+def test_each_movement_is_asked_for_in_whatever_order_hands_begin(
+    tmp_path: Path, recorded: Recorded, alike: int, record_property: Callable[[str, object], None]
+) -> None:
+    actions = carried_out = 0
+    kinds: Counter[tuple[str, int]] = Counter()  # an action's first word, and how many things it has a say in
+    faults = []
+    for number, node in enumerate(nodes(recorded.lines())):
+        state = rules(recorded.name).from_position(node.position)  # type: ignore[attr-defined]
+        action = state.parse(node.words)
+        if not moves_something(state, action):
+            continue
+        kind = node.words.split()[0], len(state.effects(action))
+        kinds[kind] += 1
+        if kinds[kind] > alike:
+            continue
+        harness = opened(recorded, node.position, tmp_path / str(number))
+        part = part_of(state, action)
+        actions += 1
+        for each, order in enumerate(orders(Hands(harness, action).moves(), part and part.part)):
+            try:
+                Hands(opened(recorded, node.position, tmp_path / f"{number}-{each}"), action).carry_out(order)
+            except AssertionError as fault:
+                faults.append((node, order, str(fault)))
+            carried_out += 1
+    record_property("actions", actions)
+    record_property("orders", carried_out)
+    assert faults == []
+    assert carried_out

@@ -1,0 +1,190 @@
+"""What seats add to the dice before the game begins, and what it changes."""
+
+from pathlib import Path
+
+import pytest
+
+from signalbox.app.seat_pages import SeatPages
+from signalbox.board.layout import lay_out, pieces_for
+from signalbox.board.tabletop import Tabletop
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.core.seats import Seat
+from signalbox.play.record.dice import Dice
+from signalbox.play.record.reading import read_record
+from signalbox.play.table.commands import AcceptBoard, ChooseByWord, Contribute, PlayOn, Press, ShowAgain, carry_out
+from signalbox.play.table.config import Options
+from signalbox.play.table.opening import NewGame, OpenTable, new_table, resumed_table
+from signalbox.play.table.present.message import message
+from signalbox.play.table.present.snapshot import snapshot
+from signalbox.play.table.situation import ReadyToBegin, situation
+from tests.english import english
+from tests.host.play.table.harness import NOW, open_table
+
+ROLL = [(face, 1 / 6) for face in range(1, 7)]
+
+
+GAMES = ["ptites-locos", "golden-train", "paris-connection"]
+MIXED = [Seat("Ann"), Seat("Ben"), Seat("Robin", "simple")]
+COMPUTERS = [Seat("Ann", "simple"), Seat("Ben", "simple"), Seat("Robin", "simple")]
+
+
+def drawn_table(folder: Path, game: str = "ptites-locos", *, asks: bool = False) -> OpenTable:
+    """A game for three in which chance draws who begins; a computer sits at the last seat."""
+    return new_table(NewGame(game, MIXED, {}, Dice.from_text("1"), folder, asks_who_begins=asks), NOW)
+
+
+def laid_out(opened: OpenTable, *, own_hands: bool) -> OpenTable:
+    """The table with its board laid out, by itself if it has `own_hands`."""
+    table = opened.table
+    table.config.own_hands = own_hands
+    tabletop = Tabletop(opened.board, pieces_for(table.config.rules, 3))
+    lay_out(tabletop, table.config.rules.start(3, table.config.setups[0][0]))
+    table.read(0.0, tabletop.closed())
+    return opened
+
+
+def test_what_a_seat_adds_changes_the_dice_and_stands_in_the_record(tmp_path: Path) -> None:
+    table = drawn_table(tmp_path).table
+    dice = table.config.dice
+    before = [dice.outcome(f"0.{number}", ROLL) for number in range(20)]
+    carry_out(table, 0.0, Contribute("1", "  47 11 "))
+    assert table.notice.message is not None
+    assert english(table.notice.message) == "Ben has added to the secret number."
+    added = [dice.outcome(f"0.{number}", ROLL) for number in range(20)]
+    carry_out(table, 0.0, Contribute("0", "my cat"))
+    carry_out(table, 0.0, Contribute("1", "47 12"))  # thought better of it
+    assert before != added != [dice.outcome(f"0.{number}", ROLL) for number in range(20)]
+    assert snapshot(table, 0.0)["fairness"]["added"] == [0, 1]
+    table.begin(1.0, table.config.setups[0][0])
+    assert table.journal is not None
+    header = read_record(table.journal.path).header
+    assert header.contributions == [{"seat": 0, "text": "my cat"}, {"seat": 1, "text": "47 12"}]
+    again = Dice(dice.seed, [(0, "my cat"), (1, "47 12")])
+    assert dice.key == again.key
+    assert header.commitment == again.commitment
+
+
+def test_who_begins_and_what_lies_where_is_drawn_anew_with_what_is_added(tmp_path: Path) -> None:
+    table = drawn_table(tmp_path, "paris-connection").table
+    seen = set()
+    for number in range(20):
+        carry_out(table, 0.0, Contribute("0", str(number)))
+        options = table.config.setups[0][0]
+        seen.add((options["first"], options["starts"]))
+    assert len({first for first, _ in seen}) == 3
+    assert len(seen) > 15
+
+
+def test_nothing_is_added_while_pieces_lie_as_was_drawn_before(tmp_path: Path) -> None:
+    """Every start hex has a loco before and after: no sensor would tell that their colours are others."""
+    opened = drawn_table(tmp_path, "paris-connection")
+    table, (options, laid_out) = opened.table, opened.table.config.setups[0]
+    nothing, one = (
+        Tabletop(opened.board, pieces_for(table.config.rules, 3)),
+        Tabletop(opened.board, pieces_for(table.config.rules, 3)),
+    )
+    one.lift("red1")
+    one.place("red1", opened.board.places[next(place for place, count in enumerate(laid_out) if count)])
+    table.read(0.0, one.closed())
+    with pytest.raises(UserError, match="Clear the board first: what you add changes the layout"):
+        carry_out(table, 1.0, Contribute("0", "4711"))
+    assert table.config.setups[0][0] == options
+    table.read(2.0, nothing.closed())
+    carry_out(table, 3.0, Contribute("0", "4711"))
+    assert table.config.setups[0][0] != options
+
+
+@pytest.mark.parametrize(("game", "options"), [("paris-connection", {}), *((game, {"first": 1}) for game in GAMES)])
+def test_a_board_that_lays_itself_out_waits_for_confirm(tmp_path: Path, game: str, options: Options) -> None:
+    """Also where nothing is drawn: else nobody could add to the dice in time. A game that goes on does not wait."""
+    plan = NewGame(game, MIXED, options, Dice.from_text("1"), tmp_path, asks_who_begins="first" not in options)
+    opened = laid_out(new_table(plan, NOW), own_hands=True)
+    table = opened.table
+    for at in (1.0, 60.0):
+        table.tick(at)
+        assert isinstance(situation(table, at), ReadyToBegin)
+        assert table.match is None
+    carry_out(table, 61.0, Contribute("0", "4711"))
+    carry_out(table, 62.0, Contribute("0", "4712"))
+    assert table.notice.message is not None
+    assert english(table.notice.message) == "Ann has changed what was added to the secret number."
+    with pytest.raises(UserError, match=r"Everything lies in its place\. Press Confirm to begin"):
+        carry_out(table, 63.0, Press("undo"))
+    for said in (Press("roll"), AcceptBoard(), PlayOn(), ShowAgain()):
+        with pytest.raises(UserError, match=r"Press Confirm to begin"):
+            carry_out(table, 63.0, said)
+    carry_out(table, 63.0, Press("help"))
+    assert table.notice.message == Message("ready-to-begin")
+    assert message(table, situation(table, 63.0)).instruction.detail is None, "it says it once"
+    carry_out(table, 64.0, Press("confirm"))
+    table.tick(65.0)
+    assert table.match is not None
+    assert table.config.dice.contributions == {0: "4712"}
+    table.match.journal.close()
+    again = resumed_table(table.match.journal.path, NOW).table
+    again.config.own_hands = True
+    assert again.match is not None
+    again.match.journal.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("seats", "own_hands"), [(COMPUTERS, True), (MIXED, False)], ids=["computers", "real board"])
+def test_what_computers_play_alone_or_hands_have_laid_out_begins_by_itself(
+    tmp_path: Path, game: str, seats: list[Seat], own_hands: bool
+) -> None:
+    plan = NewGame(game, seats, {"first": 0}, Dice.from_text("1"), tmp_path)
+    opened = laid_out(new_table(plan, NOW), own_hands=own_hands)
+    opened.table.tick(1.0)
+    assert opened.table.match is not None
+
+
+def test_who_was_said_to_begin_still_does(tmp_path: Path) -> None:
+    table = drawn_table(tmp_path, asks=True).table
+    carry_out(table, 0.0, ChooseByWord("first Ben"))
+    for number in range(9):
+        carry_out(table, 0.0, Contribute("0", str(number)))
+        assert table.config.setups[0][0]["first"] == 1
+
+
+def test_once_the_game_has_begun_nothing_is_added(tmp_path: Path) -> None:
+    table = drawn_table(tmp_path).table
+    assert snapshot(table, 0.0)["fairness"]["may_add"] == [0, 1]
+    assert snapshot(table, 0.0)["fairness"]["head"] == ""
+    table.begin(0.0, table.config.setups[0][0])
+    with pytest.raises(UserError, match="The game has begun: nothing more can be added now"):
+        carry_out(table, 1.0, Contribute("0", "4711"))
+    assert table.config.dice.contributions == {}
+    assert snapshot(table, 1.0)["fairness"]["may_add"] == []
+    assert table.journal is not None
+    head = snapshot(table, 1.0)["fairness"]["head"]
+    assert head == table.journal.head
+    table.journal.append("note", "so")
+    assert snapshot(table, 1.0)["fairness"]["head"] != head
+
+
+@pytest.mark.parametrize(
+    ("seat", "text", "sentence"),
+    [
+        ("2", "4711", "Say who adds it: Ann or Ben."),
+        ("", "4711", "Say who adds it: Ann or Ben."),
+        ("0", "  ", "Add 1 to 32 letters or digits."),
+        ("0", "x" * 33, "Add 1 to 32 letters or digits."),
+        ("0", "a\x07b", "Add 1 to 32 letters or digits."),
+    ],
+)
+def test_what_cannot_be_added_is_said(tmp_path: Path, seat: str, text: str, sentence: str) -> None:
+    table = drawn_table(tmp_path).table
+    with pytest.raises(UserError) as said:
+        carry_out(table, 0.0, Contribute(seat, text))
+    assert str(said.value) == sentence
+    assert table.config.dice.contributions == {}
+
+
+def test_a_seats_own_page_adds_for_that_seat_only(tmp_path: Path) -> None:
+    table = open_table(tmp_path, 3, "--c").table
+    pages = SeatPages(table)
+    pages.command(0.0, 1, Contribute("1", "4711"))
+    with pytest.raises(UserError, match="This page adds to the secret number for its own seat only"):
+        pages.command(0.0, 1, Contribute("0", "4711"))
+    assert table.config.dice.contributions == {1: "4711"}

@@ -1,0 +1,356 @@
+"""A computer's turn can be followed: its way is shown before its pieces go, and once more for whoever asks."""
+
+from pathlib import Path
+from unittest.mock import Mock
+
+import pytest
+
+from shared_rules.scene import CHASE, DOUBLE, FAST
+from signalbox.core.errors import UserError
+from signalbox.play.table import showing
+from signalbox.play.table.commands import Press, SetPace, ShowAgain
+from signalbox.play.table.pace import NORMAL, PACES, UNWATCHED
+from signalbox.play.table.present.snapshot import snapshot
+from signalbox.play.table.present.snapshot_types import TableSnapshot
+from signalbox.play.table.situation import Showing
+from tests.english import english
+from tests.host.play.table.harness import TableHarness, harness_at, open_harness, open_stacked
+
+READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
+TO_ROLL = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 roll - -"
+PUSHES = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q1.1.4 0 0 2 loco red.2.2 Q1.1.1"  # a second run
+CRASHES = "free -,yellow.B,red.B,blue.A 4-0-0:/4-0-0: 0 0 1 loco red.2.3 -"  # no platform behind the start squares
+DOUBLE_ROLLED = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 again red.2.2 Q1.1.1"
+
+
+def watched(harness: TableHarness) -> TableHarness:
+    harness.table.config.pace = NORMAL
+    return harness
+
+
+def shown(harness: TableHarness) -> TableSnapshot:
+    return snapshot(harness.table, harness.at)
+
+
+def stages(harness: TableHarness) -> list[list[str]]:
+    """The squares of the last way that is drawn, stage by stage, until nothing is shown any more."""
+    found: list[list[str]] = []
+    while isinstance(harness.situation, Showing):
+        way = shown(harness)["ways"][-1]["squares"]
+        if not found or found[-1] != way:
+            found.append(way)
+        harness.wait(0.1)
+    return found
+
+
+def help_says(harness: TableHarness) -> str:
+    """What is written on Help."""
+    (label,) = [press["label"] for press in shown(harness)["presses"] if press["button"] == "help"]
+    return english(label)
+
+
+def until_shown(harness: TableHarness) -> None:
+    for _ in range(50):
+        if isinstance(harness.situation, Showing):
+            return
+        harness.wait(0.1)
+    raise AssertionError("nothing is shown")
+
+
+def test_a_computers_way_is_shown_piece_by_piece_before_anybody_is_asked_to_move(tmp_path: Path) -> None:
+    harness = watched(harness_at(tmp_path, PUSHES, kinds="c"))
+    until_shown(harness)
+    assert harness.prompt.startswith("Ann ")
+    lights = harness.lights()
+    assert lights["Q1.1.1"][1] == DOUBLE, "where it is"
+    assert lights["Q1.1.2"][1] == CHASE, "a spark runs along its way"
+    ways = stages(harness)
+    assert len(ways) == 2
+    assert [way[0] for way in ways] == ["Q1.1.1", "Q1.1.4"]
+    assert harness.actions == []
+    assert harness.prompt.startswith("For Ann: put ")
+
+
+def test_a_computers_crash_at_once_is_seen_on_the_board_and_then_played(tmp_path: Path) -> None:
+    """PEOPLE 4: nothing moves on the board, and the next roll came before anybody had read the dice."""
+    harness = watched(harness_at(tmp_path, CRASHES, kinds="c"))
+    until_shown(harness)
+    (way,) = shown(harness)["ways"]
+    assert way["crash"]
+    assert harness.lights()[way["crash"]][1] == FAST
+    assert harness.actions == []
+    harness.wait(NORMAL.way_s + 0.5)
+    assert harness.actions[0].startswith("enter ")
+
+
+def test_hands_that_begin_end_what_is_shown(tmp_path: Path) -> None:
+    harness = watched(harness_at(tmp_path, READY, kinds="c"))
+    until_shown(harness)
+    harness.lift("Q1.1.1")
+    assert not isinstance(harness.situation, Showing)
+    assert harness.prompt.startswith("For Ann: put ")
+
+
+def test_any_button_skips_what_is_shown_and_does_nothing_else(tmp_path: Path) -> None:
+    harness = watched(harness_at(tmp_path, CRASHES, kinds="c"))
+    until_shown(harness)
+    harness.press("help")
+    assert harness.actions[0].startswith("enter ")
+    assert harness.asked == []
+
+
+def test_nothing_is_shown_where_nobody_looks_on(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, READY, kinds="c")
+    for _ in range(30):
+        harness.wait(0.1)
+        assert not isinstance(harness.situation, Showing)
+    assert harness.table.config.pace == UNWATCHED
+
+
+@pytest.mark.parametrize("pace", PACES)
+def test_the_pace_is_chosen_while_the_game_goes_on(tmp_path: Path, pace: str) -> None:
+    harness = harness_at(tmp_path, READY, kinds="c")
+    harness.command(SetPace(pace))
+    assert shown(harness)["pace"] == pace
+    until_shown(harness)
+    begun = harness.at
+    while isinstance(harness.situation, Showing):
+        harness.wait(0.1)
+    assert harness.at - begun == pytest.approx(PACES[pace].way_s + 0.6, abs=0.2), "five squares at 0.12 s each"
+
+
+def test_a_pace_that_there_is_not_is_refused(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, READY)
+    with pytest.raises(UserError, match="There is no pace “swift”: choose slow, normal or fast"):
+        harness.command(SetPace("swift"))
+
+
+def test_the_last_move_is_shown_again_and_again_changes_nothing(tmp_path: Path) -> None:
+    harness = watched(harness_at(tmp_path, READY))
+    assert not shown(harness)["may_show_again"]
+    with pytest.raises(UserError, match="Nothing has been moved yet"):
+        harness.command(ShowAgain())
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(1)
+    position = harness.table.state.position() if harness.table.state else ""
+    before = (harness.prompt, harness.lights())
+    assert shown(harness)["may_show_again"]
+    harness.command(ShowAgain())
+    assert harness.prompt == "This was Ann’s last move."
+    assert harness.lights()["Q1.1.3"][1] == CHASE
+    assert stages(harness) == [["Q1.1.1", "Q1.1.2", "Q1.1.3", "Q1.1.4", "Q1.1.5", "Q1.1.6"]]
+    assert harness.actions == ["loco Q1.1.1"]
+    assert harness.table.state
+    assert harness.table.state.position() == position
+    assert (harness.prompt, harness.lights()) == before
+
+
+def test_the_record_is_searched_once_for_what_may_be_shown_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    harness = watched(harness_at(tmp_path, READY))
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(1)
+    search = Mock(wraps=showing._find_last_moves)
+    monkeypatch.setattr(showing, "_find_last_moves", search)
+    assert all(shown(harness)["may_show_again"] for _ in range(3))
+    assert search.call_count == 1
+
+    harness.press("undo")
+    harness.move("Q1.1.6", "Q1.1.1")
+    harness.wait(1)
+    assert not shown(harness)["may_show_again"], "what was taken back is shown no more"
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(1)
+    harness.command(ShowAgain())
+    assert stages(harness)[-1][-1] == "Q1.1.6"
+
+
+def test_help_shows_the_last_move_again_where_there_is_only_to_roll(tmp_path: Path) -> None:
+    harness = watched(harness_at(tmp_path, READY))
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(1)
+    assert help_says(harness) == "Again", "what is written on it is what it does"
+    harness.press("help")
+    assert isinstance(harness.situation, Showing)
+    harness.press("help")
+    assert not isinstance(harness.situation, Showing), "seen enough"
+    loco = harness.lift("Q2.1.2")
+    assert help_says(harness) == "Help", "with something to put right, Help helps with that"
+    harness.put(loco, "Q2.1.2")
+    harness.wait(1)
+    harness.press("help")
+    harness.press("roll")
+    assert harness.actions[1].startswith("roll "), "whoever rolls has seen enough, too"
+    assert help_says(harness) == "Help"
+    harness.press("help")
+    assert not isinstance(harness.situation, Showing), "with something to decide, Help helps with that"
+
+
+def test_a_computer_waits_until_it_has_been_shown_again(tmp_path: Path) -> None:
+    harness = watched(harness_at(tmp_path, READY, kinds=" c"))
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(1)
+    harness.command(ShowAgain())
+    harness.wait(2)
+    assert harness.actions == ["loco Q1.1.1"]
+    harness.wait(3)
+    assert harness.actions[1].startswith("roll ")
+
+
+def test_what_is_lifted_goes_back_before_anything_is_shown_again(tmp_path: Path) -> None:
+    harness = watched(harness_at(tmp_path, READY))
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(1)
+    harness.lift("Q2.1.2")
+    with pytest.raises(UserError, match="Put the board right first"):
+        harness.command(ShowAgain())
+
+
+def test_dice_stay_until_the_next_roll_and_say_whose_they_are(tmp_path: Path) -> None:
+    harness = open_harness(tmp_path)
+    assert shown(harness)["shown_of"] is None
+    harness.roll("red 2 3")
+    harness.move_part("red", "B0", "A")
+    harness.wait()
+    harness.press("help")
+    hint = harness.table.decision.plan.hint if harness.table.decision else None
+    assert hint is not None
+    harness.choose(harness.table.state.notation(hint.action) if harness.table.state else "")
+    _carry_out(harness)
+    assert harness.prompt == "Ben: roll the dice."
+    now = shown(harness)
+    assert ([die["text"] for die in now["shown"]][1:], now["shown_of"]) == (["2", "3"], 0)
+    assert "dice.colour" in harness.lights()
+    harness.roll("blue 6 6")
+    now = shown(harness)
+    assert ([die["text"] for die in now["shown"]][1:], now["shown_of"]) == (["6", "6"], 1)
+
+
+def _carry_out(harness: TableHarness) -> None:
+    """Do what was chosen: one loco comes in."""
+    assert harness.table.decision
+    assert harness.table.state
+    (effect,) = harness.table.state.effects(harness.table.decision.chosen or 0)
+    harness.put(harness.from_hand(effect["colour"]), effect["to"])
+    harness.wait(1)
+
+
+def test_one_choice_has_one_button(tmp_path: Path) -> None:
+    """PEOPLE 10: after a double there were Play again, Stop, Roll, Undo, Confirm and Help."""
+    harness = harness_at(tmp_path, DOUBLE_ROLLED)
+    now = shown(harness)
+    assert [choice["text"] for choice in now["choices"]] == ["again", "stop"]
+    assert [press["button"] for press in now["presses"] if press["enabled"] and not press["repeats"]] == ["help"]
+    assert now["detail"] is None, "the page's own buttons need no words about the board's"
+    assert now["buttons"] is not None
+    assert harness.detail == "To go again, press Roll. To end your turn, press Help, then Confirm."
+
+
+def test_a_question_about_a_sensor_has_a_button_for_no(tmp_path: Path) -> None:
+    """It stands first: no list is so long that it is out of sight."""
+    harness = harness_at(tmp_path, READY)
+    harness.lift("Q1.1.1")
+    harness.wait(6)
+    harness.press("help")
+    assert harness.asked
+    now = shown(harness)
+    assert now["choices"][0]["text"] == "no"
+    assert [press["button"] for press in now["presses"] if not press["repeats"]] == []
+    harness.choose("no")
+    assert harness.asked == []
+
+
+def test_the_value_that_a_train_has_already_is_said_and_shown(tmp_path: Path) -> None:
+    """PEOPLE 10: a big 4 lay beside the question, and it was the next wagon."""
+    cards = ["wagon 2", "wagon 3", "wagon 1", "wagon 2", "wagon 4", "wagon 2", "wagon 4"]
+    harness = open_stacked(tmp_path, "golden-train", 2, cards)
+    for _ in range(10):
+        if shown(harness)["choices"]:
+            break
+        (square,) = harness.squares
+        harness.put(harness.from_hand("wagon"), square)
+        harness.wait(1)
+    assert harness.prompt == "Ben: your train had a 2 already. Attack?"
+    first = shown(harness)["shown"][0]
+    assert first["text"] == "2"
+    kept = shown(harness)["kept"]
+    assert kept is not None
+    assert "2" not in str(kept), "a terminal keeps no value for those who forget it"
+    own = [press for press in shown(harness)["presses"] if press["seat"] == 1]
+    assert all(press["repeats"] for press in own), "Attack and Stop are there once"
+
+
+def test_a_wagon_that_a_computer_takes_is_shown(tmp_path: Path) -> None:
+    harness = watched(open_stacked(tmp_path, "golden-train", 2, ["wagon 2", "wagon 3"], kinds="c"))
+    until_shown(harness)
+    assert shown(harness)["ways"][0]["squares"] == ["T1.1"]
+    assert harness.lights()["T1.1"][0]
+
+
+def test_a_press_of_undo_takes_a_shown_move_back_with_the_persons(tmp_path: Path) -> None:
+    harness = watched(harness_at(tmp_path, READY, kinds=" c"))
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(3)
+    until_shown(harness)
+    harness.command(Press("undo"))
+    assert not isinstance(harness.situation, Showing)
+    assert harness.actions == []
+
+
+def test_a_piece_that_is_touched_amid_a_push_interrupts_it_and_no_more(tmp_path: Path) -> None:
+    """The loco behind could push both that are up as well: which one is meant was said by what was taken up first."""
+    locos = "1-0-0:Q1.1.1,Q1.1.3,Q2.1.2/3-0-0:Q1.1.5"
+    harness = harness_at(tmp_path, f"free red.B,blue.A,-,yellow.A {locos} 0 0 1 loco red.1.3 -")
+    harness.lift("Q1.1.3")
+    harness.wait()
+    harness.lift("Q1.1.5")
+    harness.wait()
+    before = harness.prompt, harness.squares
+    assert before == ("Ann: put your green loco on the blinking light.", ["Q1.1.4"])
+    other = harness.lift("Q2.1.2")
+    harness.wait()
+    assert (harness.prompt, harness.squares) != before
+    harness.put(other, "Q2.1.2")
+    harness.wait()
+    assert (harness.prompt, harness.squares) == before
+
+
+def test_a_loco_that_is_moved_out_of_turn_goes_back_though_another_one_may_come_there(tmp_path: Path) -> None:
+    """Q1.1.4 lies on the way of Ann's loco, which would push Cleo's on: Cleo's own way does not lead there."""
+    harness = harness_at(tmp_path, "free red.B,-,yellow.A,blue.A 3-0-0:Q1.1.1/4-0-0:/3-0-0:Q1.1.5 0 0 1 loco red.1.3 -")
+    harness.move("Q1.1.5", "Q1.1.4")
+    harness.wait()
+    assert harness.prompt == "Put Cleo’s violet loco on the blinking light."
+    assert harness.squares == ["Q1.1.4", "Q1.1.5"]
+    harness.move("Q1.1.4", "Q1.1.5")
+    harness.wait()
+    assert harness.prompt == "Ann: drive a loco 4 points, or bring one in."
+
+
+def test_a_loco_that_is_pushed_may_be_moved_first(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, "free red.B,-,yellow.A,blue.A 3-0-0:Q1.1.1/4-0-0:/3-0-0:Q1.1.5 0 0 1 loco red.1.3 -")
+    harness.move("Q1.1.5", "Q1.1.6")
+    harness.wait()
+    assert harness.prompt == "Ann: put your green loco at the end of the lit way."
+
+
+def test_what_is_right_amid_a_move_is_not_marked_as_wrong(tmp_path: Path) -> None:
+    """The page marks where sensors read otherwise than is expected: a loco at its end, or resting on its way, is."""
+    harness = harness_at(tmp_path, "free red.B,-,yellow.A,blue.A 3-0-0:Q1.1.1/4-0-0:/3-0-0:Q1.1.5 0 0 1 loco red.1.3 -")
+
+    def at_odds() -> bool:
+        shown = snapshot(harness.table, harness.at)
+        return shown["closed"] != shown["expected"]
+
+    pushed = harness.lift("Q1.1.5")
+    harness.put(pushed, "Q1.1.6")
+    harness.wait()
+    assert not at_odds()
+    loco = harness.lift("Q1.1.1")
+    harness.put(loco, "Q1.1.3")
+    harness.wait()
+    assert not at_odds()
+    harness.move("Q1.1.3", "Q1.2.2")
+    harness.wait()
+    assert at_odds()

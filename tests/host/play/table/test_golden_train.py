@@ -1,0 +1,447 @@
+"""Golden Train at the table: the host deals, tokens are coupled, lifting a wagon attacks it, the reveal is lit."""
+
+import json
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+
+from shared_rules import scene
+from shared_rules.game import CHANCE
+from signalbox.app.terminal import Terminal
+from signalbox.core.errors import UserError
+from signalbox.play.table.commands import EndGame
+from signalbox.play.table.computer_seat import ComputerSeat
+from signalbox.play.table.present.snapshot import snapshot
+from signalbox.play.table.situation import ComputerActs
+from tests.english import in_english, told_to
+from tests.host.play.table.harness import Stacked, TableHarness, open_stacked, open_table, resumed_at
+
+GAME = "golden-train"
+# Tops of the pile, one after another: Ann 3, Ben 1, Ann 3 (a match), then Ben's 2
+DEAL = ["wagon 3", "wagon 1", "wagon 3", "wagon 2"]
+
+
+def couple(harness: TableHarness, place: str) -> None:
+    """Put the wagon that was drawn at the end of a train, and let the table see it."""
+    harness.put(harness.from_hand("wagon"), place)
+    harness.wait()
+
+
+def matched(folder: Path, *more: str, **options: str) -> TableHarness:
+    """Ann's second wagon is as her first one; Ben has one worth 1."""
+    harness = open_stacked(folder, GAME, 2, [*DEAL, *more], **options)
+    for place in ("T1.1", "T2.1", "T1.2"):
+        couple(harness, place)
+    return harness
+
+
+def test_a_game_ended_early_offers_nothing_to_choose(tmp_path: Path) -> None:
+    harness = matched(tmp_path)
+    assert {each["text"] for each in snapshot(harness.table, harness.at)["choices"]} == {"decline", "attack"}
+    harness.command(EndGame())
+    assert snapshot(harness.table, harness.at)["choices"] == []
+
+
+def attacking(folder: Path, strength: int) -> TableHarness:
+    """Ann attacks with a dynamite; only Ben's wagon worth 1 is there to be named."""
+    harness = matched(folder, f"dynamite {strength}")
+    harness.press("attack.1")
+    return harness
+
+
+def test_the_host_deals_and_placing_the_token_ends_the_draw(tmp_path: Path) -> None:
+    """G3, G4: the value is shown and said, and gone from every view once the wagon stands in the train."""
+    harness = open_stacked(tmp_path, GAME, 2, ["wagon 4", "wagon sheriff"])
+    assert harness.actions == ["wagon ?"]
+    assert "Ann" in harness.prompt
+    assert "4" in harness.prompt + harness.detail
+    assert harness.lights()["T1.1"][1] == scene.BLINK
+    assert harness.lights()["pile.wagons"][1] == scene.COUNT
+    couple(harness, "T1.1")
+    assert harness.actions == ["wagon ?", "couple", "wagon ?"]
+    assert "Ben" in harness.prompt
+    assert "sheriff" in (harness.prompt + harness.detail).lower()
+    assert "4" not in harness.prompt + harness.detail
+    assert "4" not in json.dumps(in_english([entry["say"] for entry in harness.table.record]))
+
+
+def test_the_lines_of_the_record_are_numbered_one_after_another(tmp_path: Path) -> None:
+    """A wagon that is drawn has no line: the first coupling was number 2, the next one 4."""
+    harness = open_stacked(tmp_path, GAME, 2, ["wagon 4", "wagon 2", "wagon 1"], pile="closed")
+    for place in ("T1.1", "T2.1", "T1.2"):
+        couple(harness, place)
+    lines = snapshot(harness.table, harness.at)["record"]
+    assert [line["number"] for line in lines] == [1, 2, 3]
+    assert [line["index"] for line in lines] == [2, 4, 6]
+
+
+def test_a_token_in_the_wrong_place_is_no_coupling(tmp_path: Path) -> None:
+    harness = open_stacked(tmp_path, GAME, 2, ["wagon 4"])
+    harness.put(harness.from_hand("wagon"), "T1.2")
+    harness.wait()
+    assert harness.tone == "wrong"
+    assert harness.squares == ["T1.2", "T1.1"]
+    assert harness.prompt == "Move the wagon that flickers to the blinking light."
+    assert harness.detail.startswith("The new wagon goes to the end of your train.")
+    harness.move("T1.2", "T1.1")
+    harness.wait()
+    assert harness.actions[:2] == ["wagon ?", "couple"]
+
+
+def test_a_wagon_of_another_train_is_no_wagon_that_was_drawn(tmp_path: Path) -> None:
+    """To the players each token is the wagon they were told: what lies at the end may be what is missing elsewhere."""
+    harness = open_stacked(tmp_path, GAME, 2, ["wagon 4", "wagon 2"])
+    couple(harness, "T1.1")
+    harness.move("T1.1", "T2.1")
+    harness.wait()
+    assert harness.tone == "wrong"
+    assert harness.prompt == "Move the wagon that flickers to the blinking light."
+    assert harness.detail.startswith("It goes to the 1st place of Ann’s train.")
+    assert harness.squares == ["T2.1", "T1.1"]
+    harness.move("T2.1", "T1.1")
+    harness.wait()
+    assert harness.prompt == "Ben: a 2. Put it on the blinking light, behind your train."
+    couple(harness, "T2.1")
+    assert harness.actions[:3] == ["wagon ?", "couple", "wagon ?"]
+    assert harness.actions[3] == "couple"
+
+
+def test_a_wagon_that_is_only_looked_at_goes_back(tmp_path: Path) -> None:
+    harness = open_stacked(tmp_path, GAME, 2, ["wagon 4", "wagon 2"])
+    couple(harness, "T1.1")
+    looked_at = harness.lift("T1.1")
+    couple(harness, "T2.1")
+    assert harness.tone == "wrong"
+    harness.put(looked_at, "T1.1")
+    harness.wait()
+    assert harness.actions[:4] == ["wagon ?", "couple", "wagon ?", "couple"]
+
+
+def test_a_match_may_attack_or_not_by_the_seats_own_buttons(tmp_path: Path) -> None:
+    """G5: he may always decline; the other seat's buttons do nothing."""
+    harness = matched(tmp_path)
+    presses = [press for press in snapshot(harness.table, harness.at)["presses"] if press["group"] == "game"]
+    assert [press["button"] for press in presses if press["enabled"]] == ["attack.1", "stop.1"]
+    assert [choice["text"] for choice in snapshot(harness.table, harness.at)["choices"]] == ["decline", "attack"]
+    harness.press("attack.2")
+    assert harness.actions[-1] == "wagon ?"
+    assert harness.notice == "It is not this seat’s turn."
+    harness.press("stop.1")
+    assert "decline" in harness.actions
+    assert "Ben" in harness.prompt
+
+
+def test_lifting_a_wagon_names_it_and_its_light_tells_the_value(tmp_path: Path) -> None:
+    """G6, G7: below the strength he may stop, and has succeeded; the train closes up (G8)."""
+    harness = attacking(tmp_path, 3)
+    assert harness.actions[-2:] == ["attack", "dynamite ?"]
+    assert harness.lights()["T2.1"][1] == scene.PULSE
+    harness.put(harness.lift("T2.1"), "hand")
+    harness.wait()
+    assert harness.actions[-1] == "target T2.1"
+    assert harness.lights()["T2.1"][1] == scene.COUNT
+    assert [piece["value"] for piece in snapshot(harness.table, harness.at)["pieces"] if "value" in piece] == ["1"]
+    assert "Confirm" in harness.detail  # no other wagon is there: the attack is over once all have seen the value
+    harness.press("confirm")
+    harness.wait()
+    assert "close up" in harness.actions
+    assert "Ben" in harness.prompt
+    assert "value" not in json.dumps(in_english(snapshot(harness.table, harness.at)["pieces"]))
+
+
+def beaten_by_a_sheriff(folder: Path) -> tuple[TableHarness, str]:
+    """Ann has attacked a sheriff of Ben's, which is up; gives that token, too."""
+    harness = open_stacked(folder, GAME, 2, ["wagon 3", "wagon sheriff", "wagon 3", "wagon 2", "dynamite 4"])
+    for place in ("T1.1", "T2.1", "T1.2"):
+        couple(harness, place)
+    harness.press("attack.1")
+    token = harness.lift("T2.1")
+    harness.wait()
+    return harness, token
+
+
+def test_a_failed_attack_is_put_back_and_costs_the_last_wagon(tmp_path: Path) -> None:
+    """G7, G8: a sheriff ends it; the token goes back to its place, the attacker's last one off the board."""
+    harness, token = beaten_by_a_sheriff(tmp_path)
+    assert harness.actions[-1] == "target T2.1"
+    assert harness.lights()["T1.2"][1] == scene.DOUBLE
+    assert harness.prompt.endswith("The attack fails. Take the last wagon off your own train.")
+    assert harness.lights()["T2.1"][1] == scene.COUNT  # what the attack failed at is told until hands go on
+    harness.put(harness.lift("T1.2"), "hand")
+    harness.wait()
+    assert "put back" not in harness.actions
+    assert harness.lights()["T2.1"][1] == scene.BLINK
+    back = "Put the sheriff back on the blinking light. It was the 1st wagon of Ben’s train."
+    assert harness.prompt.endswith(back)
+    harness.put(token, "T2.1")
+    harness.wait()
+    assert "put back" in harness.actions
+    assert harness.table.state is not None
+    assert [len(train) for train in harness.table.state.trains] == [1, 1]  # type: ignore[attr-defined]
+
+
+def test_what_a_card_has_shown_cannot_be_taken_back(tmp_path: Path) -> None:
+    harness = attacking(tmp_path, 4)
+    harness.press("undo")
+    assert harness.actions[-1] == "dynamite ?"
+    harness.put(harness.lift("T2.1"), "hand")
+    harness.wait()
+    before = list(harness.actions)
+    harness.press("undo")
+    assert harness.actions == before
+    assert harness.notice == "It showed a secret, so it cannot be taken back."
+
+
+def test_two_wagons_in_the_air_name_neither_until_one_is_back(tmp_path: Path) -> None:
+    cards = ["wagon 3", "wagon 1", "wagon 2", "wagon 1", "wagon 3", "wagon 4", "dynamite 3"]
+    harness = open_stacked(tmp_path, GAME, 2, cards)
+    for place in ("T1.1", "T2.1", "T1.2", "T2.2"):
+        couple(harness, place)
+    harness.press("stop.2")  # Ben's second 1 would be a match, too
+    harness.wait()
+    couple(harness, "T1.3")
+    harness.press("attack.1")
+    one, _ = harness.lift("T2.1"), harness.lift("T2.2")
+    harness.wait(1.0)
+    assert harness.actions[-1] == "dynamite ?"
+    harness.put(one, "T2.1")
+    harness.wait()
+    assert harness.actions[-1] == "target T2.2"
+
+
+def test_a_wagon_that_closes_up_is_lifted_first_while_its_goal_shows_a_value(tmp_path: Path) -> None:
+    """What has been turned over stays to be read, so that no light blinks yet: none is spoken of."""
+    harness = open_stacked(tmp_path, GAME, 2, ["wagon 3", "wagon 1", "wagon 2", "wagon 4", "wagon 3", "wagon 4"])
+    for place in ("T1.1", "T2.1", "T1.2", "T2.2", "T1.3"):
+        couple(harness, place)
+    harness.table.config.dice = Stacked(harness.table, ["dynamite 1"])
+    harness.press("attack.1")
+    harness.put(harness.lift("T2.1"), "hand")
+    harness.wait()
+    lift = "Lift the wagon on the flashing light: it moves up. It is the 2nd wagon of Ben’s train."
+    assert harness.prompt == f"Ann: a 1 against 1. The attack succeeds. {lift}"
+    assert harness.squares == ["T2.2"]
+    assert [harness.lights()[name][1] for name in ("T2.1", "T2.2")] == [scene.COUNT, scene.DOUBLE]
+    wagon = harness.lift("T2.2")
+    harness.wait()
+    put = "Put the wagon on the blinking light. The train keeps its order."
+    assert harness.prompt == f"Ann: a 1 against 1. The attack succeeds. {put}"
+    assert harness.lights()["T2.1"][1] == scene.BLINK
+    harness.put(wagon, "T2.1")
+    harness.wait()
+    assert harness.actions[-1] == "close up"
+
+
+def test_which_wagon_closes_up_is_said_wagon_by_wagon(tmp_path: Path) -> None:
+    """One looks like another: the light tells which is to be taken up, and then where it goes."""
+    cards = ["3", "1", "2", "1", "1", "2", "4", "3", "sheriff", "4", "3", "4"]
+    harness = open_stacked(tmp_path, GAME, 2, [f"wagon {card}" for card in cards])
+    for place in ("T1.1", "T2.1", "T1.2", "T2.2", "T1.3", "T2.3", "T1.4", "T2.4", "T1.5", "T2.5", "T1.6"):
+        couple(harness, place)
+        if "Attack?" in harness.prompt and place != "T1.6":
+            harness.press(f"stop.{place[1]}")
+            harness.wait()
+    harness.table.config.dice = Stacked(harness.table, ["dynamite 4"])
+    harness.press("attack.1")
+    for wagon in ("T2.3", "T2.2"):
+        harness.put(harness.lift(wagon), "hand")
+        harness.wait()
+    harness.press("stop.1")
+    for wagon, goal in (("T2.4", "T2.2"), ("T2.5", "T2.3")):
+        lift = f"it moves up. It is the {wagon[-1]}th wagon of Ben’s train."
+        assert harness.prompt.endswith(lift)
+        assert harness.squares == [wagon]
+        assert scene.BLINK not in [light[1] for name, light in harness.lights().items() if name.startswith("T")]
+        lifted = harness.lift(wagon)
+        harness.wait()
+        assert harness.prompt.endswith("Put the wagon on the blinking light. The train keeps its order.")
+        assert harness.lights()[goal][1] == scene.BLINK
+        harness.put(lifted, goal)
+        harness.wait()
+    assert harness.actions[-1] == "close up"
+
+
+def closing_up(folder: Path) -> TableHarness:
+    """Ben has lost the first of four wagons to Ann: three are to move up."""
+    position = "open+value 1,3,1/1,2,4,3 6-7-7-8-6 0-0-0-0-0 2-3-3-3 0 target 2 1 -"
+    harness = TableHarness(resumed_at(open_table(folder, game=GAME), position))
+    harness.put(harness.lift("T2.1"), "hand")
+    harness.wait()
+    return harness
+
+
+def test_a_train_moves_up_wagon_by_wagon_in_its_order(tmp_path: Path) -> None:
+    """G8: what was the 3rd wagon is the 2nd from then on, and the hands have carried just that one."""
+    harness = closing_up(tmp_path)
+    for number, name in ((2, "2nd"), (3, "3rd"), (4, "4th")):
+        assert harness.prompt.endswith(f"it moves up. It is the {name} wagon of Ben’s train.")
+        assert harness.tone == "do"
+        wagon = harness.lift(f"T2.{number}")
+        harness.wait()
+        assert harness.squares == [f"T2.{number - 1}"]
+        harness.put(wagon, f"T2.{number - 1}")
+        assert "close up" not in harness.actions
+        harness.wait()
+    assert "close up" in harness.actions
+    assert "Your train has moved up and keeps its order." in harness.notice
+    assert harness.table.state is not None
+    assert [*harness.table.state.trains[1]] == [2, 4, 3]  # type: ignore[attr-defined]
+
+
+def test_the_last_wagon_in_the_gap_is_said_to_leave_the_order_as_it_was(tmp_path: Path) -> None:
+    """All tokens look alike: a train that is whole again is right, whichever of them fills its gap."""
+    harness = closing_up(tmp_path)
+    last = harness.lift("T2.4")
+    harness.wait()
+    assert harness.squares == ["T2.1"]
+    assert harness.prompt.endswith("Put the wagon on the blinking light. The train keeps its order.")
+    harness.put(last, "T2.1")
+    harness.wait()
+    assert "close up" in harness.actions
+    assert "Your train has moved up and keeps its order." in harness.notice
+
+
+def test_the_wagon_that_was_attacked_leaves_again_and_no_other_one(tmp_path: Path) -> None:
+    harness = closing_up(tmp_path)
+    assert "Lay the wagon you attacked aside: it is out of play." in harness.detail
+    harness.put(harness.from_hand("wagon"), "T2.1")
+    harness.wait()
+    assert harness.prompt == "Take the wagon that flickers off the board."
+    assert harness.squares == ["T2.1"]
+    assert harness.lights()["T2.1"][1] == scene.FAST
+    assert "out of play" in harness.detail
+    harness.put(harness.lift("T2.1"), "hand")
+    harness.wait()
+    assert harness.prompt.endswith("it moves up. It is the 2nd wagon of Ben’s train.")
+
+
+def test_two_wagons_that_were_attacked_are_spoken_of_as_two(tmp_path: Path) -> None:
+    position = "open+value 1,3,1/1,2,4,3 6-7-7-8-6 0-0-0-0-0 3-3-2-3 0 target 2 3 -"
+    harness = TableHarness(resumed_at(open_table(tmp_path, game=GAME), position))
+    for place in ("T2.1", "T2.2"):
+        harness.put(harness.lift(place), "hand")
+        harness.wait()
+    assert harness.detail.startswith("Lay the 2 wagons you attacked aside: they are out of play.")
+
+
+def test_a_wagon_of_another_train_does_not_fill_the_gap(tmp_path: Path) -> None:
+    harness = closing_up(tmp_path)
+    harness.move("T1.3", "T2.1")
+    harness.wait()
+    assert harness.tone == "wrong"
+    assert harness.squares == ["T2.1", "T1.3"]
+    harness.move("T2.1", "T1.3")
+    harness.wait()
+    assert harness.prompt.endswith("it moves up. It is the 2nd wagon of Ben’s train.")
+
+
+def test_a_closed_pile_tells_nothing_of_the_next_wagon(tmp_path: Path) -> None:
+    """G4, option `pile`: the wagon is known when it is drawn, not before."""
+    harness = open_stacked(tmp_path, GAME, 2, ["wagon 3", "wagon 3", "wagon 4"], pile="closed")
+    for place in ("T1.1", "T2.1"):
+        couple(harness, place)
+    shown = json.dumps(in_english(snapshot(harness.table, harness.at)["shown"]))
+    assert "4" in shown
+    assert "3" not in shown
+
+
+def test_help_calls_the_only_move_by_that_name(tmp_path: Path) -> None:
+    harness = open_stacked(tmp_path, GAME, 2, ["wagon 4"])
+    harness.press("help")
+    assert harness.detail == "The only move: couple the wagon."
+
+
+@pytest.mark.parametrize(
+    ("button", "why"),
+    [
+        ("attack.1", "There is no attack to begin now."),
+        ("stop.1", "There is no attack to stop now."),
+        ("undo", "What has been dealt cannot be taken back."),
+    ],
+)
+def test_buttons_before_anything_is_to_be_decided_do_nothing(tmp_path: Path, button: str, why: str) -> None:
+    harness = open_stacked(tmp_path, GAME, 2, ["wagon 3"])
+    harness.press(button)
+    harness.wait()
+    assert harness.actions == ["wagon ?"]
+    assert harness.notice == why
+
+
+def test_buttons_of_seats_that_nobody_has_are_not_there(tmp_path: Path) -> None:
+    harness = open_stacked(tmp_path, GAME, 2, ["wagon 3"])
+    buttons = [press["button"] for press in snapshot(harness.table, harness.at)["presses"] if press["group"] == "game"]
+    assert buttons == ["attack.1", "stop.1", "attack.2", "stop.2"]
+    harness.press("attack.3")
+    assert harness.notice == "Nobody plays at that button."
+    with pytest.raises(UserError, match=r"no button “attack\.5”.*stop\.2, undo"):
+        harness.press("attack.5")
+
+
+def test_what_a_terminal_keeps_tells_no_value(tmp_path: Path) -> None:
+    """Scrolling back must not win a memory game."""
+    lines: list[str] = []
+    harness = open_stacked(tmp_path, GAME, 2, ["wagon 4", "wagon sheriff", "wagon 4", "wagon 2", "dynamite 3"])
+    terminal = Terminal(told_to(lines), harness.table)
+    for place in ("T1.1", "T2.1", "T1.2"):
+        terminal.show(snapshot(harness.table, harness.at))
+        assert not [line for line in lines if harness.prompt in line]
+        couple(harness, place)
+    harness.press("attack.1")
+    harness.put(harness.lift("T2.1"), "hand")
+    harness.wait()
+    terminal.show(snapshot(harness.table, harness.at))
+    assert "the attack fails" in lines[-1]
+    assert "sheriff" not in " ".join(lines)
+    assert "value 4" not in " ".join(lines)
+
+
+@pytest.mark.parametrize("pressed", [1, 2])
+def test_help_in_an_attack_knows_no_value_that_lies_face_down(tmp_path: Path, pressed: int) -> None:
+    """G4, G7: everybody hears it, so it would tell whoever has forgotten where the low wagons are."""
+    advice = set()
+    for train in permutations(["wagon sheriff", "wagon 1", "wagon 3"]):
+        own = ["wagon 2", "wagon 4", "wagon 3"]
+        cards = [card for pair in zip(own, train, strict=True) for card in pair]
+        harness = open_stacked(tmp_path, GAME, 2, [*cards, "wagon 4", "dynamite 1"], pile="closed")
+        for number in range(1, 4):
+            couple(harness, f"T1.{number}")
+            couple(harness, f"T2.{number}")
+        couple(harness, "T1.4")  # a match
+        harness.press("attack.1")
+        for _ in range(pressed):
+            harness.press("help")
+        advice.add((harness.prompt, harness.detail, str(harness.lights())))
+    [(prompt, detail, _)] = advice
+    assert "strength" in prompt
+    assert "attack the " in detail
+
+
+def test_help_before_an_attack_does_not_remember_which_dynamites_were_drawn(tmp_path: Path) -> None:
+    """G6: they lie with their values down, and a record has "dynamite ?"."""
+    advice = set()
+    for left in ("3-0-0-0", "0-0-0-3"):
+        position = f"open+value 1,3,1/2,4,2,4 7-7-7-7-6 0-0-0-0-0 {left} 0 decide 3 0 -"
+        (tmp_path / left).mkdir()
+        harness = TableHarness(resumed_at(open_table(tmp_path / left, game=GAME), position))
+        harness.press("help")
+        first = (harness.prompt, harness.detail)
+        harness.press("help")
+        advice.add((first, harness.prompt, harness.detail))
+    assert len(advice) == 1
+
+
+def test_what_follows_a_computers_choice_by_itself_comes_with_it(tmp_path: Path) -> None:
+    """Attack or not: either way the host deals next, a dynamite or a wagon, and nobody has to wait for that."""
+    harness = open_stacked(tmp_path, GAME, 2, DEAL, kinds="c")
+    for place in ("T1.1", "T2.1", "T1.2"):
+        couple(harness, place)
+    before = harness.situation
+    assert isinstance(before, ComputerActs)
+    match = before.match
+    played = len(match.state.history)
+    acts_at = ComputerSeat(harness.table.notice).acts_at(match)
+    assert acts_at is not None
+    harness.table.tick(acts_at)
+    assert len(match.state.history) >= played + 2
+    assert match.state.current_player() != CHANCE

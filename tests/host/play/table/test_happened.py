@@ -1,0 +1,74 @@
+"""What others have done to a player is said when that player's turn begins, and until it has done something itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.english import english
+from tests.host.play.table.harness import TableHarness, harness_at
+
+BAYS = "red.B,blue.A,-,yellow.A"
+PUSHED = f"free {BAYS} 3-0-0:Q1.1.1/3-0-0:Q1.1.4 0 0 1 loco red.2.3 -"
+OFF_THE_TRACK = f"free {BAYS} 3-0-0:Q2.1.5/3-0-0:Q2.1.7 0 0 1 loco red.2.3 -"
+
+
+def push(harness: TableHarness) -> None:
+    """Ann drives her loco, which pushes Ben's on."""
+    pushed = harness.lift("Q1.1.4")
+    harness.put(pushed, "Q1.1.7")
+    harness.move("Q1.1.1", "Q1.1.3")
+    harness.wait()
+
+
+def test_a_player_is_told_that_a_loco_was_pushed_until_the_dice_are_rolled(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, PUSHED)
+    push(harness)
+    assert harness.actions == ["loco Q1.1.1"]
+    assert harness.prompt == "Ben: roll the dice."
+    assert harness.detail.startswith("Ann pushed your loco on. ")
+    assert english(harness.message.happened) == "Ann pushed your loco on."
+    loco = harness.lift("Q1.1.7")
+    harness.wait(3)
+    assert english(harness.message.happened) == "Ann pushed your loco on.", "whatever is to be put right meanwhile"
+    harness.put(loco, "Q1.1.7")
+    harness.wait(60)
+    assert harness.detail.startswith("Ann pushed your loco on. ")  # it stays to be read
+    harness.roll("red 1 2")
+    assert "pushed" not in harness.detail
+    assert harness.message.happened is None
+
+
+def test_a_player_is_told_that_a_loco_ran_off_the_track_and_where_it_is(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, OFF_THE_TRACK)
+    harness.choose("loco Q2.1.5")
+    harness.move("Q2.1.5", "Q2.1.6")
+    harness.put(harness.lift("Q2.1.7"), "hand")
+    harness.wait()
+    assert harness.actions == ["loco Q2.1.5"]
+    assert harness.detail.startswith("Ann ran your loco off the track. It is back in your hand. ")
+
+
+def test_what_has_happened_twice_is_told_once(tmp_path: Path) -> None:
+    """A double moves a platform with Ben's loco, and moves it back."""
+    harness = harness_at(tmp_path, f"free {BAYS} 3-0-0:Q1.1.1/3-0-0:blue.1.0 0 0 1 platform blue.2.2 -")
+    for bay, way in (("B2", ("Q1.1.1", "Q1.1.5")), ("B1", ("Q1.1.5", "Q1.1.7"))):
+        harness.move_part("blue", bay, "A")
+        harness.wait(1)
+        harness.move(*way)
+        harness.wait(1)
+        if bay == "B2":
+            harness.roll("blue 1 1")
+    assert harness.prompt == "Ben: roll the dice."
+    assert harness.detail.count("Ann moved your loco with a platform.") == 1
+
+
+def test_what_was_taken_back_has_not_happened(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, PUSHED)
+    push(harness)
+    harness.press("undo")
+    harness.move("Q1.1.3", "Q1.1.1")
+    harness.move("Q1.1.7", "Q1.1.4")
+    harness.wait()
+    harness.move("Q1.1.1", "Q1.1.3")
+    harness.wait()
+    assert "pushed your loco" not in harness.detail

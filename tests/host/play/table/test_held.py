@@ -1,0 +1,107 @@
+"""A virtual board knows what its hands hold and where its things lie: no sensor is asked about that tells the truth."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.host.play.table.harness import TableHarness, harness_at, open_harness
+from tests.host.play.table.test_broken_sensors import READY
+from tests.host.play.table.test_tried_by_hand import PLATFORM, SEVEN
+
+LONG_S = 10.0
+PUT_DOWN = "Something is still in the hand: put it down."
+
+
+def test_a_platform_that_is_held_is_to_be_put_down_and_help_asks_about_no_sensor(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, PLATFORM)
+    harness.tabletop.lift_part("red")
+    harness.read()
+    harness.table.diagnosis.hold(True)
+    harness.wait(LONG_S)
+    assert harness.prompt.startswith("Ann: move the red platform")
+    assert harness.detail.endswith(PUT_DOWN)
+    for button in ("help", "help", "confirm"):
+        harness.press(button)
+        harness.wait(LONG_S)
+        assert harness.asked == []
+    harness.tabletop.place_part("red", "B2", "A")
+    harness.read()
+    harness.table.diagnosis.hold(False)
+    harness.wait()
+    assert harness.actions == ["platform red A"]
+
+
+@pytest.mark.parametrize("is_held", [False, True])
+def test_only_what_no_hand_holds_may_be_a_sensors_fault(tmp_path: Path, is_held: bool) -> None:
+    harness = harness_at(tmp_path, SEVEN)
+    piece = harness.lift("Q3.2.3")
+    harness.table.diagnosis.hold(is_held)
+    harness.wait(LONG_S)
+    assert harness.prompt == "Put Ben’s orange loco on the blinking light."
+    assert harness.detail == (PUT_DOWN if is_held else "If that is done already, press Help.")
+    harness.press("help")
+    assert harness.asked == ([] if is_held else ["Q3.2.3 taken"])
+    harness.table.diagnosis.hold(True)  # a hand takes something up while the question is asked
+    assert harness.asked == []
+    harness.table.diagnosis.hold(False)
+    harness.put(piece, "Q3.2.3")
+    harness.wait()
+    assert harness.prompt.startswith("Ann: drive a loco 7 points")
+
+
+def test_a_platform_that_is_held_while_the_board_is_laid_out_is_to_be_put_down(tmp_path: Path) -> None:
+    harness = open_harness(tmp_path)
+    harness.tabletop.lift_part("blue")
+    harness.read()
+    harness.wait(LONG_S)
+    assert harness.table.match is not None
+    assert harness.detail.endswith("press Help.")
+    harness.table.diagnosis.hold(True)
+    assert harness.detail.endswith(PUT_DOWN)
+    harness.press("help")
+    assert harness.asked == []
+
+
+def virtual(harness: TableHarness) -> TableHarness:
+    harness.knows_magnets = True
+    harness.read()
+    return harness
+
+
+def test_a_board_whose_sensors_all_tell_the_truth_is_asked_about_none(tmp_path: Path) -> None:
+    harness = virtual(harness_at(tmp_path, READY))
+    harness.move("Q2.1.2", "Q2.3.1")
+    harness.wait(LONG_S)
+    assert harness.tone == "wrong"
+    assert harness.detail == ""  # and not that Help helps if it is done
+    for _ in range(3):
+        harness.press("help")
+        assert harness.asked == []
+        assert harness.detail == "Take up what flickers. Put it down where it blinks."
+        harness.wait(LONG_S)
+
+
+def test_a_sensor_that_was_broken_on_purpose_is_asked_about_and_no_other(tmp_path: Path) -> None:
+    harness = virtual(harness_at(tmp_path, READY, broken=["Q1.1.6=dead"]))
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(LONG_S)
+    assert harness.detail.endswith("If that is done already, press Help.")
+    harness.press("help")
+    assert harness.asked == ["Q1.1.6 taken"]
+    harness.press("confirm")
+    assert harness.actions == ["loco Q1.1.1"]
+    assert harness.ignored_sensors == {"Q1.1.6": "dead"}
+
+
+def test_a_stuck_code_reed_is_asked_about_and_a_platform_in_the_wrong_bay_is_not(tmp_path: Path) -> None:
+    harness = virtual(open_harness(tmp_path, broken=["B0.c=stuck"]))
+    harness.wait(LONG_S)
+    harness.press("help")
+    assert harness.prompt == "Is the west bay empty?"
+    harness.press("confirm")
+    assert harness.prompt == "Ann: roll the dice."
+    harness.move_part("red", "B0", "A")
+    harness.wait(LONG_S)
+    assert harness.tone == "wrong"
+    harness.press("help")
+    assert harness.asked == []

@@ -1,0 +1,230 @@
+"""Two deals of Paris Connection that differ only in what one may not know: nothing that leaves the table differs."""
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from shared_rules.game import BY_BUTTON, BY_HANDS, SPECTATOR
+from signalbox.app.terminal import Terminal
+from signalbox.play.record.reading import read_record
+from signalbox.play.record.show import exported, positions
+from signalbox.play.table.opening import chooser
+from signalbox.play.table.present.lights import scene
+from signalbox.play.table.present.snapshot import private, snapshot
+from tests.english import english, in_english, told_to
+from tests.host.heads import without_heads
+from tests.host.play.table.harness import TableHarness, open_stacked, open_table, resumed_at
+from tests.soak import soak
+
+GAME = "paris-connection"
+COMPANIES = ["red", "blue", "black", "brown", "yellow", "purple"]
+ANN = ["red", "red", "red", "blue", "blue", "black", "black", "brown", "yellow", "purple"]
+BEN = ["red", "blue", "black", "black", "brown", "brown", "yellow", "yellow", "purple", "purple"]
+CLEO = ["red", "red", "blue", "blue", "blue", "black", "brown", "yellow", "purple", "purple"]
+STARTS = ",".join(COMPANIES)
+
+
+def dealt(folder: Path, *hands: list[str], kinds: str = "") -> TableHarness:
+    """A game in which each seat was dealt these shares, round and round."""
+    cards = [f"deal {company}" for round_ in zip(*hands, strict=True) for company in round_]
+    return open_stacked(folder, GAME, len(hands), cards, kinds, starts=STARTS)
+
+
+def play_a_while(harness: TableHarness) -> list[str]:
+    """Build and trade as everybody may; everything that anybody without a seat of the first one can read."""
+    told: list[str] = []
+
+    def look() -> None:
+        told.append(without_heads(json.dumps(in_english(snapshot(harness.table, harness.at)), sort_keys=True)))
+        told.append(json.dumps(in_english(private(harness.table, 0)), sort_keys=True))
+        told.append(repr(harness.message))
+        told.append(repr(scene(harness.table, harness.situation)))
+
+    look()
+    random = Random(5)
+    for _ in range(40):
+        state = harness.table.state
+        assert state is not None
+        if state.current_player() < 0:
+            break
+        builds = [action for action in state.legal_actions() if state.input_kind(action) == BY_HANDS]
+        if builds and random.random() < 0.8:
+            action = random.choice(builds)
+            harness.choose(state.notation(action))
+            for effect in state.effects(action):
+                company = str(effect["colour"])
+                free = [s.name for s in harness.board.squares.values() if s.place == effect["to"]]
+                free = [name for name in free if harness.tabletop.piece_at(name) is None]
+                harness.put(harness.from_hand(company), free[0])
+        elif len(state.history) % 5:
+            harness.press("confirm")
+        else:
+            harness.press(random.choice(COMPANIES))
+        harness.wait()
+        harness.press("help")
+        look()
+    return told
+
+
+@pytest.mark.parametrize("seed", [0, *soak(1)])
+def test_what_a_seat_may_not_know_changes_no_byte_for_it(tmp_path: Path, seed: int) -> None:
+    """P2, Hidden information: Ben's and Cleo's shares exchanged among themselves, Ann and everybody see the same."""
+    hidden = BEN + CLEO
+    Random(seed).shuffle(hidden)
+    one = dealt(tmp_path / "one", ANN, BEN, CLEO)
+    other = dealt(tmp_path / "other", ANN, hidden[:10], hidden[10:])
+    first, second = play_a_while(one), play_a_while(other)
+    assert len(first) == 4 * 41
+    assert first == second
+    assert as_exported(one) == as_exported(other)
+
+
+def as_exported(harness: TableHarness) -> str:
+    """The record as a file for others has it."""
+    assert harness.table.journal is not None
+    return without_heads(json.dumps(exported(read_record(harness.table.journal.path))))
+
+
+def test_the_own_shares_are_on_the_own_page_and_nowhere_else(tmp_path: Path) -> None:
+    harness = dealt(tmp_path, ANN, BEN, CLEO)
+    mine = {english(each["label"]).lower(): each["count"] for each in private(harness.table, 0)["holdings"]}
+    assert mine == {company: ANN.count(company) for company in COMPANIES}
+    public = json.dumps(in_english(snapshot(harness.table, harness.at)))
+    assert "deal red" not in public
+    assert "shares" not in harness.table.state.view(SPECTATOR)  # type: ignore[union-attr]
+
+
+def test_a_record_under_way_leaves_the_deal_out_of_every_file(tmp_path: Path) -> None:
+    harness = dealt(tmp_path, ANN, BEN, CLEO)
+    assert harness.table.journal is not None
+    record = read_record(harness.table.journal.path)
+    assert [entry.text for entry in record.entries][:3] == ["deal red", "deal red", "deal red"]
+    told: dict[str, Any] = exported(record)
+    assert told["hidden"] is True
+    assert set(told["actions"]) == {"deal ?"}
+    assert "deal red" not in json.dumps(told)
+    assert {row["action"] for row in positions(record)} == {"", "deal ?"}
+    assert {row["position"] for row in positions(record)} == {""}
+
+
+@pytest.mark.parametrize("seed", [0, *soak(1)])
+def test_a_computer_decides_alike_where_it_cannot_know_the_difference(tmp_path: Path, seed: int) -> None:
+    hidden = BEN + CLEO
+    Random(seed).shuffle(hidden)
+    decisions = []
+    for folder, ben, cleo in (("one", BEN, CLEO), ("other", hidden[:10], hidden[10:])):
+        harness = dealt(tmp_path / folder, ANN, ben, cleo)
+        state = harness.table.state
+        assert state is not None
+        choose = chooser("paris-connection", "simple", harness.table.config.dice, 0)
+        taken = []
+        for _ in range(8):
+            if state.current_player() != 0:
+                break
+            action = choose(state)
+            taken.append(state.notation(action))
+            state.apply(action)
+        decisions.append(taken)
+    assert decisions[0] == decisions[1]
+    assert decisions[0]
+
+
+def test_help_that_everybody_hears_knows_nothing_of_the_hidden_shares(tmp_path: Path) -> None:
+    """Not even those of the seat to act: Help is said aloud."""
+    hidden = ANN + BEN
+    Random(1).shuffle(hidden)
+    hints = []
+    for folder, ann, ben in (("one", ANN, BEN), ("other", hidden[:10], hidden[10:])):
+        harness = dealt(tmp_path / folder, ann, ben, CLEO)
+        harness.press("help")
+        hints.append((harness.prompt, harness.detail, harness.lights()))
+    assert hints[0] == hints[1]
+    assert "One way" in hints[0][1]
+
+
+def test_a_hint_is_printed_once_and_for_one_turn(tmp_path: Path) -> None:
+    """Whoever comes after, and whoever comes back to the same turn by Undo, has not asked for Help."""
+    lines: list[str] = []
+    harness = dealt(tmp_path, ANN, BEN, CLEO)
+    terminal = Terminal(told_to(lines), harness.table)
+
+    def printed() -> list[str]:
+        lines.clear()
+        harness.wait()
+        terminal.show(snapshot(harness.table, harness.at))
+        return [line for line in lines if "One way" in line]
+
+    assert printed() == []
+    harness.press("help")
+    assert len(printed()) == 1
+    harness.press("red")
+    assert printed() == []
+    harness.press("help")
+    assert len(printed()) == 1
+    loco = harness.from_hand("red")
+    harness.put(loco, "4.11.L")
+    assert printed() == []
+    harness.press("confirm")
+    assert printed() == []
+    assert harness.prompt.startswith("Ben")
+    for lifted in (False, True, False):
+        harness.press("undo")
+        if lifted:
+            harness.put(harness.lift("4.11.L"), "hand")
+        assert printed() == []
+    assert harness.actions == ["deal ?"] * 30
+    assert harness.prompt.startswith("Ann")
+
+
+def test_choices_that_depend_on_hidden_shares_are_offered_to_their_owner_alone(tmp_path: Path) -> None:
+    harness = dealt(tmp_path, ANN, BEN, CLEO)
+    state = harness.table.state
+    assert state is not None
+    assert [state.input_kind(action) for action in state.legal_actions()] == [BY_BUTTON] * 6
+    assert snapshot(harness.table, harness.at)["choices"] == []
+    assert len(private(harness.table, 0)["choices"]) == 6
+    assert private(harness.table, 1)["choices"] == []
+
+
+def test_a_button_is_offered_by_what_everybody_knows(tmp_path: Path) -> None:
+    """Whether Ann holds a red share does not show in what may be pressed for her."""
+    harness = dealt(tmp_path, ["blue"] * 10, ["red"] * 10, CLEO)
+
+    def offered() -> list[str]:
+        presses = snapshot(harness.table, harness.at)["presses"]
+        return [press["button"] for press in presses if press["group"] == "game" and press["enabled"]]
+
+    assert offered() == COMPANIES
+    harness.press("red")
+    assert offered() == COMPANIES[1:]
+    assert [choice["text"] for choice in private(harness.table, 0)["choices"]] == []
+    harness.press("undo")
+    harness.press("blue")
+    assert offered() == [company for company in COMPANIES if company != "blue"]
+    harness.press("red")
+    assert offered() == ["red"]
+
+
+def test_the_only_hex_is_not_known_to_be_all_that_a_seat_may_do(tmp_path: Path) -> None:
+    """Dan has named red, which has one hex left. Whether he could also give a red share back is his secret."""
+    locos = (
+        "5.11/4.13-15,5.12-13,5.15/4.10,5.9,6.7,6.9-11,7.7-10,8.8-9,9.8/6.13/7.11/"
+        "1.11,2.12,3.10,3.12,4.9-12,5.8-10,6.10,7.10,7.12-14,8.10-12,9.11"
+    )
+    with_red, without = "2-2-1-0-2/0-0-2-0-1-7/4-1-0-2-1-1", "0-0-0-0-3/0-0-2-0-1-7/0-3-2-3-1-0"
+    told, may_trade = [], []
+    for name, shares in (("with", f"3-{with_red}"), ("without", f"7-{without}")):
+        position = f"10 5-1-0-0-2-2/{shares} 3 chosen red 0 - 1 {locos}"
+        (tmp_path / name).mkdir()
+        harness = TableHarness(resumed_at(open_table(tmp_path / name, 4, game=GAME, starts=STARTS), position))
+        before = (harness.prompt, harness.detail, harness.lights())
+        harness.press("help")
+        told.append((before, harness.prompt, harness.detail, harness.lights()))
+        assert harness.table.state is not None
+        may_trade.append(len(harness.table.state.legal_actions()) > 1)
+    assert may_trade == [True, False]
+    assert told[0] == told[1]
+    assert "One way" in told[0][2]

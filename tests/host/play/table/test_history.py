@@ -1,0 +1,57 @@
+"""How far "the board is right" looks: a chain of positions, each a sensor nearer to the board than the one before."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import cast
+
+import pytest
+
+from shared_rules.game import BY_HANDS, State
+from signalbox.play.table.history import SEARCHED_MOST, fitting_history
+
+
+@dataclass
+class Chain:
+    """So many moves by hands before the board is reached."""
+
+    left: int
+
+    def clone(self) -> Chain:
+        return Chain(self.left)
+
+    def child(self, action: int) -> Chain:
+        return Chain(self.left - 1)
+
+    def position(self) -> str:
+        return str(self.left)
+
+    def readings(self) -> bytes:
+        return bytes([self.left])
+
+    def readings_after(self, action: int) -> bytes:
+        return bytes([self.left - 1])
+
+    def current_player(self) -> int:
+        return 0
+
+    def legal_actions(self) -> list[int]:
+        return [7]
+
+    def input_kind(self, action: int) -> int:
+        return BY_HANDS
+
+    def undo(self) -> None:
+        self.left += 1
+
+
+def gap(readings: bytes) -> int:
+    return readings[0]
+
+
+@pytest.mark.parametrize(
+    ("moves", "found"),
+    [(0, (0, [])), (3, (0, [7] * 3)), (SEARCHED_MOST - 1, (0, [7] * (SEARCHED_MOST - 1))), (SEARCHED_MOST, None)],
+)
+def test_no_more_than_the_nearest_positions_are_looked_at(moves: int, found: tuple[int, list[int]] | None) -> None:
+    assert fitting_history(cast("State", Chain(moves)), 5, gap) == found

@@ -1,0 +1,65 @@
+"""The lights when a game is over: the winners' seats, and a spark that runs along their pieces."""
+
+import pytest
+
+from shared_rules.game import SPECTATOR
+from signalbox.app.replay.replay import Replay
+from signalbox.board import Board, load
+from signalbox.play.record.entries import Record
+from signalbox.play.record.replay import final_state
+from tests.host.app.replay.test_replay import of
+from tests.host.play.analysis.records import golden
+from tests.shared_rules import playthroughs
+
+FIRST_OF_EACH = [(game, *settings[0]) for game, settings in playthroughs.SETTINGS.items()]
+Options = dict[str, str | int | bool]
+
+
+def finished(game: str, players: int, options: Options) -> tuple[Replay, Board, list[int], list[tuple[str, str]]]:
+    """A golden game that is watched, its board, who has won, and where their own pieces are, with their colours."""
+    header, entries = golden(game, players, options)
+    state, board = final_state(header, entries), load(header.board)
+    won = [seat for seat, share in enumerate(state.returns()) if share > 0]
+    own = [
+        (piece["square"], board.seats[seat])
+        for piece in state.view(SPECTATOR)["pieces"]
+        if (seat := piece.get("seat", _seat_of(board, piece["colour"]))) in won
+    ]
+    return of(Record(header, entries, state={"finished": "yes"})), board, won, own
+
+
+def _seat_of(board: Board, colour: str) -> int:
+    return board.seats.index(colour) if colour in board.seats else -1
+
+
+def at_the_end(watched: Replay, pattern: str) -> dict[int, tuple[int, int]]:
+    """The lights of a pattern at the end, by number: the colour, and how far ahead of the others each is."""
+    groups = [group for group in watched.lights(watched.count)["groups"] if group["pattern"] == pattern]
+    return {light: (rgb, ahead) for group in groups for light, rgb, ahead in group["lights"]}
+
+
+@pytest.mark.parametrize(("game", "players", "options"), FIRST_OF_EACH)
+def test_the_winners_seats_blink_in_their_colours_and_no_others_are_lit(
+    game: str, players: int, options: Options
+) -> None:
+    watched, board, won, _ = finished(game, players, options)
+    blinking = {light: rgb for light, (rgb, _) in at_the_end(watched, "blink").items()}
+    assert won
+    assert blinking == {board.lights[f"seat.{seat + 1}"]: board.colours[board.seats[seat]] for seat in won}
+    lit = {light for group in watched.lights(watched.count)["groups"] for light, _, _ in group["lights"]}
+    assert {seat for seat in range(players) if board.lights[f"seat.{seat + 1}"] in lit} == {*won}, "it is nobody's turn"
+
+
+@pytest.mark.parametrize(("game", "players", "options"), FIRST_OF_EACH[:2])
+def test_a_spark_runs_along_the_winners_pieces(game: str, players: int, options: Options) -> None:
+    """Also where several share a place, such as those that have come home: each has a light there."""
+    watched, board, _, own = finished(game, players, options)
+    sparks = at_the_end(watched, "chase")
+    assert sorted(rgb for rgb, _ in sparks.values()) == sorted(board.colours[colour] for _, colour in own)
+    assert {board.lights[square] for square, _ in own if square in board.lights} <= {*sparks}
+    assert len({ahead for _, ahead in sparks.values()}) == len(own) > 1, "one after another"
+
+
+def test_pieces_that_are_nobodys_have_no_spark() -> None:
+    watched, *_ = finished(*FIRST_OF_EACH[2])
+    assert at_the_end(watched, "chase") == {}

@@ -1,0 +1,82 @@
+"""No question changes the live game: only what is played or taken back does, and it is written down first."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from shared_rules.game import State
+from signalbox import games
+from signalbox.app import playing
+from signalbox.core.errors import UserError
+from signalbox.play.table.commands import AcceptBoard, Press, carry_out
+from signalbox.play.table.match import Match
+from signalbox.play.table.present.snapshot import private, snapshot
+from signalbox.simulator.people.demo import DemoOptions, simulate
+from tests.soak import every
+
+STEPS = 1500
+ASKED_EVERY = 25
+
+
+class Watch:
+    """Notes every change of the game on the table that comes from anywhere but `Match`."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, live: State) -> None:
+        self.strange: list[str] = []
+        self._allowed = 0
+        for name in ("play", "take_back"):
+            monkeypatch.setattr(Match, name, self._allowing(getattr(Match, name)))
+        for name in ("apply", "undo"):
+            monkeypatch.setattr(type(live), name, self._noting(name, getattr(type(live), name), live))
+
+    def _allowing(self, method: Callable[..., None]) -> Callable[..., None]:
+        def allowed(*arguments: object) -> None:
+            self._allowed += 1
+            try:
+                method(*arguments)
+            finally:
+                self._allowed -= 1
+
+        return allowed
+
+    def _noting(self, name: str, method: Callable[..., object], live: State) -> Callable[..., object]:
+        def noted(state: State, *arguments: object) -> object:
+            if state is live and not self._allowed:
+                self.strange.append(f"{name} after {len(live.history)} actions")
+            return method(state, *arguments)
+
+        return noted
+
+
+@pytest.mark.parametrize("game", every(games.names(), 2))
+def test_no_question_changes_the_live_game(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    demo_options = DemoOptions("5", 0.7, ("random:1",))
+    opened = playing.fresh_demo(game, None, {}, demo_options, tmp_path)
+    table = opened.table
+    _, simulation = simulate(opened, demo_options)
+    while table.state is None:
+        simulation.step()
+    watch = Watch(monkeypatch, table.state)
+    positions = set()
+    for step in range(STEPS):
+        if table.is_over:
+            break
+        simulation.step()
+        if step % ASKED_EVERY == 0:
+            before = (table.state.position(), list(table.state.history))
+            snapshot(table, simulation.now)
+            for seat in range(table.state.players):
+                private(table, seat)
+            carry_out(table, simulation.now, Press("help"))
+            table.diagnosis.drop()
+            assert (table.state.position(), table.state.history) == before
+            positions.add(before[0])
+            if step % (4 * ASKED_EVERY) == 0:
+                with suppress(UserError):  # another history is looked for, whether or not it is found
+                    carry_out(table, simulation.now, AcceptBoard())
+    assert len(positions) > 5
+    assert watch.strange == []
+    assert table.journal is not None
+    table.journal.close()

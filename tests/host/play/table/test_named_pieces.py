@@ -1,0 +1,83 @@
+"""A board that can name its pieces: a mismatch is shown at once, and nothing about colours is left to ask."""
+
+from pathlib import Path
+
+import pytest
+
+from shared_rules import scene
+from signalbox.play.table.situation import PutRight
+from tests.host.play.table.harness import TableHarness, harness_at, open_stacked
+from tests.host.play.table.test_doubt import GREEN, ORANGE, TO_ROLL, TWO, exchange
+from tests.host.play.table.test_paris_connection import ANN, COMPANIES, GAME, STARTS, places
+
+
+def naming(harness: TableHarness) -> TableHarness:
+    harness.names_pieces = True
+    harness.read()
+    harness.wait()
+    return harness
+
+
+def naming_at(folder: Path, position: str) -> TableHarness:
+    return naming(harness_at(folder, position))
+
+
+@pytest.mark.parametrize("position", [TWO, TO_ROLL])
+def test_two_colours_that_have_changed_places_are_put_right(tmp_path: Path, position: str) -> None:
+    harness = naming_at(tmp_path, position)
+    exchange(harness)
+    found = harness.situation
+    assert isinstance(found, PutRight)
+    assert not found.looks_right  # nobody has to look, and Confirm says nothing
+    assert harness.prompt.startswith(("Take Ann’s green loco off", "Take Ben’s orange loco off"))
+    harness.press("confirm")
+    assert isinstance(harness.situation, PutRight)
+
+
+def test_two_that_were_up_together_and_are_right_again_are_not_asked_about(tmp_path: Path) -> None:
+    harness = naming_at(tmp_path, TO_ROLL)
+    pieces = harness.lift(GREEN), harness.lift(ORANGE)
+    harness.at += 1
+    harness.put(pieces[0], GREEN)
+    harness.put(pieces[1], ORANGE)
+    harness.wait(1)
+    assert harness.prompt == "Ann: roll the dice."
+    assert harness.table.tally["asked"] == 0
+
+
+def test_a_piece_that_is_held_over_a_square_is_read_there(tmp_path: Path) -> None:
+    harness = naming_at(tmp_path, TWO)
+    piece = harness.lift(GREEN)
+    harness.tabletop.hold_over(piece, "Q2.1.1")
+    assert harness.tabletop.named()["Q2.1.1"] == "green"
+
+
+def test_a_loco_of_another_company_is_no_build(tmp_path: Path) -> None:
+    """Blue dropped on a lit hex as red: a sensor alone could not tell."""
+    rest = [company for company in COMPANIES[1:] for _ in range(4)]
+    cards = [f"deal {company}" for three in zip(ANN, rest[:10], rest[10:], strict=True) for company in three]
+    harness = naming(open_stacked(tmp_path, GAME, 3, cards, starts=STARTS))
+    harness.press("red")
+    place = places(harness)[0]
+    square = next(name for name, square in harness.board.squares.items() if square.place == place)
+    blue = harness.from_hand("blue")
+    harness.put(blue, square)
+    harness.wait(1)
+    assert harness.actions[-1] == "company red"
+    assert harness.tone == "wrong"
+    assert harness.prompt == "Take the blue loco off the board."
+    assert harness.detail == ""  # the red one that may come then is nothing to be put right
+    assert harness.lights()[square] == (harness.board.colours["blue"], scene.FAST)
+    harness.put(harness.lift(square), "hand")
+    red = harness.from_hand("red")
+    harness.put(red, square)
+    harness.wait(1)
+    assert harness.actions[-1].startswith("place ")
+
+
+def test_somebody_elses_loco_is_no_loco_that_comes_in(tmp_path: Path) -> None:
+    harness = naming_at(tmp_path, "free red.A,blue.A,-,yellow.B 4-0-0:/4-0-0: 0 0 1 loco red.5.6 -")
+    harness.put(harness.from_hand("orange"), "S2")
+    harness.wait(1)
+    assert harness.prompt == "Take Ben’s orange loco off the board."
+    assert harness.detail == "It is not your colour."

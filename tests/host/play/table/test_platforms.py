@@ -1,0 +1,218 @@
+"""The platform's move by hand: its side, the locos on it, and the loco taken up before the board is quiet (L8, L9)."""
+
+from pathlib import Path
+
+import pytest
+
+from shared_rules import scene
+from signalbox.play.table.present.snapshot import snapshot
+from tests.host.play.table.harness import TableHarness, harness_at, open_harness
+
+RED = 0xFF0000
+# red lies in B2 with green locos on red.1.0 and red.3.1; the west bay is empty
+LOADED = "{placement} -,blue.A,red.A,yellow.A 2-0-0:red.1.0,red.3.1/4-0-0: 0 0 1 platform red.1.2 -"
+
+
+def test_the_platform_and_its_target_are_lit_in_its_colour_from_the_roll_on(tmp_path: Path) -> None:
+    harness = open_harness(tmp_path)
+    harness.roll("red 3 4")
+    lights = harness.lights()
+    assert {lights[f"B2.{lane}.{end}"] for lane in (1, 2, 3, 4) for end in (0, 1)} == {(RED, scene.DOUBLE)}
+    assert {lights[f"B0.{lane}.{end}"] for lane in (1, 2, 3, 4) for end in (0, 1)} == {(RED, scene.BLINK)}
+    assert lights["buffer.B0"] == (RED, scene.BLINK)
+    assert lights["dice.colour"] == (RED, scene.STEADY)
+
+
+def test_once_lifted_only_the_target_is_lit(tmp_path: Path) -> None:
+    harness = open_harness(tmp_path)
+    harness.roll("red 3 4")
+    harness.tabletop.lift_part("red")
+    harness.read()
+    lights = harness.lights()
+    assert not any(name.startswith("B2.") for name in lights)
+    assert lights["B0.1.0"] == (RED, scene.BLINK)
+
+
+@pytest.mark.parametrize("side", ["A", "B"])
+def test_l8_the_side_at_the_buffer_is_read_from_the_board(tmp_path: Path, side: str) -> None:
+    harness = open_harness(tmp_path)
+    harness.roll("red 3 4")
+    harness.move_part("red", "B0", side)
+    harness.wait()
+    assert harness.actions[-1] == f"platform red {side}"
+
+
+@pytest.mark.parametrize("side", ["A", "B"])
+def test_l9_locos_travel_with_their_platform(tmp_path: Path, side: str) -> None:
+    harness = harness_at(tmp_path, LOADED.format(placement="free"))
+    harness.move_part("red", "B0", side)
+    harness.wait()
+    assert harness.actions == [f"platform red {side}"]
+    assert harness.tone == "do"
+
+
+@pytest.mark.parametrize("side", ["A", "B"])
+def test_locos_may_be_taken_off_first_and_put_back_later(tmp_path: Path, side: str) -> None:
+    harness = harness_at(tmp_path, LOADED.format(placement="free"))
+    ends = {"A": ("B0.1.0", "B0.3.1"), "B": ("B0.4.1", "B0.2.0")}[side]
+    pieces = [harness.lift("B2.1.0"), harness.lift("B2.3.1")]
+    harness.wait(1)
+    harness.move_part("red", "B0", side)
+    harness.wait(1)
+    for piece, end in zip(pieces, ends, strict=True):
+        harness.put(piece, end)
+        harness.wait(1)
+    assert harness.actions == [f"platform red {side}"]
+    assert harness.tone == "do"
+
+
+def goals(harness: TableHarness) -> set[str]:
+    """Where a page says that platforms are to go."""
+    found = snapshot(harness.table, harness.at)["part_goals"]
+    return {f"{goal['part']} {goal['bay']} {goal['side']}" for goal in found}
+
+
+def test_a_page_is_told_where_a_platform_may_go_until_it_is_there(tmp_path: Path) -> None:
+    harness = open_harness(tmp_path)
+    assert goals(harness) == set()
+    harness.roll("red 3 4")
+    assert goals(harness) == {"red B0 A", "red B0 B"}
+    harness.tabletop.lift_part("red")
+    harness.wait(2)
+    assert goals(harness) == {"red B0 A", "red B0 B"}
+    harness.move_part("red", "B0", "B")
+    harness.wait()
+    assert goals(harness) == set()
+
+
+def test_a_page_is_told_the_one_side_that_is_right(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, LOADED.format(placement="slide"))
+    assert goals(harness) == {"red B0 B"}
+    harness.move_part("red", "B0", "A")
+    harness.wait()
+    assert goals(harness) == {"red B0 B"}
+
+
+def test_a_page_is_told_where_a_platform_goes_back_to(tmp_path: Path) -> None:
+    harness = open_harness(tmp_path)
+    harness.roll("red 3 4")
+    harness.move_part("blue", "B0", "A")
+    harness.wait()
+    assert goals(harness) == {"blue B1 A"}
+
+
+def test_slide_allows_only_the_other_side(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, LOADED.format(placement="slide"))
+    harness.move_part("red", "B0", "A")
+    harness.wait()
+    assert harness.actions == []
+    assert harness.tone == "wrong"
+    assert harness.prompt == "Turn the red platform in the west bay round. Side B goes at the buffer."
+    harness.move_part("red", "B0", "B")
+    harness.wait()
+    assert harness.actions == ["platform red B"]
+
+
+def test_a_platform_put_back_is_no_move(tmp_path: Path) -> None:
+    harness = open_harness(tmp_path)
+    harness.roll("red 3 4")
+    harness.move_part("red", "B2", "A")
+    harness.wait(2)
+    assert harness.actions == ["roll red 3 4"]
+    assert harness.tone == "do"
+
+
+def test_the_wrong_platform_is_sent_back(tmp_path: Path) -> None:
+    harness = open_harness(tmp_path)
+    harness.roll("red 3 4")
+    harness.move_part("blue", "B0", "A")
+    harness.wait()
+    assert harness.tone == "wrong"
+    assert harness.prompt == "Put the blue platform back in the north bay. Side A goes at the buffer."
+    assert harness.detail == "The die says red."
+    harness.move_part("blue", "B1", "A")
+    harness.wait()
+    harness.move_part("red", "B0", "A")
+    harness.wait()
+    assert harness.actions == ["roll red 3 4", "platform red A"]
+    assert harness.table.tally["corrected"] == 1
+
+
+def test_a_loco_may_be_lifted_before_the_platform_has_come_to_rest(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, "free -,blue.A,red.A,yellow.A 3-0-0:Q1.1.1/4-0-0: 0 0 1 platform red.1.2 -")
+    harness.move_part("red", "B0", "A")
+    harness.at += 0.05
+    piece = harness.lift("Q1.1.1")
+    harness.wait()
+    assert harness.actions == ["platform red A"]
+    harness.put(piece, "Q1.1.4")
+    harness.wait()
+    assert harness.actions == ["platform red A", "loco Q1.1.1"]
+
+
+def test_a_loco_kept_in_the_hand_while_its_platform_moves_may_go_straight_to_its_end(tmp_path: Path) -> None:
+    """red A in B0: entry lane 1 leads to exit lane 2, then Q1.2.1 and on."""
+    harness = harness_at(tmp_path, "free -,blue.A,red.A,yellow.A 3-0-0:red.1.0/4-0-0: 0 0 1 platform red.1.2 -")
+    piece = harness.lift("B2.1.0")
+    harness.move_part("red", "B0", "A")
+    harness.put(piece, "Q1.2.2")
+    harness.wait()
+    assert harness.actions == ["platform red A", "loco red.1.0"]
+
+
+def test_a_platform_that_is_not_seated_is_named(tmp_path: Path) -> None:
+    harness = open_harness(tmp_path)
+    harness.roll("red 3 4")
+    harness.move_part("red", "B0", "A")
+    reed = harness.board.bays["B0"].code["a"]
+    harness.table.read(harness.at, harness.tabletop.closed() & ~(1 << reed))
+    harness.wait(1)
+    assert harness.actions == ["roll red 3 4"]
+    harness.read()
+    harness.wait()
+    assert harness.actions == ["roll red 3 4", "platform red A"]
+
+
+def test_hands_that_lift_what_does_not_come_next_have_not_gone_on(tmp_path: Path) -> None:
+    """Ben's loco is none that Ann could drive next: it may be on its way out of the platform's."""
+    harness = harness_at(tmp_path, "free -,blue.A,red.A,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 platform red.2.3 -")
+    harness.move_part("red", "B0", "A")
+    harness.lift("Q2.1.2")
+    harness.wait()
+    assert harness.actions == []
+
+
+def test_two_locos_of_a_platform_in_the_hand_are_asked_about_once_both_are_back(tmp_path: Path) -> None:
+    """The orange one might have been driven on, into a buffer; it may be the green one that stands there as well."""
+    position = "slide yellow.B,-,red.A,blue.B 1-1-0:Q2.1.2,yellow.3.1/0-0-0:Q1.1.2,Q1.2.2,Q3.1.2,yellow.4.0 0 1 1"
+    harness = harness_at(tmp_path, f"{position} platform yellow.2.3 -")
+    green, orange = harness.lift("B0.2.0"), harness.lift("B0.1.1")
+    harness.move_part("yellow", "B1", "A")
+    harness.wait(1)
+    harness.put(green, "B1.3.1")
+    harness.wait(1)
+    assert harness.prompt == "Ben: put your orange loco on the blinking light."
+    assert harness.squares == ["B1.4.0"]
+    harness.put(orange, "B1.4.0")
+    harness.wait()
+    assert harness.prompt == "Is every lit piece the colour of its light? Then press Confirm."
+    harness.wait(1)
+    harness.press("confirm")
+    assert harness.actions == ["platform yellow A"]
+
+
+def test_help_with_a_platform_in_the_hand_says_where_it_goes(tmp_path: Path) -> None:
+    harness = open_harness(tmp_path)
+    harness.roll("red 3 4")
+    harness.tabletop.lift_part("red")
+    harness.read()
+    harness.wait()
+    assert harness.detail == "Either side may go at the buffer."
+    harness.press("help")
+    put_down = "Put it down where it blinks. It is in your hand, or beside the board."
+    assert harness.detail.startswith(f"{put_down} One way: move the red platform: side ")
+    harness.tabletop.place_part("red", "B0", "B")
+    harness.read()
+    harness.wait()
+    assert harness.actions[-1] == "platform red B"
+    assert put_down not in harness.detail

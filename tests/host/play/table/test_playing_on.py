@@ -1,0 +1,434 @@
+"""Playing on from the board as it is: a third way out, when all agree on what lies there."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from shared_rules import scene
+from signalbox.core.errors import UserError
+from signalbox.play.record.reading import read_record
+from signalbox.play.record.replay import final_state
+from signalbox.play.record.show import exported, positions
+from signalbox.play.table.commands import SetPace, SetPatterns
+from signalbox.play.table.opening import resumed_table
+from signalbox.play.table.present.snapshot import enabled
+from signalbox.play.table.situation import Agree, Offline, PutRight
+from signalbox.simulator.hands import Hands
+from signalbox.simulator.people.player import SimulatedPlayer
+from tests.host.play.table.harness import NOW, TableHarness, harness_at, open_harness, open_stacked
+
+READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
+TO_ROLL = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 roll - -"
+DOUBLE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.2 -"
+PLATFORM = "free -,blue.A,red.B,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 platform red.2.3 -"
+
+
+def position(harness: TableHarness) -> str:
+    assert harness.table.state is not None
+    return harness.table.state.position()
+
+
+def lit(harness: TableHarness) -> list[str]:
+    now = harness.situation
+    assert not isinstance(now, Offline)
+    return [button for button, is_lit in enabled(now)._asdict().items() if is_lit]
+
+
+def agree(harness: TableHarness) -> list[str]:
+    """Everybody says yes, one after another; who was asked."""
+    asked = []
+    while isinstance(harness.situation, Agree):
+        asked.append(harness.prompt.partition(":")[0])
+        harness.wait(1)
+        harness.press("confirm")
+    return asked
+
+
+def drive_too_far(tmp_path: Path, kinds: str = "") -> TableHarness:
+    """Ann has driven six points instead of five."""
+    harness = harness_at(tmp_path, READY, kinds=kinds)
+    harness.move("Q1.1.1", "Q1.1.7")
+    harness.wait(1)
+    assert isinstance(harness.situation, PutRight)
+    return harness
+
+
+def test_a_mistake_that_all_agree_on_stands(tmp_path: Path) -> None:
+    harness = drive_too_far(tmp_path)
+    with pytest.raises(UserError, match="No legal move"):
+        harness.accept_board()
+    harness.play_on()
+    assert harness.prompt == "Ann: do you agree to play on like this? Then press Confirm."
+    lane = "of the north-west outer lane"
+    assert f"The board has nothing on square 1 {lane} and green on square 7 {lane}." in harness.detail
+    assert "That was Ann’s move." in harness.detail
+    assert agree(harness) == ["Ann", "Ben"]
+    assert position(harness) == "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.7/3-0-0:Q2.1.2 0 1 1 roll - -"
+    assert harness.prompt == "Ben: roll the dice."
+    assert harness.notice == "You all agreed: play goes on from here."
+
+
+def test_what_is_agreed_on_may_leave_the_move_to_be_made(tmp_path: Path) -> None:
+    harness = drive_too_far(tmp_path)
+    harness.play_on()
+    assert "help" in lit(harness)
+    harness.press("help")
+    assert "Ann still has to move." in harness.detail
+    assert agree(harness) == ["Ann", "Ben"]
+    assert position(harness) == "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.7/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
+    assert harness.prompt.startswith("Ann: drive a loco 5 points")
+
+
+def test_who_has_agreed_to_one_way_has_not_agreed_to_another(tmp_path: Path) -> None:
+    harness = drive_too_far(tmp_path)
+    harness.play_on()
+    harness.wait(1)
+    harness.press("confirm")
+    assert harness.prompt.startswith("Ben: ")
+    harness.press("help")
+    assert harness.prompt.startswith("Ann: ")
+
+
+def test_one_who_does_not_agree_is_enough(tmp_path: Path) -> None:
+    harness = drive_too_far(tmp_path)
+    harness.play_on()
+    harness.wait(1)
+    harness.press("confirm")
+    assert harness.prompt.startswith("Ben: ")
+    assert "undo" in lit(harness)
+    harness.press("undo")
+    assert isinstance(harness.situation, PutRight)
+    assert harness.actions == []
+
+
+def test_a_piece_that_moves_meanwhile_ends_the_question(tmp_path: Path) -> None:
+    harness = drive_too_far(tmp_path)
+    harness.play_on()
+    harness.move("Q1.1.7", "Q3.1.1")
+    harness.wait(1)
+    assert isinstance(harness.situation, PutRight)
+    harness.press("confirm")
+    assert harness.actions == []
+
+
+def test_whoever_says_something_else_has_not_answered(tmp_path: Path) -> None:
+    harness = drive_too_far(tmp_path)
+    harness.play_on()
+    harness.choose("loco Q1.1.1")
+    harness.wait(1)
+    assert isinstance(harness.situation, PutRight)
+
+
+@pytest.mark.parametrize("command", [SetPace("slow"), SetPatterns("yes")])
+def test_whoever_changes_how_it_looks_leaves_the_question_open(tmp_path: Path, command: SetPace | SetPatterns) -> None:
+    harness = drive_too_far(tmp_path)
+    harness.play_on()
+    harness.command(command)
+    assert agree(harness) == ["Ann", "Ben"]
+
+
+def test_a_press_that_came_too_soon_is_nobodys_yes(tmp_path: Path) -> None:
+    """A finger that bounces does not answer for the next one."""
+    harness = drive_too_far(tmp_path)
+    harness.play_on()
+    harness.wait(1)
+    harness.press("confirm")
+    harness.press("confirm")
+    assert harness.prompt.startswith("Ben: ")
+    assert harness.notice == "See which one the lights show, then press Confirm."
+
+
+def test_on_a_full_disk_nothing_is_agreed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> int:
+        raise UserError("The disk is full.")
+
+    harness = drive_too_far(tmp_path, kinds=" c")
+    harness.play_on()
+    harness.wait(1)
+    monkeypatch.setattr(harness.table.journal, "append", full)
+    with pytest.raises(UserError, match="The disk is full"):
+        harness.press("confirm")
+    assert isinstance(harness.situation, PutRight)
+    assert harness.actions == []
+
+
+def test_only_people_are_asked(tmp_path: Path) -> None:
+    harness = drive_too_far(tmp_path, kinds=" c")
+    harness.play_on()
+    assert agree(harness) == ["Ann"]
+    assert harness.actions[0] == "loco Q1.1.1"
+
+
+def test_the_hands_of_a_computer_answer_for_nobody(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TO_ROLL.replace(" 0 0 1 roll", " 0 1 1 roll"), kinds=" c")
+    hands = Hands(harness.tabletop, Random(1), 0.0)
+    player = SimulatedPlayer(harness.table, hands, lambda state: state.legal_actions()[0], Random(1), {1})
+    harness.move("Q1.1.1", "Q1.1.7")
+    harness.wait(1)
+    harness.play_on()
+    for _ in range(100):
+        harness.wait(0.1)
+        hands.act(harness.at)
+        player.act(harness.at)
+        harness.read()
+    assert isinstance(harness.situation, Agree)
+    assert harness.actions == []
+    harness.press("confirm")
+    harness.wait(5)
+    assert len(harness.actions) == 2  # the computer has rolled
+    assert harness.table.state is not None
+    assert harness.table.state.view(-1)["pieces"][0]["square"] == "Q1.1.7"
+
+
+def test_what_lies_there_is_lit(tmp_path: Path) -> None:
+    harness = drive_too_far(tmp_path)
+    harness.play_on()
+    lights = harness.lights()
+    assert lights["Q1.1.7"] == (harness.board.colours["green"], scene.STEADY)
+    assert "Q1.1.1" in lights
+
+
+def test_dice_and_turn_stay_when_a_piece_was_knocked_over(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TO_ROLL)
+    harness.move("Q2.1.2", "Q2.1.5")
+    harness.wait(1)
+    harness.play_on()
+    lane = "of the north-east outer lane"
+    assert harness.detail == (
+        f"The lights show what is different. The board has nothing on square 2 {lane} and orange on square 5 {lane}. "
+        "If not, press Undo."
+    )
+    agree(harness)
+    assert position(harness) == "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.5 0 0 1 roll - -"
+    harness.press("roll")
+    assert harness.actions[-1].startswith("roll ")
+
+
+def test_the_dice_go_on_where_they_were(tmp_path: Path) -> None:
+    """What was agreed on is no roll: the next one is the first in Ben's turns."""
+    harness = played_on(tmp_path)
+    state = harness.table.state
+    assert state is not None
+    past = state.clone()
+    rolled = past.undo()
+    assert len(past.history) == len(harness.actions) - 1 == 4
+    assert rolled == harness.table.config.dice.outcome("1.0", past.chance_outcomes())
+
+
+def test_a_double_goes_on_with_the_loco_that_was_driven(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, DOUBLE)
+    harness.move("Q1.1.1", "Q1.1.4")
+    harness.wait(1)
+    harness.play_on()
+    agree(harness)
+    assert position(harness).endswith("0 0 1 again red.2.2 Q1.1.4")
+    assert harness.prompt == "Ann: a double! Go again with the same loco, or end your turn."
+
+
+def test_a_platform_in_another_bay_is_agreed_on(tmp_path: Path) -> None:
+    """The die says red, and blue was moved."""
+    harness = harness_at(tmp_path, PLATFORM)
+    harness.move_part("blue", "B0", "B")
+    harness.wait(1)
+    harness.play_on()
+    assert "blue with side B at the west buffer" in harness.detail
+    assert "Ann still has to move." in harness.detail
+    harness.press("help")
+    assert "That was Ann’s move." in harness.detail
+    agree(harness)
+    assert position(harness).startswith("free blue.B,-,red.B,yellow.A ")
+    assert harness.prompt.startswith("Ann: drive ")
+
+
+@pytest.mark.parametrize(
+    ("to", "why"),
+    [
+        ("A1", "A loco that has arrived goes into a hangar. Take it off: arrival square 1."),
+        ("B2.1.0", "A piece stands where none can. Take it off: entry 1 of the east bay."),
+    ],
+)
+def test_what_is_no_position_is_refused_with_what_to_do(tmp_path: Path, to: str, why: str) -> None:
+    harness = harness_at(tmp_path, TO_ROLL)
+    harness.move("Q1.1.1", to)
+    harness.wait(1)
+    with pytest.raises(UserError, match=why.replace(".", r"\.")):
+        harness.play_on()
+    assert isinstance(harness.situation, PutRight)
+
+
+def test_a_platform_in_the_air_is_no_position(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TO_ROLL)
+    harness.tabletop.lift_part("red")
+    harness.read()
+    harness.wait(1)
+    with pytest.raises(UserError, match="Put every platform into a bay of its own"):
+        harness.play_on()
+
+
+def test_there_is_nothing_to_agree_on_while_the_board_is_right(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TO_ROLL)
+    with pytest.raises(UserError, match="The board is right"):
+        harness.play_on()
+
+
+def test_nobody_agrees_on_a_board_that_still_moves(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TO_ROLL)
+    harness.move("Q2.1.2", "Q2.1.5")
+    with pytest.raises(UserError, match="let go"):
+        harness.play_on()
+
+
+def test_a_game_of_computers_asks_nobody(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TO_ROLL, kinds="cc")
+    harness.move("Q2.1.2", "Q2.1.5")
+    harness.wait(1)
+    with pytest.raises(UserError, match="Only people can agree"):
+        harness.play_on()
+
+
+def test_a_game_that_is_over_is_not_changed(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 1-2-0:yellow.1.1/4-0-0: 0 0 1 loco red.3.3 -")
+    harness.move("B3.1.1", "H3")
+    harness.wait(1)
+    harness.move("H3", "Q1.1.1")
+    harness.wait(1)
+    with pytest.raises(UserError, match="The game is over"):
+        harness.play_on()
+
+
+def test_two_colours_that_changed_places_may_stay_so(tmp_path: Path) -> None:
+    """The sensors cannot tell: Help shows the other way in which they may stand."""
+    harness = harness_at(tmp_path, TO_ROLL)
+    pieces = harness.lift("Q1.1.1"), harness.lift("Q2.1.2")
+    harness.at += 1
+    harness.put(pieces[0], "Q2.1.2")
+    harness.put(pieces[1], "Q1.1.1")
+    harness.wait(1)
+    harness.play_on()
+    orange, green = "square 1 of the north-west outer lane", "square 2 of the north-east outer lane"
+    assert f"orange on {orange} and green on {green}" in harness.detail
+    agree(harness)
+    assert " 3-0-0:Q2.1.2/3-0-0:Q1.1.1 " in position(harness)
+    assert harness.prompt == "Ann: roll the dice."
+    harness.press("undo")
+    harness.wait(1)
+    assert position(harness) == TO_ROLL
+    found = harness.situation
+    assert isinstance(found, PutRight)
+    assert harness.prompt == "Take Ann’s green loco off the board."
+    assert found.looks_right
+
+
+def test_undo_takes_back_what_was_agreed_on(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TO_ROLL)
+    harness.move("Q2.1.2", "Q2.1.5")
+    harness.wait(1)
+    harness.play_on()
+    agree(harness)
+    assert "undo" in lit(harness)
+    harness.press("undo")
+    assert position(harness) == TO_ROLL
+    assert harness.squares == ["Q2.1.5", "Q2.1.2"]
+
+
+def played_on(tmp_path: Path) -> TableHarness:
+    """A game from its start in which a loco came in three squares too far, as all agreed, and that went on."""
+    harness = open_harness(tmp_path)
+    harness.roll("red 1 2")
+    harness.move_part("red", "B0", "A")
+    harness.wait(1)
+    harness.put(harness.from_hand("green"), "Q1.1.1")
+    harness.wait(1)
+    harness.play_on()
+    assert "That was Ann’s move." in harness.detail
+    agree(harness)
+    harness.press("roll")
+    return harness
+
+
+def test_the_record_tells_it_in_a_sentence(tmp_path: Path) -> None:
+    harness = played_on(tmp_path)
+    said = [entry["say"] for entry in harness.table.record]
+    assert any(message is not None and message.id == "arranged-record" for message in said)
+    journal = harness.table.journal
+    assert journal is not None
+    arranged = [entry for entry in journal.entries() if entry.kind == "arranged"]
+    assert len(arranged) == 1
+    assert "Q1.1.1=green" in arranged[0].text
+
+
+def test_the_game_goes_on_from_its_record(tmp_path: Path) -> None:
+    harness = played_on(tmp_path)
+    journal, before, actions = harness.table.journal, position(harness), harness.actions
+    assert journal is not None
+    said = harness.table.record
+    journal.close()
+    record = read_record(journal.path)
+    assert final_state(record.header, record.entries).position() == before
+    again = resumed_table(journal.path, NOW)
+    assert again.table.state is not None
+    assert again.table.state.position() == before
+    assert [entry["action"] for entry in again.table.record] == actions
+    assert again.table.record == said
+    rows = list(positions(record))
+    assert [row["kind"] for row in rows].count("arranged") == 1
+    assert rows[-1]["position"] == before
+    assert any("Q1.1.1=green" in text for text in exported(record)["actions"])  # type: ignore[attr-defined]
+
+
+def test_golden_train_wagons_taken_off_the_end_are_discarded(tmp_path: Path) -> None:
+    harness = open_stacked(tmp_path, "golden-train", 2, ["wagon 4", "wagon 3", "wagon 2", "wagon 1"])
+    for place in ("T1.1", "T2.1"):
+        harness.put(harness.from_hand("wagon"), place)
+        harness.wait(1)
+    before = position(harness)
+    harness.put(harness.lift("T2.1"), "hand")
+    harness.wait(1)
+    harness.play_on()
+    agree(harness)
+    assert before.split()[1] == "4/3"
+    assert position(harness).split()[1] == "4/"
+    assert position(harness).split()[3] == "0-0-1-0-0"
+    assert harness.prompt.startswith("Ann: ")
+
+
+def test_golden_train_no_wagon_is_added_that_nobody_drew(tmp_path: Path) -> None:
+    harness = open_stacked(tmp_path, "golden-train", 2, ["wagon 4", "wagon 3", "wagon 2"])
+    harness.put(harness.from_hand("wagon"), "T2.1")
+    harness.wait(1)
+    with pytest.raises(UserError, match="No card was drawn for one wagon"):
+        harness.play_on()
+
+
+def test_paris_connection_a_loco_beside_the_lights_stays_and_counts(tmp_path: Path) -> None:
+    """P7: where locos stand says what shares are worth; shares stay as they were."""
+    harness = open_stacked(tmp_path, "paris-connection", 3, [])
+    harness.wait()
+    state = harness.table.state
+    assert state is not None
+    start = next(piece for piece in state.view(-1)["pieces"] if piece["colour"] == "red")["square"]
+    harness.press("red")
+    near = sorted(state.notation(action).split()[1] for action in state.legal_actions() if action < 512)[0]
+    harness.press("undo")
+    harness.wait(1)
+    shares = position(harness).split()[1]
+    spot = next(square.name for square in harness.board.squares.values() if square.place == near)
+    harness.put(harness.from_hand("red"), spot)
+    harness.wait(3)
+    harness.play_on()
+    agree(harness)
+    assert harness.actions[-1].startswith("arrange ")
+    assert near in harness.actions[-1]
+    assert start in harness.actions[-1]
+    assert position(harness).split()[1] == shares
+
+
+def test_paris_connection_locos_that_hang_on_nothing_are_refused(tmp_path: Path) -> None:
+    harness = open_stacked(tmp_path, "paris-connection", 3, [])
+    harness.wait()
+    spot = next(square.name for square in harness.board.squares.values() if square.place == "18.14")
+    harness.put(harness.from_hand("red"), spot)
+    harness.wait(3)
+    with pytest.raises(UserError, match="hang together from"):
+        harness.play_on()

@@ -1,0 +1,171 @@
+"""The clauses of Golden Train at the table: the last dynamite, trains of one length, a pile that runs out."""
+
+from pathlib import Path
+
+import pytest
+
+from signalbox.play.table.present.snapshot import snapshot
+from tests.english import english
+from tests.host.play.table.harness import Stacked, TableHarness, open_table, resumed_at
+from tests.shared_rules.golden_tables import lay
+
+GAME = "golden-train"
+
+
+def at(folder: Path, *trains: str, cards: tuple[str, ...] = (), **position: str | int) -> TableHarness:
+    """A game in the middle of a position (see `lay`), whose next cards come as `cards` say."""
+    state = lay(*trains, **position)  # type: ignore[arg-type]
+    pile = "open" if str(position.get("rules", "open")).startswith("open") else "closed"
+    opened = open_table(folder, len(trains), game=GAME, pile=pile)
+    opened.table.config.dice = Stacked(opened.table, cards)
+    return TableHarness(resumed_at(opened, state.position()))
+
+
+def said(harness: TableHarness) -> str:
+    """The newest line of the record."""
+    return english(snapshot(harness.table, harness.at)["record"][-1]["say"])
+
+
+def put_wagon(harness: TableHarness, place: str) -> None:
+    harness.put(harness.from_hand("wagon"), place)
+    harness.wait()
+
+
+def take_off(harness: TableHarness, place: str) -> str:
+    token = harness.lift(place)
+    harness.put(token, "hand")
+    harness.wait()
+    return token
+
+
+# G9
+
+LAST = "0-0-1-0"  # one dynamite of strength 3
+
+
+def test_g9_that_an_attack_with_the_last_dynamite_ends_the_game_is_said_before(tmp_path: Path) -> None:
+    harness = at(tmp_path, "4 4", "1 2", phase="decide", dynamites=LAST)
+    assert harness.detail.startswith("This is the last dynamite: an attack ends the game.")
+    harness.press("attack.1")
+    harness.wait()
+    assert harness.notice == "That is the last dynamite: the game ends after this attack."
+    assert said(harness) == harness.notice
+
+
+def test_g9_with_two_dynamites_left_nothing_of_an_end_is_said(tmp_path: Path) -> None:
+    harness = at(tmp_path, "4 4", "1 2", phase="decide", dynamites="0-1-1-0")
+    assert "ends the game" not in harness.detail
+    harness.press("attack.1")
+    harness.wait()
+    assert harness.notice == ""
+
+
+def test_g9_the_game_ends_once_the_attack_with_the_last_dynamite_has_been_resolved(tmp_path: Path) -> None:
+    harness = at(tmp_path, "4 4", "2 1", phase="decide", dynamites=LAST, cards=("dynamite 3",))
+    harness.press("attack.1")
+    harness.wait()
+    take_off(harness, "T2.1")
+    assert not harness.table.is_over
+    harness.press("stop.1")
+    harness.move("T2.2", "T2.1")
+    harness.wait()
+    assert harness.table.is_over
+    assert harness.prompt == "Ann won with 2 wagons. Thank you for playing."
+    assert harness.detail == "The dynamite is used up. The record is complete."
+
+
+def test_g9_a_failed_last_attack_costs_its_wagon_before_the_trains_are_compared(tmp_path: Path) -> None:
+    harness = at(tmp_path, "4 4", "s 2", phase="decide", dynamites=LAST, cards=("dynamite 3",))
+    harness.press("attack.1")
+    harness.wait()
+    token = harness.lift("T2.1")
+    harness.wait()
+    assert not harness.table.is_over
+    take_off(harness, "T1.2")
+    harness.put(token, "T2.1")
+    harness.wait()
+    assert harness.prompt == "Ben won with 2 wagons. Thank you for playing."
+
+
+# G10
+
+
+def ended(folder: Path, *trains: str) -> TableHarness:
+    """A game whose last wagon has been coupled by Ann: pile and discards are empty, and nobody may attack."""
+    return at(folder, *trains, phase="over", rules="closed+value", dynamites="0-0-0-0")
+
+
+@pytest.mark.parametrize(
+    ("trains", "won", "why"),
+    [
+        (("1 1 1", "4 4"), "Ann won with 3 wagons.", ""),
+        (("1 4", "2 1"), "Ben won with 2 wagons.", "It was the 1st wagon that decided."),
+        (("2 1 4", "2 3 1"), "Ben won with 3 wagons.", "It was the 2nd wagon that decided."),
+        (("s 4", "1 1"), "Ben won with 2 wagons.", "It was the 1st wagon that decided."),
+        (("3 1", "3 2", "2 4"), "Ben won with 2 wagons.", "It was the 2nd wagon that decided."),
+        (("3 1", "4", "3 1", "2 4"), "Ann and Cleo won with 2 wagons.", "They are equal to the last wagon."),
+    ],
+)
+def test_g10_the_longest_train_wins_and_it_is_said_how_a_tie_was_decided(
+    tmp_path: Path, trains: tuple[str, ...], won: str, why: str
+) -> None:
+    harness = ended(tmp_path, *trains)
+    assert harness.prompt == f"{won} Thank you for playing."
+    compared = "Trains of the same length were compared wagon by wagon."
+    told = f" {compared} {why}" if why else ""
+    assert harness.detail == f"The dynamite is used up.{told} The record is complete."
+
+
+def test_g10_every_value_lies_open_at_the_end(tmp_path: Path) -> None:
+    harness = ended(tmp_path, "1 4", "2 s")
+    shown = snapshot(harness.table, harness.at)["pieces"]
+    assert [piece["value"] for piece in shown if "value" in piece] == ["1", "4", "2", "sheriff"]
+
+
+# G11
+
+
+def test_g11_when_the_pile_is_empty_the_discarded_wagons_are_shuffled_into_a_new_one_and_it_is_told(
+    tmp_path: Path,
+) -> None:
+    harness = at(tmp_path, "1", "2", phase="couple", card="3", pile="", cards=("wagon 4",))
+    put_wagon(harness, "T1.2")
+    assert harness.notice == "The pile is empty. The discarded wagons are shuffled into a new one."
+    assert said(harness) == f"Ann couples a 2nd wagon to the train. {harness.notice}"
+    assert "4" in harness.prompt  # Ben has drawn the first of them
+    pile = snapshot(harness.table, harness.at)["stores"][0]
+    assert (pile["count"], pile["note"]) == (39, None)  # all but the three in the trains
+
+
+EVERY_WAGON = ("1 1 1 1 1 1 1 1 1 2 2 2 2 2 2 2 2 2 s s s s s s", "3 3 3 3 3 3 3 3 3 4 4 4 4 4 4 4 4")
+
+
+def test_g11_that_the_game_ends_without_an_attack_is_said_where_no_wagon_is_left(tmp_path: Path) -> None:
+    """All 42 wagons stand in the trains."""
+    harness = at(tmp_path, EVERY_WAGON[0], f"{EVERY_WAGON[1]} 4", phase="decide", turn=1, pile="")
+    assert harness.detail.startswith("No wagon is left to draw. If you do not attack, the game ends.")
+    harness.press("stop.2")
+    harness.wait()
+    assert harness.prompt == "Ann won with 24 wagons. Thank you for playing."
+    assert harness.detail.startswith("There is no wagon left to draw.")
+
+
+def test_g11_with_wagons_in_the_pile_or_among_the_discards_nothing_of_an_end_is_said(tmp_path: Path) -> None:
+    harness = at(tmp_path, "4 4", "1 2", phase="decide", pile="")
+    assert "the game ends" not in harness.detail
+
+
+def test_who_touches_a_wagon_after_a_failed_attack_goes_on_with_it(tmp_path: Path) -> None:
+    """G7: nothing else may be done, so what is in place already is not asked back because another wagon was up."""
+    harness = at(tmp_path, "4 3 4", "1 s 2", phase="back", strength=4, revealed="T2.1,T2.2")
+    take_off(harness, "T1.3")
+    put_wagon(harness, "T2.1")
+    left = harness.prompt, harness.squares
+    assert "T2.2" in harness.squares
+    touched = harness.lift("T2.3")
+    harness.wait()
+    harness.put(touched, "T2.3")
+    harness.wait()
+    assert (harness.prompt, harness.squares) == left
+    put_wagon(harness, "T2.2")
+    assert "put back" in harness.actions

@@ -1,0 +1,214 @@
+"""The clauses of Paris Connection at the table: what may not be built, what shares cost, when a game runs out."""
+
+from pathlib import Path
+
+import pytest
+
+from shared_rules import scene
+from signalbox.play.table.present.snapshot import private, snapshot
+from tests.english import english
+from tests.host.play.table.harness import TableHarness, open_table, resumed_at
+
+GAME = "paris-connection"
+STARTS = "red,blue,black,brown,yellow,purple"
+HANDS = "10-0-0-0-0-0/0-10-0-0-0-0/0-0-10-0-0-0"  # Ann has red alone, Ben blue, Cleo black
+BEGUN = "5.11/5.12/6.11/6.13/7.11/7.12"
+
+
+def at(folder: Path, position: str) -> TableHarness:
+    """A game of Ann, Ben and Cleo in the middle of `position`."""
+    return TableHarness(resumed_at(open_table(folder, 3, game=GAME, starts=STARTS), position))
+
+
+def press(harness: TableHarness, *buttons: str) -> None:
+    for button in buttons:
+        harness.press(button)
+        harness.wait()
+
+
+def said(harness: TableHarness) -> str:
+    """The newest line of the record."""
+    return english(harness.table.record[-1]["say"])
+
+
+def put_loco(harness: TableHarness, company: str, place: str) -> str:
+    """Put a loco on a free square of a hex; the square."""
+    square = next(
+        each.name
+        for each in harness.board.squares.values()
+        if each.place == place and harness.tabletop.piece_at(each.name) is None
+    )
+    harness.put(harness.from_hand(company), square)
+    harness.wait()
+    return square
+
+
+# P7: black stands all round red's station but for one hex, on which blue has a loco as well
+
+BESIDE_RED = "5.12-13,3.12-13,4.11-12,6.14/5.10,6.10-11/6.13/7.11/7.12"
+
+
+def shut_in(folder: Path, red: str) -> TableHarness:
+    return at(folder, f"10 3-4-0-1-3-0/2-1-0-1-2-4/0-0-2-3-6-0 0 company - 0 - 0 {red}/{BESIDE_RED}")
+
+
+def test_p7_a_placement_may_not_cut_another_colour_off_completely(tmp_path: Path) -> None:
+    harness = shut_in(tmp_path, "5.11")
+    press(harness, "black")
+    assert not {"4.11.L", "4.11.R"} & set(harness.lights())
+    square = put_loco(harness, "black", "4.11")
+    assert harness.tone == "wrong"
+    assert harness.detail == "A loco there cuts red off from all free cities. That is 1 hex west of Amiens."
+    assert harness.lights()[square][1] == scene.FAST
+    harness.put(harness.lift(square), "hand")
+    harness.wait()
+    press(harness, "confirm")  # it was black that went, not blue
+    assert harness.tone == "do"
+    assert harness.actions == ["company black"]
+
+
+def test_p7_unless_that_colour_has_already_reached_a_city(tmp_path: Path) -> None:
+    harness = shut_in(tmp_path, "2.13,5.11")
+    press(harness, "black")
+    put_loco(harness, "black", "4.11")
+    assert harness.actions == ["company black", "place 4.11"]
+
+
+def test_p7_red_may_shut_itself_in(tmp_path: Path) -> None:
+    """Only other colours are protected."""
+    harness = shut_in(tmp_path, "5.11")
+    press(harness, "red")
+    put_loco(harness, "red", "4.11")
+    assert harness.actions == ["company red", "place 4.11"]
+
+
+# P10
+
+FULL = f"10 20-0-0-0-0-0/0-5-0-0-0-0/0-0-5-0-0-0 0 company - 0 - 0 {BEGUN}"
+
+
+def shares_told(harness: TableHarness, seat: int) -> str:
+    """What everybody is told of how many shares a seat holds."""
+    return english(snapshot(harness.table, harness.at)["seats"][seat]["facts"][0]["text"])
+
+
+def test_p10_what_a_share_over_the_limit_costs_is_said_before_it_is_taken(tmp_path: Path) -> None:
+    harness = at(tmp_path, FULL)
+    press(harness, "red", "blue")
+    assert harness.prompt == "Ann: press blue again to take a second share. Or press Done."
+    assert harness.detail.startswith("It is one over the limit of 20. It costs 20 points at the end.")
+    assert shares_told(harness, 0) == "20 of 20"
+
+
+@pytest.mark.parametrize("buttons", [("red",), ("red", "blue")], ids=["to build or to trade", "a second share"])
+def test_nothing_is_confirmed_or_done_while_a_loco_stands_wrong(tmp_path: Path, buttons: tuple[str, ...]) -> None:
+    harness = at(tmp_path, FULL)
+    press(harness, *buttons)
+    played = harness.actions
+    harness.put(harness.from_hand("red"), "12.10.L")
+    harness.wait(1)
+    assert harness.tone == "wrong"
+    confirm = next(each for each in snapshot(harness.table, harness.at)["presses"] if each["button"] == "confirm")
+    assert not confirm["enabled"]
+    harness.press("confirm")
+    harness.wait(1)
+    assert harness.actions == played, "nobody has ended the turn by it"
+    assert harness.tone == "wrong"
+
+
+def test_p10_holding_limits_may_be_exceeded_and_each_share_over_costs_20_points(tmp_path: Path) -> None:
+    harness = at(tmp_path, FULL)
+    press(harness, "red", "blue", "blue")
+    assert harness.notice == "Ann holds 1 share over the limit. It costs 20 points at the end."
+    assert said(harness) == f"Ann takes a second blue share. {harness.notice}"
+    assert shares_told(harness, 0) == "21 of 20: −20 points"
+    note = english(private(harness.table, 0)["note"])
+    assert note.endswith("1 over the limit of 20. That costs 20 points at the end.")
+
+
+def test_p10_the_second_share_over_the_limit_costs_as_much_again(tmp_path: Path) -> None:
+    harness = at(tmp_path, FULL.replace("20-0-0", "21-0-0"))
+    press(harness, "red", "blue", "blue")
+    assert harness.notice == "Ann holds 2 shares over the limit. They cost 40 points at the end."
+
+
+def test_p10_a_trade_of_one_for_one_costs_nothing_more_and_says_nothing(tmp_path: Path) -> None:
+    harness = at(tmp_path, FULL.replace("20-0-0", "21-0-0"))
+    press(harness, "red", "blue", "confirm")
+    assert harness.actions[-1] == "done"
+    assert not any("limit" in english(entry["say"]) for entry in harness.table.record)
+
+
+def test_p10_a_trade_within_the_limit_says_nothing_of_it(tmp_path: Path) -> None:
+    harness = at(tmp_path, FULL.replace("20-0-0", "19-0-0"))
+    press(harness, "red", "blue")
+    assert "limit" not in harness.detail
+    press(harness, "blue")
+    assert harness.notice == ""
+    assert shares_told(harness, 0) == "20 of 20"
+
+
+def test_p10_the_end_says_what_shares_over_the_limit_have_cost(tmp_path: Path) -> None:
+    harness = at(
+        tmp_path, f"10 22-0-0-0-0-0/0-5-0-0-0-0/0-0-5-0-0-0 0 company - 0 - 0 5.11,19.15/{BEGUN.partition('/')[2]}"
+    )
+    press(harness, "red")
+    put_loco(harness, "red", "20.16")
+    assert harness.prompt == "Ann won with 48 points. Thank you for playing."  # 22 shares of 4, less 40
+    assert harness.detail == (
+        "A loco stands in Marseille. Points: Ann 48, Ben 0 and Cleo 0. Lost for shares over the limit: Ann 40. "
+        "The record is complete."
+    )
+
+
+# P13
+
+
+# Yellow and purple alone have locos left, and each is shut in on a start hex and in a city; Ann holds nothing.
+STUCK = (
+    "10 0-0-0-0-0-0/13-13-13-14-0-0/14-14-14-14-0-0 0 company - 0 - 0 5.6,5.11,7.10,8.2,8.12/5.6,5.12,7.10,8.2,8.13/"
+    "6.11,7.2,7.13,8.11,8.13/6.13,7.2,7.13,8.12/4.6,7.11/7.1,7.12"
+)
+
+
+def trade(harness: TableHarness, given: str, taken: str) -> None:
+    """One turn in which nothing is built."""
+    press(harness, given, taken, "confirm")
+
+
+@pytest.mark.parametrize("rounds", [10, 4])
+def test_p13_a_warning_is_given_two_rounds_before_an_idle_end(tmp_path: Path, rounds: int) -> None:
+    idle = 3 * (rounds - 2) - 1
+    harness = at(tmp_path, f"{rounds} {HANDS} 2 company - 0 - {idle} {BEGUN}")
+    assert "nobody builds" not in harness.detail
+    trade(harness, "black", "red")
+    assert harness.notice == "If nobody builds in the next 6 turns, the game ends."
+    assert said(harness).endswith(harness.notice)
+
+
+def test_p13_the_warning_stands_at_every_turn_until_somebody_builds(tmp_path: Path) -> None:
+    harness = at(tmp_path, f"10 {HANDS} 0 company - 0 - 28 {BEGUN}")
+    assert harness.detail.startswith("If nobody builds in the next 2 turns, the game ends.")
+    trade(harness, "red", "blue")
+    assert harness.prompt.startswith("Ben: ")
+    assert harness.detail.startswith("If nobody builds in this turn, the game ends.")
+    assert harness.notice == ""
+    press(harness, "blue")
+    put_loco(harness, "blue", "4.12")
+    press(harness, "confirm")
+    assert harness.prompt.startswith("Cleo: ")
+    assert "nobody builds" not in harness.detail
+
+
+def test_p13_a_game_in_which_nobody_builds_for_ten_rounds_running_ends(tmp_path: Path) -> None:
+    harness = at(tmp_path, f"10 {HANDS} 2 company - 0 - 29 {BEGUN}")
+    trade(harness, "black", "red")
+    assert harness.table.is_over
+    assert harness.detail.startswith("Nobody has built for too many rounds.")
+
+
+def test_p13_whoever_has_no_legal_build_and_no_legal_trade_passes_by_itself_and_it_is_told(tmp_path: Path) -> None:
+    harness = at(tmp_path, STUCK)
+    assert harness.actions[0] == "pass"
+    assert said(harness) == "Ann has nothing to build and nothing to trade."
+    assert harness.prompt.startswith("Ben: ")

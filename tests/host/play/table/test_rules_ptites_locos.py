@@ -1,0 +1,462 @@
+"""The clauses of Les P’tites Locos at the table: what the rules give and take is done, said and shown."""
+
+from pathlib import Path
+
+import pytest
+
+from shared_rules import scene
+from signalbox.app.terminal import Terminal
+from signalbox.core.errors import UserError
+from signalbox.core.seats import Seat
+from signalbox.play.record.dice import Dice
+from signalbox.play.table.commands import AcceptBoard, ChooseByWord, PlayOn, Press, TableCommand, TakeBack
+from signalbox.play.table.dice import dice_example
+from signalbox.play.table.opening import NewGame, new_table
+from signalbox.play.table.present.snapshot import snapshot
+from tests.english import english, told_to
+from tests.host.play.table.harness import NOW, TableHarness, harness_at, open_harness, open_table, resumed_at
+
+# Red lies in the west, blue in the north, yellow in the south; lane 1 leads from yellow into the arrival, lane 2 of
+# yellow ends at its buffer.
+BAYS = "red.B,blue.A,-,yellow.A"
+STARTS_TAKEN = "1-0-0:S1,S2,S3"
+LAY_OUT = (
+    "That is blue in the north bay, red in the east bay and yellow in the south bay. The locos stay beside the board. "
+    "Either side may go at the buffer."
+)
+
+
+def with_tiles(folder: Path, position: str, kinds: str = "") -> TableHarness:
+    """A game in which repair tiles are played with."""
+    return TableHarness(resumed_at(open_table(folder, 2, kinds, repair=True), position))
+
+
+def said(harness: TableHarness) -> str:
+    """The newest line of the record."""
+    return english(harness.table.record[-1]["say"])
+
+
+def hand_and_hangars(harness: TableHarness, seat: int) -> tuple[int | None, str]:
+    """How many locos a seat has in the hand, and what is told of its hangars."""
+    shown = snapshot(harness.table, harness.at)["seats"][seat]
+    return shown["tray"], english(shown["facts"][0]["text"])
+
+
+def tiles(harness: TableHarness, seat: int) -> str:
+    """What is told of a seat's tiles, "" while it has none."""
+    facts = snapshot(harness.table, harness.at)["seats"][seat]["facts"]
+    return "".join(english(fact["text"]) for fact in facts if english(fact["label"]) == "Repair tiles")
+
+
+def reserve(harness: TableHarness) -> tuple[int, str]:
+    """The tiles in the store, and what is noted there."""
+    (store,) = snapshot(harness.table, harness.at)["stores"]
+    assert english(store["label"]) == "Repair tiles"
+    return store["count"], english(store["note"])
+
+
+def crash(harness: TableHarness, drive: str, square: str) -> None:
+    """Say which loco is driven, and take the one that crashes off its square."""
+    harness.choose(drive)
+    harness.put(harness.lift(square), "hand")
+    harness.wait()
+
+
+# L5
+
+
+def undecided(folder: Path, seed: str = "1") -> TableHarness:
+    """The red platform lies the wrong way round, and nobody has said who begins."""
+    plan = NewGame(
+        "ptites-locos",
+        [Seat("Ann"), Seat("Ben")],
+        {"sides": "ABA"},
+        Dice.from_text(seed),
+        folder,
+        asks_who_begins=True,
+    )
+    return TableHarness(new_table(plan, NOW))
+
+
+def drawn_first(harness: TableHarness) -> str:
+    return ["Ann", "Ben"][int(harness.table.config.setups[0][0]["first"])]
+
+
+def other(name: str) -> str:
+    return {"Ann": "Ben", "Ben": "Ann"}[name]
+
+
+def lay_out(harness: TableHarness) -> None:
+    harness.move_part("red", "B2", "B")
+    harness.wait()
+
+
+def openers(harness: TableHarness) -> list[str]:
+    return [choice["text"] for choice in snapshot(harness.table, harness.at)["choices"]]
+
+
+def in_force(harness: TableHarness) -> list[str]:
+    return [english(line) for line in snapshot(harness.table, harness.at)["in_force"]]
+
+
+def test_l5_while_the_board_is_laid_out_it_is_asked_by_name_who_went_by_train_last(tmp_path: Path) -> None:
+    harness = undecided(tmp_path)
+    assert harness.detail == f"{LAY_OUT} Who went by train last? Choose who begins."
+    assert openers(harness) == ["first Ann", "first Ben"]
+    begins = other(drawn_first(harness))
+    assert not [line for line in in_force(harness) if line.endswith(" begins.")]
+    harness.choose(f"first {begins.lower()}")
+    assert harness.detail == f"{LAY_OUT} {begins} begins."
+    assert f"{begins} begins." in in_force(harness)
+    lay_out(harness)
+    assert harness.prompt == f"{begins}: roll the dice."
+    journal = harness.table.journal
+    assert journal is not None
+    assert journal.header.options["first"] == ["Ann", "Ben"].index(begins)
+
+
+@pytest.mark.parametrize(("pressed", "changes"), [(["confirm"], False), (["help", "confirm"], True)])
+def test_l5_once_the_board_is_laid_out_the_game_waits_until_it_is_said_who_begins(
+    tmp_path: Path, pressed: list[str], changes: bool
+) -> None:
+    """By the board's own buttons and the light of the seat that is asked about."""
+    harness = undecided(tmp_path)
+    drawn = drawn_first(harness)
+    lay_out(harness)
+    harness.wait(60)
+    assert harness.table.match is None
+    assert (harness.prompt, harness.tone) == ("Who went by train last?", "ask")
+    assert harness.detail == f"Is it {drawn}? Then press Confirm. For somebody else press Help."
+    assert list(harness.lights()) == [f"seat.{['Ann', 'Ben'].index(drawn) + 1}"]
+    for button in pressed:
+        harness.press(button)
+    begins = other(drawn) if changes else drawn
+    assert harness.prompt == f"{begins}: roll the dice."
+    assert openers(harness) == []
+
+
+def test_l5_help_shows_another_name_each_time_and_its_light(tmp_path: Path) -> None:
+    harness = undecided(tmp_path)
+    lay_out(harness)
+    drawn = drawn_first(harness)
+    for name in (other(drawn), drawn):
+        harness.press("help")
+        assert harness.detail.startswith(f"Is it {name}?")
+        assert list(harness.lights()) == [f"seat.{['Ann', 'Ben'].index(name) + 1}"]
+
+
+def test_l5_by_name_on_the_page_or_in_the_terminal_once_the_board_is_laid_out(tmp_path: Path) -> None:
+    harness = undecided(tmp_path)
+    lay_out(harness)
+    begins = other(drawn_first(harness))
+    assert openers(harness) == ["first Ann", "first Ben"]
+    harness.choose(f"first {begins}")
+    assert harness.prompt == f"{begins}: roll the dice."
+
+
+@pytest.mark.parametrize("said", [Press("undo"), Press("roll"), TakeBack(), AcceptBoard(), PlayOn()])
+def test_l5_nothing_else_answers(tmp_path: Path, said: TableCommand) -> None:
+    harness = undecided(tmp_path)
+    with pytest.raises(UserError, match="The game has not begun: lay the board out first"):
+        harness.command(said)
+    lay_out(harness)
+    with pytest.raises(UserError, match="The game has not begun: first say who begins"):
+        harness.command(said)
+    assert harness.prompt == "Who went by train last?"
+
+
+def test_l5_a_platform_that_is_moved_meanwhile_is_put_right_before_it_is_asked_again(tmp_path: Path) -> None:
+    harness = undecided(tmp_path)
+    lay_out(harness)
+    harness.move_part("red", "B2", "A")
+    harness.wait()
+    assert harness.prompt != "Who went by train last?"
+    lay_out(harness)
+    assert harness.prompt == "Who went by train last?"
+
+
+def test_l5_it_is_not_asked_where_it_was_said_at_the_start(tmp_path: Path) -> None:
+    harness = open_harness(tmp_path, sides="ABA", first=1)
+    harness.move_part("red", "B2", "A")
+    harness.wait()
+    assert harness.detail == LAY_OUT
+    assert openers(harness) == []
+    with pytest.raises(UserError, match="The game has not begun"):
+        harness.choose("first Ann")
+
+
+@pytest.mark.parametrize("text", ["first Zoe", "Ann", "first", "loco Q1.1.1"])
+def test_l5_somebody_who_does_not_play_cannot_begin(tmp_path: Path, text: str) -> None:
+    harness = undecided(tmp_path)
+    with pytest.raises(UserError, match="To say who begins, choose first Ann or first Ben"):
+        harness.choose(text)
+
+
+def test_l5_a_terminal_takes_the_name_and_the_number_of_the_choice(tmp_path: Path) -> None:
+    harness = undecided(tmp_path)
+    lay_out(harness)
+    lines: list[str] = []
+    terminal = Terminal(told_to(lines), harness.table)
+    terminal.show(snapshot(harness.table, harness.at))
+    assert lines[-3].startswith("Who went by train last?")
+    assert lines[-2:] == ["    1. Ann begins", "    2. Ben begins"]
+    assert terminal.parse("first Ben") == terminal.parse("2") == ChooseByWord("first Ben")
+    assert terminal.parse("first ben") == ChooseByWord("first Ben")
+
+
+# L11
+
+
+def test_l11_a_loco_in_the_hand_may_come_in_instead_and_the_sentence_says_so(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, f"free {BAYS} 3-0-0:Q1.1.1/4-0-0: 0 0 1 loco red.2.3 -")
+    assert harness.prompt == "Ann: drive a loco 5 points, or bring one in."
+    assert harness.detail == "Lift one to see where it goes. Coming in costs one point."
+    assert {harness.lights()[square][1] for square in ("S1", "S2", "S3", "Q1.1.1")} == {scene.PULSE}
+    harness.put(harness.from_hand("green"), "S1")
+    harness.wait()
+    assert harness.detail.endswith("Take yours off to choose again.")
+
+
+def test_l11_where_the_west_bay_is_empty_it_is_said_before_that_a_loco_derails(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, "free -,blue.A,red.A,yellow.A 3-0-0:Q1.1.1/4-0-0: 0 0 1 loco red.2.3 -")
+    assert harness.prompt == "Ann: drive a loco 5 points, or bring one in."
+    assert harness.detail.endswith("The west bay is empty. A loco that comes in now runs off the track.")
+
+
+def test_l11_with_all_start_squares_taken_nothing_comes_in_and_it_is_said(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, f"free {BAYS} 2-0-0:Q1.1.1,Q2.1.1/{STARTS_TAKEN} 0 0 1 loco red.2.3 -")
+    assert harness.prompt == "Ann: drive one of your locos 5 points."
+    assert harness.detail == "Lift one to see where it goes. All start squares are taken: no loco can come in."
+
+
+def test_l11_whoever_holds_no_loco_is_offered_none(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, f"free {BAYS} 0-2-0:Q1.1.1,Q2.1.1/4-0-0: 0 0 1 loco red.2.3 -")
+    assert harness.prompt == "Ann: drive one of your locos 5 points."
+    assert harness.detail == "Lift one to see where it goes."
+
+
+# L17
+
+
+@pytest.mark.parametrize(("own", "other"), [("yellow.1.0", "yellow.1.1"), ("yellow.1.0,yellow.1.1", "")])
+def test_l17_a_pushed_loco_with_a_point_left_on_an_arrival_square_crashes_whoever_owns_it(
+    tmp_path: Path, own: str, other: str
+) -> None:
+    counts = (3 - own.count(","), 4 - bool(other))
+    harness = harness_at(tmp_path, f"free {BAYS} {counts[0]}-0-0:{own}/{counts[1]}-0-0:{other} 0 0 1 loco red.1.2 -")
+    crash(harness, "loco yellow.1.0", "B3.1.1")
+    owner = 1 if other else 0
+    assert harness.actions == ["loco yellow.1.0"]
+    assert said(harness).endswith("loco is pushed into a buffer.")
+    assert hand_and_hangars(harness, owner) == (counts[owner] + 1, "0 of 3")
+    assert harness.prompt == "Ben: roll the dice."
+
+
+def test_l17_a_pushed_loco_whose_last_point_takes_it_exactly_there_is_home(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, f"free {BAYS} 3-0-0:Q3.1.7/3-0-0:yellow.1.1 0 0 1 loco red.1.1 -")
+    harness.move("B3.1.1", "H1")
+    harness.move("Q3.1.7", "B3.1.0")
+    harness.wait()
+    assert harness.actions == ["loco Q3.1.7"]
+    assert said(harness).endswith("loco is pushed home.")
+    assert hand_and_hangars(harness, 1) == (3, "1 of 3")
+
+
+def test_l17_l18_the_third_loco_pushed_home_wins_on_another_players_turn(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, f"free {BAYS} 3-0-0:Q3.1.7/1-2-0:yellow.1.1 0 0 1 loco red.1.1 -")
+    harness.move("B3.1.1", "H3")
+    harness.move("Q3.1.7", "B3.1.0")
+    harness.wait()
+    assert harness.prompt == "Ben won. Thank you for playing."
+
+
+def test_l18_a_double_with_which_the_third_loco_comes_home_is_nothing_to_talk_about(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, f"free {BAYS} 1-2-0:yellow.1.1/4-0-0: 0 0 1 loco red.2.2 -")
+    harness.move("B3.1.1", "H3")
+    harness.wait()
+    assert harness.prompt == "Ann won. Thank you for playing."
+    assert said(harness) == "Ann drives a loco home."
+
+
+# L19, L20, L21
+
+
+def test_l20_the_loco_that_was_driven_and_crashed_may_come_in_again(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, f"free {BAYS} 3-0-0:yellow.2.0/4-0-0: 0 0 1 loco red.2.2 -")
+    crash(harness, "loco yellow.2.0", "B3.2.0")
+    assert harness.prompt == "Ann: a double! Go again to bring your crashed loco back in, or end your turn."
+    harness.choose("again")
+    harness.roll("red 1 2")
+    harness.move_part("red", "B2", "A")
+    harness.wait()
+    assert harness.prompt == "Ann: bring a loco in and drive it 3 points."
+    assert harness.lights()["S1"][1] == scene.PULSE
+
+
+def test_l20_another_loco_of_ones_own_that_was_pushed_and_crashed_may_not(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, f"free {BAYS} 2-0-0:yellow.1.0,yellow.1.1/4-0-0: 0 0 1 loco red.1.1 -")
+    crash(harness, "loco yellow.1.0", "B3.1.1")
+    assert harness.prompt == "Ann: a double! Go again with the same loco, or end your turn."
+    harness.choose("again")
+    harness.roll("blue 1 2")
+    harness.move_part("blue", "B2", "A")
+    harness.wait()
+    assert harness.prompt == "Ann: put your green loco on the blinking light."
+    assert harness.squares[0] == "B3.1.0"
+    assert "S1" not in harness.lights()
+    harness.put(harness.from_hand("green"), "S1")
+    harness.wait()
+    assert harness.prompt == "Take Ann’s green loco off the board."
+    assert harness.squares == ["S1"]
+
+
+def test_l21_no_second_run_when_that_loco_reached_a_hangar(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, f"free {BAYS} 3-0-0:yellow.1.1/4-0-0: 0 0 1 loco red.2.2 -")
+    harness.move("B3.1.1", "H1")
+    harness.wait()
+    assert harness.notice == "No second run after the double: the loco is home."
+    assert said(harness).endswith(harness.notice)
+    assert harness.prompt == "Ben: roll the dice."
+
+
+def test_l21_a_second_run_that_can_only_move_the_platform_is_said_to_be_one_before(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, f"free {BAYS} 3-0-0:yellow.2.0/{STARTS_TAKEN} 0 0 1 loco red.2.2 -")
+    crash(harness, "loco yellow.2.0", "B3.2.0")
+    assert harness.prompt == "Ann: a double! Go again to move one more platform, or end your turn."
+    assert harness.detail.startswith("All start squares are taken: no loco can come in.")
+    harness.choose("again")
+    harness.roll("blue 1 2")
+    harness.move_part("blue", "B2", "A")
+    harness.wait()
+    assert harness.actions[-2:] == ["platform blue A", "pass"]
+    assert said(harness) == "No start square is free. Ann cannot bring the crashed loco in."
+    assert harness.prompt == "Ben: roll the dice."
+
+
+def test_l21_the_second_run_may_be_left_where_it_only_moves_the_platform(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, f"free {BAYS} 3-0-0:yellow.2.0/{STARTS_TAKEN} 0 0 1 again red.2.2 hand")
+    harness.choose("stop")
+    assert harness.prompt == "Ben: roll the dice."
+
+
+def test_l12_a_player_without_a_loco_has_no_second_run_and_is_told(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, f"free {BAYS} 4-0-0:/{STARTS_TAKEN} 0 0 1 platform red.2.2 -")
+    harness.move_part("red", "B2", "A")
+    harness.wait()
+    assert harness.actions[-1] == "pass"
+    assert harness.notice == "No second run after the double: there is no loco to drive."
+
+
+def test_l19_a_second_double_is_said_to_give_nothing_more(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, f"free {BAYS} 3-0-0:Q1.1.1/4-0-0: 0 0 2 loco red.2.2 Q1.1.1")
+    harness.move("Q1.1.1", "Q1.1.5")
+    harness.wait()
+    assert harness.notice == "A second double brings no third run."
+    assert harness.prompt == "Ben: roll the dice."
+    harness.roll("blue 3 4")
+    assert harness.notice == ""  # it was news to whoever has rolled since
+
+
+# L22, L23
+
+
+def test_l22_the_tiles_are_asked_for_when_the_board_is_laid_out(tmp_path: Path) -> None:
+    harness = open_harness(tmp_path / "with", sides="ABA", repair=True)
+    assert harness.detail == f"{LAY_OUT} Lay 12 repair tiles beside the board."
+    assert open_harness(tmp_path / "without", sides="ABA").detail == LAY_OUT
+
+
+def test_l22_whoever_takes_a_crashed_loco_back_gets_a_tile_also_on_another_players_turn(tmp_path: Path) -> None:
+    harness = with_tiles(tmp_path, f"free+repair {BAYS} 3-0-0:yellow.1.0/3-0-0:yellow.1.1 12 0 1 loco red.1.2 -")
+    assert (reserve(harness), tiles(harness, 1)) == ((12, ""), "")
+    crash(harness, "loco yellow.1.0", "B3.1.1")
+    assert harness.notice == "Ben gets a repair tile."
+    assert said(harness).endswith("Ben gets a repair tile.")
+    assert (reserve(harness), tiles(harness, 0), tiles(harness, 1)) == ((11, ""), "", "1")
+    assert harness.prompt == "Ben: hand in a repair tile to choose the colour, or roll."
+
+
+def test_l22_the_news_of_a_tile_is_there_to_be_read_while_a_computer_plays_on(tmp_path: Path) -> None:
+    harness = with_tiles(
+        tmp_path, f"free+repair {BAYS} 3-0-0:yellow.1.0/3-0-0:yellow.1.1 12 0 1 loco red.1.2 -", kinds=" c"
+    )
+    crash(harness, "loco yellow.1.0", "B3.1.1")
+    harness.wait(5)
+    assert len(harness.actions) > 1
+    assert harness.notice == "Ben gets a repair tile."
+    harness.wait(1)
+    assert harness.notice == ""
+
+
+def test_l22_the_last_tile_is_said_to_be_the_last(tmp_path: Path) -> None:
+    harness = with_tiles(tmp_path, f"free+repair {BAYS} 3-0-11:yellow.2.0/4-0-0: 1 0 1 loco red.1.2 -")
+    crash(harness, "loco yellow.2.0", "B3.2.0")
+    assert harness.notice == "Ann gets the last repair tile."
+    assert reserve(harness) == (0, "None left: a crash brings no tile now.")
+
+
+def test_l22_no_tile_is_left_is_said_to_whoever_would_have_got_it(tmp_path: Path) -> None:
+    harness = with_tiles(tmp_path, f"free+repair {BAYS} 3-0-12:yellow.1.0/3-0-0:yellow.1.1 0 0 1 loco red.1.2 -")
+    crash(harness, "loco yellow.1.0", "B3.1.1")
+    assert harness.notice == "No repair tile is left for Ben."
+    assert tiles(harness, 1) == ""
+    assert harness.prompt == "Ben: roll the dice."
+
+
+def test_l22_without_the_option_a_crash_brings_nothing_and_no_store_is_shown(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, f"free {BAYS} 3-0-0:yellow.2.0/4-0-0: 0 0 1 loco red.1.2 -")
+    assert snapshot(harness.table, harness.at)["stores"] == []
+    crash(harness, "loco yellow.2.0", "B3.2.0")
+    assert harness.notice == ""
+
+
+WITH_A_TILE = f"free+repair {BAYS} 3-0-1:Q1.1.1/4-0-0: 11 0 1 tile - -"
+
+
+@pytest.mark.parametrize("typed", ["4 3", "3, 4", "red 3 4", "rouge 3 4"])
+def test_l23_after_a_tile_only_two_dice_are_rolled_asked_for_typed_and_recorded(tmp_path: Path, typed: str) -> None:
+    harness = with_tiles(tmp_path, WITH_A_TILE)
+    harness.choose("tile red")
+    assert said(harness) == "Ann hands in a repair tile and chooses red."
+    assert harness.prompt == "Ann: roll the two number dice."
+    assert harness.detail.startswith("The colour die stays red.")
+    example = dice_example(harness.table)
+    assert example is not None
+    assert english(example) == "2 6"
+    harness.roll(typed)
+    assert harness.actions == ["tile red", "roll red 3 4"]
+    assert said(harness) == "Ann rolls 3 and 4."
+    assert harness.prompt == "Ann: move the red platform to the east bay."
+    assert reserve(harness) == (12, "")
+
+
+def test_l23_the_buttons_roll_rolls_the_two_dice(tmp_path: Path) -> None:
+    harness = with_tiles(tmp_path, WITH_A_TILE)
+    harness.choose("tile yellow")
+    harness.press("roll")
+    assert harness.actions[-1].startswith("roll yellow ")
+    assert "yellow" not in said(harness)
+
+
+@pytest.mark.parametrize("typed", ["blue 3 4", "3", "3 4 5"])
+def test_l23_another_colour_than_the_tiles_is_no_roll(tmp_path: Path, typed: str) -> None:
+    harness = with_tiles(tmp_path, WITH_A_TILE)
+    harness.choose("tile red")
+    with pytest.raises(UserError, match="Type one like this: 2 6"):
+        harness.roll(typed)
+
+
+def test_l23_without_a_tile_handed_in_all_three_dice_are_typed(tmp_path: Path) -> None:
+    harness = with_tiles(tmp_path, WITH_A_TILE)
+    harness.choose("no tile")
+    assert harness.prompt == "Ann: roll the dice."
+    with pytest.raises(UserError, match="Type one like this: red 2 6"):
+        harness.roll("3 4")
+    harness.roll("red 3 4")
+    assert said(harness) == "Ann rolls red, 3 and 4."
+
+
+def test_l23_no_tile_for_the_second_run_of_a_double(tmp_path: Path) -> None:
+    harness = with_tiles(tmp_path, f"free+repair {BAYS} 3-0-1:Q1.1.1/4-0-0: 11 0 1 again red.2.2 Q1.1.1")
+    harness.choose("again")
+    assert harness.prompt == "Ann: roll the dice."

@@ -1,0 +1,148 @@
+"""A seat goes from a person to a computer and back while the game goes on, and a game ends before its end."""
+
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from shared_rules.game import CHANCE
+from signalbox.core.errors import UserError
+from signalbox.play.record.entries import ENDED, SEATED
+from signalbox.play.record.reading import read_record, with_seed
+from signalbox.play.record.verify import verify
+from signalbox.play.table.commands import EndGame, GiveSeat
+from signalbox.play.table.opening import resumed_table
+from signalbox.play.table.present.snapshot import snapshot
+from signalbox.play.table.situation import ComputerActs, Moving, Over, Question
+from tests.host.play.table.harness import NOW, TableHarness, harness_at, open_harness
+
+TO_DRIVE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
+LONG = 6.0
+
+
+@pytest.fixture
+def harness(tmp_path: Path) -> TableHarness:
+    """A game under way, its first roll thrown."""
+    harness = open_harness(tmp_path)
+    harness.press("roll")
+    return harness
+
+
+def journal_path(harness: TableHarness) -> Path:
+    assert harness.table.journal is not None
+    return harness.table.journal.path
+
+
+def kinds(harness: TableHarness) -> list[str]:
+    return [seat["kind"] for seat in snapshot(harness.table, harness.at)["seats"]]
+
+
+def test_a_computer_goes_on_where_a_person_stopped_and_the_person_comes_back(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TO_DRIVE)
+    harness.wait(LONG)
+    assert isinstance(harness.situation, Moving)
+    harness.command(GiveSeat("0", "simple"))
+    assert harness.notice == "The computer plays for Ann now."
+    assert kinds(harness) == ["simple", "human"]
+    assert isinstance(harness.situation, ComputerActs)
+    harness.wait(LONG)
+    assert harness.table.decision is not None
+    assert harness.table.decision.chosen is not None
+    harness.command(GiveSeat("0", "human"))
+    assert kinds(harness) == ["human", "human"]
+    assert isinstance(harness.situation, Moving)
+    harness.wait(LONG)
+    assert harness.actions == []
+
+
+def test_what_a_hand_had_begun_is_still_to_be_put_right(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TO_DRIVE)
+    piece = harness.lift("Q1.1.1")
+    harness.command(GiveSeat("0", "simple"))
+    harness.wait(LONG)
+    assert harness.actions == []
+    harness.put(piece, "Q1.1.1")
+    harness.wait(LONG)
+    assert harness.table.decision is not None
+    assert harness.table.decision.chosen is not None
+
+
+def test_who_plays_is_written_down_and_goes_on_after_a_kill(harness: TableHarness) -> None:
+    harness.command(GiveSeat("1", "random"))
+    assert harness.table.journal is not None
+    harness.table.journal.close()
+    opened = resumed_table(journal_path(harness), NOW)
+    assert [seat.kind for seat in opened.table.config.seats] == ["human", "random"]
+    assert {*opened.table.config.computers.choosers} == {1}
+    entries = [(entry.kind, entry.seat, entry.text) for entry in read_record(journal_path(harness)).entries]
+    assert (SEATED, 1, "random") in entries
+
+
+@pytest.mark.parametrize(("seat", "kind"), [("2", "simple"), ("-1", "simple"), ("x", "human"), ("0", "clever")])
+def test_a_seat_that_is_not_there_or_nobody_to_play_it_is_one_sentence(
+    harness: TableHarness, seat: str, kind: str
+) -> None:
+    with pytest.raises(UserError):
+        harness.command(GiveSeat(seat, kind))
+    assert kinds(harness) == ["human", "human"]
+
+
+def test_the_same_again_writes_nothing(harness: TableHarness) -> None:
+    before = len(read_record(journal_path(harness)).entries)
+    harness.command(GiveSeat("0", "human"))
+    assert len(read_record(journal_path(harness)).entries) == before
+
+
+def test_a_game_ended_early_is_over_tells_its_seed_and_is_not_gone_on_with(harness: TableHarness) -> None:
+    harness.command(EndGame())
+    assert isinstance(harness.situation, Over)
+    assert harness.prompt == "The game was ended early."
+    assert harness.table.is_over
+    assert snapshot(harness.table, harness.at)["winners"] == []
+    assert harness.lights() == {}, "they ask for nothing any more"
+    harness.wait(LONG)
+    harness.move_part("red", "B0", "A")  # the table is being cleared
+    harness.wait(LONG)
+    assert isinstance(harness.situation, Over)
+    with pytest.raises(UserError):
+        harness.command(EndGame())
+    with pytest.raises(UserError):
+        harness.command(GiveSeat("0", "simple"))
+    before = harness.actions
+    for button in ("roll", "confirm", "undo", "help"):
+        with suppress(UserError):
+            harness.press(button)
+    with pytest.raises(UserError):
+        harness.choose("loco Q1.1.1")
+    with pytest.raises(UserError):
+        harness.roll("red 3 4")
+    assert harness.actions == before
+    path = journal_path(harness)
+    record = with_seed(read_record(path), path)
+    assert record.finished
+    assert record.entries[-1].kind == ENDED
+    assert verify(record).contradictions == []
+
+
+def test_a_game_that_ends_while_a_sensor_is_asked_about_is_over(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TO_DRIVE)
+    harness.command(GiveSeat("0", "simple"))
+    harness.wait(2 * LONG)
+    harness.press("help")
+    assert isinstance(harness.situation, Question)
+    harness.command(EndGame())
+    assert isinstance(harness.situation, Over)
+
+
+def test_moves_are_verified_by_who_played_them_then(tmp_path: Path) -> None:
+    harness = open_harness(tmp_path)
+    harness.command(GiveSeat("0", "simple"))
+    harness.wait(LONG)  # it rolls
+    assert harness.table.state is not None
+    assert harness.table.state.current_player() != CHANCE
+    harness.command(GiveSeat("0", "human"))
+    harness.command(EndGame())
+    path = journal_path(harness)
+    found = verify(with_seed(read_record(path), path))
+    assert found.contradictions == []
+    assert found.follow

@@ -1,0 +1,46 @@
+"""What is asked about a sensor, and the answers to it."""
+
+from pathlib import Path
+
+import pytest
+
+from signalbox.play.table.present.snapshot import snapshot
+from tests.english import english
+from tests.host.play.table.harness import harness_at
+from tests.host.play.table.test_broken_sensors import TO_ROLL, TWO, VAIN_S
+
+
+def test_a_question_is_answered_by_word_too(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TWO, broken=["Q1.1.1=stuck"])
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(VAIN_S)
+    harness.press("help")
+    assert harness.table.tally["asked"] == 1
+    choices = {english(choice["label"]): choice["text"] for choice in snapshot(harness.table, harness.at)["choices"]}
+    assert harness.prompt == "Is the lit square empty?"
+    assert harness.detail.startswith("The light is here: square 1 of the north-west outer lane. ")
+    assert list(choices) == [
+        "No, none of this",
+        "Yes, it is empty",
+        "No, nothing is here: square 6 of the north-west outer lane",
+    ]
+    harness.choose(choices["Yes, it is empty"])
+    harness.wait()
+    assert harness.actions == ["loco Q1.1.1"]
+
+
+@pytest.mark.parametrize(
+    ("broken", "asked"),
+    [
+        ("Q2.1.2=dead", ["Is there a piece on the lit square?", "No, it is empty", "Yes, there is a piece"]),
+        ("Q3.1.1=stuck", ["Is the lit square empty?", "No, there is a piece", "Yes, it is empty"]),
+        ("B0.a=stuck", ["Is side B of the red platform at the west buffer?", "No, it is not", "Yes, it is like that"]),
+        ("B2.a=stuck", ["Is the east bay empty?", "No, something is there", "Yes, it is empty"]),
+    ],
+)
+def test_the_answers_fit_the_question(tmp_path: Path, broken: str, asked: list[str]) -> None:
+    harness = harness_at(tmp_path, TO_ROLL, broken=[broken])
+    harness.wait(VAIN_S)
+    harness.press("help")
+    answers = [english(choice["label"]) for choice in snapshot(harness.table, harness.at)["choices"]]
+    assert [harness.prompt, *answers] == asked

@@ -1,0 +1,332 @@
+"""Two squares with one sensor: it tells none from some, and the table hears of one more piece by a tap or a word."""
+
+from pathlib import Path
+
+import pytest
+
+from shared_rules.scene import BLINK, PULSE
+from signalbox.board.shared import light_of
+from signalbox.play.table.corrections import PieceFix
+from signalbox.play.table.situation import CarryOut, Choose, Confirm, Moving, PutRight, Stray
+from signalbox.play.table.table import Table
+from tests.host.board.descriptions import shared_paris
+from tests.host.play.table.harness import TableHarness, open_table_on, resumed_at
+
+GAME = "paris-connection"
+SHARES = "2-2-1-2-2-1/1-3-2-1-1-2/2-0-2-3-1-2"
+HEX = "4.11"  # where blue stands, and red may come
+OTHER = "4.10"  # which red may reach once it stands there
+FAR = "17.10"  # where blue stands, and nothing may be put
+AGO = 0.4
+SLOWLY = 2.0
+
+
+def opened(folder: Path, shared: tuple[str, ...], phase: str = "build", red: str = "5.10-11") -> TableHarness:
+    """Red is built, at 5.10 and 5.11; blue stands on HEX and on FAR."""
+    path = folder / "shared.toml"
+    path.write_text(shared_paris(*shared), encoding="utf-8")
+    placed = int(phase == "build")
+    position = f"10 {SHARES} 0 {phase} red {placed} - 0 {red}/{HEX},5.12,{FAR}/6.11/6.13/7.11/7.12"
+    return TableHarness(resumed_at(open_table_on(folder, path, 3, GAME), position))
+
+
+@pytest.fixture(params=[("sensor", "light"), ("sensor",)], ids=["both", "sensor"])
+def harness(request: pytest.FixtureRequest, tmp_path: Path) -> TableHarness:
+    return opened(tmp_path, request.param)
+
+
+def lift_and_put_back(
+    harness: TableHarness, place: str, colour: str = "", seconds: float = AGO, *, new_first: bool = False
+) -> None:
+    """Lift what stands on a hex, and put it back; with a `colour` one more, beside it, or over the reed."""
+    standing = [where for where in (f"{place}.L", f"{place}.R") if harness.tabletop.piece_at(where)]
+    lifted = [harness.lift(where) for where in standing]
+    harness.at += seconds
+    new = [harness.from_hand(colour)] if colour else []
+    for piece in [*new, *lifted] if new_first else [*lifted, *new]:
+        harness.put(piece, f"{place}.R" if harness.tabletop.piece_at(f"{place}.L") else f"{place}.L")
+        harness.at += seconds
+    harness.wait()
+
+
+def put_beside(harness: TableHarness, colour: str = "red") -> None:
+    """Put one more on HEX, which nobody sees."""
+    before = harness.table.reading.bitmap
+    harness.put(harness.from_hand(colour), f"{HEX}.R")
+    harness.wait()
+    assert harness.table.reading.bitmap == before
+
+
+def standing(table: Table) -> int:
+    """How many pieces the game has on HEX."""
+    assert table.state is not None
+    return table.state.readings()[table.config.layout.index[HEX]]
+
+
+def is_right(harness: TableHarness) -> bool:
+    return harness.table.decision is not None and harness.table.decision.is_right()
+
+
+def test_hands_that_lift_one_and_put_both_down_are_asked_for_that_hex(harness: TableHarness) -> None:
+    lift_and_put_back(harness, HEX, "red")
+    assert isinstance(harness.situation, Confirm)
+    lit = [name for name, (_, pattern) in harness.lights().items() if pattern == BLINK]
+    assert lit == [light_of(harness.board, f"{HEX}.R")]
+    harness.press("confirm")
+    assert harness.actions == [f"place {HEX}"]
+    assert is_right(harness)
+    assert standing(harness.table) == 2
+
+
+def test_who_has_put_nothing_down_there_says_so_by_undo(harness: TableHarness) -> None:
+    lift_and_put_back(harness, HEX)
+    assert "If nothing new stands there, press Undo." in harness.detail
+    harness.press("undo")
+    harness.wait()
+    assert isinstance(harness.situation, Moving)
+    assert harness.actions == []
+
+
+def test_the_sentence_says_how_to_put_one_beside_another(harness: TableHarness) -> None:
+    assert "Where one stands already, lift it. Then put both down." in harness.detail
+
+
+def test_the_sentence_stays_while_hands_do_so_and_then_says_what_both_are(harness: TableHarness) -> None:
+    blue = harness.lift(f"{HEX}.L")
+    harness.wait()
+    assert "Where one stands already, lift it. Then put both down." in harness.detail
+    harness.wait(SLOWLY)
+    assert isinstance(harness.situation, Stray)
+    assert harness.tone == "do"
+    assert harness.prompt == "Put the blue loco on the blinking light."
+    assert harness.detail == "If another one goes there too, put both down."
+    harness.put(blue, f"{HEX}.L")
+
+
+def test_slow_hands_that_change_their_mind_are_asked_for_that_hex_as_well(harness: TableHarness) -> None:
+    blue = harness.lift(f"{HEX}.L")
+    harness.wait(SLOWLY)
+    harness.put(blue, "hand")
+    red = harness.from_hand("red")
+    harness.wait(SLOWLY)
+    harness.put(red, f"{HEX}.L")
+    harness.wait(SLOWLY)
+    assert isinstance(harness.situation, Confirm)
+    harness.move(f"{HEX}.L", "hand")
+    harness.wait(SLOWLY)
+    assert isinstance(harness.situation, Stray)
+    harness.tabletop.lift(blue)
+    harness.put(blue, f"{HEX}.L")
+    harness.wait(SLOWLY)
+    harness.put(red, f"{HEX}.R")
+    harness.wait(SLOWLY)
+    assert isinstance(harness.situation, Confirm)
+    harness.press("confirm")
+    assert harness.actions == [f"place {HEX}"]
+    assert is_right(harness)
+
+
+def test_a_loco_that_nothing_may_join_is_asked_back_as_ever(harness: TableHarness) -> None:
+    harness.lift(f"{FAR}.L")
+    harness.wait(SLOWLY)
+    assert isinstance(harness.situation, Stray)
+    assert harness.tone == "wrong"
+    assert "both" not in harness.detail
+
+
+def test_whoever_only_puts_it_down_says_so_by_confirm_and_help(harness: TableHarness) -> None:
+    put_beside(harness)
+    assert isinstance(harness.situation, Moving)
+    harness.press("confirm")
+    harness.wait(1.0)
+    assert isinstance(harness.situation, Choose)
+    assert "Done" in harness.detail
+    while offered(harness) != f"place {HEX}":
+        harness.press("help")
+    harness.press("confirm")
+    assert harness.actions == [f"place {HEX}"]
+
+
+def offered(harness: TableHarness) -> str:
+    """The action that is offered now, in notation."""
+    decision = harness.table.decision
+    assert decision is not None
+    assert decision.offered.shown is not None
+    return decision.state.notation(decision.offered.shown)
+
+
+def test_confirm_twice_ends_a_turn(harness: TableHarness) -> None:
+    harness.press("confirm")
+    harness.wait(1.0)
+    harness.press("confirm")
+    assert harness.actions == ["done"]
+
+
+def test_what_is_lifted_where_nothing_may_come_stands_as_it_did(harness: TableHarness) -> None:
+    lift_and_put_back(harness, FAR)
+    assert isinstance(harness.situation, Moving)
+    assert is_right(harness)
+
+
+def test_a_jolt_is_no_tap(harness: TableHarness) -> None:
+    lift_and_put_back(harness, HEX, seconds=0.1)
+    assert isinstance(harness.situation, Moving)
+
+
+def test_after_a_tap_and_one_more_loco_it_is_asked_which_of_them_were_meant(harness: TableHarness) -> None:
+    lift_and_put_back(harness, HEX, "red")
+    harness.put(harness.from_hand("red"), f"{OTHER}.L")
+    harness.wait()
+    assert isinstance(harness.situation, Choose)
+    harness.choose(f"place {HEX}")
+    harness.wait()
+    assert harness.actions == [f"place {HEX}", f"place {OTHER}"]
+
+
+def test_what_was_said_is_carried_out_by_the_tap_alone(harness: TableHarness) -> None:
+    harness.choose(f"place {HEX}")
+    harness.wait()
+    assert isinstance(harness.situation, CarryOut)
+    assert "One stands there already: lift it. Then put both down." in harness.detail
+    assert (harness.board.colours["red"], BLINK) == harness.lights()[light_of(harness.board, f"{HEX}.R")]
+    assert harness.actions == []
+    lift_and_put_back(harness, HEX, "red")
+    assert harness.actions == [f"place {HEX}"]
+
+
+def test_what_was_said_is_carried_out_by_confirm(harness: TableHarness) -> None:
+    harness.choose(f"place {HEX}")
+    put_beside(harness)
+    harness.press("confirm")
+    assert harness.actions == [f"place {HEX}"]
+
+
+@pytest.mark.parametrize("is_tapped", [True, False], ids=["by a tap", "by Confirm"])
+def test_what_is_taken_back_is_asked_for_until_it_is_off(harness: TableHarness, *, is_tapped: bool) -> None:
+    lift_and_put_back(harness, HEX, "red")
+    harness.press("confirm")
+    harness.press("undo")
+    harness.wait()
+    assert harness.actions == []
+    now = harness.situation
+    assert isinstance(now, PutRight)
+    assert now.on_trust == HEX
+    assert "red" in harness.prompt
+    assert "Then press Confirm." in harness.detail
+    red = harness.tabletop.piece_at(f"{HEX}.R")
+    assert red is not None
+    harness.put(red, "hand")
+    harness.wait()
+    assert isinstance(harness.situation, PutRight)
+    if is_tapped:
+        lift_and_put_back(harness, HEX)
+    else:
+        harness.press("confirm")
+        harness.wait()
+    assert isinstance(harness.situation, Moving)
+    assert is_right(harness)
+
+
+def test_who_takes_the_one_over_the_reed_off_is_asked_to_push_the_other_there(harness: TableHarness) -> None:
+    lift_and_put_back(harness, HEX, "red", new_first=True)
+    harness.press("confirm")
+    harness.press("undo")
+    harness.put(harness.lift(f"{HEX}.L"), "hand")
+    harness.wait()
+    assert isinstance(harness.situation, PutRight)
+    assert harness.prompt == "Put the blue loco on the blinking light."
+    harness.put(harness.lift(f"{HEX}.R"), f"{HEX}.L")
+    harness.wait()
+    assert isinstance(harness.situation, Moving)
+    assert is_right(harness)
+    assert standing(harness.table) == 1
+
+
+@pytest.fixture
+def naming(harness: TableHarness) -> TableHarness:
+    """A board that names its pieces: it tells how many stand where."""
+    harness.names_pieces = True
+    harness.read()
+    harness.wait()
+    return harness
+
+
+@pytest.mark.parametrize("lifts", [False, True], ids=["put beside it", "lifted first"])
+def test_where_pieces_are_named_a_second_one_counts_at_once(naming: TableHarness, *, lifts: bool) -> None:
+    assert "lift it" not in naming.detail
+    if lifts:
+        lift_and_put_back(naming, HEX, "red", seconds=SLOWLY)
+    else:
+        naming.put(naming.from_hand("red"), f"{HEX}.R")
+        naming.wait()
+    assert naming.actions == [f"place {HEX}"]
+    assert standing(naming.table) == 2
+    naming.press("undo")
+    naming.wait()
+    now = naming.situation
+    assert isinstance(now, PutRight)
+    assert now.on_trust == ""
+    at, colours = naming.tabletop.at, naming.tabletop.colours
+    naming.put(next(piece for piece in at if colours[piece] == "red" and at[piece].startswith(HEX)), "hand")
+    naming.wait()
+    assert isinstance(naming.situation, Moving)
+    assert is_right(naming)
+
+
+def test_where_pieces_are_named_what_may_not_stand_there_is_a_fault(naming: TableHarness) -> None:
+    naming.put(naming.from_hand("red"), f"{FAR}.R")
+    naming.wait()
+    assert isinstance(naming.situation, PutRight)
+    assert naming.prompt == "Take the red loco off the board."
+
+
+def test_where_pieces_are_named_a_tap_says_nothing(naming: TableHarness) -> None:
+    lift_and_put_back(naming, HEX, seconds=SLOWLY)
+    assert isinstance(naming.situation, Moving)
+    assert is_right(naming)
+
+
+def test_a_program_that_was_killed_over_a_takeback_asks_for_the_loco_still(tmp_path: Path) -> None:
+    harness = opened(tmp_path, ("sensor",))
+    state, journal = harness.table.state, harness.table.journal
+    assert state is not None
+    assert journal is not None
+    harness.tabletop.at[harness.from_hand("red")] = f"{HEX}.R"
+    harness.table.resume(harness.at, state, journal, [], [], [state.parse(f"place {HEX}")])
+    harness.wait()
+    now = harness.situation
+    assert isinstance(now, PutRight)
+    assert isinstance(now.fix, PieceFix)
+    assert (now.on_trust, now.fix.take) == (HEX, HEX)
+
+
+def test_all_that_was_lifted_is_missing_until_some_of_it_is_back(harness: TableHarness) -> None:
+    lift_and_put_back(harness, HEX, "red")
+    harness.press("confirm")
+    pieces = [harness.lift(f"{HEX}.L"), harness.lift(f"{HEX}.R")]
+    assert not is_right(harness)
+    harness.wait(2.0)
+    for piece, where in zip(pieces, ("L", "R"), strict=True):
+        harness.put(piece, f"{HEX}.{where}")
+    harness.wait()
+    assert is_right(harness)
+    assert harness.actions == [f"place {HEX}"]
+
+
+@pytest.mark.parametrize("name", [HEX, f"{HEX}.L"])
+def test_a_shared_sensor_that_is_dead_is_ignored_by_either_name(harness: TableHarness, name: str) -> None:
+    harness.ignore(name)
+    assert harness.ignored_sensors == {HEX: "stuck"}
+    harness.put(harness.from_hand("red"), f"{HEX}.R")
+    harness.wait()
+    harness.choose(f"place {HEX}")
+    harness.press("confirm")
+    assert harness.actions == [f"place {HEX}"]
+
+
+def test_a_shared_light_pulses_for_its_hex_and_sensors_tell_the_squares_apart(tmp_path: Path) -> None:
+    harness = opened(tmp_path, ("light",))
+    assert harness.lights()[HEX][1] == PULSE
+    harness.put(harness.from_hand("red"), f"{HEX}.R")
+    harness.wait()
+    assert harness.actions == [f"place {HEX}"]

@@ -1,0 +1,34 @@
+"""Where pieces stand, and where an action takes them, as the table keeps it beside the readings."""
+
+from pathlib import Path
+
+from shared_rules.game import SPECTATOR
+from signalbox.play.table.standing import standing, ways
+from tests.host.play.table.harness import harness_at, open_stacked
+
+ENTRY = "free red.B,blue.A,-,yellow.A 4-0-0:/3-0-0:Q3.2.3 0 0 1 loco red.2.3 -"
+
+
+def test_a_loco_that_comes_in_may_have_come_as_far_as_any_square_of_its_way(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, ENTRY)
+    state, layout = harness.table.state, harness.table.config.layout
+    assert state is not None
+    action = state.parse("enter S1")
+    (effect,) = state.effects(action)
+    end = layout.index_of_square(effect["to"])
+    path = {layout.index_of_square(name) for name in effect["path"]}
+    assert len(path) > 1
+    assert {*ways(state, layout, action)} == {(None, end), *((place, end) for place in path)}
+    assert ways(state, layout, None) == []
+
+
+def test_a_place_has_as_many_pieces_as_close_its_sensors(tmp_path: Path) -> None:
+    """What is shown where no sensor is to be closed for it lies beside the board."""
+    harness = open_stacked(tmp_path, "golden-train", 2, [])
+    harness.wait()
+    state, layout = harness.table.state, harness.table.config.layout
+    assert state is not None
+    found = standing(state, layout)
+    assert [len(colours) for colours in found] == list(state.readings())
+    shown = [piece["square"] for piece in state.view(SPECTATOR)["pieces"]]
+    assert sum(map(len, found)) <= len(shown)

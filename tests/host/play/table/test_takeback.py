@@ -1,0 +1,458 @@
+"""Undo after a computer's turn: both go back, while nothing hidden was shown and nobody else acted."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from shared_rules.game import SPECTATOR, TERMINAL
+from signalbox.board.layout import lay_out
+from signalbox.play.record.reading import read_record
+from signalbox.play.record.replay import final_state
+from signalbox.play.table.corrections import PieceFix
+from signalbox.play.table.match import is_rolled
+from signalbox.play.table.opening import resumed_table
+from signalbox.play.table.present.snapshot import enabled
+from signalbox.play.table.situation import Offline, PutRight
+from signalbox.simulator.hands import Hands
+from signalbox.simulator.people.player import SimulatedPlayer
+from tests.host.play.table.harness import NOW, TableHarness, harness_at, open_harness, open_stacked
+
+READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
+THREE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2/4-0-0: 0 0 1 loco red.2.3 -"
+WITH_TILES = "free+repair red.B,blue.A,-,yellow.A 3-0-2:Q1.1.1/4-0-0: 10 0 1 tile - -"
+DOUBLE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.2 -"
+MANY_S = 120
+
+
+def let_computers_play(harness: TableHarness, enough: Callable[[], bool]) -> None:
+    """Their pieces are moved as the lights show, until it is enough."""
+    harness.names_pieces = True
+    for _ in range(MANY_S):
+        if enough():
+            return
+        harness.wait(1)
+        match = harness.table.match
+        if match is not None and match.decision.chosen is not None:
+            lay_out(harness.tabletop, match.state.child(match.decision.chosen))
+            harness.read()
+            harness.wait(1)
+            if match.decision.chosen is not None:
+                harness.press("confirm")
+    raise AssertionError(f"they did not get there: {harness.prompt}")
+
+
+def play_turn(harness: TableHarness, seat: int) -> None:
+    """A person's turn to its end: the last of what may be done is said, and done."""
+    match = harness.table.match
+    assert match is not None
+    for _ in range(5):
+        if match.state.turn() != seat:
+            return
+        action = match.state.legal_actions()[-1]
+        after = match.state.child(action)
+        harness.choose(match.state.notation(action))
+        lay_out(harness.tabletop, after)
+        harness.read()
+        harness.wait(1)
+        if match.state.turn() == seat and match.decision.chosen is not None:
+            harness.press("confirm")  # a loco that comes in and crashes changes nothing on the board
+    raise AssertionError(f"the turn did not end: {harness.prompt}")
+
+
+def is_roll_of(harness: TableHarness, seat: int) -> Callable[[], bool]:
+    """Whether that seat is to roll."""
+
+    def is_so() -> bool:
+        match = harness.table.match
+        return match is not None and match.state.turn() == seat and is_rolled(match.state)
+
+    return is_so
+
+
+def put_right(harness: TableHarness) -> list[str]:
+    """Do what is asked, one piece at a time; what was asked."""
+    asked = []
+    while isinstance(now := harness.situation, PutRight):
+        asked.append(harness.prompt)
+        assert len(asked) < 20
+        if isinstance(now.fix, PieceFix):
+            take, put = (_spot(harness, name, taken=name == now.fix.take) for name in (now.fix.take, now.fix.put))
+            harness.put(harness.lift(take) if take else harness.from_hand(now.fix.colour), put or "hand")
+        else:
+            put_parts_right(harness)
+        harness.wait(1)
+    return asked
+
+
+def put_parts_right(harness: TableHarness) -> None:
+    """All platforms that lie wrong are taken up, then put where they belong."""
+    tabletop, state = harness.tabletop, harness.table.state
+    assert state is not None
+    wrong = [
+        part
+        for part in state.view(SPECTATOR)["parts"]
+        if (tabletop.bay_of[part["part"]], tabletop.side_of[part["part"]]) != (part["bay"], part["side"])
+    ]
+    for part in wrong:
+        tabletop.lift_part(part["part"])
+    harness.read()
+    harness.at += 0.2
+    for part in wrong:
+        tabletop.place_part(part["part"], part["bay"], part["side"])
+    harness.read()
+
+
+def _spot(harness: TableHarness, place: str, *, taken: bool) -> str:
+    """A square of a place where a piece stands, or where none does; "" for off the board."""
+    squares = [square.name for square in harness.board.squares.values() if place in (square.name, square.place)]
+    return next((name for name in squares if (harness.tabletop.piece_at(name) is not None) == taken), "")
+
+
+def is_undo_lit(harness: TableHarness) -> bool:
+    now = harness.situation
+    assert not isinstance(now, Offline)
+    return enabled(now).undo
+
+
+class OwnHands:
+    """The hands of a virtual board, which move what the computer in seat 1 plays and nothing else."""
+
+    def __init__(self, harness: TableHarness) -> None:
+        harness.names_pieces = True
+        harness.table.config.own_hands = True
+        self._harness = harness
+        self._hands = Hands(harness.tabletop, Random(1), 0.0)
+        self.player = SimulatedPlayer(
+            harness.table, self._hands, lambda state: state.legal_actions()[0], Random(1), {1}
+        )
+
+    def move(self, seconds: float) -> None:
+        """Let them do what they like for so long."""
+        for _ in range(round(seconds * 10)):
+            self._harness.wait(0.1)
+            self._hands.act(self._harness.at)
+            self.player.act(self._harness.at)
+            self._harness.read()
+
+    def play_to(self, holds: Callable[[], bool]) -> None:
+        """Let them play until it holds."""
+        for _ in range(MANY_S):
+            if holds():
+                return
+            self.move(1)
+        raise AssertionError(f"they did not get there: {self._harness.prompt}")
+
+
+def test_undo_after_a_computers_turn_takes_both_back(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, READY, kinds=" c")
+    harness.move("Q1.1.1", "Q1.1.6")
+    let_computers_play(harness, is_roll_of(harness, 0))
+    played = harness.actions
+    assert [words.split()[0] for words in played][:3] == ["loco", "roll", "platform"]
+    assert is_undo_lit(harness)
+    harness.press("undo")
+    assert harness.actions == []
+    assert harness.notice.startswith(
+        "Taken back: “Ann drives a loco 5 squares.” With it went all that Ben did after it."
+    )
+    assert len(put_right(harness)) >= 2  # the platform, Ann's loco
+    assert harness.prompt.startswith("Ann: drive a loco 5 points")
+
+
+def test_the_computers_dice_fall_the_same_again(tmp_path: Path) -> None:
+    """Nobody can have them thrown until he likes them."""
+    harness = harness_at(tmp_path, READY, kinds=" c")
+    harness.move("Q1.1.1", "Q1.1.6")
+    let_computers_play(harness, is_roll_of(harness, 0))
+    before = harness.actions
+    harness.press("undo")
+    put_right(harness)
+    harness.move("Q1.1.1", "Q1.1.6")
+    let_computers_play(harness, is_roll_of(harness, 0))
+    assert harness.actions == before
+
+
+def test_dice_that_were_seen_in_a_computers_turn_never_come_in_a_persons(tmp_path: Path) -> None:
+    """Ann leaves her double, sees what Ben rolls, takes both back and plays on: she gets dice that nobody knows."""
+    harness = harness_at(tmp_path, DOUBLE, kinds=" c")
+    harness.move("Q1.1.1", "Q1.1.5")
+    harness.wait(1)
+    harness.choose("stop")
+    let_computers_play(harness, is_roll_of(harness, 0))
+    of_ben = harness.actions[2]
+    assert of_ben.startswith("roll ")
+    harness.press("undo")
+    put_right(harness)
+    assert harness.actions == ["loco Q1.1.1"]
+    harness.press("roll")
+    assert harness.actions[1] == "again"
+    assert harness.actions[2].startswith("roll ")
+    assert harness.actions[2] != of_ben
+    play_turn(harness, 0)
+    let_computers_play(harness, is_roll_of(harness, 0))
+    assert next(words for words in harness.actions[3:] if words.startswith("roll ")) == of_ben
+
+
+def test_undo_in_the_middle_of_a_computers_turn_takes_both_back(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, READY, kinds=" c")
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(4)
+    assert harness.prompt.startswith("For Ben: ")
+    harness.press("undo")
+    assert harness.actions == []
+    harness.move("Q1.1.6", "Q1.1.1")
+    harness.wait()
+    assert harness.prompt.startswith("Ann: drive a loco 5 points")
+
+
+def test_pieces_put_back_by_hand_offer_to_take_both_back(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, READY, kinds=" c")
+    harness.move("Q1.1.1", "Q1.1.6")
+    let_computers_play(harness, is_roll_of(harness, 0))
+    past = harness.table.match.state.clone() if harness.table.match else None
+    assert past is not None
+    while past.history:
+        past.undo()
+    lay_out(harness.tabletop, past)
+    harness.read()
+    harness.wait(1)
+    assert harness.prompt == "This is the board before the last move. Press Undo to take the move back."
+    harness.press("undo")
+    assert harness.actions == []
+    assert harness.tone == "do"
+
+
+def test_what_a_person_has_rolled_since_stands(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, READY, kinds=" c")
+    harness.move("Q1.1.1", "Q1.1.6")
+    let_computers_play(harness, is_roll_of(harness, 0))
+    harness.press("roll")
+    count = len(harness.actions)
+    assert not is_undo_lit(harness)
+    harness.press("undo")
+    assert len(harness.actions) == count
+    assert harness.notice == "A roll cannot be taken back."
+
+
+def test_undo_is_for_whoever_acted_last_and_never_reaches_behind_another_person(tmp_path: Path) -> None:
+    """Ann, Ben and a computer: Ben's move goes back with the computer's, Ann's stands behind Ben's roll."""
+    harness = harness_at(tmp_path, THREE, kinds="  c")
+    harness.names_pieces = True
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait()
+    harness.press("roll")
+    play_turn(harness, 1)
+    let_computers_play(harness, is_roll_of(harness, 0))
+    harness.press("undo")
+    assert [words.split()[0] for words in harness.actions][:3] == ["loco", "roll", "platform"]
+    assert harness.table.state is not None
+    assert harness.table.state.turn() == 1
+    put_right(harness)
+    while harness.actions[-1].split()[0] != "roll":
+        harness.press("undo")
+        put_right(harness)
+    harness.press("undo")
+    assert harness.notice == "A roll cannot be taken back."
+    assert len(harness.actions) == 2
+
+
+def test_a_computer_that_began_leaves_nothing_to_take_back(tmp_path: Path) -> None:
+    harness = open_harness(tmp_path, kinds="c")
+    let_computers_play(harness, is_roll_of(harness, 1))
+    assert not is_undo_lit(harness)
+    harness.press("undo")
+    assert harness.notice == "There is nothing to take back yet."
+    assert len(harness.actions) >= 3
+
+
+def test_dice_that_were_thrown_on_the_table_for_a_computer_stand(tmp_path: Path) -> None:
+    """Nobody can make them fall the same again."""
+    harness = harness_at(tmp_path, READY, kinds=" c")
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(1)
+    harness.roll("red 1 2")
+    harness.press("undo")
+    harness.wait(1)
+    assert harness.actions[:2] == ["loco Q1.1.1", "roll red 1 2"]
+
+
+def test_a_pass_that_the_table_made_goes_back_with_what_the_person_did(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, "free -,blue.A,red.A,yellow.A 4-0-0:/1-0-0:S1,S2,S3 0 0 1 platform red.1.2 -")
+    harness.move_part("red", "B0", "A")
+    harness.wait()
+    assert harness.actions == ["platform red A", "pass"]
+    harness.press("undo")
+    harness.wait()
+    assert harness.actions == []
+
+
+def test_what_a_tile_was_said_for_goes_back_before_the_roll(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, WITH_TILES, kinds=" c")
+    harness.choose("no tile")
+    harness.press("undo")
+    assert harness.actions == []
+
+
+def test_a_full_turn_taken_back_is_gone_on_with_from_the_record(tmp_path: Path) -> None:
+    harness = open_harness(tmp_path, kinds=" c")
+    harness.names_pieces = True
+    harness.press("roll")
+    play_turn(harness, 0)
+    match = harness.table.match
+    assert match is not None
+    let_computers_play(harness, is_roll_of(harness, 0))
+    count = len(harness.actions)
+    harness.press("undo")
+    kept = harness.actions
+    assert 0 < len(kept) <= count - 4
+    match.journal.close()
+    record = read_record(match.journal.path)
+    assert final_state(record.header, record.entries).position() == match.state.position()
+    again = resumed_table(match.journal.path, NOW)
+    assert [entry["action"] for entry in again.table.record] == kept
+    assert again.table.decision is not None
+    assert again.table.decision.restoring
+
+
+def test_golden_train_a_wagon_drawn_by_the_computer_stands(tmp_path: Path) -> None:
+    """G4: a value that has been announced cannot be hidden again."""
+    harness = open_stacked(tmp_path, "golden-train", 2, ["wagon 4", "wagon 3", "wagon 2"], kinds=" c")
+    harness.put(harness.from_hand("wagon"), "T1.1")
+    let_computers_play(harness, lambda: harness.actions[-2:] == ["couple", "wagon ?"] and len(harness.actions) == 5)
+    count = len(harness.actions)
+    assert not is_undo_lit(harness)
+    harness.press("undo")
+    assert len(harness.actions) == count
+    assert harness.notice == "What has been dealt cannot be taken back."
+
+
+def test_paris_connection_a_computers_whole_turn_goes_back(tmp_path: Path) -> None:
+    harness = open_stacked(tmp_path, "paris-connection", 3, [], kinds=" cc")
+    match = harness.table.match
+    assert match is not None
+    harness.names_pieces = True
+    harness.wait()
+    deals = len(harness.actions)
+    company = next(name for name in ("red", "blue", "black") if match.state.may_press(name))
+    harness.press(company)
+    action = match.state.legal_actions()[0]
+    lay_out(harness.tabletop, match.state.child(action))
+    harness.read()
+    harness.wait(1)
+    harness.choose("done")
+    let_computers_play(harness, lambda: match.state.turn() == 0 or match.state.current_player() == TERMINAL)
+    assert match.state.turn() == 0
+    harness.press("undo")
+    assert harness.notice.endswith("With it went all that Ben and Cleo did after it.")
+    assert len(harness.actions) == deals + 2  # the company and its loco: "done" is what went back
+    put_right(harness)
+    assert harness.tone != "wrong"
+
+
+@pytest.mark.parametrize("own_first", [True, False])
+def test_the_virtual_board_puts_back_what_the_computer_moved_and_nothing_of_the_persons(
+    tmp_path: Path, own_first: bool
+) -> None:
+    harness = harness_at(tmp_path, READY, kinds=" c")
+    own = OwnHands(harness)
+    harness.move("Q1.1.1", "Q1.1.6")
+    own.play_to(is_roll_of(harness, 0))
+    moved = dict(harness.tabletop.bay_of)
+    harness.press("undo")
+    if own_first:
+        harness.move("Q1.1.6", "Q1.1.1")
+        assert (harness.prompt, harness.tone) == ("The last move goes back.", "wait")
+    own.move(30)
+    assert harness.tabletop.bay_of != moved
+    if not own_first:
+        assert harness.squares == ["Q1.1.6", "Q1.1.1"]
+        assert harness.tone == "wrong"
+        harness.move("Q1.1.6", "Q1.1.1")
+        own.move(5)
+    assert harness.prompt.startswith("Ann: drive a loco 5 points")
+    own.player.meant = dict.fromkeys(range(20), 0)  # what was meant before the takeback is nothing to go by
+    harness.choose("enter S3")
+    harness.put(harness.from_hand("green"), "Q1.3.3")
+    own.play_to(is_roll_of(harness, 0))
+
+
+def test_what_the_computer_moved_goes_back_by_itself_after_a_resume_too(tmp_path: Path) -> None:
+    """The program ends as soon as Undo is pressed: nothing but the record and the things on the board are left."""
+    harness = open_harness(tmp_path, kinds=" c")
+    own = OwnHands(harness)
+    harness.press("roll")
+    play_turn(harness, 0)
+    before = harness.tabletop.to_text()
+    own.play_to(is_roll_of(harness, 0))
+    assert harness.tabletop.to_text() != before
+    harness.press("undo")
+    own.move(0.3)  # nothing has moved yet
+    assert harness.table.journal is not None
+    harness.table.journal.close()
+    opened = resumed_table(harness.table.journal.path, NOW)
+    opened.tabletop = harness.tabletop.to_text()
+    again = TableHarness(opened)
+    own_again = OwnHands(again)
+    asked = set()
+    while again.tone == "wait":
+        asked.add(again.prompt)
+        own_again.move(2)
+    assert asked == {"The last move goes back."}
+    assert again.tabletop.to_text() == before
+    assert again.table.decision is not None
+    assert again.tone != "wait"
+    put_right(again)
+    assert again.tone == "do"
+
+
+@pytest.mark.parametrize("goes_on", [False, True], ids=["it comes down there", "it goes on"])
+def test_a_piece_that_was_never_put_down_may_go_anywhere_after_a_resume(tmp_path: Path, goes_on: bool) -> None:
+    """It had stopped over an end for long enough to count; the program is killed while it is up again."""
+    harness = open_harness(tmp_path)
+    harness.roll("red 3 4")
+    harness.move_part("red", "B0", "A")
+    harness.wait()
+    state = harness.table.state
+    assert state is not None
+    effects = [each for each in map(state.effects, state.legal_actions()) if len(each) == 1 and not each[0]["crash"]]
+    first, other = [effect["to"] for (effect,) in effects][:2]
+    before = harness.actions
+    harness.put(harness.from_hand("green"), first)
+    harness.wait()
+    assert len(harness.actions) == len(before) + 1
+    piece = harness.lift(first)
+    harness.wait()
+    assert harness.actions == before
+    assert harness.table.journal is not None
+    harness.table.journal.close()
+    opened = resumed_table(harness.table.journal.path, NOW)
+    harness.tabletop.place(piece, other if goes_on else first)
+    opened.tabletop = harness.tabletop.to_text()
+    again = TableHarness(opened)
+    again.wait(2)
+    assert (again.prompt, again.tone) == ("Is every lit piece the colour of its light? Then press Confirm.", "ask")
+    again.press("confirm")
+    assert len(again.actions) == len(before) + 1
+
+
+def test_who_undoes_his_own_move_alone_puts_it_back_himself(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, READY, kinds=" c")
+    own = OwnHands(harness)
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(1)
+    harness.press("undo")
+    own.move(5)
+    assert harness.tone == "wrong"
+    assert harness.squares == ["Q1.1.6", "Q1.1.1"]
+
+
+def test_a_computer_waits_for_second_thoughts_once_a_turn(tmp_path: Path) -> None:
+    """Not again between its dice and its platform, though Undo is lit there, too."""
+    harness = harness_at(tmp_path, READY, kinds=" c")
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(2.4)
+    assert len(harness.actions) == 2
+    harness.wait(0.9)
+    assert harness.prompt.startswith("For Ben: ")

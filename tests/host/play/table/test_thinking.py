@@ -1,0 +1,107 @@
+"""A computer thinks from when it has its turn, beside the table, and acts at moments that tell nothing of how long."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from signalbox.play.record.entries import ACTION, THOUGHT
+from tests.host.play.table.harness import TableHarness, harness_at, table_at
+from tests.host.play.table.thoughts import Pondered
+
+TO_DRIVE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
+
+
+class Thinker:
+    """Has what is to be thought out, and tells it when the test says so."""
+
+    def __init__(self) -> None:
+        self.asked: list[Callable[[], int]] = []
+        self.thoughts: list[Pondered] = []
+        self.seconds: list[float] = []
+
+    def __call__(self, choose: Callable[[], int], seconds: float) -> Pondered:
+        self.asked.append(choose)
+        self.thoughts.append(Pondered())
+        self.seconds.append(seconds)
+        return self.thoughts[-1]
+
+    def come_to_a_decision(self, cut_after: int | None = None) -> None:
+        self.thoughts[-1].looks = cut_after
+        self.thoughts[-1].set_result(self.asked[-1]())
+
+
+@pytest.fixture
+def thinker() -> Thinker:
+    return Thinker()
+
+
+@pytest.fixture
+def harness(tmp_path: Path, thinker: Thinker) -> TableHarness:
+    """A computer is about to drive, 0.4 s after the board was right; it acts after 0.8 s."""
+    opened = table_at(tmp_path, TO_DRIVE, kinds="c")
+    opened.table.config.computers.think = thinker
+    return TableHarness(opened)
+
+
+def has_decided(harness: TableHarness) -> bool:
+    assert harness.table.decision is not None
+    return harness.table.decision.chosen is not None
+
+
+def test_a_computer_begins_to_think_at_once_and_acts_after_its_pause(harness: TableHarness, thinker: Thinker) -> None:
+    assert len(thinker.asked) == 1
+    thinker.come_to_a_decision()
+    harness.wait(0.37)
+    assert not has_decided(harness)
+    harness.wait(0.03)
+    assert has_decided(harness)
+    assert len(thinker.asked) == 1
+
+
+def test_a_decision_that_comes_late_is_told_with_the_end_of_another_pause(
+    harness: TableHarness, thinker: Thinker
+) -> None:
+    harness.wait(0.5)
+    thinker.come_to_a_decision()
+    harness.wait(0.65)
+    assert not has_decided(harness)
+    harness.wait(0.1)
+    assert has_decided(harness)
+
+
+def test_what_was_being_thought_out_is_dropped_when_the_turn_is_taken_back(tmp_path: Path, thinker: Thinker) -> None:
+    harness = harness_at(tmp_path, TO_DRIVE, kinds=" c")
+    harness.table.config.computers.think = thinker
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(6)  # the computer has rolled, and is thinking
+    (thought,) = thinker.thoughts
+    assert harness.table.match is not None
+    harness.table.match.take_back(harness.at)
+    harness.wait(0.01)
+    assert thought.cancelled()
+
+
+def test_a_computer_may_think_for_as_long_as_its_pause(harness: TableHarness, thinker: Thinker) -> None:
+    assert thinker.seconds == [harness.table.config.pace.pause_s]
+
+
+def test_a_thought_that_was_cut_short_is_told_before_the_action_that_came_of_it(
+    harness: TableHarness, thinker: Thinker
+) -> None:
+    """Where its time was enough, nothing is told."""
+    match = harness.table.match
+    assert match is not None
+    thinker.come_to_a_decision(cut_after=3)
+    harness.wait(0.4)
+    assert match.decision.chosen is not None
+    match.play(harness.at, match.decision.chosen, ACTION)
+    match.take_back(harness.at)
+    harness.wait(6)
+    thinker.come_to_a_decision()
+    harness.wait(6)
+    assert match.decision.chosen is not None
+    match.play(harness.at, match.decision.chosen, ACTION)
+    told = [entry for entry in match.journal.entries() if entry.kind in (ACTION, THOUGHT)]
+    assert [(entry.kind, entry.seat) for entry in told] == [(THOUGHT, 0), (ACTION, 0), (ACTION, 0)]
+    assert told[0].text == "3"

@@ -1,0 +1,427 @@
+"""What went wrong when people first tried the table by hand: each as a story of what they did, and what is said now."""
+
+from pathlib import Path
+
+import pytest
+
+from shared_rules import scene
+from shared_rules.game import ASKED, ASKED_EMPTY
+from shared_rules.guide import PATTERN_OF_ROLE
+from signalbox.board.layout import place_of
+from signalbox.core.messages import Message
+from signalbox.play.table.present.snapshot import enabled
+from signalbox.play.table.situation import Confirm, Doubt, Offline, PutRight
+from tests.host.play.table.harness import TableHarness, harness_at, open_stacked
+from tests.host.play.table.test_takeback import put_right
+
+SEVEN = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.6/3-0-0:Q3.2.3 0 0 1 loco red.3.4 -"
+TWELVE = "free red.B,blue.A,-,yellow.A 2-0-0:Q1.1.4,Q3.1.2/3-0-0:Q3.2.3 0 0 1 loco red.6.6 -"
+PLATFORM = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.4/3-0-0:Q1.1.6 0 0 1 platform red.3.4 -"
+TO_ROLL = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.6/3-0-0:Q3.2.3 0 0 1 roll - -"
+RIDING = "free red.B,blue.A,-,yellow.A 3-0-0:red.1.1/3-0-0:blue.1.1 0 0 1 roll - -"
+DOUBLE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.2 -"
+TWO_WAYS = "free red.B,blue.A,-,yellow.A 2-0-0:Q1.1.4,Q1.1.2/2-0-0:Q1.1.6,Q3.2.3 0 0 1 loco red.1.1 -"
+FIDGETS = 28
+FIDGETING_S = 9.0
+
+
+def is_confirm_lit(harness: TableHarness) -> bool:
+    now = harness.situation
+    assert not isinstance(now, Offline)
+    return enabled(now).confirm
+
+
+def truth(harness: TableHarness) -> dict[str, str]:
+    """The colour that truly stands on each place of the board."""
+    tabletop = harness.tabletop
+    standing = {place_of(tabletop, where): tabletop.colours[piece] for piece, where in tabletop.at.items()}
+    return {place: colour for place, colour in standing.items() if place in harness.board.squares}
+
+
+def test_a_child_that_presses_the_glowing_button_wrecks_no_loco(tmp_path: Path) -> None:
+    """The board is right and nothing was touched: Confirm, twice, as soon as Ann has seven points to drive."""
+    harness = harness_at(tmp_path, SEVEN)
+    before = harness.table.state.position() if harness.table.state else ""
+    for _ in range(2):
+        assert not is_confirm_lit(harness)
+        harness.press("confirm")
+        assert harness.asked == []
+        assert harness.notice.startswith("There is nothing to confirm.")
+        harness.wait(6)
+    assert harness.table.state is not None
+    assert harness.table.state.position() == before
+    assert (harness.actions, harness.ignored_sensors) == ([], {})
+
+
+def test_confirm_after_a_company_was_chosen_builds_nothing(tmp_path: Path) -> None:
+    """Nor after Help has shown a hex: no loco stands there."""
+    harness = open_stacked(tmp_path, "paris-connection", 3, [])
+    harness.wait()
+    harness.press("red")
+    played = harness.actions
+    for button in ("confirm", "confirm", "help", "confirm", "help", "confirm"):
+        harness.press(button)
+        harness.wait(1)
+    assert harness.actions == played
+
+
+@pytest.mark.parametrize("square", ["Q1.1.6", "Q3.2.3"])
+def test_a_child_that_takes_a_loco_up_and_puts_it_back_all_the_time_breaks_no_sensor(
+    tmp_path: Path, square: str
+) -> None:
+    harness = harness_at(tmp_path, SEVEN)
+    pause_s = FIDGETING_S / FIDGETS / 2
+    for _ in range(FIDGETS):
+        piece = harness.lift(square)
+        harness.wait(pause_s)
+        harness.put(piece, square)
+        harness.wait(pause_s)
+    assert harness.ignored_sensors == {}
+    assert harness.notice == ""
+    harness.wait(1)
+    assert harness.prompt.startswith("Ann: drive a loco 7 points")
+    assert harness.actions == []
+
+
+def test_whoever_probes_all_start_squares_and_goes_back_to_the_hand_has_crashed_nowhere(tmp_path: Path) -> None:
+    """On S3 it would have run off the track: that square was left, and the one touched last is shown."""
+    harness = harness_at(tmp_path, SEVEN)
+    piece = harness.from_hand("green")
+    for square in ("S3", "S2", "S1"):
+        harness.put(piece, square)
+        harness.wait(1)
+        assert square in harness.squares
+        harness.lift(square)
+    harness.put(piece, "hand")
+    harness.wait(10)
+    assert not isinstance(harness.situation, Confirm)
+    assert harness.squares[-1] == "Q1.1.4"
+    harness.press("confirm")
+    assert harness.actions == []
+    harness.put(piece, "S3")  # shown again, it counts
+    harness.wait(1)
+    harness.put(harness.lift("S3"), "hand")
+    harness.wait(1)
+    assert isinstance(harness.situation, Confirm)
+    harness.press("confirm")
+    assert harness.actions == ["enter S3"]
+
+
+def test_a_loco_on_a_start_square_is_the_thing_that_is_said_while_another_one_is_up(tmp_path: Path) -> None:
+    """The loco on Q1.1.4 would crash: neither is that asked, nor whether S1 is empty, whatever is pressed."""
+    harness = harness_at(tmp_path, TWELVE)
+    harness.put(harness.from_hand("green"), "S1")
+    harness.wait(1)
+    harness.lift("Q1.1.4")
+    harness.wait(1)
+    for _ in range(3):
+        assert harness.squares == ["S1", "Q1.1.3"]
+        pushes = "It stops behind your other green loco and pushes it into a buffer"
+        going_on = f"It is not there yet: go on to the end. {pushes}"
+        assert harness.detail.startswith((going_on, "There is nothing to confirm"))
+        harness.press("confirm")
+        harness.wait(7)
+    assert (harness.actions, harness.ignored_sensors) == ([], {})
+    harness.move("S1", "Q1.1.3")
+    harness.wait(1)
+    assert harness.actions == ["enter S1"]
+
+
+@pytest.mark.parametrize(
+    ("position", "then"),
+    [(TO_ROLL, "Ann: roll the dice."), (SEVEN, "Ann: drive a loco 7 "), (PLATFORM, "Ann: move the red platform ")],
+)
+def test_the_sentence_stays_while_a_loco_is_carried_home_over_squares(tmp_path: Path, position: str, then: str) -> None:
+    """PEOPLE 8: no square on the way is anything to be cleared, and no light is another one."""
+    harness = harness_at(tmp_path, position)
+    home = "Q3.2.3" if position != PLATFORM else "Q1.1.6"
+    piece = harness.lift(home)
+    harness.put(piece, "Q3.1.6")
+    harness.wait(1)
+    asked = "Put Ben’s orange loco on the blinking light."
+    assert (harness.prompt, harness.squares) == (asked, ["Q3.1.6", home])
+    harness.lift("Q3.1.6")
+    said = {(harness.prompt, harness.squares[-1], home in harness.lights())}
+    for square in ("Q3.1.5", "Q3.1.4", "Q3.2.1", "Q3.2.2"):
+        for held_over in (square, ""):
+            if held_over:
+                harness.tabletop.hold_over(piece, held_over)
+            else:
+                harness.tabletop.lift(piece)
+            harness.read()
+            harness.wait(0.12)
+            said.add((harness.prompt, harness.squares[-1], home in harness.lights()))
+    harness.tabletop.lift(piece)
+    harness.read()
+    for _ in range(20):
+        harness.wait(0.1)
+        said.add((harness.prompt, harness.squares[-1], home in harness.lights()))
+    assert said == {(asked, home, True)}
+    harness.put(piece, home)
+    harness.wait(1)
+    assert harness.prompt.startswith(then)
+    assert harness.tone == "do"
+
+
+def test_of_two_pieces_the_one_that_is_carried_stays_the_one_that_is_asked_for(tmp_path: Path) -> None:
+    """Whichever is nearer to its home meanwhile."""
+    harness = harness_at(tmp_path, TO_ROLL)
+    harness.move("Q1.1.6", "Q3.1.6")
+    harness.move("Q3.2.3", "Q1.1.2")
+    harness.wait(1)
+    stands, goes_to = harness.squares
+    asked, piece = harness.prompt, harness.lift(stands)
+    for square in ("Q3.1.2", "Q3.2.1", "Q1.1.4", "Q2.1.4"):
+        harness.tabletop.hold_over(piece, square)
+        harness.read()
+        harness.wait(0.1)
+        assert (harness.prompt, harness.squares[-1]) == (asked, goes_to)
+        assert goes_to in harness.lights()
+    harness.put(piece, goes_to)
+    harness.wait(1)
+    assert harness.prompt != asked
+    put_right(harness)
+    assert harness.prompt == "Ann: roll the dice."
+
+
+def test_the_sentence_stays_while_a_wrong_platform_is_carried_home(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, PLATFORM)
+    asked = "Put the yellow platform back in the south bay. Side A goes at the buffer."
+    for _ in range(2):
+        harness.move_part("yellow", "B2", "A")
+        harness.wait(1)
+        assert harness.prompt == asked
+        harness.tabletop.lift_part("yellow")
+        harness.read()
+        for _ in range(20):
+            assert harness.prompt == asked
+            assert harness.lights()["B3.1.0"] == (harness.board.colours["yellow"], scene.BLINK)
+            harness.wait(0.1)
+    harness.tabletop.place_part("yellow", "B3", "A")
+    harness.read()
+    harness.wait(1)
+    assert harness.prompt.startswith("Ann: move the red platform ")
+
+
+def test_whoever_plays_on_instead_of_putting_right_is_not_held_up(tmp_path: Path) -> None:
+    """Her own loco on a wrong square, and then on its end: it is played, and nothing is left to mend."""
+    harness = harness_at(tmp_path, DOUBLE)
+    harness.move("Q1.1.1", "Q3.1.6")
+    harness.wait(1)
+    assert harness.tone == "wrong"
+    piece = harness.lift("Q3.1.6")
+    harness.wait(1)
+    assert harness.tone == "do"
+    harness.put(piece, harness.squares[-1])
+    harness.wait(1)
+    assert harness.actions == ["loco Q1.1.1"]
+    assert harness.prompt.startswith("Ann: a double!")
+
+
+@pytest.mark.parametrize(("position", "why"), [(SEVEN, "No platform is moved now."), (PLATFORM, "The die says red.")])
+def test_a_platform_that_is_taken_up_for_nothing_is_named_and_sent_home(
+    tmp_path: Path, position: str, why: str
+) -> None:
+    harness = harness_at(tmp_path, position)
+    harness.tabletop.lift_part("yellow")
+    harness.read()
+    harness.wait(2)
+    assert isinstance(harness.situation, PutRight)
+    assert harness.prompt == "Put the yellow platform back in the south bay. Side A goes at the buffer."
+    assert harness.detail == why
+    assert harness.lights()["B3.1.0"] == (harness.board.colours["yellow"], scene.BLINK)
+    harness.tabletop.place_part("yellow", "B3", "A")
+    harness.read()
+    harness.wait(1)
+    assert harness.tone == "do"
+
+
+def test_a_loco_that_is_up_for_nothing_beside_the_platform_that_moves_is_the_one_that_is_asked_back(
+    tmp_path: Path,
+) -> None:
+    harness = harness_at(tmp_path, PLATFORM)
+    harness.tabletop.lift_part("red")
+    harness.read()
+    harness.lift("Q1.1.6")
+    harness.wait(2)
+    assert harness.squares == ["Q1.1.6"]
+    assert "orange" in harness.prompt
+    asked = harness.prompt
+    harness.move_part("red", "B2", "A")
+    assert harness.prompt == asked  # and goes on being asked back whatever else is done
+    assert harness.actions == []
+
+
+def test_two_locos_put_back_in_the_wrong_order_are_asked_about(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TO_ROLL)
+    green, orange = harness.lift("Q1.1.6"), harness.lift("Q3.2.3")
+    harness.wait(1)
+    harness.put(green, "Q3.2.3")
+    harness.wait(1)
+    harness.put(orange, "Q1.1.6")
+    harness.wait(1)
+    assert isinstance(harness.situation, Doubt)
+    harness.press("roll")
+    assert harness.actions == []
+
+
+def test_platforms_with_their_locos_that_changed_places_while_the_line_was_down_go_home_by_colour(
+    tmp_path: Path,
+) -> None:
+    """What stands on them is in doubt then, and said by its colour; the position is never another than the truth."""
+    harness = harness_at(tmp_path, RIDING)
+    before = truth(harness)
+    harness.table.link_changed(harness.at, Message("board-silent"))
+    tabletop = harness.tabletop
+    tabletop.lift_part("red")
+    tabletop.lift_part("blue")
+    tabletop.place_part("red", "B1", "A")
+    tabletop.place_part("blue", "B0", "A")
+    harness.read()
+    harness.table.link_changed(harness.at, None)
+    harness.wait(1)
+    assert harness.tone == "wrong"
+    assert truth(harness) != before
+    for part, bay, side in (("red", "B2", "B"), ("blue", "B1", "A"), ("red", "B0", "B")):
+        harness.move_part(part, bay, side)
+        harness.wait(1)
+    harness.names_pieces = True  # somebody has looked: each colour goes where the sentence has it
+    harness.read()
+    harness.wait(1)
+    put_right(harness)
+    assert harness.tone == "do"
+    assert truth(harness) == before
+
+
+def test_where_pieces_are_known_two_that_changed_places_while_the_line_was_down_are_a_fault_at_once(
+    tmp_path: Path,
+) -> None:
+    """The sensors read the same as before, and nobody saw anything move."""
+    harness = harness_at(tmp_path, RIDING)
+    harness.names_pieces = True
+    harness.wait(1)
+    before = truth(harness)
+    harness.table.link_changed(harness.at, Message("board-silent"))
+    tabletop = harness.tabletop
+    (green, at_green), (orange, at_orange) = [(piece, at) for piece, at in tabletop.at.items() if at != "hand"]
+    tabletop.lift(green)
+    tabletop.lift(orange)
+    tabletop.place(green, at_orange)
+    tabletop.place(orange, at_green)
+    harness.table.link_changed(harness.at, None)
+    harness.read()
+    harness.wait(1)
+    assert harness.tone == "wrong"
+    put_right(harness)
+    assert truth(harness) == before
+    assert harness.tone == "do"
+
+
+def test_at_a_double_the_loco_that_was_driven_is_no_choice_and_is_asked_back_when_it_is_up(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, DOUBLE)
+    harness.move("Q1.1.1", "Q1.1.5")
+    harness.wait(2)
+    assert harness.prompt.startswith("Ann: a double!")
+    assert scene.PULSE not in [pattern for _, pattern in harness.lights().values()]
+    piece = harness.lift("Q1.1.5")
+    harness.wait(2)
+    assert harness.prompt == "Put Ann’s green loco on the blinking light."
+    harness.put(piece, "Q1.1.5")
+    harness.wait(1)
+    assert harness.prompt.startswith("Ann: a double!")
+
+
+def test_is_it_empty_and_is_there_a_piece_are_told_apart_by_their_lights() -> None:
+    assert PATTERN_OF_ROLE[ASKED] != PATTERN_OF_ROLE[ASKED_EMPTY]
+
+
+@pytest.mark.parametrize(
+    ("taken", "to", "how"),
+    [
+        ("Q1.1.6", "Q2.1.2", "Take up what flickers. Put it down where it blinks."),
+        ("Q1.1.6", "hand", "Put it down where it blinks. It is in your hand, or beside the board."),
+        ("hand", "Q2.1.2", "Take up what flickers. Lay it beside the board."),
+    ],
+)
+def test_help_explains_the_lights_that_are_lit_until_all_is_right(
+    tmp_path: Path, taken: str, to: str, how: str
+) -> None:
+    harness = harness_at(tmp_path, TO_ROLL)
+    piece = harness.from_hand("green") if taken == "hand" else harness.lift(taken)
+    harness.put(piece, to)
+    harness.wait(1)
+    harness.press("help")
+    assert harness.detail == f"{how} Nothing moves before the dice are rolled."
+    if to != "hand":
+        harness.lift(to)
+    harness.put(piece, taken)
+    harness.wait(1)
+    assert harness.prompt == "Ann: roll the dice."
+    assert harness.notice == ""
+
+
+@pytest.mark.parametrize("names_pieces", [False, True])
+@pytest.mark.parametrize("is_first", [False, True])
+def test_another_loco_in_the_hand_is_asked_for_though_the_own_one_stands_right(
+    tmp_path: Path, is_first: bool, names_pieces: bool
+) -> None:
+    """Ben's loco would be pushed by another move of Ann's, so that it may well be up: but not for this one."""
+    harness = harness_at(tmp_path, TWO_WAYS)
+    harness.names_pieces = names_pieces
+    harness.read()
+    own, other = (harness.lift("Q1.1.2"), "") if not is_first else ("", harness.lift("Q1.1.6"))
+    harness.wait(1)
+    own, other = own or harness.lift("Q1.1.2"), other or harness.lift("Q1.1.6")
+    harness.wait(2)
+    asked = ("Put Ben’s orange loco on the blinking light.", ["Q1.1.6"], "wrong")
+    assert (harness.prompt, harness.squares, harness.tone) == asked
+    harness.move("Q1.1.4", "Q1.1.5")
+    harness.put(own, "Q1.1.3")
+    harness.wait(2)
+    assert (harness.prompt, harness.squares, harness.tone) == asked
+    assert harness.lights()["Q1.1.6"][1] == scene.BLINK
+    assert harness.actions == []
+    harness.put(other, "Q1.1.6")
+    harness.wait(1)
+    if not names_pieces:
+        assert isinstance(harness.situation, Doubt)
+        harness.press("confirm")
+    assert harness.actions == ["loco Q1.1.2"]
+
+
+@pytest.mark.parametrize("typed", ["red 3 4", "3 4 red", "3, rouge, 4", "4 3 ROUGE"])
+def test_own_dice_may_be_typed_in_any_order_and_language(tmp_path: Path, typed: str) -> None:
+    harness = harness_at(tmp_path, TO_ROLL)
+    harness.roll(typed)
+    assert harness.actions == ["roll red 3 4"]
+
+
+@pytest.mark.parametrize(
+    ("bay", "side", "how"),
+    [
+        ("", "A", "Put it down where it blinks. It is in your hand, or beside the board."),
+        ("B2", "A", "Take up what flickers. Put it down where it blinks."),
+        ("B0", "A", "Turn the platform round where it flickers."),
+    ],
+)
+def test_help_speaks_of_no_light_that_is_not_lit_for_a_platform(tmp_path: Path, bay: str, side: str, how: str) -> None:
+    harness = harness_at(tmp_path, TO_ROLL)
+    harness.tabletop.lift_part("red")
+    harness.read()
+    if bay:
+        harness.tabletop.place_part("red", bay, side)
+        harness.read()
+    harness.wait(1)
+    harness.press("help")
+    assert harness.notice == how
+    patterns = {pattern for _, pattern in harness.lights().values()}
+    assert ("flickers" in how) == (scene.FAST in patterns)
+    assert ("blinks" in how) == (not patterns.isdisjoint({scene.BLINK, scene.DOUBLE}))
+
+
+def test_help_speaks_of_no_flickering_while_a_loco_is_only_up(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, SEVEN)
+    harness.lift("Q3.2.3")
+    harness.wait(2)
+    harness.press("help")
+    assert harness.notice == "Put it down where it blinks. It is in your hand, or beside the board."

@@ -1,0 +1,451 @@
+"""The turn at the table: rolling, taking back, putting right, tiles, doubles, computer seats, the end."""
+
+from pathlib import Path
+
+import pytest
+
+from shared_rules import scene
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.play.record.entries import FINISHED
+from signalbox.play.table.pace import UNWATCHED
+from signalbox.play.table.present.snapshot import enabled, snapshot
+from signalbox.play.table.situation import Offline
+from tests.host.play.table.harness import harness_at, open_harness
+
+READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
+TO_ROLL = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 roll - -"
+DOUBLE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.2 -"
+TILES = "free+repair red.B,blue.A,-,yellow.A 3-0-2:Q1.1.1/4-0-0: 10 0 1 tile - -"
+
+
+def test_l3_the_table_waits_for_the_platforms_and_reads_their_sides(tmp_path: Path) -> None:
+    harness = open_harness(tmp_path, sides="ABA")
+    assert harness.table.state is None
+    assert harness.prompt.startswith("Lay each platform in its bay")
+    harness.move_part("red", "B2", "B")
+    harness.wait()
+    assert harness.table.state is not None
+    assert harness.prompt == "Ann: roll the dice."
+
+
+def test_nothing_is_confirmed_before_the_board_is_laid_out(tmp_path: Path) -> None:
+    harness = open_harness(tmp_path, sides="ABA")
+    harness.wait()
+    harness.tabletop.lift_part("red")
+    harness.read()
+    harness.press("confirm")
+    assert harness.notice == "Lay the board out first, as the lights show."
+
+
+def test_rolls_come_from_the_committed_dice(tmp_path: Path) -> None:
+    rolls = []
+    for folder in ("one", "two"):
+        harness = open_harness(tmp_path / folder)
+        harness.press("roll")
+        rolls.append(harness.actions[0])
+    assert rolls[0] == rolls[1]
+    assert rolls[0].startswith("roll ")
+
+
+def test_no_roll_while_the_board_is_not_right(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TO_ROLL)
+    piece = harness.lift("Q2.1.2")
+    harness.wait()
+    harness.press("roll")
+    assert harness.actions == []
+    assert harness.tone == "wrong"
+    assert harness.prompt == "Put Ben’s orange loco on the blinking light."
+    assert harness.squares == ["Q2.1.2"]
+    assert harness.lights()["Q2.1.2"][1] == scene.BLINK
+    harness.put(piece, "Q2.1.2")
+    harness.wait()
+    harness.press("roll")
+    assert len(harness.actions) == 1
+
+
+def test_two_faults_are_put_right_one_piece_at_a_time(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TO_ROLL)
+    harness.move("Q1.1.1", "Q1.1.2")
+    harness.move("Q2.1.2", "Q2.1.4")
+    harness.wait()
+    assert harness.prompt == "Put Ann’s green loco on the blinking light."
+    assert harness.squares == ["Q1.1.2", "Q1.1.1"]
+    lights = harness.lights()
+    assert {name for name, light in lights.items() if light[1] == scene.FAST} == {"Q1.1.2"}
+    harness.move("Q1.1.2", "Q1.1.1")
+    harness.wait()
+    assert harness.prompt == "Put Ben’s orange loco on the blinking light."
+    assert harness.squares == ["Q2.1.4", "Q2.1.2"]
+    harness.move("Q2.1.4", "Q2.1.2")
+    harness.wait()
+    assert harness.prompt == "Ann: roll the dice."
+    assert harness.table.tally["corrected"] == 1
+
+
+def test_a_roll_press_settles_the_move_before_it(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, READY)
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.press("roll")
+    assert harness.actions[0] == "loco Q1.1.1"
+    assert harness.actions[1].startswith("roll ")
+
+
+@pytest.mark.parametrize("text", ["red 3 4", " RED  4 3 ", "red, 3, 4"])
+def test_physical_dice_may_be_typed_in(tmp_path: Path, text: str) -> None:
+    harness = harness_at(tmp_path, TO_ROLL)
+    harness.roll(text)
+    assert harness.actions == ["roll red 3 4"]
+
+
+@pytest.mark.parametrize("text", ["", "red 3", "green 1 2", "red 0 7", "roll red 1 2"])
+def test_words_that_are_no_dice_are_refused_with_an_example(tmp_path: Path, text: str) -> None:
+    harness = harness_at(tmp_path, TO_ROLL)
+    with pytest.raises(UserError, match="Type one like this: red 2 6"):
+        harness.roll(text)
+    assert harness.actions == []
+
+
+def test_takeback_puts_the_pieces_back_and_the_decision_is_open_again(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, READY)
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(20)
+    harness.press("undo")
+    assert harness.actions == []
+    harness.wait(2)
+    assert "sensor" not in harness.detail  # there was no time yet to put it back
+    assert harness.squares == ["Q1.1.6", "Q1.1.1"]
+    harness.move("Q1.1.6", "Q1.1.1")
+    harness.wait()
+    assert harness.prompt == "Ann: drive a loco 5 points, or bring one in."
+
+
+def test_takeback_never_crosses_a_roll(tmp_path: Path) -> None:
+    harness = open_harness(tmp_path)
+    harness.roll("red 3 4")
+    harness.press("undo")
+    assert harness.actions == ["roll red 3 4"]
+    assert harness.notice == "A roll cannot be taken back."
+
+
+def test_undo_with_a_piece_in_the_air_asks_for_it_back(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, READY)
+    harness.move("Q1.1.1", "Q1.1.4")
+    harness.press("undo")
+    harness.wait()
+    assert harness.tone == "wrong"
+    assert harness.squares == ["Q1.1.4", "Q1.1.1"]
+    assert harness.actions == []
+
+
+def test_pieces_put_back_by_hand_offer_the_takeback(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, READY)
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(2)
+    harness.move("Q1.1.6", "Q1.1.1")
+    harness.wait()
+    assert harness.prompt == "This is the board before the last move. Press Undo to take the move back."
+    harness.press("undo")
+    harness.wait()
+    assert harness.actions == []
+    assert harness.tone == "do"
+
+
+def test_the_board_is_right_chooses_the_play_that_fits(tmp_path: Path) -> None:
+    """The table took a loco's end for good; the players meant the other loco and say that the board is right."""
+    harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 2-0-0:Q1.1.1,Q1.2.1/4-0-0: 0 0 1 loco red.1.2 -")
+    harness.move("Q1.1.1", "Q1.1.4")
+    harness.wait(2)
+    harness.move("Q1.1.4", "Q1.1.1")
+    harness.move("Q1.2.1", "Q1.2.4")
+    harness.wait()
+    assert harness.tone == "wrong"
+    harness.accept_board()
+    harness.wait()
+    assert harness.actions == ["loco Q1.2.1"]
+    assert harness.tone == "do"
+
+
+def test_the_board_is_right_is_refused_when_no_play_leads_there(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, READY)
+    harness.move("Q2.1.2", "Q2.1.3")
+    harness.wait()
+    with pytest.raises(UserError, match="No legal move leads to this board"):
+        harness.accept_board()
+    assert harness.actions == []
+
+
+def test_l19_a_double_is_played_on_by_roll(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, DOUBLE)
+    harness.move("Q1.1.1", "Q1.1.5")
+    harness.wait()
+    assert harness.prompt == "Ann: a double! Go again with the same loco, or end your turn."
+    harness.press("roll")
+    assert harness.actions[1] == "again"
+    assert harness.actions[2].startswith("roll ")
+
+
+def test_l19_a_double_is_left_by_help_and_confirm(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, DOUBLE)
+    harness.move("Q1.1.1", "Q1.1.5")
+    harness.wait()
+    harness.press("help")
+    harness.press("confirm")
+    assert harness.actions == ["loco Q1.1.1", "stop"]
+    assert harness.prompt == "Ben: roll the dice."
+
+
+def test_l23_roll_plays_without_a_tile(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TILES)
+    harness.press("roll")
+    assert harness.actions[0] == "no tile"
+    assert harness.actions[1].startswith("roll ")
+
+
+@pytest.mark.parametrize(("helps", "colour"), [(1, "blue"), (2, "red"), (3, "yellow")])
+def test_l23_help_shows_a_colour_and_confirm_takes_it(tmp_path: Path, helps: int, colour: str) -> None:
+    harness = harness_at(tmp_path, TILES)
+    for _ in range(helps):
+        harness.press("help")
+    harness.press("confirm")
+    harness.press("roll")
+    assert harness.actions[0] == f"tile {colour}"
+    assert harness.actions[1].startswith(f"roll {colour} ")
+
+
+def test_l12_a_player_who_can_move_nothing_passes_by_itself(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, "free -,blue.A,red.A,yellow.A 4-0-0:/1-0-0:S1,S2,S3 0 0 1 platform red.1.2 -")
+    harness.move_part("red", "B0", "A")
+    harness.wait()
+    assert harness.actions == ["platform red A", "pass"]
+    assert harness.prompt == "Ben: roll the dice."
+
+
+def test_l18_the_third_loco_home_ends_the_game_and_reveals_the_seed(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 1-2-0:yellow.1.1/4-0-0: 0 0 1 loco red.3.3 -")
+    harness.move("B3.1.1", "H3")
+    harness.wait()
+    assert harness.table.is_over
+    assert harness.tone == "over"
+    assert harness.prompt == "Ann won. Thank you for playing."
+
+
+def test_a_game_that_is_over_is_written_down_as_over_and_no_other(tmp_path: Path) -> None:
+    """The record may then show what was hidden, and is not gone on with."""
+    harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 1-2-0:yellow.1.1/4-0-0: 0 0 1 loco red.3.3 -")
+    journal = harness.table.journal
+    assert journal is not None
+    assert journal.state(FINISHED) is None
+    harness.move("B3.1.1", "H3")
+    harness.wait()
+    assert journal.state(FINISHED) == "yes"
+
+
+def test_after_the_end_the_board_may_be_cleared_and_nothing_is_taken_back(tmp_path: Path) -> None:
+    """The seed has been shown: neither Undo nor "the board is right" leads back into the game."""
+    harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 1-2-0:yellow.1.1/4-0-0: 0 0 1 loco red.3.3 -")
+    harness.move("B3.1.1", "H3")
+    harness.wait()
+    harness.move("H3", "B3.1.1")  # the board before the last move
+    harness.wait(5)
+    assert harness.tone == "over"
+    assert snapshot(harness.table, harness.at)["fairness"]["seed"]
+    with pytest.raises(UserError, match="The game is over"):
+        harness.accept_board()
+    for button in ("undo", "confirm"):
+        harness.press(button)
+    assert harness.table.is_over
+    assert harness.actions == ["loco yellow.1.1"]
+    assert harness.prompt == "Ann won. Thank you for playing."
+    assert [press["button"] for press in snapshot(harness.table, harness.at)["presses"] if press["enabled"]] == []
+
+
+def test_a_computer_seat_rolls_and_shows_its_move_and_takes_no_other(tmp_path: Path) -> None:
+    harness = open_harness(tmp_path, kinds="c")
+    harness.wait(1)
+    assert harness.actions[0].startswith("roll ")
+    harness.wait(1)
+    assert harness.prompt.startswith("For Ann: ")
+    table = harness.table
+    assert table.state is not None
+    assert table.decision is not None
+    assert table.decision.chosen is not None
+    part, side = table.state.notation(table.decision.chosen).split()[1:]
+    other = {"A": "B", "B": "A"}[side]
+    harness.move_part(part, "B0", other)
+    harness.wait()
+    assert harness.tone == "wrong"
+    assert harness.prompt == f"Turn the {part} platform in the west bay round. Side {side} goes at the buffer."
+    harness.move_part(part, "B0", side)
+    harness.wait()
+    assert harness.actions[1] == f"platform {part} {side}"
+
+
+def test_nobody_is_told_to_move_what_a_computer_moves_itself(tmp_path: Path) -> None:
+    """The hands of the virtual board of `play` are the computer's own."""
+    harness = open_harness(tmp_path, kinds="c")
+    harness.table.config.own_hands = True
+    assert (harness.prompt, harness.tone) == ("The computer plays for Ann.", "wait")
+    harness.wait(2)
+    decision = harness.table.decision
+    assert decision is not None
+    assert decision.chosen is not None
+    part, side = decision.state.notation(decision.chosen).split()[1:]
+    assert harness.prompt == f"Ann moves the {part} platform to the west bay. Side {side} is at the buffer."
+    assert (harness.detail, harness.tone) == ("Watch: the pieces move by themselves.", "wait")
+
+
+def test_a_person_is_told_what_to_do_beside_a_computer_that_moves_its_own(tmp_path: Path) -> None:
+    harness = open_harness(tmp_path, kinds=" c")
+    harness.table.config.own_hands = True
+    assert harness.prompt == "Ann: roll the dice."
+
+
+def test_a_computer_seat_lets_people_see_what_happened_before_it_acts(tmp_path: Path) -> None:
+    """2 seconds from when Ann's move counted (0.35 after the loco stood), not from when it stood."""
+    harness = harness_at(tmp_path, READY, kinds=" c")
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(2.3)
+    assert harness.actions == ["loco Q1.1.1"]
+    harness.wait(0.1)
+    assert len(harness.actions) == 2
+    assert harness.actions[1].startswith("roll ")
+
+
+def test_whoever_thinks_again_before_the_computer_acts_takes_the_move_back(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, READY, kinds=" c")
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(2)
+    situation = harness.situation
+    assert not isinstance(situation, Offline)
+    assert enabled(situation).undo
+    harness.press("undo")
+    assert harness.notice.startswith("Taken back: “Ann drives a loco 5 squares.”")
+    harness.move("Q1.1.6", "Q1.1.1")
+    harness.wait(5)
+    assert harness.prompt.startswith("Ann: drive ")
+
+
+def test_the_time_to_think_again_is_a_setting(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, READY, kinds=" c")
+    harness.table.config.pace = UNWATCHED._replace(grace_s=0.0)
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait(1.1)
+    assert harness.actions == ["loco Q1.1.1"]
+    harness.wait(0.1)
+    assert len(harness.actions) == 2
+
+
+def test_a_computer_seat_waits_again_after_a_piece_was_touched(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TO_ROLL, kinds="c")
+    harness.wait(0.3)  # 0.7 since the game began
+    harness.move("Q2.1.2", "Q2.1.2")
+    harness.wait(0.7)
+    assert harness.actions == []
+    harness.wait(0.2)
+    assert len(harness.actions) == 1
+
+
+def test_a_move_may_be_decided_by_word_and_then_only_it_counts(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, READY)
+    harness.choose("loco Q1.1.1")
+    harness.wait()
+    assert harness.lights()["Q1.1.6"][1] == scene.BLINK
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait()
+    assert harness.actions == ["loco Q1.1.1"]
+
+
+def test_help_shows_a_way(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, READY)
+    harness.press("help")
+    patterns = {pattern for _, pattern in harness.lights().values()}
+    assert scene.CHASE in patterns
+
+
+@pytest.mark.parametrize(("word", "sentence"), [("loco Q3.1.1", "not possible now"), ("fly", "not possible now")])
+def test_an_illegal_word_is_refused(tmp_path: Path, word: str, sentence: str) -> None:
+    harness = harness_at(tmp_path, READY)
+    with pytest.raises(UserError, match=sentence):
+        harness.choose(word)
+
+
+def test_a_board_that_does_not_answer_stops_play_and_says_so(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, READY)
+    harness.table.link_changed(harness.at, Message("board-silent"))
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait()
+    assert harness.actions == []
+    assert harness.prompt == "The board does not answer."
+    assert harness.detail == "The board has gone silent. Check its cable, or press its reset button."
+    harness.table.link_changed(harness.at, None)
+    harness.wait()
+    assert (
+        harness.prompt == "Is every lit piece the colour of its light? Then press Confirm."
+    )  # nobody has seen it go there
+    harness.press("confirm")
+    assert harness.actions == ["loco Q1.1.1"]
+
+
+def test_l23_roll_never_takes_a_tile_that_help_only_showed(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, TILES)
+    harness.press("help")
+    harness.press("roll")
+    assert harness.actions[0] == "no tile"
+
+
+def test_a_choice_by_word_may_be_changed_and_undone(tmp_path: Path) -> None:
+    harness = open_harness(tmp_path)
+    harness.roll("red 3 4")
+    harness.choose("platform red A")
+    harness.choose("platform red B")
+    harness.press("undo")
+    harness.move_part("red", "B0", "A")
+    harness.wait()
+    assert harness.actions == ["roll red 3 4", "platform red A"]
+
+
+def test_the_last_of_two_choices_by_word_counts(tmp_path: Path) -> None:
+    harness = open_harness(tmp_path)
+    harness.roll("red 3 4")
+    harness.choose("platform red A")
+    harness.choose("platform red B")
+    harness.move_part("red", "B0", "B")
+    harness.wait()
+    assert harness.actions == ["roll red 3 4", "platform red B"]
+
+
+def test_a_refusal_is_there_to_be_read_for_six_seconds(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, READY)
+    helps = harness.detail
+    harness.press("roll")
+    harness.wait(5.9)
+    assert harness.detail.startswith("It is not time to roll: finish the move first.")
+    harness.wait(0.2)
+    assert harness.notice == ""
+    assert harness.detail == helps
+
+
+def test_an_old_refusal_does_not_stay_beside_a_new_sentence(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, READY)
+    harness.press("roll")
+    assert harness.notice == "It is not time to roll: finish the move first."
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait()
+    assert harness.notice == ""
+
+
+def test_what_is_moved_before_the_roll_is_told_why_it_goes_back(tmp_path: Path) -> None:
+    position = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 roll - -"
+    harness = harness_at(tmp_path, position)
+    loco = harness.lift("Q1.1.1")
+    harness.wait()
+    assert harness.tone == "wrong"
+    assert harness.detail == "Nothing moves before the dice are rolled."
+    harness.put(loco, "Q1.1.1")
+    harness.wait()
+    assert harness.prompt == "Ann: roll the dice."
+    harness.tabletop.lift_part("red")
+    harness.read()
+    harness.wait()
+    assert harness.detail == "Nothing moves before the dice are rolled."

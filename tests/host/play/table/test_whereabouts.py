@@ -1,0 +1,291 @@
+"""What the order of lifts and drops tells of pieces that are all alike to a sensor."""
+
+from collections.abc import Mapping
+
+from signalbox.board import load
+from signalbox.play.table.layout import Layout
+from signalbox.play.table.shared_sensors import SAME_PIECE_S
+from signalbox.play.table.standing import Crossings, Standing
+from signalbox.play.table.whereabouts import ASIDE_S, Agreement, Whereabouts
+from signalbox.play.table.worlds import WORLDS_MOST
+
+BOARD = load("ptites_locos")
+LAYOUT = Layout(BOARD)
+KINDS = {"green": 4, "orange": 4, "white": 4}
+CERTAIN, POSSIBLE, IMPOSSIBLE = Agreement.CERTAIN, Agreement.POSSIBLE, Agreement.IMPOSSIBLE
+
+
+def standing(pieces: Mapping[str, str]) -> Standing:
+    found: list[tuple[str, ...]] = [()] * len(LAYOUT.index)
+    for name, colours in pieces.items():
+        found[LAYOUT.index[name]] = tuple(sorted(colours.split("+")))
+    return tuple(found)
+
+
+def crossings(incoming: Mapping[str, set[str]], leaving: str = "") -> Crossings:
+    by_place = {LAYOUT.index[name]: colours for name, colours in incoming.items()}
+    return Crossings(by_place, {LAYOUT.index[name] for name in leaving.split()}, {})
+
+
+class Watch:
+    """Whereabouts, and hands that lift and put down before their eyes."""
+
+    def __init__(
+        self, pieces: Mapping[str, str], incoming: Mapping[str, set[str]] | None = None, leaving: str = ""
+    ) -> None:
+        self.counts = bytearray(len(LAYOUT.index))
+        for name, colours in pieces.items():
+            self.counts[LAYOUT.index[name]] = colours.count("+") + 1
+        self.unknown = bytearray(len(LAYOUT.index))
+        self.at = 0.0
+        self.whereabouts = Whereabouts(LAYOUT, KINDS)
+        self.whereabouts.believe(standing(pieces))
+        self.whereabouts.see(self.at, bytes(self.counts), b"")
+        self.whereabouts.begin(lambda: standing(pieces), lambda: crossings(incoming or {}, leaving))
+
+    def hands(self, *steps: str, after: float = 1.0) -> None:
+        """ "-S1" takes a piece off S1, "+S1" puts one there; several names in one step come together."""
+        for step in steps:
+            self.at += after
+            for name in step.split():
+                self.counts[LAYOUT.index[name[1:]]] += 1 if name[0] == "+" else -1
+            self.look()
+
+    def look(self) -> None:
+        unknown = bytes(self.unknown) if any(self.unknown) else b""
+        self.whereabouts.see(self.at, bytes(self.counts), unknown)
+
+    def agreement(self, **pieces: str) -> Agreement:
+        return self.whereabouts.agreement(standing({name.replace("_", "."): each for name, each in pieces.items()}))
+
+
+TWO = {"Q1.1.1": "green", "Q2.1.2": "orange"}
+
+
+def test_one_piece_after_the_other_is_known_wherever_it_goes() -> None:
+    watch = Watch(TWO)
+    watch.hands("-Q1.1.1", "+Q1.1.6", "-Q2.1.2", "+Q1.1.1")
+    assert watch.agreement(Q1_1_6="green", Q1_1_1="orange") is CERTAIN
+    assert watch.agreement(Q1_1_6="orange", Q1_1_1="green") is IMPOSSIBLE
+
+
+def test_two_unlike_pieces_that_were_up_together_may_have_changed_places() -> None:
+    watch = Watch(TWO)
+    watch.hands("-Q1.1.1", "-Q2.1.2", "+Q1.1.1", "+Q2.1.2")
+    wanted = standing(TWO)
+    assert watch.whereabouts.agreement(wanted) is POSSIBLE
+    assert watch.whereabouts.doubted(wanted) == sorted(LAYOUT.index[name] for name in TWO)
+    watch.whereabouts.believe(wanted)
+    assert watch.whereabouts.agreement(wanted) is CERTAIN
+    assert watch.whereabouts.is_settled()
+
+
+def test_two_of_one_colour_may_change_places_as_they_like() -> None:
+    alike = {"Q1.1.1": "green", "Q2.1.2": "green"}
+    watch = Watch(alike)
+    watch.hands("-Q1.1.1", "-Q2.1.2", "+Q1.1.1", "+Q2.1.2")
+    assert watch.whereabouts.agreement(standing(alike)) is CERTAIN
+
+
+def test_a_sensor_that_bounces_has_the_same_piece() -> None:
+    watch = Watch(TWO)
+    watch.hands("-Q2.1.2")
+    watch.hands("-Q1.1.1", "+Q1.1.1", after=SAME_PIECE_S / 2)
+    watch.hands("+Q2.1.2")
+    assert watch.whereabouts.agreement(standing(TWO)) is CERTAIN
+
+
+def test_a_piece_that_is_up_is_known_and_may_come_down_anywhere() -> None:
+    watch = Watch(TWO)
+    watch.hands("-Q1.1.1")
+    assert [lifted.colour for lifted in watch.whereabouts.up()] == ["green"]
+    assert watch.agreement(Q2_1_2="orange") is CERTAIN
+    assert watch.whereabouts.agreement(standing(TWO)) is CERTAIN  # green is on its way
+    assert watch.agreement(Q1_1_1="white", Q2_1_2="orange") is IMPOSSIBLE
+
+
+def test_what_may_come_in_is_believed_to_have_come_in() -> None:
+    watch = Watch(TWO, {"S1": {"white"}})
+    watch.hands("+S1")
+    assert watch.agreement(S1="white", Q1_1_1="green", Q2_1_2="orange") is CERTAIN
+
+
+def test_where_something_may_come_in_while_another_piece_is_up_it_may_be_either() -> None:
+    watch = Watch(TWO, {"S1": {"white"}})
+    watch.hands("-Q2.1.2", "+S1")
+    assert watch.agreement(S1="white", Q1_1_1="green") is POSSIBLE
+    assert watch.agreement(S1="orange", Q1_1_1="green") is POSSIBLE
+
+
+def test_a_piece_that_leaves_the_board_was_laid_aside_before_the_next_one_is_up() -> None:
+    """A pushed loco that crashes goes into its owner's hand; then the one that pushed it is driven."""
+    watch = Watch(TWO, leaving="Q2.1.2")
+    watch.hands("-Q2.1.2", "-Q1.1.1", "+Q1.1.6", after=ASIDE_S + 0.1)
+    assert watch.agreement(Q1_1_6="green") is CERTAIN
+    hasty = Watch(TWO, leaving="Q2.1.2")
+    hasty.hands("-Q2.1.2", "-Q1.1.1", "+Q1.1.6", after=ASIDE_S - 0.1)
+    assert hasty.agreement(Q1_1_6="green") is POSSIBLE
+
+
+def test_the_one_that_was_lifted_last_may_be_the_one_that_comes_down_though_it_could_leave_the_board() -> None:
+    watch = Watch(TWO, leaving="Q2.1.2")
+    watch.hands("-Q1.1.1", "-Q2.1.2", "+Q1.1.6", after=ASIDE_S + 0.1)
+    assert watch.agreement(Q1_1_6="green") is POSSIBLE
+    assert watch.agreement(Q1_1_6="orange") is POSSIBLE
+
+
+def test_a_piece_that_leaves_the_board_may_be_put_back_where_it_stood() -> None:
+    watch = Watch(TWO, leaving="Q2.1.2")
+    watch.hands("-Q2.1.2", "+Q2.1.2", after=ASIDE_S + 1)
+    assert watch.whereabouts.agreement(standing(TWO)) is CERTAIN
+
+
+def test_one_comes_in_after_another_one_has_left() -> None:
+    watch = Watch(TWO, {"S1": {"white"}}, leaving="Q2.1.2")
+    watch.hands("-Q2.1.2", "+S1", after=ASIDE_S + 1)
+    assert watch.agreement(S1="white", Q1_1_1="green") is CERTAIN
+
+
+def test_a_piece_from_nowhere_is_one_that_the_decision_could_bring_or_else_anyone() -> None:
+    watch = Watch(TWO, {"S1": {"white"}})
+    watch.hands("+Q3.2.1")
+    assert watch.agreement(Q3_2_1="white", Q1_1_1="green", Q2_1_2="orange") is CERTAIN
+    other = Watch(TWO)
+    other.hands("+Q3.2.1")
+    assert other.agreement(Q3_2_1="white", Q1_1_1="green", Q2_1_2="orange") is POSSIBLE
+
+
+def test_what_rides_on_a_platform_is_where_it_was_carried() -> None:
+    """Two unlike locos go up together, and come down under their own strands."""
+    home = BOARD.parts["blue"].home
+    other = next(bay for bay in BOARD.bays if bay not in {part.home for part in BOARD.parts.values()})
+    cells = [BOARD.bays[home].cells[0][0], BOARD.bays[home].cells[2][1]]
+    turned = BOARD.bays[other].cells_under("B")
+    ends = [turned[0][0], turned[2][1]]
+    code = [f"{home}.{letter}" for letter in BOARD.parts["blue"].code]
+    there = [f"{other}.{BOARD.bays[other].opposite[letter]}" for letter in BOARD.parts["blue"].code]
+    watch = Watch(dict(zip(cells, ("green", "orange"), strict=True)))
+    for reed in code:
+        watch.counts[LAYOUT.index[reed]] = 1
+    watch.look()
+    watch.hands(" ".join(f"-{name}" for name in cells + code), " ".join(f"+{name}" for name in ends + there))
+    assert watch.whereabouts.agreement(standing(dict(zip(ends, ("green", "orange"), strict=True)))) is CERTAIN
+    assert watch.whereabouts.agreement(standing(dict(zip(ends, ("orange", "green"), strict=True)))) is IMPOSSIBLE
+
+
+def test_what_came_down_long_after_the_platform_did_not_ride() -> None:
+    home = BOARD.parts["blue"].home
+    cells = [BOARD.bays[home].cells[0][0], BOARD.bays[home].cells[2][1]]
+    code = [f"{home}.{letter}" for letter in BOARD.parts["blue"].code]
+    pieces = dict(zip(cells, ("green", "orange"), strict=True))
+    watch = Watch(pieces)
+    for reed in code:
+        watch.counts[LAYOUT.index[reed]] = 1
+    watch.look()
+    watch.hands(" ".join(f"-{name}" for name in cells + code), " ".join(f"+{name}" for name in code))
+    watch.hands(*(f"+{name}" for name in cells), after=3.0)
+    assert watch.whereabouts.agreement(standing(pieces)) is POSSIBLE
+
+
+def test_pieces_that_moved_while_nobody_saw_it_are_asked_about() -> None:
+    watch = Watch(TWO)
+    watch.whereabouts.lose_sight()
+    watch.hands("-Q1.1.1 +Q1.1.6")
+    wanted = standing({"Q1.1.6": "green", "Q2.1.2": "orange"})
+    assert watch.whereabouts.agreement(wanted) is POSSIBLE
+    assert watch.whereabouts.doubted(wanted) == [LAYOUT.index["Q1.1.6"]]
+
+
+def test_a_line_that_was_down_while_nothing_moved_leaves_no_doubt() -> None:
+    watch = Watch(TWO)
+    watch.whereabouts.lose_sight()
+    watch.look()
+    assert watch.whereabouts.agreement(standing(TWO)) is CERTAIN
+
+
+def test_a_piece_that_was_up_while_the_line_was_down_is_asked_about() -> None:
+    watch = Watch(TWO)
+    watch.hands("-Q1.1.1")
+    watch.whereabouts.lose_sight()
+    watch.look()
+    watch.hands("+Q1.1.1")
+    assert watch.whereabouts.agreement(standing(TWO)) is POSSIBLE
+
+
+def test_a_sensor_that_is_found_broken_is_not_asked_about() -> None:
+    """It opened by itself: no piece went up, and what came down elsewhere came from where nothing is seen."""
+    watch = Watch(TWO)
+    watch.hands("-Q1.1.1", "+Q1.1.6")
+    watch.unknown[LAYOUT.index["Q2.1.2"]] = 1
+    watch.counts[LAYOUT.index["Q2.1.2"]] = 0
+    watch.at += 1
+    watch.look()
+    assert watch.agreement(Q1_1_6="green", Q2_1_2="orange") is CERTAIN
+
+
+def test_a_piece_that_leaves_a_broken_sensor_is_the_one_that_stood_there() -> None:
+    watch = Watch(TWO)
+    watch.unknown[LAYOUT.index["Q1.1.1"]] = 1
+    watch.counts[LAYOUT.index["Q1.1.1"]] = 0
+    watch.look()
+    watch.hands("+Q1.1.6")
+    assert watch.agreement(Q1_1_6="green", Q2_1_2="orange") is CERTAIN
+
+
+def test_one_of_several_on_a_place_may_be_any_of_them() -> None:
+    watch = Watch({"hangar": "green+green+orange"})
+    watch.hands("-hangar", "+Q1.1.1")
+    assert watch.agreement(hangar="green+orange", Q1_1_1="green") is POSSIBLE
+    assert watch.agreement(hangar="green+green", Q1_1_1="orange") is POSSIBLE
+    assert watch.agreement(hangar="green+green", Q1_1_1="white") is IMPOSSIBLE
+
+
+def test_what_may_have_moved_has_no_colour_where_it_is_too_much() -> None:
+    """The other player's loco is in the hand, and one of the two stands on a wrong square."""
+    watch = Watch(TWO)
+    watch.hands("-Q2.1.2", "-Q1.1.1", "+Q3.1.1")
+    known = watch.whereabouts.known(standing(TWO))
+    assert {BOARD.places[i]: colours for i, colours in enumerate(known) if colours} == {"Q3.1.1": ("",)}
+    watch.hands("-Q3.1.1")
+    assert sorted(lifted.colour for lifted in watch.whereabouts.up()) == ["green", "orange"]
+
+
+def test_of_too_many_at_once_nothing_is_known_and_nothing_is_taken_for_wrong() -> None:
+    colours = ["green", "orange", "white"] * 3
+    pieces = {
+        f"Q{quarter}.1.{number}": colours[3 * quarter + number - 4] for quarter in (1, 2, 3) for number in (1, 2, 3)
+    }
+    watch = Watch(pieces)
+    watch.hands(" ".join(f"-{name}" for name in pieces), " ".join(f"+{name}" for name in pieces))
+    assert WORLDS_MOST < 9 * 8 * 7
+    assert watch.whereabouts.known(standing(pieces)) == standing(pieces)
+    fewer = standing({name: colour for name, colour in pieces.items() if name != "Q1.1.1"})
+    assert watch.whereabouts.known(fewer)[LAYOUT.index["Q1.1.1"]] == ("",)
+    assert watch.whereabouts.agreement(standing(pieces)) is POSSIBLE
+    watch.whereabouts.believe(standing(pieces))
+    assert watch.whereabouts.agreement(standing(pieces)) is CERTAIN
+
+
+def test_what_is_up_when_all_else_is_right_lies_beside_the_board_once_a_hand_has_had_the_time() -> None:
+    for wait, expected in ((ASIDE_S / 2, POSSIBLE), (ASIDE_S * 2, CERTAIN)):
+        watch = Watch({**TWO, "S1": "green"}, {"S1": {"green"}})
+        watch.hands("-S1")
+        watch.whereabouts.begin(lambda: standing(TWO), lambda: crossings({"S2": {"orange"}}))
+        watch.hands("+S2", after=wait)
+        assert watch.agreement(S2="orange", Q1_1_1="green", Q2_1_2="orange") is expected
+
+
+def test_whoever_comes_in_where_another_one_has_left_is_not_that_one() -> None:
+    watch = Watch({**TWO, "S1": "green"}, {"S1": {"green"}})
+    watch.hands("-S1")
+    watch.whereabouts.begin(lambda: standing(TWO), lambda: crossings({"S1": {"orange"}}))
+    watch.hands("+S1", after=ASIDE_S * 2)
+    assert watch.agreement(S1="orange", Q1_1_1="green", Q2_1_2="orange") is CERTAIN
+
+
+def test_a_piece_that_was_shown_on_a_square_and_is_still_in_the_hand_may_change_places_with_another_one() -> None:
+    watch = Watch({"Q2.1.2": "orange"}, {"S1": {"green"}})
+    watch.hands("+S1", "-S1")
+    watch.whereabouts.settle(lambda: standing({"Q2.1.2": "orange"}))
+    watch.hands("-Q2.1.2", "+Q2.1.2", after=ASIDE_S / 3)
+    assert watch.agreement(Q2_1_2="orange") is POSSIBLE

@@ -1,0 +1,134 @@
+"""A table at the end of a line: hands move things, the board of the link's tests feels them, a Session joins both."""
+
+from signalbox.board.layout import pieces_for
+from signalbox.board.tabletop import Tabletop
+from signalbox.device.link.connection import Connection
+from signalbox.device.link.events import Event
+from signalbox.device.link.faults.spec import CLEAN, LOSE, Faults
+from signalbox.play.table.opening import OpenTable
+from signalbox.play.table.session import Session
+from tests.host.device.link.peer import Peer
+from tests.host.device.link.world import WIRE_S, World
+
+DEAF = Faults({LOSE: 1.0})
+TICK_S = 0.001  # two clocks differ by a rounding: what is due now may be due only a little later
+MOMENT_S = 0.02  # enough for every line to and fro, too short for anything to have been quiet
+
+
+class SessionWorld(World[Peer]):
+    """The world of the link's tests, in which a session takes what the connection says."""
+
+    session: Session
+
+    def _step(self) -> None:
+        before = len(self.events)
+        super()._step()
+        self.hand_on(self.events[before:])
+        self.session.tick(self.now)
+        self.to_board.write(self.now + WIRE_S, self.connection.outgoing())
+
+    def hand_on(self, events: list[Event]) -> None:
+        """The session hears of them."""
+        self.session.handle(self.now, events)
+
+    def _next(self) -> float:
+        due = self.session.deadline()
+        return super()._next() if due is None else min(super()._next(), max(due, self.now + TICK_S))
+
+
+class WiredTable:
+    """Everything laid out, the cable plugged in, nothing moved for so long that the board is known to be quiet."""
+
+    def __init__(self, opened: OpenTable, epoch: float = 0.0) -> None:
+        """The driver's clock stands at `epoch` when the game begins."""
+        self.table = opened.table
+        self.board = opened.board
+        self.tabletop = Tabletop(opened.board, pieces_for(opened.table.config.rules, len(opened.table.config.seats)))
+        self.tabletop.restore(opened.tabletop)
+        self.connection = Connection(opened.board)
+        self.peer = Peer(opened.board)
+        self.peer.bitmap = self.tabletop.closed()
+        self.world = SessionWorld(self.connection, self.peer)
+        self.world.now = epoch
+        self.peer.restart(epoch)
+        self.session = self.world.session = Session(opened.table, self.connection, epoch)
+        self.world.plug()
+
+    # Time and the line.
+
+    def wait(self, seconds: float) -> None:
+        self.world.run(seconds)
+
+    def moment(self) -> None:
+        """Long enough for lines to and fro."""
+        self.wait(MOMENT_S)
+
+    def nothing_reaches_the_board(self) -> None:
+        """The way to the board is broken; what the board says still arrives."""
+        self.world.to_board.faults = DEAF
+
+    def line_is_silent(self) -> None:
+        self.world.faults(DEAF)
+
+    def line_is_good(self) -> None:
+        self.world.faults(CLEAN)
+
+    def unplug(self) -> None:
+        before = len(self.world.events)
+        self.world.pull()
+        self.world.hand_on(self.world.events[before:])
+
+    # Hands.
+
+    def lift(self, square: str, *, told: bool = True) -> str:
+        """Take up the piece on a square; its id. What is not `told` is an EVENT that the line has lost."""
+        piece = self.tabletop.piece_at(square)
+        assert piece is not None, f"nothing stands on {square}"
+        self.tabletop.lift(piece)
+        self._feel(told)
+        return piece
+
+    def put(self, piece: str, square: str, *, told: bool = True) -> None:
+        self.tabletop.place(piece, square)
+        self._feel(told)
+
+    def move(self, square: str, to: str) -> None:
+        self.put(self.lift(square), to)
+
+    def press(self, *buttons: str) -> None:
+        """Press these buttons of the board, one right after the other."""
+        for button in buttons:
+            sensor = self.board.buttons[button]
+            self.peer.toggle(sensor, sensor)
+
+    def hold(self, button: str, seconds: float) -> None:
+        """Keep a button of the board down for so long."""
+        sensor = self.board.buttons[button]
+        self.peer.toggle(sensor)
+        self.wait(seconds)
+        self.peer.toggle(sensor)
+        self.moment()
+
+    def _feel(self, told: bool) -> None:
+        changed = self.tabletop.closed() ^ (self.peer.bitmap & ~self._buttons)
+        self.peer.toggle(*(sensor for sensor in range(self.board.sensors.count) if changed >> sensor & 1), told=told)
+
+    @property
+    def _buttons(self) -> int:
+        return sum(1 << sensor for sensor in self.board.buttons.values())
+
+    # What has come of it.
+
+    @property
+    def actions(self) -> list[str]:
+        """Everything that stands, in notation."""
+        return [str(entry["action"]) for entry in self.table.record]
+
+    def lit(self, name: str) -> int | None:
+        """The pattern of this light on the board; None when it is dark."""
+        number = self.board.lights[name]
+        return next((entry[2] for entry in self.peer.scene or [] if entry[0] == number), None)
+
+    def asked_whether_it_still_stands(self) -> int:
+        """How often the board was asked for its readings so far."""
+        return self.peer.carried_out.count("GET")

@@ -1,0 +1,114 @@
+"""Somebody who plays a lesson: presses what its sentence says, and else does what the lights ask for."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+from signalbox.board.layout import lay_out, pieces_for
+from signalbox.board.tabletop import Tabletop
+from signalbox.core.messages.catalogue import catalogue
+from signalbox.device.link.connection import Connection
+from signalbox.play.table.commands import ChooseByWord, Press, Say, TableCommand
+from signalbox.play.table.opening import OpenTable
+from signalbox.play.table.present.snapshot import snapshot
+from signalbox.play.teaching.lesson import lesson_shown
+from signalbox.simulator.hands import Hands
+from signalbox.simulator.machine import Machine
+from signalbox.simulator.people.demo import FRAME_MS
+from signalbox.simulator.people.follower import LightsFollower
+from signalbox.simulator.people.people_kinds import kinds_of
+from signalbox.simulator.people.player import SimulatedPlayer
+from signalbox.simulator.people.simulation import Simulation
+from signalbox.simulator.reeds import Reeds
+
+READS_S = 2.0
+PRESS = re.compile(r"[Pp]ress (?:the )?(\w+)|[Aa]ppuyez (?:encore )?sur (?:le bouton )?(\w+)")
+
+ASKS = re.compile(  # what a French sentence has hands do: with none of it nobody knows that there is anything to do
+    r"appuyez|accrochez|avancez|construisez|continuer|déplacez|échangez|mettez|posez|prenez|ramenez|regardez|resserrez|soulevez",
+    re.IGNORECASE,
+)
+
+
+class Learner:
+    """One pair of hands for the whole table, as at a real board."""
+
+    def __init__(self, opened: OpenTable, hands: Hands, seed: str, language: str = "en-GB") -> None:
+        """In French, hands stay still until the sentence asks for something, or has them look on."""
+        self._language = language
+        self.table = opened.table
+        self.words = catalogue(language)
+        random = Random(f"learner {seed}")
+        helper = SimulatedPlayer(opened.table, hands, lambda state: state.legal_actions()[0], random, ())
+        self._follower = LightsFollower(opened.table, hands, random, helper, kinds_of("lights"))
+        self._read_at = 0.0
+        self._pressed = -1  # how much had been played when something was pressed last
+
+    @property
+    def say(self) -> Say:
+        return self._follower.say
+
+    @say.setter
+    def say(self, say: Say) -> None:
+        self._follower.say = say
+
+    @property
+    def wrong_moves(self) -> int:
+        return self._follower.wrong_moves
+
+    def deadline(self) -> float | None:
+        due = self._follower.deadline()
+        return self._read_at if due is None else max(due, self._read_at)
+
+    def act(self, at: float) -> None:
+        shown = lesson_shown(self.table)
+        assert shown is not None
+        if at < self._read_at or shown["is_over"]:
+            return
+        self._read_at = at + READS_S
+        words = self.words.text(shown["say"])
+        if self._language == "fr" and not ASKS.search(words):
+            return
+        command = self._named(at, words)
+        if command is not None:
+            self.say(at, command)
+        else:
+            self._follower.act(at)
+
+    def _named(self, at: float, said: str) -> TableCommand | None:
+        """What the sentence says is to be pressed, once."""
+        state, named = self.table.state, PRESS.search(said)
+        assert state is not None
+        if named is None or self._pressed == len(state.history):
+            return None
+        word = (named[1] or named[2]).lower()
+        now = snapshot(self.table, at)
+        found: list[TableCommand] = [
+            Press(press["button"])
+            for press in now["presses"]
+            if press["enabled"] and self.words.text(press["label"]).lower() == word
+        ]
+        found += [
+            ChooseByWord(choice["text"])
+            for choice in now["choices"]
+            if choice["enabled"] and self.words.text(choice["label"]).lower() == word
+        ]
+        if found:
+            self._pressed = len(state.history)
+        return found[0] if found else None
+
+
+def lesson_simulation(
+    opened: OpenTable, seed: str = "1", language: str = "en-GB", *, is_laid_out: bool = True
+) -> tuple[Simulation, Learner]:
+    """The table of a lesson at a simulated board; where it `is_laid_out`, all lies there as the lesson begins."""
+    table = opened.table
+    tabletop = Tabletop(opened.board, pieces_for(table.config.rules, len(table.config.seats)))
+    assert table.state is not None
+    if is_laid_out:
+        lay_out(tabletop, table.state)
+    hands = Hands(tabletop, Random(f"hands {seed}"), 0.0, Reeds({}, Random(seed)), None)
+    learner = Learner(opened, hands, seed, language)
+    machine = Machine(opened.board, seed=1, now_ms=0, frame_ms=FRAME_MS)
+    return Simulation(opened, Connection(opened.board), machine, hands, learner), learner

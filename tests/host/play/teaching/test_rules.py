@@ -1,0 +1,83 @@
+"""The rules to be read: every clause is among them, and every picture shows a position that the rules know."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from signalbox import games
+from signalbox.core.messages.catalogue import catalogue
+from signalbox.core.messages.languages import SPOKEN
+from signalbox.games.teaching import Clause, Picture, Teaching
+from signalbox.play.teaching.rules import has_rules, rules_shown
+
+DOCS = Path(__file__).parents[4] / "docs"
+TAUGHT = [game for game in games.names() if has_rules(game)]
+
+
+def teaching(game: str) -> Teaching:
+    found = games.entry(game).teaching
+    assert found is not None
+    return found()
+
+
+def clauses(game: str) -> Iterator[Clause]:
+    for page in teaching(game).rules:
+        yield from page.clauses
+
+
+def pictures() -> list[tuple[str, Picture]]:
+    found = [(game, each.picture) for game in TAUGHT for each in clauses(game) if each.picture is not None]
+    return list(dict.fromkeys(found))
+
+
+def test_our_games_all_teach() -> None:
+    assert TAUGHT == ["golden-train", "paris-connection", "ptites-locos"]
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_every_clause_of_the_document_can_be_read_and_no_other(game: str) -> None:
+    document = (DOCS / f"rules_{game.replace('-', '_')}.md").read_text(encoding="utf-8")
+    written = re.findall(r"^- \*\*([A-Z]\d+)\*\*", document, re.MULTILINE)
+    assert {number for each in clauses(game) for number in each.numbers} == {*written}
+
+
+@pytest.mark.parametrize(("game", "picture"), pictures(), ids=lambda each: getattr(each, "position", each))
+def test_a_picture_shows_a_position_and_an_action_that_is_legal_there(game: str, picture: Picture) -> None:
+    board = games.board(game)
+    state = teaching(game).read_position(games.rules(game, board), picture.position)
+    assert state.position() == picture.position
+    if picture.action:
+        assert state.notation(state.parse(picture.action)) == picture.action
+    assert [name for name in picture.near if name not in board.places] == []
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_pictures_have_what_lies_there_and_where_it_goes(game: str) -> None:
+    rules = rules_shown(game)
+    assert rules is not None
+    board = games.board(game)
+    for group in rules["groups"]:
+        for clause in group["clauses"]:
+            picture = clause["picture"]
+            if picture is None:
+                continue
+            assert all(piece["at"] in board.squares for piece in picture["pieces"])
+            assert picture["pieces"] or picture["parts"]
+    drawn = [clause["picture"] for group in rules["groups"] for clause in group["clauses"] if clause["picture"]]
+    assert any(way["squares"] for picture in drawn for way in picture["ways"])
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+@pytest.mark.parametrize("game", TAUGHT)
+def test_they_are_said_in_every_language(game: str, language: str) -> None:
+    words = catalogue(language)
+    said = [words.checked_text(each.say) for each in clauses(game)]
+    assert len({*said}) == len(said)
+    assert json.loads(json.dumps(rules_shown(game), default=words.json_default))["title"]
+
+
+def test_what_is_no_game_has_no_rules() -> None:
+    assert rules_shown("chess") is None

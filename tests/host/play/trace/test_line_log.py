@@ -1,0 +1,253 @@
+"""The line log: bounded, private, whole as far as it goes, and a disk that refuses costs no game."""
+
+import io
+import json
+import logging
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from signalbox import games
+from signalbox.app import playing
+from signalbox.core.errors import UserError
+from signalbox.play.trace import line_log, reading
+from signalbox.play.trace.line_log import LineLog, create, logs, record_of
+from signalbox.play.trace.start import given_options, header
+from tests.host.play.table.harness import open_harness, open_table
+
+NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
+
+
+class FullDisk(io.StringIO):
+    """A file on a disk that takes so many characters."""
+
+    def __init__(self, room: int) -> None:
+        super().__init__()
+        self.room = room
+
+    def write(self, text: str) -> int:
+        self.room -= len(text)
+        if self.room < 0:
+            raise OSError(28, "No space left on device")
+        return super().write(text)
+
+
+def begun(folder: Path) -> tuple[LineLog, dict[str, object]]:
+    """A log of a table at which nothing has happened yet, and its header."""
+    log = create(folder / "logs", "ptites-locos", NOON)
+    assert log is not None
+    first = header(open_table(folder / "records"), 7, 1.5)
+    log.begin(first)
+    return log, first
+
+
+def test_what_was_kept_is_read_as_it_was(tmp_path: Path) -> None:
+    log, first = begun(tmp_path)
+    log.opened(1.5)
+    log.received(1.625, b"HELLO\xff\n")
+    log.ticked(1.625)
+    log.sent(b"ASK 8 1.2*00\n")
+    log.commanded(1.7, "GET", ["stats"])
+    log.handled(1.75)
+    log.let_pass(1.8)
+    log.said(0.5, {"do": "choose", "text": "company red"})
+    log.asked(0.5, 1, {"do": "press", "button": "roll"})
+    log.identified(0.5, {"Q1.1.1": "green"})
+    log.held(0.75, True, 5)
+    log.drew({"first": 1}, "00ff")
+    log.name_record("/records/game.jsonl")
+    log.closed(2.0)
+    log.close()
+    (path,) = logs(tmp_path / "logs")
+    run = reading.read(path.read_text(encoding="utf-8"), path.name)
+    assert run.header == {"signalbox_line": 1, **first}
+    assert run.calls == [
+        ["opened", 1.5],
+        ["<", 1.625, "HELLO\xff\n"],
+        ["tick", 1.625],
+        [">", "ASK 8 1.2*00\n"],
+        ["command", 1.7, "GET", ["stats"]],
+        ["events", 1.75],
+        ["time", 1.8],
+        ["say", 0.5, {"do": "choose", "text": "company red"}],
+        ["seat", 0.5, 1, {"do": "press", "button": "roll"}],
+        ["pieces", 0.5, {"Q1.1.1": "green"}],
+        ["held", 0.75, True, 5],
+        ["drawn", {"first": 1}, "00ff"],
+        ["record", "/records/game.jsonl"],
+        ["closed", 2.0],
+    ]
+    assert path.stat().st_mode & 0o077 == 0
+    assert record_of(path) == Path("/records/game.jsonl")
+
+
+def test_a_killed_program_leaves_all_but_the_last_second(tmp_path: Path) -> None:
+    log, _ = begun(tmp_path)
+    for second in range(10):
+        log.received(float(second), b"ALIVE\n")
+        log.ticked(float(second))
+    (path,) = logs(tmp_path / "logs")
+    found = reading.read(path.read_text(encoding="utf-8"), path.name)  # the log was not closed
+    assert found.calls[-1] == ["tick", 9.0]
+    log.close()
+
+
+def test_a_line_cut_off_at_the_end_is_left_out(tmp_path: Path) -> None:
+    log, first = begun(tmp_path)
+    log.opened(1.0)
+    log.close()
+    (path,) = logs(tmp_path / "logs")
+    text = path.read_text(encoding="utf-8") + '["say",1.0,"cho'
+    assert reading.read(text, path.name).calls == [["opened", 1.0]]
+    assert reading.without_secrets(text) == path.read_text(encoding="utf-8")
+    assert first["record"] == ""
+
+
+def test_without_secrets_nothing_that_was_said_is_left() -> None:
+    said = '["say", 1.0, {"do": "choose", "text": "company red"}]'
+    text = f'["time",1.0]\n{said}\n["seat", 1.0, 2, {{"do": "choose", "text": "red"}}]\n'
+    assert reading.without_secrets(text) == '["time",1.0]\n["say", 1.0, "?"]\n["seat", 1.0, "?"]\n'
+
+
+def test_a_full_log_ends_and_says_so(caplog: pytest.LogCaptureFixture) -> None:
+    file = FullDisk(1000)
+    kept = LineLog(file, most=40)
+    for _ in range(10):
+        kept.ticked(1.0)
+    assert file.closed
+    assert [record.getMessage() for record in caplog.records] == [
+        "The line log is full: nothing more of this run is kept"
+    ]
+
+
+def test_a_disk_that_refuses_ends_the_log_and_nothing_else(caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.WARNING, "signalbox"):
+        log = LineLog(FullDisk(20))
+        for _ in range(10):
+            log.ticked(1.0)
+        log.close()
+    assert [record.getMessage() for record in caplog.records] == [
+        "The line log goes no further: No space left on device"
+    ]
+
+
+def test_where_no_log_can_be_kept_there_is_none(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    (tmp_path / "file").write_text("in the way", encoding="utf-8")
+    assert create(tmp_path / "file", "ptites-locos", NOON) is None
+    assert caplog.records[0].getMessage().startswith(f"No line log can be kept in {tmp_path / 'file'}: ")
+
+
+def test_the_oldest_logs_go(tmp_path: Path) -> None:
+    for minute in range(line_log.LOGS + 3):
+        log = create(tmp_path, "ptites-locos", NOON + timedelta(minutes=minute))
+        assert log is not None
+        log.close()
+    names = [path.name for path in logs(tmp_path)]
+    assert len(names) == line_log.LOGS
+    assert names[0].startswith("20260101T121200")
+    assert names[-1].startswith("20260101T120300")
+
+
+def many(folder: Path) -> list[str]:
+    """More runs than are kept; what is left then."""
+    for minute in range(1, line_log.LOGS + 3):
+        log = create(folder, "ptites-locos", NOON + timedelta(minutes=minute))
+        assert log is not None
+        log.close()
+    return [path.name for path in logs(folder)]
+
+
+def test_the_log_of_a_program_that_runs_stays(tmp_path: Path) -> None:
+    log = create(tmp_path, "ptites-locos", NOON)
+    assert log is not None
+    (path,) = logs(tmp_path)
+    assert many(tmp_path)[-1] == path.name
+    log.close()
+    again = create(tmp_path, "ptites-locos", NOON + timedelta(hours=1))
+    assert again is not None
+    again.close()
+    assert not path.exists()
+
+
+def test_the_log_of_a_game_that_can_be_gone_on_with_stays(tmp_path: Path) -> None:
+    harness = open_harness(tmp_path)
+    harness.roll("red 3 4")
+    journal = harness.table.journal
+    assert journal is not None
+    log = create(tmp_path / "logs", "ptites-locos", NOON)
+    assert log is not None
+    log.name_record(str(journal.path))
+    log.close()
+    (path,) = logs(tmp_path / "logs")
+    assert path.name in many(tmp_path / "logs")
+    journal.finish()
+    journal.close()
+    again = create(tmp_path / "logs", "ptites-locos", NOON + timedelta(hours=1))
+    assert again is not None
+    again.close()
+    assert not path.exists()
+
+
+def test_games_that_are_left_for_ever_fill_no_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    harness = open_harness(tmp_path)
+    harness.roll("red 3 4")
+    assert harness.table.journal is not None
+    kept = []
+    for second in range(3):
+        log = create(tmp_path / "logs", "ptites-locos", NOON + timedelta(seconds=second))
+        assert log is not None
+        log.name_record(str(harness.table.journal.path))
+        log.close()
+        kept = logs(tmp_path / "logs")
+    monkeypatch.setattr(line_log, "UNDER_WAY_BYTES", 2 * kept[0].stat().st_size)
+    left = many(tmp_path / "logs")
+    assert [path.name in left for path in kept] == [True, True, False]
+    harness.table.journal.close()
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "line.jsonl is damaged: its line 1 cannot be read."),
+        ("[]\n", "line.jsonl is not a line log of Signalbox."),
+        ('{"signalbox_line": 99}\n', "line.jsonl was written by a newer Signalbox: update this one to replay it."),
+        ('{"signalbox_line": 1}\n', 'line.jsonl is damaged: its first line has no "game".'),
+    ],
+)
+def test_what_is_no_log_is_refused_in_one_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(UserError) as caught:
+        reading.read(text, "line.jsonl")
+    assert str(caught.value) == sentence
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["{}", "[]", '["tick"]', '["tick",true]', '["tick",NaN]', '["tick","1"]', '["jump",1.0]', '["<",1.0]', "tick"],
+)
+def test_a_line_that_makes_no_sense_is_named(tmp_path: Path, line: str) -> None:
+    text = json.dumps({"signalbox_line": 1, **header(open_table(tmp_path), 0, 0.0)}) + f'\n["tick",1.0]\n{line}\n'
+    with pytest.raises(UserError, match=r"^log is damaged: its line 3 (cannot be understood|cannot be read)\.$"):
+        reading.read(text, "log")
+
+
+@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("first", [0, 1])
+def test_the_options_kept_lay_the_same_tables_out(tmp_path: Path, game: str, first: int) -> None:
+    rules = games.rules(game, games.board(game))
+    for players in range(rules.min_players, rules.max_players + 1):
+        table = open_table(tmp_path, players, game=game, first=first).table
+        assert rules.setups(players, given_options(table)) == table.config.setups
+
+
+def test_a_game_that_goes_on_says_from_which_entry(tmp_path: Path) -> None:
+    harness = open_harness(tmp_path)
+    harness.roll("red 3 4")
+    harness.ignore("Q1.1.3")
+    assert harness.table.journal is not None
+    path = harness.table.journal.path
+    harness.table.journal.close()
+    first = header(playing.resumed(path), 0, 0.0)
+    assert first["entries"] == 2  # the roll, and the note about the sensor
+    assert first["ignored_sensors"] == {"Q1.1.3": "dead"}
+    assert first["record"] == str(path)

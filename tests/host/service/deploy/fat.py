@@ -1,0 +1,83 @@
+"""A real FAT file system in a file, worked on by mtools as an operating system works on a drive."""
+
+import errno
+import os
+import subprocess
+from pathlib import Path
+
+from signalbox.device.runtime.disk import Disk, Space
+
+CLUSTER_BYTES = 512
+SECTORS = 2048  # a Pico's drive: one megabyte
+TOOLS = ("mformat", "mcopy", "mdir", "mren", "mdel", "mmd", "mrd")
+
+
+class FatDisk(Disk):
+    """`root` is where the drive would be mounted; nothing lies there."""
+
+    def __init__(self, root: Path, image: Path, sectors: int = SECTORS) -> None:
+        self._root = root
+        self._image = image
+        self.least_free = sectors
+        self._run("mformat", "-C", "-T", str(sectors), "-h", "1", "-s", "1", "-c", "1", "-v", "CIRCUITPY", "::")
+
+    def read(self, path: Path) -> bytes:
+        return self._run("mcopy", self._fat(path), "-")
+
+    def names(self, folder: Path) -> list[tuple[str, bool]]:
+        found = []
+        for line in self._run("mdir", "-b", "-a", self._fat(folder)).decode().splitlines():
+            name = line.rstrip("/").rpartition("/")[2]
+            found.append((name, line.endswith("/")))
+        return [(name, is_folder) for name, is_folder in found if name not in (".", "..")]
+
+    def size(self, path: Path) -> int:
+        return len(self.read(path))
+
+    def space(self, folder: Path) -> Space:
+        said = self._run("mdir", "::").decode().strip().splitlines()[-1]
+        free = int("".join(letter for letter in said if letter.isdigit()))
+        self.least_free = min(self.least_free, free // CLUSTER_BYTES)
+        return Space(CLUSTER_BYTES, free // CLUSTER_BYTES)
+
+    def write(self, path: Path, data: bytes) -> None:
+        self._run("mcopy", "-o", "-", self._fat(path), data=data)
+        self.space(path)
+
+    def poke(self, path: Path, data: bytes) -> None:
+        self.write(path, data + self.read(path)[len(data) :])
+
+    def rename(self, path: Path, to: Path) -> None:
+        if to.name.lower() in [name.lower() for name, _ in self.names(to.parent)]:  # mren makes BOOT.PY of boot.py
+            self.remove(to)
+        self._run("mren", self._fat(path), self._fat(to))
+
+    def remove(self, path: Path) -> None:
+        self._run("mdel", self._fat(path))
+
+    def make_folder(self, path: Path) -> None:
+        self._run("mmd", self._fat(path))
+        self.space(path)
+
+    def remove_folder(self, path: Path) -> None:
+        self._run("mrd", self._fat(path))
+
+    def settle(self, folder: Path) -> None:
+        """mtools writes everything at once."""
+
+    def _place(self, path: Path) -> str:
+        place = path.relative_to(self._root).as_posix()
+        return "" if place == "." else place
+
+    def _fat(self, path: Path) -> str:
+        return f"::/{self._place(path)}"
+
+    def _run(self, tool: str, *words: str, data: bytes = b"") -> bytes:
+        done = subprocess.run([tool, "-i", str(self._image), *words], input=data, capture_output=True)
+        if b"full" in done.stderr.lower():
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        if b"not found" in done.stderr:
+            raise FileNotFoundError(errno.ENOENT, done.stderr.decode())
+        if done.returncode:
+            raise OSError(errno.EIO, done.stderr.decode())
+        return done.stdout

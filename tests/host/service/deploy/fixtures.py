@@ -1,0 +1,170 @@
+"""Drives as people leave them, what is to run on them, and what runs there: asked of a virtual board."""
+
+import errno
+import os
+import random
+from collections.abc import Mapping
+from pathlib import Path
+
+from signalbox.device.release.files import CODE, Release, board_release
+from signalbox.device.runtime.disk import Disk, Space
+from signalbox.service.deploy.copy import carry_out
+from signalbox.service.deploy.drive import Drive
+from signalbox.service.deploy.plan import Plan, plan
+from signalbox.simulator.machine import Machine
+from tests.host.simulator.fixtures import SmallBoard, heard
+
+HELLO = b'print("Hello World!")\r\n'
+ABOUT = (
+    "Adafruit CircuitPython 10.2.1 on 2026-04-20; Raspberry Pi Pico with rp2040\r\n"
+    "Board ID:raspberry_pi_pico\r\nUID:E6614103E7452D2F\r\nboot.py output:\r\n"
+)
+THERMOSTAT = b"import thermostat\n"
+
+VERSION = b'VERSION = "'
+
+
+def fresh(folder: Path) -> Path:
+    """A drive that CircuitPython has just made."""
+    folder.mkdir()
+    (folder / "lib").mkdir()
+    (folder / CODE).write_bytes(HELLO)
+    (folder / "settings.toml").write_bytes(b"")
+    (folder / "boot_out.txt").write_bytes(ABOUT.encode())
+    return folder
+
+
+def release(version: str) -> Release:
+    """The firmware of a small board in a version that has its own text in every source file, and a file of its own."""
+    made = board_release(SmallBoard().firmware_data())
+    inside = {
+        place: data + f"# {version}\n".encode() if place.endswith(".py") else data
+        for place, data in made.inside.items()
+    }
+    package = "signalbox_board/__init__.py"
+    inside[package] += f'VERSION = "{version}"\n'.encode()
+    inside[f"signalbox_board/only_{version}.py"] = b"# gone in another version\n"
+    return Release(inside, made.root)
+
+
+def earlier(version: str) -> dict[str, bytes]:
+    """A drive of the time when Signalbox had all its files at the root."""
+    inside = release(version).inside
+    code = b"from signalbox_board.hardware import Device\n\nif __name__ == '__main__':\n    Device().run()\n"
+    boot = inside["signalbox_board/usb.py"] + b"# Signalbox\n"
+    return {**inside, "boot.py": boot, CODE: code, "boot_out.txt": ABOUT.encode()}
+
+
+def deploy(drive: Drive, wanted: Release) -> Plan:
+    made = plan(drive, wanted)
+    carry_out(drive, made)
+    return made
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """Every file below a folder."""
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def lay_out(folder: Path, files: Mapping[str, bytes]) -> Path:
+    for place, data in files.items():
+        path = folder / place
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    return folder
+
+
+def running(folder: Path) -> str:
+    """The version of the firmware that says hello when a board is switched on with this drive; or what it says else."""
+    sources = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
+    machine = Machine(SmallBoard(), seed=random.Random(0).getrandbits(8), sources=sources)
+    if machine.crashes:
+        return machine.crashes[0].splitlines()[-1]
+    said = [args for kind, _, args in heard(machine.update(0)) if kind == "HELLO"]
+    if not said or "fault" in said[0][6]:
+        return " ".join(machine.console) or "nothing"
+    return said[0][1]
+
+
+class Failing(Disk):
+    """A disk on which the `fails_at`th change fails with an error of the system; a write is half done then.
+
+    With `gone` nothing works afterwards: the cable is out.
+    """
+
+    def __init__(self, fails_at: int, error: int, *, gone: bool = False) -> None:
+        self.fails_at = fails_at
+        self.changes = 0
+        self._error = error
+        self._gone = gone
+
+    @property
+    def failed(self) -> bool:
+        return self.changes > self.fails_at
+
+    def read(self, path: Path) -> bytes:
+        self._check()
+        return path.read_bytes()  # a test need not ask the drive itself
+
+    def names(self, folder: Path) -> list[tuple[str, bool]]:
+        self._check()
+        return super().names(folder)
+
+    def write(self, path: Path, data: bytes) -> None:
+        if self.changes == self.fails_at:
+            path.write_bytes(data[: len(data) // 2])
+        self._change()
+        path.write_bytes(data)  # a test needs no fsync
+
+    def poke(self, path: Path, data: bytes) -> None:
+        self._change()
+        path.write_bytes(data + path.read_bytes()[len(data) :])
+
+    def rename(self, path: Path, to: Path) -> None:
+        self._change()
+        super().rename(path, to)
+
+    def remove(self, path: Path) -> None:
+        self._change()
+        super().remove(path)
+
+    def make_folder(self, path: Path) -> None:
+        self._change()
+        super().make_folder(path)
+
+    def remove_folder(self, path: Path) -> None:
+        self._change()
+        super().remove_folder(path)
+
+    def settle(self, folder: Path) -> None:
+        self._change()
+
+    def _change(self) -> None:
+        self._check()
+        self.changes += 1
+        if self.changes - 1 == self.fails_at:
+            raise self._as_error()
+
+    def _check(self) -> None:
+        if self._gone and self.failed:
+            raise self._as_error()
+
+    def _as_error(self) -> OSError:
+        return OSError(self._error, os.strerror(self._error))
+
+
+class Watched(Failing):
+    """A disk that counts the changes made to it and never fails."""
+
+    def __init__(self) -> None:
+        super().__init__(1 << 30, errno.EIO)
+
+
+class Small(Disk):
+    """A disk with a given free space."""
+
+    def __init__(self, clusters: int, cluster_bytes: int = 512, *, read_only: bool = False) -> None:
+        self._space = Space(cluster_bytes, clusters, read_only)
+
+    def space(self, folder: Path) -> Space:
+        return self._space

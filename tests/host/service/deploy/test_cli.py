@@ -1,0 +1,341 @@
+"""`signalbox deploy` as it is typed."""
+
+import json
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from signalbox.board import load
+from signalbox.device.runtime.disk import Disk, Space
+from signalbox.service.deploy import volumes
+from signalbox.service.deploy.volumes import Computer, Volume
+from tests.host.app.test_cli import run
+from tests.host.board.descriptions import REAL, edited
+from tests.host.service.deploy.fixtures import ABOUT, THERMOSTAT, contents, fresh
+
+Said = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return fresh(tmp_path / "CIRCUITPY")
+
+
+@pytest.fixture(autouse=True)
+def plugged_in(monkeypatch: pytest.MonkeyPatch) -> list[Volume]:
+    """The drives of this computer; none at first."""
+    found: list[Volume] = []
+    monkeypatch.setattr(shutil, "which", lambda name: None)  # of mpy-cross
+    monkeypatch.setattr(volumes, "this_computer", lambda: Computer(found, system="linux"))
+    return found
+
+
+def described(folder: Path) -> object:
+    slot = (folder / "signalbox" / "active.txt").read_text(encoding="utf-8")
+    return json.loads((folder / "signalbox" / slot / "board.json").read_text(encoding="utf-8"))
+
+
+def deploy(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
+    """Runs `signalbox deploy WORDS`, of the first game's board where the words name none: its exit status."""
+    named = words if {"--description", "--jig"} & set(words) else (*words, "--description", "ptites_locos")
+    return run(monkeypatch, "deploy", *named)
+
+
+def test_the_only_drive_needs_no_name(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path, plugged_in: list[Volume]
+) -> None:
+    plugged_in.append(Volume(folder, "CIRCUITPY"))
+    assert deploy(monkeypatch) == 0
+    board = load("ptites_locos")
+    assert described(folder) == board.firmware_data()
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == f"ptites_locos, hash {board.hash}, to {folder}:"
+    assert said[1].startswith("  wrote signalbox/a/manifest.json (")
+    assert said[-2].startswith("  wrote code.py (")
+    goodbye = f"Run `umount {folder}` or eject it in the file manager, then press the board's reset button"
+    assert said[-1] == f"All files are whole. {goodbye} or unplug it once."
+
+
+def test_a_plain_folder_has_nothing_to_eject(monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path) -> None:
+    assert deploy(monkeypatch, "--drive", str(folder)) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "All files are whole."
+
+
+@pytest.mark.parametrize("name", ["", " "])
+def test_a_drive_without_a_name_is_not_the_folder_one_is_in(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path, name: str
+) -> None:
+    monkeypatch.chdir(folder)
+    before = contents(folder)
+    assert deploy(monkeypatch, "--drive", name) == 1
+    said = "--drive names no folder: give the path of the board's drive, or leave it out.\n"
+    assert capsys.readouterr().err == said
+    assert contents(folder) == before
+
+
+@pytest.mark.parametrize(
+    ("own", "says"),
+    [
+        (b"", None),
+        (b'{"supply": true}', None),
+        (b'{"suply": true}', "/settings.json has no setting suply: frame_ms, supply, watchdog."),
+        (b'{"supply": 1}', "In /settings.json supply must be true or false."),
+        (b"{", "/settings.json is damaged: correct or delete it."),
+        (b"\xff", "/settings.json is damaged: correct or delete it."),
+        (b"[" * 2000, "/settings.json is damaged: correct or delete it."),
+        (b" " * 150_000, "/settings.json has more than 2048 bytes: correct or delete it."),
+        (b"\xef\xbb\xbf{}", "/settings.json begins with a byte-order mark: save it as UTF-8 without one."),
+    ],
+)
+def test_settings_that_the_board_would_refuse_are_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path, own: bytes, says: str | None
+) -> None:
+    deploy(monkeypatch, "--drive", str(folder))
+    (folder / "settings.json").write_bytes(own)
+    capsys.readouterr()
+    assert deploy(monkeypatch, "--drive", str(folder)) == 0
+    said = capsys.readouterr().out.splitlines()[1:]
+    warning = [f"The board will not play with what is on its drive: {says}"] if says else []
+    assert said == ["Nothing to do: all files are there.", *warning]
+
+
+def test_a_new_drive_has_to_be_told_which_board_it_is_of(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path
+) -> None:
+    before = contents(folder)
+    assert run(monkeypatch, "deploy", "--drive", str(folder)) == 1
+    boards = "golden_train, paris_connection, paris_connection_small or ptites_locos"
+    said = f"Say with --description which board this is: {boards}, or the path of a .toml file.\n"
+    assert capsys.readouterr().err == said
+    assert contents(folder) == before
+
+
+def test_a_second_time_there_is_nothing_to_do(monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path) -> None:
+    deploy(monkeypatch, "--drive", str(folder))
+    capsys.readouterr()
+    before = contents(folder)
+    assert run(monkeypatch, "deploy", "--drive", str(folder)) == 0  # the drive says which board it is
+    assert capsys.readouterr().out.splitlines()[-1] == "Nothing to do: all files are there."
+    assert contents(folder) == before
+
+
+def test_a_dry_run_only_says(monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path) -> None:
+    before = contents(folder)
+    assert deploy(monkeypatch, "--drive", str(folder), "--dry-run") == 0
+    said = capsys.readouterr().out
+    assert "  would write signalbox/a/neopixel.py (" in said
+    assert "All files are whole" not in said
+    assert contents(folder) == before
+
+
+@pytest.mark.parametrize("words", [(), ("--dry-run",)])
+def test_without_a_drive_there_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, words: tuple[str, ...]
+) -> None:
+    assert deploy(monkeypatch, *words) == 1
+    said = capsys.readouterr()
+    assert said.err.startswith("No drive CIRCUITPY was found: plug the board in")
+    assert (said.err.count("\n"), said.out) == (1, "")
+
+
+def test_two_drives_wait_for_a_word(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path, plugged_in: list[Volume]
+) -> None:
+    plugged_in += [Volume(fresh(tmp_path / name), name) for name in ("one", "two")]
+    before = contents(tmp_path)
+    assert deploy(monkeypatch) == 1
+    assert capsys.readouterr().err.startswith("Two drives of CircuitPython are plugged in, ")
+    assert contents(tmp_path) == before
+    assert deploy(monkeypatch, "--drive", str(tmp_path / "two")) == 0
+    assert not (tmp_path / "one" / "signalbox").exists()
+
+
+def test_a_board_of_ones_own_is_asked_for_again(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path, tmp_path: Path
+) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text(edited(("tiles = 12", "tiles = 6")), encoding="utf-8")
+    assert deploy(monkeypatch, "--drive", str(folder), "--description", str(mine)) == 0
+    assert described(folder) == load(mine).firmware_data()
+    assert run(monkeypatch, "deploy", "--drive", str(folder)) == 1
+    said = "This drive belongs to the board mine: name its description with --description PATH/mine.toml.\n"
+    assert capsys.readouterr().err == said
+
+
+def test_a_new_description_takes_the_other_folder(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path, tmp_path: Path
+) -> None:
+    mine = tmp_path / "mine.toml"
+    for text in (REAL, edited(("tiles = 12", "tiles = 6"))):
+        mine.write_text(text, encoding="utf-8")
+        assert deploy(monkeypatch, "--drive", str(folder), "--description", str(mine)) == 0
+    assert described(folder) == load(mine).firmware_data()
+    assert "  switched to signalbox/b\n  removed signalbox/a/" in capsys.readouterr().out
+
+
+def test_a_wrong_description_changes_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path, tmp_path: Path
+) -> None:
+    before = contents(folder)
+    mine = tmp_path / "mine.toml"
+    mine.write_text(REAL.replace("tiles = 12", "tiles = -1"), encoding="utf-8")
+    assert deploy(monkeypatch, "--drive", str(folder), "--description", str(mine)) == 1
+    assert "[game] tiles: a whole number" in capsys.readouterr().err
+    assert contents(folder) == before
+
+
+def test_another_projects_code_stays_until_it_may_go(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path
+) -> None:
+    (folder / "code.py").write_bytes(THERMOSTAT)
+    before = contents(folder)
+    assert deploy(monkeypatch, "--drive", str(folder)) == 1
+    assert "code.py of another project" in capsys.readouterr().err
+    assert contents(folder) == before
+    assert deploy(monkeypatch, "--drive", str(folder), "--replace") == 0
+    assert "kept code.py, which is another project's, as signalbox-kept/code.py" in capsys.readouterr().out
+
+
+def test_a_full_drive_is_refused_before_anything_is_written(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path
+) -> None:
+    monkeypatch.setattr(Disk, "space", lambda *_: Space(512, 3))
+    before = contents(folder)
+    assert deploy(monkeypatch, "--drive", str(folder)) == 1
+    assert "is too full: the new files need " in capsys.readouterr().err
+    assert contents(folder) == before
+
+
+@pytest.mark.parametrize(
+    ("path", "says"),
+    [
+        ("nowhere", "There is no folder {}: plug the board in"),
+        ("a_file", "{} is a file: give the folder"),
+        ("RPI-RP2", "{} is the controller's boot loader: copy CircuitPython's .uf2 file to it"),
+    ],
+)
+def test_a_path_that_is_no_drive(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, tmp_path: Path, path: str, says: str
+) -> None:
+    (tmp_path / "a_file").write_bytes(b"")
+    (tmp_path / "RPI-RP2").mkdir()
+    (tmp_path / "RPI-RP2" / "INFO_UF2.TXT").write_bytes(b"UF2 Bootloader v3.0\n")
+    assert deploy(monkeypatch, "--drive", str(tmp_path / path)) == 1
+    said = capsys.readouterr()
+    assert said.err.startswith(says.format(tmp_path / path))
+    assert said.err.count("\n") == 1
+    assert said.out == ""
+
+
+@pytest.mark.parametrize(
+    ("about", "says"),
+    [
+        (ABOUT, None),
+        (ABOUT.replace("10.2.1", "8.2.10"), "runs CircuitPython 8.2, on which reeds are read more slowly"),
+        ("\x00 holiday", "so its version could not be checked"),
+    ],
+)
+def test_what_may_keep_the_board_from_running_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path, about: str, says: str | None
+) -> None:
+    (folder / "boot_out.txt").write_text(about, encoding="utf-8")
+    assert deploy(monkeypatch, "--drive", str(folder)) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert says in said[-2] if says else said[-2].startswith("  wrote")
+
+
+def test_a_circuitpython_that_cannot_run_it_is_refused(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path
+) -> None:
+    (folder / "boot_out.txt").write_text(ABOUT.replace("10.2.1", "6.3.0"), encoding="utf-8")
+    before = contents(folder)
+    assert deploy(monkeypatch, "--drive", str(folder)) == 1
+    assert "runs CircuitPython 6.3, which cannot run Signalbox" in capsys.readouterr().err
+    assert contents(folder) == before
+
+
+def test_a_jig_gets_the_jigs_firmware_and_no_board(monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path) -> None:
+    assert deploy(monkeypatch, "--jig", "--drive", str(folder)) == 0
+    assert capsys.readouterr().out.splitlines()[0] == f"The jig's firmware, to {folder}:"
+    assert (folder / "signalbox" / "a" / "jig" / "jig.py").is_file()
+    assert not (folder / "signalbox" / "a" / "board.json").exists()
+    assert b"from jig.hardware import Device" in (folder / "code.py").read_bytes()
+
+
+def test_a_boards_drive_does_not_become_a_jigs_by_mistake(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path
+) -> None:
+    deploy(monkeypatch, "--drive", str(folder))
+    before = contents(folder)
+    assert deploy(monkeypatch, "--jig", "--drive", str(folder)) == 1
+    assert "This drive belongs to the board ptites_locos: name the jig's drive with --drive" in capsys.readouterr().err
+    assert contents(folder) == before
+    assert deploy(monkeypatch, "--jig", "--description", "ptites_locos", "--drive", str(folder)) == 1
+    assert "A jig knows no board: leave --description out." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", [(), ("--description", "ptites_locos")])
+def test_a_jigs_drive_does_not_become_a_boards_by_mistake(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path, plugged_in: list[Volume], words: tuple[str, ...]
+) -> None:
+    deploy(monkeypatch, "--jig", "--drive", str(folder))
+    plugged_in.append(Volume(folder, "CIRCUITPY"))
+    before = contents(folder)
+    capsys.readouterr()
+    for named in ((), ("--drive", str(folder))):
+        assert deploy(monkeypatch, *named, *words) == 1
+        assert capsys.readouterr().err.startswith(
+            "This drive belongs to a jig: name the board's drive with --drive, add --jig"
+        )
+    assert contents(folder) == before
+    assert deploy(monkeypatch, "--jig") == 0
+    assert contents(folder) == before
+    assert deploy(monkeypatch, "--replace", *words) == 0
+    assert described(folder) == load("ptites_locos").firmware_data()
+    assert deploy(monkeypatch, *words) == 0  # it is a board's now
+
+
+@pytest.mark.parametrize("places", [("signalbox/a/board.json", "signalbox/active.txt"), ("board.json",)])
+def test_a_board_of_whatever_age_and_state_does_not_become_a_jig(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path, places: tuple[str, ...]
+) -> None:
+    (folder / "signalbox" / "a").mkdir(parents=True)
+    for place in places:
+        (folder / place).write_bytes(b"a, and damaged")
+    assert deploy(monkeypatch, "--jig", "--drive", str(folder)) == 1
+    assert capsys.readouterr().err.startswith("This drive belongs to a board: name the jig's drive with --drive")
+    assert deploy(monkeypatch, "--jig", "--replace", "--drive", str(folder)) == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="its stand-in for mpy-cross is a script")
+def test_a_compiler_that_fits_is_used_and_said_and_a_drive_may_go_back_to_plain_files(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path, tmp_path: Path
+) -> None:
+    program = tmp_path / "mpy-cross"
+    said = "CircuitPython 10.0.3 on 2025-10-17; mpy-cross emitting mpy v6.3"
+    program.write_text(f'#!/bin/sh\n[ "$1" = --version ] && echo "{said}" && exit\nprintf C > "$4"; cat "$5" >> "$4"\n')
+    program.chmod(0o755)
+    drive = ["--drive", str(folder)]
+    assert deploy(monkeypatch, *drive, "--mpy-cross", str(program)) == 0
+    assert "The modules are compiled by the mpy-cross of CircuitPython 10.0.3." in capsys.readouterr().out
+    assert modules(folder) == {".mpy"}
+    monkeypatch.setattr(shutil, "which", lambda name: str(program))
+    assert deploy(monkeypatch, *drive) == 0
+    assert "Nothing to do" in capsys.readouterr().out
+    assert deploy(monkeypatch, *drive, "--plain") == 0
+    assert modules(folder) == {".py"}
+
+
+def modules(folder: Path) -> set[str]:
+    """The endings of the files in the folders of versions, but for data."""
+    return {path.suffix for path in (folder / "signalbox").rglob("*") if path.is_file()} - {".json", ".txt"}
+
+
+def test_a_compiled_jig_is_known_as_one(monkeypatch: pytest.MonkeyPatch, capsys: Said, folder: Path) -> None:
+    assert deploy(monkeypatch, "--drive", str(folder), "--jig") == 0
+    (jig,) = folder.rglob("jig/jig.py")
+    jig.rename(jig.with_suffix(".mpy"))
+    assert deploy(monkeypatch, "--drive", str(folder)) == 1
+    assert "This drive belongs to a jig" in capsys.readouterr().err

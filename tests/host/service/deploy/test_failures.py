@@ -1,0 +1,219 @@
+"""Drives that refuse, fill up or are pulled out: one sentence, a whole program, and the next run mends the rest."""
+
+import errno
+import re
+from pathlib import Path
+
+import pytest
+
+from signalbox.core.errors import UserError
+from signalbox.device.release.files import release_files
+from signalbox.service.deploy.drive import Drive
+from signalbox.service.deploy.free_space import refuse_small_drive
+from signalbox.service.deploy.plan import plan
+from tests.host.service.deploy.fixtures import (
+    Failing,
+    Small,
+    Watched,
+    contents,
+    deploy,
+    fresh,
+    lay_out,
+    release,
+    running,
+)
+
+OLD, LATE = release("0.1"), release("0.2")
+KB = 1024
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A drive with an old version in use."""
+    folder = fresh(tmp_path / "CIRCUITPY")
+    deploy(Drive(folder, Watched()), OLD)
+    return folder
+
+
+def version_in_use(folder: Path) -> str:
+    """The version whose every file is whole and in use."""
+    there = contents(folder)
+    slot = there["signalbox/active.txt"].decode()
+    whole = [
+        name
+        for name, wanted in (("0.1", OLD), ("0.2", LATE))
+        if all(there.get(file.place) == file.data for file in release_files(wanted, slot))
+    ]
+    return whole[0] if whole else "none"
+
+
+def assert_one_sentence(said: str) -> None:
+    assert said.endswith(".")
+    assert ". " not in said
+    assert "\n" not in said
+
+
+def fail_at(folder: Path, change: int, error: int, *, gone: bool) -> str | None:
+    """What deploying says when that change fails; None when there are not so many."""
+    disk = Failing(change, error, gone=gone)
+    try:
+        deploy(Drive(folder, disk), LATE)
+    except UserError as said:
+        assert_one_sentence(str(said))
+        return str(said)
+    assert not disk.failed
+    return None
+
+
+@pytest.mark.parametrize(
+    ("error", "says", "step"),
+    [
+        (errno.EIO, "failed (Input/output error): check the cable, plug the board in again, deploy once more.", 1),
+        (errno.ENODEV, "has gone: plug the board in again and deploy once more.", 5),
+    ],
+)
+def test_a_drive_pulled_out_at_any_moment(tmp_path: Path, folder: Path, error: int, says: str, step: int) -> None:
+    start = contents(folder)
+    seen, change = set(), 0
+    while said := fail_at(lay_out(tmp_path / f"{change}", start), change, error, gone=True):
+        pulled = tmp_path / f"{change}"
+        assert said.endswith(says)
+        now = version_in_use(pulled)
+        assert ("The new version is whole and in use" in said) <= (now == "0.2")
+        seen.add(now)
+        deploy(Drive(pulled, Watched()), LATE)
+        assert version_in_use(pulled) == "0.2"
+        assert len(contents(pulled)) == len(start)
+        change += step
+    assert seen == {"0.1", "0.2"}
+    assert change > len(LATE.inside)
+
+
+@pytest.mark.parametrize(
+    ("error", "says"),
+    [
+        (errno.ENOSPC, "is full: delete what you do not need there and deploy again."),
+        (errno.EROFS, "cannot be written to: eject the drive and plug the board in again"),
+        (errno.EACCES, "cannot be written to: eject the drive and plug the board in again"),
+    ],
+)
+def test_a_drive_that_refuses_before_the_switch_is_left_as_it_was(
+    tmp_path: Path, folder: Path, error: int, says: str
+) -> None:
+    start = contents(folder)
+    for change in range(len(LATE.inside)):
+        refusing = lay_out(tmp_path / f"{change}", start)
+        said = fail_at(refusing, change, error, gone=False)
+        assert said is not None
+        assert says in said
+        assert contents(refusing) == start
+        assert not (refusing / "signalbox" / "b").exists()
+
+
+def test_a_fresh_drive_that_refuses_is_left_without_our_folders(tmp_path: Path) -> None:
+    folder = fresh(tmp_path / "CIRCUITPY")
+    before = sorted(folder.rglob("*"))
+    assert fail_at(folder, 9, errno.ENOSPC, gone=False)
+    assert sorted(folder.rglob("*")) == before
+
+
+def test_what_was_pulled_out_still_runs(folder: Path) -> None:
+    assert running(folder) == "0.1"
+    assert fail_at(folder, 12, errno.EIO, gone=True)
+    assert running(folder) == "0.1"
+    deploy(Drive(folder, Watched()), LATE)
+    assert running(folder) == "0.2"
+
+
+class Forgetful(Watched):
+    """A worn-out drive: of one file it keeps another byte than it was given."""
+
+    def write(self, path: Path, data: bytes) -> None:
+        super().write(path, b"!" + data[1:] if path.name == "wire.py" else data)
+
+
+def test_a_byte_that_comes_back_wrong_is_noticed(folder: Path) -> None:
+    before = contents(folder)
+    with pytest.raises(UserError, match=r"wire\.py does not hold what was written to it: eject the drive") as said:
+        deploy(Drive(folder, Forgetful()), LATE)
+    assert_one_sentence(str(said.value))
+    assert contents(folder) == before
+
+
+class Vanishing(Watched):
+    """A drive that goes just after a file was written: its folder as well, or all but the bare folder."""
+
+    def __init__(self, root: Path, last: str, *, bare: bool) -> None:
+        super().__init__()
+        self._root = root
+        self._last = last
+        self._bare = bare
+
+    def write(self, path: Path, data: bytes) -> None:
+        super().write(path, data)
+        if path.name == self._last:
+            self._root.rename(self._root.with_name("pulled out"))
+            if self._bare:
+                self._root.mkdir(mode=0o555)
+
+
+@pytest.mark.parametrize("last", ["manifest.json.signalbox-new", "wire.py", "board.json"])
+@pytest.mark.parametrize("bare", [False, True])
+def test_a_drive_that_has_vanished_is_not_called_damaged(folder: Path, last: str, bare: bool) -> None:
+    with pytest.raises(UserError) as said:
+        deploy(Drive(folder, Vanishing(folder, last, bare=bare)), LATE)
+    assert str(said.value) == f"{folder} has gone: plug the board in again and deploy once more."
+    assert folder.exists() == bare
+
+
+def test_a_folder_that_was_empty_may_vanish_too(tmp_path: Path) -> None:
+    folder = tmp_path / "empty"
+    folder.mkdir()
+    with pytest.raises(UserError, match=r"empty has gone: plug the board in again and deploy once more\.$"):
+        deploy(Drive(folder, Vanishing(folder, "wire.py", bare=False)), LATE)
+
+
+@pytest.mark.parametrize("free", [0, 1, 60])
+def test_a_drive_without_room_for_both_is_refused_before_anything_is_written(folder: Path, free: int) -> None:
+    before = contents(folder)
+    drive = Drive(folder, Small(free))
+    with pytest.raises(UserError, match="is too full: the new files need ") as said:
+        refuse_small_drive(drive, plan(drive, LATE))
+    assert_one_sentence(str(said.value))
+    needed, free_kb, missing = (int(number) for number in re.findall(r"(\d+) KB", str(said.value)))
+    assert (free_kb, missing) == (-(-free // 2), needed - free_kb)
+    assert needed * KB >= sum(len(data) for data in LATE.inside.values())
+    assert contents(folder) == before
+
+
+def test_a_full_drive_that_has_it_all_is_fine(folder: Path) -> None:
+    drive = Drive(folder, Small(0, read_only=True))
+    refuse_small_drive(drive, plan(drive, OLD))
+
+
+def test_a_drive_that_is_mounted_read_only_is_refused(folder: Path) -> None:
+    drive = Drive(folder, Small(2000, read_only=True))
+    with pytest.raises(UserError, match="cannot be written to: eject the drive") as said:
+        refuse_small_drive(drive, plan(drive, LATE))
+    assert_one_sentence(str(said.value))
+
+
+@pytest.mark.parametrize("place", ["signalbox", "signalbox/a", "signalbox-kept"])
+def test_a_file_where_a_folder_belongs(tmp_path: Path, place: str) -> None:
+    folder = fresh(tmp_path / "CIRCUITPY")
+    (folder / "boot.py").write_bytes(b"# Signalbox, changed\n")
+    lay_out(folder, {place: b""})
+    with pytest.raises(UserError, match="has no place: a file lies where a folder belongs") as said:
+        deploy(Drive(folder), LATE)
+    assert_one_sentence(str(said.value))
+
+
+def test_a_drive_that_is_gone_when_the_files_come(tmp_path: Path) -> None:
+    folder = fresh(tmp_path / "CIRCUITPY")
+    drive = Drive(folder)
+    made = plan(drive, LATE)
+    folder.rename(tmp_path / "elsewhere")
+    with pytest.raises(UserError, match="has gone: plug the board in again"):
+        deploy(drive, LATE)
+    assert made.before
+    assert not folder.exists()

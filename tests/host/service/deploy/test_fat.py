@@ -1,0 +1,72 @@
+"""On a real FAT file system: every cluster is counted before anything is written."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from signalbox.core.errors import UserError
+from signalbox.device.release.files import CODE, release_files
+from signalbox.device.runtime.disk import Space
+from signalbox.service.deploy.drive import Drive
+from signalbox.service.deploy.free_space import clusters_needed, refuse_small_drive
+from signalbox.service.deploy.plan import plan
+from tests.host.service.deploy.fat import CLUSTER_BYTES, TOOLS, FatDisk
+from tests.host.service.deploy.fixtures import HELLO, deploy, lay_out, release, running
+
+SPARE = 4  # clusters at most that are counted and not used: a folder that is there, short names that take less
+
+pytestmark = pytest.mark.skipif(
+    not all(shutil.which(tool) for tool in TOOLS), reason="there are no mtools: sudo apt-get install mtools"
+)
+
+
+@pytest.fixture
+def image(tmp_path: Path) -> Path:
+    return tmp_path / "drive.img"
+
+
+@pytest.fixture
+def disk(tmp_path: Path, image: Path) -> FatDisk:
+    made = FatDisk(tmp_path, image)
+    made.write(tmp_path / CODE, HELLO)
+    return made
+
+
+@pytest.mark.parametrize("version", [None, "0.1"], ids=["fresh", "beside another version"])
+def test_a_drive_with_just_enough_room_is_enough_and_with_a_cluster_less_is_refused(
+    tmp_path: Path, disk: FatDisk, image: Path, version: str | None
+) -> None:
+    drive = Drive(tmp_path, disk)
+    if version:
+        deploy(drive, release(version))
+    made = plan(drive, release("0.2"))
+    free, needed = disk.space(tmp_path).free, clusters_needed(drive, made, disk.space(tmp_path))
+    disk.write(tmp_path / "own.bin", bytes(CLUSTER_BYTES * (free - needed + 1)))
+    with pytest.raises(UserError, match="is too full"):
+        refuse_small_drive(drive, made)
+    disk.write(tmp_path / "own.bin", bytes(CLUSTER_BYTES * (free - needed)))
+    disk.least_free = free
+    refuse_small_drive(drive, made)
+    deploy(drive, release("0.2"))
+    assert disk.least_free <= SPARE
+    slot = "b" if version else "a"
+    wanted = {file.place: file.data for file in release_files(release("0.2"), slot)}
+    there = {place: drive.read(place) or b"" for place in wanted}
+    assert there == wanted
+    assert running(lay_out(tmp_path / "copy", there)) == "0.2"
+    assert_sound(image)
+
+
+def assert_sound(image: Path) -> None:
+    checker = shutil.which("fsck.vfat", path="/usr/sbin:/sbin:/usr/bin")
+    if checker:
+        subprocess.run([checker, "-n", str(image)], check=True, capture_output=True)
+
+
+def test_the_firmware_fits_a_picos_drive_twice_with_room_to_spare(tmp_path: Path, disk: FatDisk) -> None:
+    drive = Drive(tmp_path, disk)
+    total = disk.space(tmp_path).free
+    needed = clusters_needed(drive, plan(drive, release("0.1")), Space(CLUSTER_BYTES, total))
+    assert 2 * needed < total // 2

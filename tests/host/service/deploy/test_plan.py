@@ -1,0 +1,230 @@
+"""Whose a file is: ours go when they are old, everybody else's stay or are kept aside."""
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+import pytest
+
+from signalbox.core.errors import UserError
+from signalbox.service.deploy.drive import Drive
+from signalbox.service.deploy.plan import Plan, plan, refuse_strangers
+from signalbox.service.deploy.steps import Step, tell
+from tests.english import english
+from tests.host.service.deploy.fixtures import (
+    THERMOSTAT,
+    Watched,
+    contents,
+    deploy,
+    earlier,
+    fresh,
+    lay_out,
+    release,
+    running,
+)
+
+OLD, LATE = release("0.1"), release("0.2")
+LIGHTS = "signalbox_board/lights.py"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return fresh(tmp_path / "CIRCUITPY")
+
+
+def put(folder: Path, *releases: object) -> Path:
+    for each in releases:
+        deploy(Drive(folder, Watched()), each)  # type: ignore[arg-type]
+    return folder
+
+
+def planned(folder: Path) -> Plan:
+    return plan(Drive(folder), LATE)
+
+
+def in_folders(folder: Path) -> set[str]:
+    return {place for place in contents(folder) if place.startswith("signalbox/")}
+
+
+def test_a_fresh_drive_gets_every_file_and_keeps_the_rest(folder: Path) -> None:
+    before = contents(folder)
+    put(folder, LATE)
+    after = contents(folder)
+    assert in_folders(folder) == {f"signalbox/a/{place}" for place in LATE.version} | {"signalbox/active.txt"}
+    assert after.keys() - in_folders(folder) == before.keys() | {"boot.py", "safemode.py"}
+    assert after["boot_out.txt"] == before["boot_out.txt"]
+
+
+def test_versions_take_turns_and_nothing_of_the_old_one_is_left(folder: Path) -> None:
+    for turn, (wanted, slot) in enumerate(((OLD, "a"), (LATE, "b"), (OLD, "a"))):
+        put(folder, wanted)
+        assert in_folders(folder) == {f"signalbox/{slot}/{place}" for place in wanted.version} | {
+            "signalbox/active.txt"
+        }
+        assert not (folder / "signalbox" / "ab".replace(slot, "")).exists(), turn
+        assert running(folder) == ("0.2" if wanted is LATE else "0.1")
+
+
+def test_the_same_version_again_is_no_work(folder: Path) -> None:
+    put(folder, LATE)
+    assert planned(folder) == Plan()
+
+
+def lines(steps: Iterable[Step]) -> list[str]:
+    """What a dry run tells of these steps."""
+    return [english(line) for line in tell(steps, done=False)]
+
+
+def test_the_switch_of_an_update_is_one_byte_of_one_file(folder: Path) -> None:
+    put(folder, OLD)
+    made = planned(folder)
+    assert lines(made.switch) == ["would switch to signalbox/b"]
+    assert len(made.switch) == 1
+    assert not [line for line in lines(made.before) if "signalbox/b/" not in line]
+
+
+def test_the_owners_own_files_are_never_touched(folder: Path) -> None:
+    own = {
+        "settings.json": b"{}",
+        "lib/neopixel.mpy": b"M",
+        "lib/neopixel.py": b"old",
+        "main.py": b"x",
+        "notes/a.txt": b"",
+    }
+    lay_out(folder, own)
+    put(folder, OLD, LATE)
+    assert own.items() <= contents(folder).items()
+    assert planned(folder).steps == []
+
+
+def test_a_file_that_was_edited_is_kept_once_and_said(folder: Path) -> None:
+    put(folder, OLD)
+    mine = OLD.inside[LIGHTS] + b"# dimmer\n"
+    lay_out(folder, {f"signalbox/a/{LIGHTS}": mine})
+    kept = f"would keep signalbox/a/{LIGHTS}, which was changed, as signalbox-kept/lights.py"
+    assert kept in lines(planned(folder).steps)
+    put(folder, LATE)
+    assert contents(folder)["signalbox-kept/lights.py"] == mine
+    assert not [place for place in in_folders(folder) if place.startswith("signalbox/a/")]
+    lay_out(folder, {f"signalbox/b/{LIGHTS}": mine})
+    put(folder, OLD)
+    assert [place for place in contents(folder) if place.startswith("signalbox-kept/")] == ["signalbox-kept/lights.py"]
+    lay_out(folder, {f"signalbox/a/{LIGHTS}": mine + b"# again\n"})
+    put(folder, LATE)
+    assert contents(folder)["signalbox-kept/lights-2.py"] == mine + b"# again\n"
+
+
+def test_an_edited_file_of_the_version_in_use_is_put_right_by_the_same_version(folder: Path) -> None:
+    put(folder, LATE)
+    lay_out(folder, {f"signalbox/a/{LIGHTS}": b"half of it"})
+    put(folder, LATE)
+    assert running(folder) == "0.2"
+    assert contents(folder)["signalbox/active.txt"] == b"b"
+    assert contents(folder)["signalbox-kept/lights.py"] == b"half of it"
+
+
+def test_a_strangers_file_in_our_folder_stays_and_is_said(folder: Path) -> None:
+    put(folder, OLD)
+    lay_out(folder, {"signalbox/a/theirs.py": b"1"})
+    assert planned(folder).left == ["signalbox/a/theirs.py"]
+    put(folder, LATE, OLD)
+    assert contents(folder)["signalbox/a/theirs.py"] == b"1"
+
+
+def test_a_strangers_file_where_ours_belongs_is_kept(folder: Path) -> None:
+    put(folder, OLD)
+    lay_out(folder, {f"signalbox/b/{LIGHTS}": b"theirs"})
+    put(folder, LATE)
+    assert contents(folder)["signalbox-kept/lights.py"] == b"theirs"
+    assert running(folder) == "0.2"
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"signalbox/active.txt": b"?"},
+        {"signalbox/active.txt": b""},
+        {"signalbox/a/manifest.json": b"{"},
+        {"signalbox/a/manifest.json": b'{"files": ["/settings.json"], "root": 3}'},
+        {"signalbox/a/manifest.json": b'{"files": {"../../settings.json": "0"}}'},
+        {"boot.py": b""},
+    ],
+)
+def test_damage_is_mended_and_nobodys_file_is_lost(folder: Path, damage: Mapping[str, bytes]) -> None:
+    lay_out(folder, {"settings.json": b"{}"})
+    put(folder, LATE)
+    lay_out(folder, damage)
+    put(folder, LATE)
+    assert running(folder) == "0.2"
+    assert contents(folder)["settings.json"] == b"{}"
+    assert planned(folder).steps == []
+
+
+@pytest.mark.parametrize(
+    ("files", "named"),
+    [
+        ({"code.py": THERMOSTAT}, "code.py"),
+        ({"boot.py": b"import storage\n"}, "boot.py"),
+        ({"code.txt": THERMOSTAT}, "code.txt"),
+        ({"CODE.TXT": THERMOSTAT}, "CODE.TXT"),
+        ({"code.py": THERMOSTAT, "boot.py": b"import storage\n"}, "code.py and boot.py"),
+        ({"boot.txt": THERMOSTAT}, "boot.txt"),
+        ({"safemode.py": THERMOSTAT}, "safemode.py"),
+        ({"safemode.txt": THERMOSTAT}, "safemode.txt"),
+    ],
+)
+def test_another_projects_program_is_refused_and_kept_when_it_has_to_go(
+    folder: Path, files: dict[str, bytes], named: str
+) -> None:
+    lay_out(folder, files)
+    with pytest.raises(UserError, match=f"has a {named} of another project: .* add --replace, which puts the old"):
+        refuse_strangers(Drive(folder), planned(folder))
+    put(folder, LATE)
+    there = contents(folder)
+    for place, data in files.items():
+        assert there[f"signalbox-kept/{place}"] == data
+        assert there.get(place) != data
+    assert running(folder) == "0.2"
+
+
+@pytest.mark.parametrize("name", ["main.py", "main.txt"])
+def test_a_main_py_counts_only_when_it_is_what_runs(folder: Path, name: str) -> None:
+    lay_out(folder, {name: THERMOSTAT})
+    assert planned(folder).strangers == []
+    (folder / "code.py").unlink()
+    assert planned(folder).strangers == [name]
+    put(folder, LATE)
+    assert contents(folder)[f"signalbox-kept/{name}"] == THERMOSTAT
+    assert name not in contents(folder)
+
+
+def test_our_own_starters_with_changes_need_no_leave_and_are_kept(folder: Path) -> None:
+    put(folder, OLD)
+    mine = OLD.root["code.py"] + b"# mine\n"
+    lay_out(folder, {"code.py": mine})
+    assert planned(folder).strangers == []
+    put(folder, LATE)
+    assert contents(folder)["signalbox-kept/code.py"] == mine
+
+
+def test_a_drive_from_before_versions_had_folders(folder: Path) -> None:
+    lay_out(folder, earlier("0.1"))
+    assert running(folder) == "0.1"
+    assert planned(folder).strangers == []
+    assert planned(folder).left == ["signalbox_board", "shared_rules", "board.json"]
+    put(folder, LATE)
+    assert running(folder) == "0.2"
+
+
+def test_a_dry_run_tells_what_a_run_does(folder: Path) -> None:
+    put(folder, OLD)
+    made = planned(folder)
+    would = lines(made.steps)
+    before = contents(folder)
+    put(folder, LATE)
+    after = contents(folder)
+    gone, new = before.keys() - after.keys(), after.keys() - before.keys()
+    assert {line.split()[2] for line in would if line.startswith("would write ")} == new
+    assert {line.split()[2] for line in would if line.startswith("would remove ")} == gone
+    assert [line for line in would if not line.startswith(("would write ", "would remove "))] == [
+        "would switch to signalbox/b"
+    ]

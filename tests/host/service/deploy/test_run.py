@@ -1,0 +1,83 @@
+"""The drive as it was laid out runs: the virtual board is switched on with nothing but its files."""
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from signalbox.board import Board, load
+from signalbox.device.release.files import board_release
+from signalbox.service.deploy.drive import Drive
+from signalbox.simulator.chip import Chip
+from signalbox.simulator.chip_loader import Loader
+from signalbox.simulator.machine import Machine
+from tests.host.service.deploy.fixtures import deploy, fresh
+from tests.host.simulator.fixtures import heard, scene_line
+
+SLOT = "signalbox/a/"
+
+
+@pytest.fixture
+def board() -> Board:
+    return load("ptites_locos")
+
+
+@pytest.fixture
+def drive(tmp_path: Path, board: Board) -> dict[str, Path]:
+    """The files on a drive that was deployed to, by place."""
+    folder = fresh(tmp_path / "CIRCUITPY")
+    deploy(Drive(folder), board_release(board.firmware_data()))
+    return {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
+
+
+def test_the_board_says_hello_feels_a_magnet_and_lights_a_light(drive: dict[str, Path], board: Board) -> None:
+    machine = Machine(board, sources=drive)
+    kind, _, args = heard(machine.update(0))[0]
+    assert (kind, args[2:6]) == ("HELLO", [board.name, board.hash, "120", "118"])
+    machine.update(50)
+    machine.magnets(1 << 7)
+    machine.update(51)
+    assert [args[1:3] for kind, _, args in heard(machine.update(100)) if kind == "EVENT"] == [["7", "1"]]
+    machine.receive(scene_line(1, 3))
+    assert heard(machine.update(120)) == [("ACK", 1, [])]
+    assert machine.pixels[9:12] == b"\x00\xff\x00"
+    assert (machine.crashes, machine.console[1:]) == ([], ["Waiting for the PC."])
+
+
+def test_its_code_and_description_are_the_drives_own(drive: dict[str, Path], board: Board) -> None:
+    wire, described = drive[SLOT + "shared_rules/wire.py"], drive[SLOT + "board.json"]
+    text = wire.read_text(encoding="utf-8")
+    wire.write_text(re.sub(r"PROTOCOL_MINOR = \d+", "PROTOCOL_MINOR = 42", text))
+    described.write_text(described.read_text(encoding="utf-8").replace(board.hash, "0123abcd"))
+    args = heard(Machine(board, sources=drive).update(0))[0][2]
+    assert (args[0], args[3]) == ("1.42", "0123abcd")
+
+
+def test_no_file_of_the_drive_is_too_many(drive: dict[str, Path], board: Board) -> None:
+    """Without any one of them the board does not come up, or says what is missing."""
+    ours = {place for place in drive if place.startswith("signalbox/") or place == "boot.py"}
+    for place in ours - {SLOT + "manifest.json", "signalbox/active.txt"}:
+        machine = Machine(board, sources={other: drive[other] for other in drive if other != place})
+        assert machine.crashes or "run `signalbox deploy`" in machine.console[0], place
+
+
+def test_the_drives_own_library_comes_before_the_owners(drive: dict[str, Path], board: Board, tmp_path: Path) -> None:
+    broken = tmp_path / "neopixel.py"
+    broken.write_text("raise RuntimeError", encoding="utf-8")
+    machine = Machine(board, sources={**drive, "lib/neopixel.py": broken, "neopixel.py": broken})
+    assert machine.crashes == []
+
+
+def test_code_py_starts_the_loop(drive: dict[str, Path]) -> None:
+    chip = Chip(started_ms=0, uid=bytes(8), entropy=random.Random(0), nvm=bytearray(16))
+    loader = Loader(chip.modules, drive, {}, chip.console)
+    loader.run("boot.py")
+
+    def feed() -> None:
+        raise KeyboardInterrupt
+
+    chip.watchdog.feed = feed  # type: ignore[method-assign]
+    with pytest.raises(KeyboardInterrupt):
+        loader.run("code.py")
+    assert chip.console[1:] == ["Waiting for the PC."]

@@ -1,0 +1,135 @@
+"""A small procedure: three squares are touched in turn, and the person says whether their lights came on."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from shared_rules.scene import STEADY
+from signalbox.board import Board
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.device.link.connection import Connection
+from signalbox.device.link.events import Event, Offline, Online, Readings
+from signalbox.device.link.scenes import Entry
+from signalbox.service.procedures.magnet import Magnet
+from signalbox.service.procedures.person import Person
+from signalbox.service.procedures.procedure import BAD, FAIL, GOOD, PASS, Answer, Procedure, Prompt, Row
+from signalbox.service.procedures.session import Session
+from signalbox.service.procedures.simulation import Simulation
+from signalbox.simulator.machine import Machine
+from tests.english import english
+
+SQUARES = ("S1", "S2", "S3")
+YES = Answer("yes", Message("procedure-answer-yes"), brief=True)
+NO = Answer("no", Message("procedure-answer-no"), brief=True)
+PAUSE_S = 0.2
+
+
+class Told(NamedTuple):
+    """A result as English says it."""
+
+    part: str
+    name: str
+    value: str
+    limit: str
+    verdict: str
+
+
+def told(rows: Iterable[Row]) -> list[Told]:
+    """Results as English says them."""
+    return [
+        Told(row.part, english(row.name), english(row.value), english(row.limit), english(row.said_verdict))
+        for row in rows
+    ]
+
+
+def lines(procedure: Procedure) -> list[str]:
+    """What a procedure has found so far, in English."""
+    return [english(line) for line in procedure.lines]
+
+
+class Touching(Procedure):
+    """Asks for each of SQUARES, then whether its light is on."""
+
+    title = Message("verbatim", text="Touching squares")
+
+    def __init__(self, connection: Connection) -> None:
+        super().__init__(connection)
+        self.steps = len(SQUARES)
+        self.offline: Message | None = Message("board-looked-for")
+        self.asking = False
+        self._marks: dict[int, str] = {}
+
+    @property
+    def name(self) -> str:
+        return SQUARES[min(self.done, len(SQUARES) - 1)]
+
+    @property
+    def sensor(self) -> int:
+        return self.connection.board.squares[self.name].sensor
+
+    @property
+    def prompt(self) -> Prompt:
+        if self.offline:
+            return Prompt(self.offline)
+        light = self.connection.board.squares[self.name].light
+        if self.asking:
+            return Prompt(Message("verbatim", text=f"Is the light of {self.name} on?"), (YES, NO), lights=(light,))
+        return Prompt(Message("check-lay-on", sensor=self.name), sensors=(self.sensor,))
+
+    @property
+    def scene(self) -> list[Entry]:
+        return [(light, 0x00FF00, STEADY, 0, 1) for light in self.prompt.lights]
+
+    @property
+    def rows(self) -> list[Row]:
+        names = {square.sensor: name for name, square in self.connection.board.squares.items()}
+        return [Row("Squares", names[s], mark, GOOD, PASS if mark == GOOD else FAIL) for s, mark in self._marks.items()]
+
+    @property
+    def sensor_marks(self) -> dict[int, str]:
+        return self._marks
+
+    def handle(self, now: float, event: Event) -> None:
+        if isinstance(event, Online):
+            self.offline = None
+        elif isinstance(event, Offline):
+            self.offline = event.reason
+        elif isinstance(event, Readings) and event.bitmap >> self.sensor & 1 and not self.finished:
+            self.asking = True
+
+    def answer(self, now: float, word: str) -> None:
+        if word not in (YES.word, NO.word):
+            raise UserError("Say yes or no.")
+        self.lines.append(Message("verbatim", text=f"{self.name}: {word}."))
+        self._marks[self.sensor] = GOOD if word == YES.word else BAD
+        self.asking = False
+        self.done += 1
+        self.finished = self.done == self.steps
+
+
+class Helper(Person):
+    """Touches what is asked for and says yes where a light is on."""
+
+    def __init__(self, magnet: Magnet, machine: Machine) -> None:
+        self._magnet = magnet
+        self._machine = machine
+        self._due = 0.0
+
+    def act(self, now: float, session: Session) -> None:
+        if now < self._due:
+            return
+        self._due = now + PAUSE_S
+        prompt = session.procedure.prompt
+        self._magnet.lie_on(*prompt.sensors)
+        if prompt.answers:
+            (light,) = prompt.lights
+            lit = any(self._machine.pixels[3 * light : 3 * light + 3])
+            session.answer(now, "yes" if lit else "no", session.question)
+
+    def deadline(self) -> float:
+        return self._due
+
+
+def simulated(board: Board) -> Simulation:
+    machine, magnet = Machine(board), Magnet()
+    return Simulation(Touching(Connection(board)), machine, magnet, Helper(magnet, machine))

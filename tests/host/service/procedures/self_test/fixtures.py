@@ -1,0 +1,99 @@
+"""A step of the check with a hand that feeds it, and whole checks of simulated boards that have faults."""
+
+from collections.abc import Callable, Mapping
+from random import Random
+
+from shared_rules.scene import render
+from signalbox.board import Board
+from signalbox.board.wiring_order import WiringOrder
+from signalbox.device.link.connection import Connection
+from signalbox.device.link.events import Readings
+from signalbox.service.procedures.magnet import Magnet
+from signalbox.service.procedures.self_test.check import Check, make_check
+from signalbox.service.procedures.self_test.check_step import CheckStep
+from signalbox.service.procedures.self_test.stages import find_stage
+from signalbox.service.procedures.self_test.tester import Tester
+from signalbox.service.procedures.simulation import Simulation
+from signalbox.simulator.machine import Machine
+from signalbox.simulator.reeds import Reeds
+from tests.host.service.procedures.fixtures import Told, told
+
+Pixels = Callable[[bytes], bytes]  # what the eye sees of what was sent
+
+
+class Bench:
+    """A board on the simulated desk, with its faults, and the tester who works at it by himself."""
+
+    def __init__(
+        self,
+        board: Board,
+        *,
+        broken: Mapping[int, str] | None = None,
+        wiring_order: WiringOrder | None = None,
+        lights: Pixels = lambda sent: sent,
+        machine: Machine | None = None,
+        only: str = "",
+        each_light: bool = False,
+        stage: int | None = None,
+    ) -> None:
+        self.machine = machine or Machine(board)
+        self.magnet = Magnet(Reeds(broken or {}, Random(0)))
+        built = None if stage is None else find_stage(board, stage)
+        self.check: Check = make_check(
+            Connection(board), only=[only] if only else [], each_light=each_light, stage=built
+        )
+        self._wiring_order = wiring_order
+        tester = Tester(self.check, self.magnet, lambda: lights(self._seen()))
+        self.simulation = Simulation(self.check, self.machine, self, tester)
+
+    def closed(self) -> int:
+        """The inputs that the magnet closes."""
+        closed = self.magnet.closed()
+        return self._wiring_order.inputs(closed) if self._wiring_order else closed
+
+    def run(self, seconds: float = 600) -> bool:
+        return self.simulation.run(seconds)
+
+    def row(self, name: str) -> Told:
+        """The result of that name."""
+        return next(row for row in told(self.check.rows) if row.name == name)
+
+    def failed(self) -> dict[str, str]:
+        """What failed, by name."""
+        return {row.name: row.value for row in told(self.check.rows) if row.verdict == "FAIL"}
+
+    def _seen(self) -> bytes:
+        pixels = self.machine.pixels
+        return self._wiring_order.seen(pixels) if self._wiring_order else pixels
+
+
+class Hand:
+    """Closes and opens sensors for a step that runs without a board; `now` is in seconds."""
+
+    def __init__(self, step: CheckStep) -> None:
+        self.step = step
+        self.now = 100.0
+        self.bitmap = 0
+
+    def change(self, *changes: tuple[int, bool], after: float = 0.5) -> None:
+        """These sensors close or open, in one reading."""
+        self.now += after
+        for sensor, closed in changes:
+            self.bitmap = self.bitmap | 1 << sensor if closed else self.bitmap & ~(1 << sensor)
+        self.step.handle(self.now, Readings(self.bitmap, changes))
+
+    def touch(self, sensor: int) -> None:
+        """Lay the magnet on a sensor and lift it again."""
+        self.change((sensor, True))
+        self.change((sensor, False))
+
+    def say(self, *words: str) -> None:
+        for word in words:
+            self.step.answer(self.now, word)
+
+
+def shown(step: CheckStep, board: Board) -> bytes:
+    """The lights as they should be."""
+    out = bytearray(3 * len(board.lights))
+    render(step.scene, 0, out, board.power.for_light(), board.power.light_ma)
+    return bytes(out)

@@ -1,0 +1,191 @@
+"""A simulated maker: builds a board from its wire list alone, stage by stage, with a hand that errs now and then."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from signalbox.board import Board
+from signalbox.board.model import PCB
+from signalbox.device.link.connection import Connection as Line
+from signalbox.maker.circuit import Plan
+from signalbox.maker.circuit.names import register
+from signalbox.maker.circuit.netlist import Connection, Pin
+from signalbox.maker.circuit.wires import Stage, Wire, WireList, stages
+from signalbox.service.procedures.magnet import Magnet
+from signalbox.service.procedures.procedure import FAIL
+from signalbox.service.procedures.self_test.check import Check, make_check
+from signalbox.service.procedures.self_test.suspects import Suspects
+from signalbox.service.procedures.self_test.tester import Tester
+from signalbox.service.procedures.simulation import Simulation
+from signalbox.simulator.machine import Machine
+from tests.english import english
+from tests.host.maker.circuit.soldered import Soldered
+from tests.host.service.procedures.fixtures import Told, told
+
+IF_RIGHT = "; if these are right, "  # between the wires named first, and others
+ERRS = 0.02  # of the wires are left out, and as many are swapped with one of the same stage
+LONGEST_S = 1200.0  # of a check
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A wire that was left out, or two of one stage whose far ends were swapped."""
+
+    wires: tuple[Wire, ...]
+
+    @property
+    def numbers(self) -> set[int]:
+        return {wire.number for wire in self.wires}
+
+    @property
+    def kind(self) -> str:
+        return "left out" if len(self.wires) == 1 else "swapped"
+
+    def soldered(self) -> list[Wire]:
+        """What he has soldered instead."""
+        if len(self.wires) == 1:
+            return []
+        one, other = self.wires
+        return [replace(one, other=other.other), replace(other, other=one.other)]
+
+
+def mistakes(wires: Sequence[Wire], random: Random, errs: float) -> list[Mistake]:
+    """What goes wrong while these wires are soldered, no wire twice; `errs` are left out, and as many swapped."""
+    left = list(wires)
+    random.shuffle(left)
+    count = max(1, round(errs * len(wires)))
+    made = [Mistake((left.pop(),)) for _ in range(count)]
+    for _ in range(max(1, count // 2)):
+        one = left.pop()
+        other = next((wire for wire in left if wire.stage == one.stage), None)
+        if other is not None:
+            left.remove(other)
+            made.append(Mistake((one, other)))
+    return made
+
+
+@dataclass
+class Found:
+    """One mistake that a check has led to, and the wires that it named."""
+
+    mistake: Mistake
+    named: frozenset[int]
+
+
+class Maker:
+    """Builds `plan`'s board. He knows the wire list, and what is ready made: the controller and the nodes."""
+
+    def __init__(self, plan: Plan, seed: str, errs: float = ERRS) -> None:
+        self.board: Board = plan.board
+        self.found: list[Found] = []
+        self.invisible: list[Mistake] = []  # those that change nothing that can be seen
+        self._ready_made = [joint for joint in plan.netlist.connections if not joint.wire]
+        self._wires = WireList(plan).wires
+        self._seed = seed
+        self._open = mistakes(self._wires, Random(f"maker {seed}"), errs)
+        self.made = list(self._open)
+
+    def build(self, numbers: Iterable[int] = ()) -> None:
+        """Those stages, or else all, one after the other; what goes wrong in others is mended unseen."""
+        for stage in stages(self.board):
+            here = [mistake for mistake in self._open if mistake.wires[0].stage == stage.number]
+            if not numbers or stage.number in numbers:
+                self.build_stage(stage, here)
+            else:
+                self._open = [mistake for mistake in self._open if mistake not in here]
+
+    def build_stage(self, stage: Stage, here: Sequence[Mistake]) -> None:
+        """Check the stage and mend what is named, until the check passes; then it is as it should be."""
+        left = list(here)
+        while failed := self.check(stage):
+            named, hit = self._look(failed, left)
+            assert hit, f"{self.board.name} {self._seed}: {failed} for {left}"
+            self.found += [Found(mistake, frozenset(named)) for mistake in hit]
+            left = [mistake for mistake in left if mistake not in hit]
+            self._open = [mistake for mistake in self._open if mistake not in hit]
+        seen, right = self._behaviour(stage, self._open), self._behaviour(stage, ())
+        assert seen == right, f"{self.board.name} {self._seed}: passed with {left}"
+        self.invisible += left
+
+    def _look(self, failed: Sequence[str], left: Sequence[Mistake]) -> tuple[set[int], list[Mistake]]:
+        """The wires named, and what he finds there; those named second are for when the first ones are right."""
+        first = [sentence.partition(IF_RIGHT)[0] for sentence in failed]
+        named = wires_named(first, self._wires)
+        if not any(mistake.numbers & named for mistake in left):
+            named = wires_named(failed, self._wires)
+        return named, [mistake for mistake in left if mistake.numbers & named]
+
+    def check(self, stage: Stage | None) -> list[str]:
+        """What fails, as `signalbox check` says it; of the whole board without a stage."""
+        soldered = self.soldered(stage, self._open)
+        if soldered.is_dead:
+            assert stage is not None
+            return [english(Suspects(self.board, stage).silence())]
+        check, ended = run_check(self.board, soldered, stage)
+        assert ended, f"{english(check.prompt.text)} {check.rows}"
+        return [_said(row) for row in told(check.rows) if row.verdict == FAIL]
+
+    def soldered(self, stage: Stage | None, made: Iterable[Mistake]) -> Soldered:
+        """The board as far as it is built, with these mistakes."""
+        wrong = {number: mistake for mistake in made for number in mistake.numbers}
+        last = len(stages(self.board)) if stage is None else stage.number
+        there = [wire for wire in self._wires if wire.stage <= last]
+        right = [wire for wire in there if wire.number not in wrong]
+        others = [
+            wire
+            for mistake in {id(mistake): mistake for mistake in wrong.values()}.values()
+            for wire in mistake.soldered()
+            if wire.stage <= last
+        ]
+        wires = [Connection(wire.one, wire.other, wire.net, wire.kind) for wire in [*right, *others]]
+        return Soldered(self.board, [*self._ready_made, *wires, *self._for_now(stage)], self._seed)
+
+    def _for_now(self, stage: Stage | None) -> list[Connection]:
+        """Pin 10 of the last register that is there goes to 3.3 V until the next one is."""
+        node = stage.node if stage is not None else None
+        if node is None or self.board.controller.nodes == PCB:  # a resistor does it there
+            return []
+        return [Connection(Pin(register(node), "10"), Pin(register(node), "16"), "3V3")]
+
+    def _behaviour(self, stage: Stage, made: Iterable[Mistake]) -> tuple[object, ...]:
+        """All that can be seen of the board: what every reed that is there closes, and what every light shows."""
+        soldered = self.soldered(stage, made)
+        there = (1 << stage.sensors.stop) - 1 if stage.sensors else 0
+        touched = [0, *(1 << sensor for sensor in stage.sensors)]
+        return soldered.is_dead, [soldered.closed(reeds) & there for reeds in touched], soldered.chain
+
+
+def run_check(board: Board, soldered: Soldered, stage: Stage | None) -> tuple[Check, bool]:
+    """One check of a board as it is soldered, by the tester who works by himself; whether it came to its end."""
+    machine, magnet = Machine(board), Magnet()
+    check = make_check(Line(board), stage=stage, paced=False)
+    tester = Tester(check, magnet, lambda: soldered.seen(machine.pixels))
+    simulation = Simulation(check, machine, Hand(magnet, soldered), tester)
+    return check, simulation.run(LONGEST_S)
+
+
+class Hand:
+    """The magnet over the reeds, and what their wires make of it."""
+
+    def __init__(self, magnet: Magnet, soldered: Soldered) -> None:
+        self._magnet = magnet
+        self._soldered = soldered
+
+    def closed(self) -> int:
+        return self._soldered.closed(self._magnet.closed())
+
+
+def wires_named(sentences: Iterable[str], wires: Iterable[Wire]) -> set[int]:
+    """The numbers of the wires that these sentences tell to look at."""
+    found: set[int] = set()
+    for sentence in sentences:
+        found |= {int(number) for number in re.findall(r"\bwire (\d+)", sentence)}
+        for colours, first, last in re.findall(r"\b(any|a [a-z, ]+) wire from (\d+) to (\d+)", sentence):
+            between = [wire for wire in wires if int(first) <= wire.number <= int(last)]
+            found |= {wire.number for wire in between if colours == "any" or wire.colour in colours}
+    return found
+
+
+def _said(row: Told) -> str:
+    return f"{row.name}: {row.value}"

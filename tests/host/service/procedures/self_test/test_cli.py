@@ -1,0 +1,133 @@
+"""The command's wrong words, and boards that are none: one sentence each."""
+
+import os
+import pty
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from signalbox.cli import main as cli
+from signalbox.device.link import ports
+
+Run = Callable[..., tuple[int, str]]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
+    """Runs `signalbox check WORDS`, of the first game's board where they name none: exit status and standard error."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+    def signalbox(*words: str) -> tuple[int, str]:
+        named = words if "--description" in words else (*words, "--description", "ptites_locos")
+        monkeypatch.setattr(sys, "argv", ["signalbox", "check", "--no-page", *named])
+        with pytest.raises(SystemExit) as ended:
+            cli.main()
+        assert isinstance(ended.value.code, int)
+        return ended.value.code, capsys.readouterr().err
+
+    return signalbox
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--virtual", "--board", "/dev/null"], "--virtual needs no serial port: leave out --virtual, or --board."),
+        (
+            ["--virtual", "--only", "link", "--each-light"],
+            "--each-light is for the lights: leave it out, or add --only lights.",
+        ),
+        (
+            ["--virtual", "--sheets", "12"],
+            "--sheets takes the 8 digits after \"description\" on your sheets, not '12'.",
+        ),
+        (["--only", "dice"], "There is no part 'dice' to check alone: choose link, sensors, lights or power."),
+        (["--stage", "2", "--only", "link"], "--stage says what is tested: leave out --only."),
+        (
+            ["--virtual", "--stage", "21"],
+            "This board has no stage 21: choose 1 to 15 for its nodes, or 16 to 20 for its lights.",
+        ),
+        (
+            ["--stage", "2", "--board", "/dev/no-such-port"],
+            "There is no serial port /dev/no-such-port: plug the device in, or let Signalbox look for it. "
+            "If it answered before this stage, unplug it: wire 22 (red, U1.16 to U2.16) "
+            "or wire 23 (black, U1.8 to U2.8) may be wrong.",
+        ),
+        (["--by-hand"], "--by-hand is for a virtual board: add --virtual."),
+        (["--broken", "S1=dead"], "--broken is for a virtual board: add --virtual."),
+        (
+            ["--virtual", "--broken", "S99=dead"],
+            "--broken: this board has no sensor 'S99': name a square such as S1.",
+        ),
+        (
+            ["--virtual", "--broken", "S99=dark"],
+            "--broken: this board has no light 'S99': name one such as S1.",
+        ),
+        (
+            ["--board", "/dev/no-such-port"],
+            "There is no serial port /dev/no-such-port: plug the device in, or let Signalbox look for it.",
+        ),
+        (
+            ["--description", "chess"],
+            'There is no board "chess": choose golden_train, paris_connection, paris_connection_small or ptites_locos, '
+            "or give the path of a .toml file.",
+        ),
+        (
+            ["--virtual", "--description", ""],
+            "Say with --description which board this is: golden_train, paris_connection, paris_connection_small "
+            "or ptites_locos, or the path of a .toml file.",
+        ),
+    ],
+)
+def test_wrong_words(run: Run, words: list[str], sentence: str) -> None:
+    assert run(*words) == (1, sentence + "\n")
+
+
+@pytest.mark.parametrize("words", [["--virtual"], ["--board", "/dev/no-such-port"]])
+def test_a_folder_that_takes_no_report_is_noticed_first(run: Run, tmp_path: Path, words: list[str]) -> None:
+    file = tmp_path / "a file"
+    file.touch()
+    status, said = run(*words, "--report", str(file))
+    assert status == 1
+    assert said == f"The report cannot be written to {file} (File exists): choose a folder with --report.\n"
+
+
+@pytest.mark.parametrize("description", ["ptites_locos", ""])
+def test_no_board(run: Run, monkeypatch: pytest.MonkeyPatch, description: str) -> None:
+    monkeypatch.setattr(ports, "candidates", list)
+    status, said = run("--description", description)
+    assert status == 1
+    assert said == (
+        "No board answers on any serial port: plug it in, or name its serial port with --board. "
+        "With --board virtual none is needed.\n"
+    )
+
+
+@pytest.fixture
+def garbage() -> Iterator[str]:
+    """A port on which something talks that is no board."""
+    master, slave = pty.openpty()
+    over = threading.Event()
+
+    def talk() -> None:
+        while not over.wait(0.02):
+            os.write(master, b"\x00\xffHELLO 0 9.9 what*12345678\r\n>>> \x1b[2J")
+
+    talking = threading.Thread(target=talk)
+    talking.start()
+    yield os.ttyname(slave)
+    over.set()
+    talking.join()
+    os.close(master)
+    os.close(slave)
+
+
+@pytest.mark.realtime
+@pytest.mark.parametrize("description", ["ptites_locos", ""])
+def test_a_port_that_talks_garbage(run: Run, garbage: str, description: str) -> None:
+    assert run("--board", garbage, "--description", description) == (
+        1,
+        f"No board answers on {garbage}: name the board’s data port.\n",
+    )

@@ -1,0 +1,314 @@
+"""Whole checks of simulated boards with faults: what the report says is what is wrong with them."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from shared_rules import wire
+from signalbox.board import Board, load
+from signalbox.board.wiring_order import WiringOrder
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import catalogue
+from signalbox.service.procedures.procedure import FAIL, GOOD, PASS
+from signalbox.service.procedures.self_test import limits
+from signalbox.service.procedures.self_test.pace import MOVING_S
+from signalbox.service.procedures.self_test.power import Power
+from signalbox.service.procedures.self_test.soak import TRIES, Soak
+from signalbox.service.procedures.snapshot import snapshot
+from signalbox.service.procedures.terminal import Terminal
+from signalbox.simulator.machine import Machine
+from signalbox.web.page_types import Link
+from tests.english import english
+from tests.host.core.messages.french import words as words_of
+from tests.host.core.messages.test_french import unknown
+from tests.host.core.messages.test_pseudo_language import plain_words
+from tests.host.service.procedures.fixtures import told
+from tests.host.service.procedures.self_test.fixtures import Bench
+
+pytestmark = pytest.mark.thorough
+
+Spoilt = tuple[Bench, set[Message], list[Any]]
+LOOK_S = 0.2
+LINK: Link = {"state": "virtual", "text": Message("procedure-board-virtual")}
+CODES = {"closed", "verdict", "word", "state", "sensor_marks", "light_marks"}  # keys whose values nobody reads
+CODE = re.compile(r"|[\w.]*\d[\w.]*")
+CODES_IN = re.compile(r"\b[\w.]*\d[\w.]*")  # names of squares and lights among them
+
+
+def numbers(board: Board, *names: str) -> list[int]:
+    return [board.sensors.numbers[name] for name in names]
+
+
+def swapped(count: int, *pairs: tuple[int, int]) -> tuple[int, ...]:
+    order = list(range(count))
+    for one, other in pairs:
+        order[one], order[other] = other, one
+    return tuple(order)
+
+
+def test_a_good_board_passes(board: Board) -> None:
+    bench = Bench(board)
+    assert bench.run()
+    assert bench.failed() == {}
+    assert english(bench.check.prompt.text) == "The check is over: passed, 1 not told."
+    # a PC's Python knows no free heap
+    assert set(bench.check.sensor_marks.values()) == {GOOD}
+    assert set(bench.check.light_marks.values()) == {GOOD}
+    assert bench.row("scan of the sensors").verdict == PASS
+    assert bench.row("round trip, median").value == "1.0 ms"
+    assert bench.check.done == bench.check.steps
+    assert not any(bench.machine.pixels)
+
+
+@pytest.fixture(scope="module")
+def spoilt() -> Spoilt:
+    """A board with a fault of every kind, checked to the end, and all that was said."""
+    board = load("ptites_locos")
+    dead, stuck, one, other, *_ = numbers(board, "Q1.1.3", "B2.d", "Q3.1.1", "Q3.1.2")
+    lights = board.lights
+    wiring_order = WiringOrder(
+        swapped(board.sensors.count, (one, other)), swapped(len(lights), (lights["S1"], lights["seat.2"]))
+    )
+
+    def eye(sent: bytes) -> bytes:
+        seen = bytearray(sent)
+        at = 3 * lights["H5"]
+        seen[at : at + 3] = bytes(3)  # never lit
+        seen[3 * lights["A2"] + 1] = 0  # has no green
+        return bytes(seen)
+
+    bench = Bench(board, broken={dead: "dead", stuck: "stuck"}, wiring_order=wiring_order, lights=eye)
+    said: set[Message] = set()
+    pages: list[Any] = []
+    terminal = Terminal(said.add)
+    while not bench.run(LOOK_S):
+        terminal.show(bench.check)
+        pages.append(snapshot(bench.simulation.session, LINK))
+    terminal.show(bench.check)
+    pages.append(snapshot(bench.simulation.session, LINK))
+    return bench, said, pages
+
+
+def test_everything_that_is_wrong_is_found_and_nothing_else(spoilt: Spoilt) -> None:
+    bench, _, _ = spoilt
+    assert bench.failed() == {
+        "closed and opened": "116 of 120",
+        "Q1.1.3": "does not answer",
+        "B2.d": "closed all the time",
+        "Q3.1.1": "Q3.1.2 answers in its place",
+        "Q3.1.2": "Q3.1.1 answers in its place",
+        "right in white, red, green and blue": "114 of 118",
+        "light of S1": "another light shines in white",
+        "light of seat.2": "another light shines in white",
+        "light of H5": "is dark in white",
+        "light of A2": "has another colour in white",
+        "all lights white, as seen": "they fade along the chain",
+    }
+
+
+def texts_of(shown: Any) -> Iterator[Message | str]:
+    """All that a page shows in words: of plain text only what is no code or number."""
+    if isinstance(shown, dict):
+        for name, value in shown.items():
+            if name not in CODES:
+                yield from texts_of(value)
+    elif isinstance(shown, list):
+        for value in shown:
+            yield from texts_of(value)
+    elif isinstance(shown, Message) or (isinstance(shown, str) and not CODE.fullmatch(shown)):
+        yield shown
+
+
+def test_a_check_is_in_french_on_page_and_terminal_and_not_a_word_is_left(spoilt: Spoilt) -> None:
+    _, said, pages = spoilt
+    shown = {text for page in pages for text in texts_of(page)}
+    assert {text for text in shown if isinstance(text, str)} == set(), "are in no catalogue"
+    messages = said | {text for text in shown if isinstance(text, Message)}
+    assert len({message.id for message in shown if isinstance(message, Message)}) > 60
+    assert {str(message): plain_words(message) for message in messages if plain_words(message)} == {}
+    french = {catalogue("fr").checked_text(message) for message in messages}
+    words = {word for text in french for word in words_of(CODES_IN.sub("", text))}
+    assert sorted({*unknown(sorted(words))} - {"CircuitPython", "pico", "ptites"}) == []
+    alike = french & {english(message) for message in messages}
+    assert {text for text in alike if re.search(r"[^\W\d_]{3}", CODES_IN.sub("", text))} == {"description"}
+
+
+class Slow(Machine):
+    """Takes 35 ms for a turn of its loop."""
+
+    LOOP_MS = 35
+
+    def update(self, now_ms: int, room: int = 1 << 30) -> bytes:
+        if now_ms % self.LOOP_MS:
+            return b""
+        self._device.controller.figures.loop(self.LOOP_MS)
+        return super().update(now_ms, room)
+
+    @property
+    def deadline_ms(self) -> int:
+        return (self._now_ms // self.LOOP_MS + 1) * self.LOOP_MS
+
+
+def test_a_board_with_a_slow_loop(board: Board) -> None:
+    bench = Bench(board, machine=Slow(board), only="link")
+    assert bench.run()
+    assert bench.failed() == {
+        "round trip, 99 of 100": "35.0 ms",
+        "throughput": bench.row("throughput").value,
+        "longest loop, all lights moving": "35 ms",
+    }
+    assert float(bench.row("throughput").value.split()[0].replace(",", "")) == pytest.approx(192 / 0.035, rel=0.01)
+
+
+class Older(Machine):
+    """The firmware before protocol 1.1: it knows no figures and no SCAN."""
+
+    def receive(self, data: bytes) -> None:
+        for line in data.splitlines(keepends=True):
+            kind, seq, _ = wire.decode(line) or ("", 0, [])
+            super().receive(wire.encode(kind, seq, []) if kind == wire.GET else line)
+
+    def update(self, now_ms: int, room: int = 1 << 30) -> bytes:
+        said = super().update(now_ms, room)
+        return b"".join(self._as_it_was(line) for line in said.splitlines(keepends=True))
+
+    def _as_it_was(self, line: bytes) -> bytes:
+        kind, seq, args = wire.decode(line) or ("", 0, [])
+        return wire.encode(kind, seq, ["1.0", *args[1:]]) if kind == wire.HELLO else line
+
+
+def test_an_older_firmware_does_not_tell_and_says_so(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = Older(board)
+    monkeypatch.setattr(machine._device.controller.figures, "time_scans", _no_such_kind)
+    bench = Bench(board, machine=machine, only="link")
+    assert bench.run()
+    paced = [row for row in told(bench.check.rows) if row.part == "Pace"]
+    assert {row.verdict for row in paced} == {"not told"}
+    assert {row.value for row in paced} == {"the board's firmware does not tell: update it with `signalbox deploy`"}
+    assert bench.row("protocol").value == "1.0; this program's is 1.2"
+    assert bench.failed() == {}
+
+
+def _no_such_kind() -> None:
+    raise ValueError("kind")
+
+
+def test_a_cable_pulled_in_the_middle_is_said_and_the_check_goes_on(board: Board) -> None:
+    bench = Bench(board, only="sensors")
+    while bench.check.done < 10:
+        bench.run(0.1)
+    tried = set(bench.check.sensor_marks)
+    bench.simulation.pull()
+    assert english(bench.check.prompt.text) == "The board is unplugged: plug it in again to carry on."
+    bench.run(5)
+    bench.simulation.plug()
+    bench.run(1)
+    assert tried <= set(bench.check.sensor_marks)
+    assert bench.run()
+    assert bench.failed() == {}
+    assert bench.row("gone during the check").value == "once"
+
+
+def test_a_soak_cut_short_begins_anew(board: Board) -> None:
+    bench = Bench(board, only="link")
+    soak = bench.check.check_steps[1]
+    assert isinstance(soak, Soak)
+    while len(soak.trips_ms) < 100:
+        bench.run(0.05)
+    bench.simulation.pull()
+    bench.run(1)
+    bench.simulation.plug()
+    assert bench.run()
+    assert len(soak.trips_ms) == limits.ROUND_TRIPS
+    assert bench.failed() == {}
+
+
+def test_a_line_that_breaks_down_every_time_is_a_result(board: Board) -> None:
+    bench = Bench(board, only="link")
+    soak = bench.check.check_steps[1]
+    for _ in range(TRIES):
+        while not soak.done:
+            bench.run(0.05)
+        bench.simulation.pull()
+        bench.simulation.plug()
+        bench.run(0.1)
+    assert bench.run()
+    assert bench.failed() == {"round trips": f"the line broke down {TRIES} times"}
+
+
+def test_damaged_lines_are_counted_at_both_ends(board: Board) -> None:
+    class Noisy(Machine):
+        def update(self, now_ms: int, room: int = 1 << 30) -> bytes:
+            said = super().update(now_ms, room)
+            return said + (b"EVENT nonsense\n" if 2000 <= now_ms < 2005 else b"")
+
+        def receive(self, data: bytes) -> None:
+            super().receive(data + (b"SCENE nonsense\n" if 2000 <= self._now_ms < 2005 else b""))
+
+    bench = Bench(board, machine=Noisy(board), only="link")
+    assert bench.run()
+    assert set(bench.failed()) == {"lines damaged to the PC", "lines damaged to the board"}
+    assert int(bench.row("lines damaged to the PC").value) >= 3
+
+
+class Thirsty(Machine):
+    """Its supply gives way when everything has been lit for a second."""
+
+    lit_ms = 0
+
+    def update(self, now_ms: int, room: int = 1 << 30) -> bytes:
+        said = super().update(now_ms, room)
+        if not all(self.pixels):
+            self.lit_ms = now_ms
+        elif now_ms - self.lit_ms > 1000:
+            self.lit_ms = now_ms
+            self.reset()
+        return said
+
+
+def test_a_supply_that_gives_way(board: Board) -> None:
+    bench = Bench(board, machine=Thirsty(board), only="power")
+    assert bench.run(8)
+    assert bench.failed() == {"all lights white": "the board restarted by itself"}
+
+
+def test_a_cable_pulled_while_all_is_lit_is_no_fault_of_the_supply(board: Board) -> None:
+    bench = Bench(board, only="power")
+    bench.simulation._person = None
+    bench.run(1)
+    bench.simulation.pull()
+    bench.machine.reset()
+    bench.simulation.plug()
+    bench.run(1)
+    assert english(bench.check.prompt.text) == "The board restarted while all lights were white. Was its cable pulled?"
+    bench.simulation.session.answer(bench.simulation.now, "pulled")
+    bench.run(5)
+    bench.simulation.session.answer(bench.simulation.now, "yes")
+    assert bench.check.finished
+    assert bench.failed() == {}
+
+
+def test_a_board_that_draws_more_than_it_may(board: Board) -> None:
+    bench = Bench(board, only="power")
+    bench.machine._device.controller.lights._described_ma = 900
+    bench.machine._device.controller.lights.budget_ma = 900
+    power = bench.check.check_steps[1]
+    assert isinstance(power, Power)
+    while power.prompt.answers == ():
+        bench.run(0.05)
+    assert bench.row("budget in force").verdict == FAIL
+    assert bench.row("drawn by all lights white, reckoned").verdict == FAIL
+
+
+def test_the_scan_needs_a_magnet_which_may_be_refused(board: Board) -> None:
+    bench = Bench(board, only="link")
+    bench.simulation._person = None
+    while not bench.check.prompt.sensors:
+        assert not bench.run(0.5)
+    assert english(bench.check.prompt.text).startswith("Lay the magnet on S1, by the blinking light")
+    assert bench.simulation.now > MOVING_S
+    bench.simulation.session.answer(bench.simulation.now, "skip")
+    assert bench.check.finished
+    assert bench.row("scan of the sensors").value == "left out"

@@ -1,0 +1,115 @@
+"""Who the board is: what its HELLO and its drive tell."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from signalbox.board import Board
+from signalbox.board.fingerprint import fingerprint
+from signalbox.board.wiring_order import WiringOrder
+from signalbox.device.link.connection import Connection
+from signalbox.device.link.hello import Hello
+from signalbox.service.deploy.volumes import Computer, Volume
+from signalbox.service.procedures.self_test.circuitpython import Version, version_of
+from signalbox.service.procedures.self_test.identity import Identity, own_firmware
+from tests.host.service.procedures.fixtures import Told, told
+
+UID = "e6614103e7452d2f"
+BOOT_OUT = (
+    "Adafruit CircuitPython 10.2.1 on 2026-01-08; Raspberry Pi Pico with rp2040\r\n"
+    "Board ID:raspberry_pi_pico\r\nUID:E6614103E7452D2F\r\n"
+)
+
+
+def rows(
+    board: Board,
+    hello: Hello,
+    circuitpython: Callable[[str], Version | None] = lambda uid: None,
+    sheets: str = "",
+    wiring: Callable[[str], WiringOrder | None] = lambda uid: None,
+) -> dict[str, Told]:
+    connection = Connection(board)
+    connection.hello = hello
+    step = Identity(connection, circuitpython, sheets, wiring)
+    step.begin(0.0)
+    assert step.finished
+    return {row.name: row for row in told(step.rows)}
+
+
+def hello(board: Board, *capabilities: str, firmware: str = own_firmware(), minor: int = 2) -> Hello:
+    return Hello(1, minor, firmware, board.name, board.hash, 120, 118, capabilities, "9f3c21aa", UID)
+
+
+def test_a_board_like_this_program(board: Board) -> None:
+    found = rows(board, hello(board, "budget:400"))
+    assert {name: row.value for name, row in found.items()} == {
+        "description": f"ptites_locos, {board.hash}: 120 sensors, 118 lights",
+        "sheets": f"have to show description {fingerprint(board)}",
+        "controller": f"pico, serial number {UID}",
+        "firmware": own_firmware(),
+        "protocol": "1.2",
+        "wiring": "as described",
+        "lights' supply": "the PC's port",
+    }
+
+
+def test_a_board_that_differs(board: Board) -> None:
+    found = rows(board, hello(board, "supply", "wiring:3f0c22d1", firmware="0.0.9", minor=0))
+    assert found["firmware"].value == f"0.0.9; this program brings {own_firmware()}"
+    assert found["protocol"].value == "1.0; this program's is 1.2"
+    assert found["wiring"].value == "learned, 3f0c22d1"
+    assert found["lights' supply"].value == "their own"
+
+
+def test_sheets_in_the_makers_hand(board: Board) -> None:
+    right = fingerprint(board)
+    row = rows(board, hello(board), sheets=right)["sheets"]
+    assert (row.value, row.verdict) == (f"made from description {right}", "pass")
+    row = rows(board, hello(board), sheets="0123abcd")["sheets"]
+    assert row.value == "made from another description, 0123abcd: make them anew with `signalbox build`"
+    assert (row.limit, row.verdict) == (right, "FAIL")
+
+
+def test_sheets_of_the_board_as_it_is_soldered(board: Board) -> None:
+    turned = WiringOrder(tuple(reversed(range(120))), tuple(range(118)))
+    learned = {UID: turned}
+    soldered = fingerprint(turned.soldered(board))
+    row = rows(board, hello(board), sheets=soldered, wiring=learned.get)["sheets"]
+    assert (row.value, row.verdict) == (f"made as the board is soldered, {soldered}", "pass")
+    assert rows(board, hello(board), sheets=soldered)["sheets"].verdict == "FAIL"
+    assert rows(board, hello(board), sheets=fingerprint(board), wiring=learned.get)["sheets"].verdict == "pass"
+
+
+def test_a_damaged_wiring_fails(board: Board) -> None:
+    wiring = rows(board, hello(board, "wiring-damaged"))["wiring"]
+    assert (wiring.value, wiring.verdict) == ("damaged", "FAIL")
+
+
+@pytest.mark.parametrize(
+    ("capabilities", "version", "value", "verdict"),
+    [
+        ((), (10, 2), "10.2", "pass"),
+        ((), (9, 2), "9.2", "pass"),
+        ((), (9, 1), "9.1", "FAIL"),
+        (("slow",), None, "older than 9.1, so reeds are read more slowly", "FAIL"),
+        (("slow",), (8, 2), "8.2", "FAIL"),
+    ],
+)
+def test_circuitpython(
+    board: Board, capabilities: tuple[str, ...], version: Version | None, value: str, verdict: str
+) -> None:
+    row = rows(board, hello(board, *capabilities), lambda uid: version)["CircuitPython"]
+    assert (row.value, row.limit, row.verdict) == (value, "9.2 or newer", verdict)
+
+
+def test_the_version_is_on_the_drive_of_this_controller_if_it_is_here(tmp_path: Path) -> None:
+    other, mine, empty = (tmp_path / name for name in ("other", "mine", "empty"))
+    for folder in (other, mine, empty):
+        folder.mkdir()
+    (other / "boot_out.txt").write_text(BOOT_OUT.replace("E661", "E662").replace("10.2.1", "8.0.0"))
+    (mine / "boot_out.txt").write_text(BOOT_OUT)
+    gone = tmp_path / "gone"
+    computer = Computer([Volume(folder, "CIRCUITPY") for folder in (gone, empty, other, mine)])
+    assert version_of(UID, computer) == (10, 2)
+    assert version_of("0123", computer) is None

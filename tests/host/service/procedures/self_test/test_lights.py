@@ -1,0 +1,117 @@
+"""The lights: which questions are asked, and what the answers come to."""
+
+from collections import Counter
+
+import pytest
+
+from signalbox.board import Board
+from signalbox.core.errors import UserError
+from signalbox.device.link.connection import Connection
+from signalbox.service.procedures.procedure import BAD, FAIL, GOOD, PASS
+from signalbox.service.procedures.self_test.lights import Lights
+from signalbox.service.procedures.self_test.questions import BLUE, COLOURS, GREEN, RED, WHITE, lines, singles
+from tests.english import english
+from tests.host.service.procedures.fixtures import told
+from tests.host.service.procedures.self_test.fixtures import shown
+
+
+@pytest.fixture
+def step(board: Board) -> Lights:
+    step = Lights(Connection(board))
+    step.begin(0.0)
+    return step
+
+
+def look(step: Lights, wrong: dict[int, str], only_in: tuple[int, ...] = tuple(COLOURS)) -> int:
+    """Answer to the end as somebody who sees that these lights are wrong; how many answers that took."""
+    count = 0
+    while not step.finished:
+        question = step.question
+        assert question is not None
+        faulty = [light for light in question.lights if light in wrong and question.colour in only_in]
+        single = len(question.lights) == 1
+        step.answer(0.0, "yes" if not faulty else wrong[faulty[0]] if single else "no")
+        count += 1
+    return count
+
+
+def test_every_light_is_asked_about_in_every_colour(board: Board) -> None:
+    for questions in (lines(board), singles(board)):
+        asked = Counter((light, question.colour) for question in questions for light in question.lights)
+        assert asked == Counter((light, colour) for light in range(len(board.lights)) for colour in COLOURS)
+
+
+def test_no_two_lights_share_row_and_column_of_the_squares(board: Board) -> None:
+    """Or they could be swapped and nobody would see it."""
+    rows = {light: q.number for q in lines(board) if q.colour == WHITE for light in q.lights}
+    columns = {light: q.number for q in lines(board) if q.colour == RED for light in q.lights}
+    places = [(rows[square.light], columns[square.light]) for square in board.squares.values()]
+    assert len(set(places)) == len(places)
+
+
+def test_a_good_board_takes_a_question_a_line(board: Board, step: Lights) -> None:
+    assert english(step.prompt.text) == "Do 11 lights in row 1, from Q1.1.4 to Q2.1.4, shine in white, and no others?"
+    assert look(step, {}) == len(lines(board)) < 50
+    assert (step.done, step.steps) == (len(board.lights), len(board.lights))
+    assert set(step.light_marks.values()) == {GOOD}
+    assert [row.verdict for row in told(step.rows)] == [PASS]
+
+
+def test_only_the_lights_asked_about_are_lit(board: Board, step: Lights) -> None:
+    frame = shown(step, board)
+    lit = {light for light in range(len(board.lights)) if any(frame[3 * light : 3 * light + 3])}
+    assert lit == set(step.prompt.lights)
+
+
+def test_a_dark_light_is_found_by_halving_and_left_out_afterwards(board: Board, step: Lights) -> None:
+    light = board.lights["Q1.2.2"]
+    assert look(step, {light: "dark"}) <= len(lines(board)) + 10
+    assert [(row.name, row.value) for row in told(step.rows)[1:]] == [("light of Q1.2.2", "is dark in white")]
+    assert step.light_marks[light] == BAD
+    entry = step.data()["lights"][light]
+    assert (entry["name"], entry["white"], entry["red"], entry["verdict"]) == ("Q1.2.2", "dark", "not tested", FAIL)
+    assert told(step.rows)[0].value == f"{len(board.lights) - 1} of {len(board.lights)}"
+
+
+@pytest.mark.parametrize(("colour", "name"), [(RED, "red"), (GREEN, "green"), (BLUE, "blue")])
+def test_a_light_that_lacks_one_colour(board: Board, step: Lights, colour: int, name: str) -> None:
+    look(step, {5: "colour"}, only_in=(colour,))
+    assert [row.value for row in told(step.rows)[1:]] == [f"has another colour in {name}"]
+
+
+def test_several_faults_at_once_are_all_found(board: Board, step: Lights) -> None:
+    wrong = {0: "dark", 1: "dark", 50: "colour", 51: "other", 117: "dark"}
+    look(step, wrong)
+    assert {light for light, mark in step.light_marks.items() if mark == BAD} == set(wrong)
+
+
+def test_a_no_that_turns_out_wrong_does_no_harm(step: Lights) -> None:
+    step.answer(0.0, "no")
+    look(step, {})
+    assert [row.verdict for row in told(step.rows)] == [PASS]
+
+
+def test_back(step: Lights) -> None:
+    first = step.prompt
+    step.answer(0.0, "back")
+    assert step.prompt == first, "there is nothing before the first question"
+    step.answer(0.0, "yes")
+    step.answer(0.0, "no")
+    step.answer(0.0, "back")
+    step.answer(0.0, "back")
+    assert step.prompt == first
+    assert step.light_marks == {}
+    assert look(step, {}) < 50
+
+
+def test_one_by_one(board: Board) -> None:
+    step = Lights(Connection(board), each=True)
+    step.begin(0.0)
+    assert english(step.prompt.text) == "Does the light of S1 alone shine, in white?"
+    look(step, {3: "other"})
+    assert [row.value for row in told(step.rows)[1:]] == ["another light shines in white"]
+
+
+def test_a_line_is_right_or_not(step: Lights) -> None:
+    with pytest.raises(UserError, match="say yes, no or back"):
+        step.answer(0.0, "dark")

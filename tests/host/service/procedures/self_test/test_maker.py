@@ -1,0 +1,102 @@
+"""A board built from the wire list alone, by somebody who errs: the check finds every fault and names its wire."""
+
+from statistics import median
+
+import pytest
+
+from signalbox.board import Board, load
+from signalbox.board.model import PCB
+from signalbox.maker.circuit import Plan, solder
+from signalbox.maker.circuit.node_boards import RIBBON_WIRE
+from signalbox.maker.circuit.wires import WireList, stages
+from tests.host.board.descriptions import EVERY_BOARD
+from tests.host.maker.circuit.planned import planned, planned_on_pcbs
+from tests.host.service.procedures.self_test.maker import ERRS, Maker, wires_named
+from tests.soak import soak
+
+pytestmark = pytest.mark.thorough
+
+# of the stages, of which one run builds one
+SHARES = {"golden_train": 3, "paris_connection": 12, "paris_connection_small": 1, "ptites_locos": 3}
+CARELESS = 0.3  # of the wires left out, and as many swapped
+NAMED = 6  # wires for a fault, at most, in half of all cases
+
+
+@pytest.fixture(autouse=True)
+def one_plan_for_all_checks(monkeypatch: pytest.MonkeyPatch) -> None:
+    def known(board: Board) -> Plan:
+        return (planned_on_pcbs if board.controller.nodes == PCB else planned)(board.name)
+
+    monkeypatch.setattr(solder, "plan", known)
+
+
+def share(name: str, seed: int) -> range:
+    """Every so-manieth stage, beginning elsewhere with each seed."""
+    every = SHARES[name]
+    return range(1 + seed % every, len(stages(load(name))) + 1, every)
+
+
+@pytest.mark.parametrize("seed", [0, *soak(*range(1, 12))])
+@pytest.mark.parametrize("name", EVERY_BOARD)
+def test_every_fault_is_found_at_its_stage(name: str, seed: int) -> None:
+    maker = Maker(planned(name), str(seed))
+    built = share(name, seed)
+    maker.build(built)
+    met = [mistake for mistake in maker.made if mistake.wires[0].stage in built]
+    assert len(maker.found) + len(maker.invisible) == len(met) > 0
+    assert maker.found
+
+
+@pytest.mark.parametrize("seed", [0, 1, *soak(*range(2, 12))])
+@pytest.mark.parametrize("name", ["golden_train", *soak("paris_connection", "ptites_locos")])
+def test_every_fault_is_found_on_circuit_boards(name: str, seed: int) -> None:
+    """A wire of a ribbon that has no contact, too."""
+    maker = Maker(planned_on_pcbs(name), f"boards {seed}")
+    maker.build(share(name, seed))
+    met = [mistake for mistake in maker.made if mistake.wires[0].stage in share(name, seed)]
+    assert len(maker.found) + len(maker.invisible) == len(met) > 0
+    assert any(wire.kind == RIBBON_WIRE for mistake in maker.made for wire in mistake.wires)
+
+
+@pytest.mark.parametrize("seed", [0, *soak(1, 2)])
+def test_a_whole_board_of_circuit_boards_passes(seed: int) -> None:
+    maker = Maker(planned_on_pcbs("golden_train"), f"whole boards {seed}")
+    maker.build()
+    assert len(maker.found) + len(maker.invisible) == len(maker.made)
+    assert median(len(each.named) for each in maker.found) <= NAMED
+    assert maker.check(None) == []
+
+
+@pytest.mark.parametrize("seed", [2, *soak(0, 1, 3, 4, 5)])
+def test_every_fault_is_found_where_a_node_has_many(seed: int) -> None:
+    maker = Maker(planned("ptites_locos"), f"careless {seed}", CARELESS)
+    maker.build(share("ptites_locos", seed))
+    assert len(maker.found) > len(stages(maker.board))
+
+
+@pytest.mark.parametrize(
+    ("name", "seed"),
+    [
+        ("golden_train", 0),
+        ("paris_connection_small", 0),
+        *soak(("golden_train", 1), ("ptites_locos", 0), ("ptites_locos", 1), ("paris_connection_small", 1)),
+    ],
+)
+def test_a_board_that_was_mended_as_it_was_built_passes_the_whole_check(name: str, seed: int) -> None:
+    maker = Maker(planned(name), f"whole {seed}")
+    wires = len(planned(name).netlist.wires())
+    assert len(maker.made) == round(ERRS * wires) + round(ERRS * wires) // 2
+    maker.build()
+    assert len(maker.found) + len(maker.invisible) == len(maker.made)
+    assert median(len(each.named) for each in maker.found) <= NAMED
+    assert maker.check(None) == []
+
+
+def test_wires_are_read_from_the_sentences() -> None:
+    wires = WireList(planned("ptites_locos")).wires
+    assert wires_named(["S1: does not answer: wire 57 (brown, SW12.1 to U2.3) or wire 66 (black, …)"], wires) == {
+        57,
+        66,
+    }
+    assert wires_named(["any wire from 27 to 30"], wires) == {27, 28, 29, 30}
+    assert wires_named(["wire 5 (green, …) or a red or black wire from 389 to 393"], wires) == {5, 389, 390, 392, 393}

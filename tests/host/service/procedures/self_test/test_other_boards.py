@@ -1,0 +1,56 @@
+"""Boards of other games are checked like the first one."""
+
+import tomllib
+from dataclasses import replace
+
+import pytest
+
+from signalbox.board import load
+from signalbox.board.load import compile_board
+from signalbox.board.model import Power
+from signalbox.core.messages.catalogue import catalogue
+from signalbox.service.procedures.procedure import PASS
+from signalbox.service.procedures.self_test.picture import picture
+from signalbox.service.procedures.self_test.power import Power as PowerStep
+from tests.host.board.descriptions import shared_paris
+from tests.host.service.procedures.self_test.fixtures import Bench
+
+
+def test_the_mat_of_golden_train_passes_a_whole_check() -> None:
+    bench = Bench(load("golden_train"))
+    assert bench.run()
+    assert bench.failed() == {}
+    assert len(bench.check.sensor_marks) == 111
+    assert len(bench.check.light_marks) == 106
+
+
+@pytest.mark.thorough
+def test_a_board_whose_squares_share_sensors_and_lights_passes_a_whole_check() -> None:
+    bench = Bench(compile_board("shared", tomllib.loads(shared_paris("sensor", "light")), "shared"))
+    assert bench.run()
+    assert bench.failed() == {}
+    assert len(bench.check.sensor_marks) == 246
+    assert len(bench.check.light_marks) == 285
+
+
+def test_the_largest_board_keeps_its_pace() -> None:
+    bench = Bench(load("paris_connection"), only="link")
+    assert bench.run()
+    assert bench.failed() == {}
+
+
+def test_a_budget_too_small_for_all_lights_is_shown_by_some_of_them() -> None:
+    bench = Bench(replace(load("paris_connection"), power=Power(0, 575, 60, 475)), only="power")
+    assert bench.run()
+    assert bench.failed() == {}
+    assert bench.row("drawn by one light in 9 white, reckoned").value == "563 mA"
+    assert bench.row("one light in 9 white, as seen").verdict == PASS
+    lit = [light for light, *_ in PowerStep(bench.check.connection).scene]
+    assert (lit[0], lit[-1], len(lit)) == (0, 474, 54)
+
+
+def test_squares_that_lie_close_together_are_drawn_smaller() -> None:
+    narrow, wide = (picture(load(name), {}, {}, catalogue().text) for name in ("paris_connection", "ptites_locos"))
+    assert 'width="32" height="32"' in wide
+    assert 'width="32" height="32"' not in narrow
+    assert narrow.count('class="sensor ') == 427

@@ -1,0 +1,152 @@
+"""`signalbox check --virtual` as its user meets it: a process, a serial line, the wall clock."""
+
+import itertools
+import json
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from signalbox.board import load
+from signalbox.board.fingerprint import fingerprint
+from signalbox.core.resources import boards_folder
+from signalbox.simulator.process import BoardProcess
+
+pytestmark = [
+    pytest.mark.realtime,
+    pytest.mark.skipif(sys.platform == "win32", reason="a virtual board's port needs a pseudo-terminal"),
+]
+
+LIFE_S = 150.0
+CHECK = [sys.executable, "-m", "signalbox", "check"]
+
+
+def check(folder: Path, *words: str) -> subprocess.Popen[str]:
+    command = [*CHECK, "--description", "ptites_locos", "--virtual", "--report", str(folder), *words]
+    return subprocess.Popen(
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+
+
+@pytest.mark.thorough
+def test_it_runs_by_itself_and_passes(tmp_path: Path) -> None:
+    shown = fingerprint(load("ptites_locos"))
+    process = check(tmp_path, "--no-browser", "--page-port", "0", "--sheets", shown.upper())
+    said, errors = process.communicate(timeout=LIFE_S)
+    assert (process.returncode, errors) == (0, "")
+    assert "The page is at http://127.0.0.1:" in said
+    assert f"Board: sheets: made from description {shown} (limit: {shown}): pass" in said
+    assert "The check is over: passed" in said
+    made, page = sorted(tmp_path.iterdir(), key=lambda path: path.suffix, reverse=True)
+    assert said.endswith(f"The report: {made} and {page}\n")
+    data = json.loads(made.read_text(encoding="utf-8"))
+    assert (data["passed"], data["finished"], data["virtual"]) == (True, True, True)
+    assert data["measured"]["link"]["round_trips"] == 500
+    assert all(entry["verdict"] == "pass" for entry in data["measured"]["sensors"]["sensors"])
+    assert all(entry["verdict"] == "pass" for entry in data["measured"]["lights"]["lights"])
+    assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
+
+
+@pytest.mark.thorough
+def test_a_dark_light_is_found(tmp_path: Path) -> None:
+    process = check(tmp_path, "--no-page", "--only", "lights", "--broken", "buffer.B1=dark")
+    said, errors = process.communicate(timeout=LIFE_S)
+    assert (process.returncode, errors) == (1, "")
+    failed = {line for line in said.splitlines() if line.startswith("  Lights: ") and line.endswith("FAIL")}
+    assert failed == {
+        "  Lights: right in white, red, green and blue: 117 of 118 (limit: 118): FAIL",
+        "  Lights: light of buffer.B1: is dark in white: FAIL",
+    }
+
+
+def test_a_stage_of_a_board_on_a_port_names_wires(tmp_path: Path) -> None:
+    board = BoardProcess(load("golden_train"))
+    words = ["--board", board.port, "--no-page", "--stage", "2", "--report", str(tmp_path)]
+    process = subprocess.Popen(
+        [*CHECK, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    begun = list(itertools.takewhile(lambda line: "Lay the magnet" not in line, process.stdout))
+    assert not any("FAIL" in line for line in begun)
+    process.stdin.write("dead\n" * 8)
+    process.stdin.flush()
+    said, errors = process.communicate(timeout=LIFE_S)
+    board.close()
+    assert (process.returncode, errors) == (1, "")
+    assert "Sensors: node 2: fails as a whole: wire 22 (red, U1.16 to U2.16)" in said
+    (made,) = tmp_path.glob("*.json")
+    assert json.loads(made.read_text(encoding="utf-8"))["stage"] == 2
+
+
+def test_a_board_on_a_port_says_which_it_is_and_answers_are_typed(tmp_path: Path) -> None:
+    board = BoardProcess(load("golden_train"))
+    words = ["--board", board.port, "--no-page", "--only", "power", "--report", str(tmp_path), "--sheets", "0123abcd"]
+    process = subprocess.Popen(
+        [*CHECK, *words],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    before = list(itertools.takewhile(lambda line: "Are all lights white and steady" not in line, process.stdout))
+    another = "made from another description, 0123abcd: make them anew with `signalbox build`"
+    assert any(another in line for line in before)
+    process.stdin.write("maybe\nfade\n")
+    process.stdin.flush()
+    said, errors = process.communicate(timeout=LIFE_S)
+    board.close()
+    assert (process.returncode, errors) == (1, "")
+    assert "Type yes, flicker or fade, or Enter for yes." in said
+    assert "Power: all lights white, as seen: they fade along the chain (limit: steady and even): FAIL" in said
+    data = json.loads(next(tmp_path.glob("*.json")).read_text(encoding="utf-8"))
+    assert (data["virtual"], data["passed"], data["verdict"]) == (False, False, "2 failed")
+    assert data["board"]["name"] == "golden_train"
+
+
+def test_a_board_that_is_none_of_ours_has_to_be_described(tmp_path: Path) -> None:
+    text = (boards_folder() / "golden_train.toml").read_text(encoding="utf-8")
+    described = tmp_path / "my_own.toml"
+    described.write_text(text.replace('name = "golden_train"', 'name = "my_own"'), encoding="utf-8")
+    board = BoardProcess(load(str(described)))
+    words = ["--board", board.port, "--no-page", "--report", str(tmp_path)]
+    done = subprocess.run([*CHECK, *words], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=LIFE_S)
+    board.close()
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == (f"The board on {board.port} calls itself my_own: name the path of its description.\n")
+
+
+def test_interrupted_it_keeps_what_it_has(tmp_path: Path) -> None:
+    process = check(tmp_path, "--no-page", "--only", "sensors")
+    assert process.stdout is not None
+    assert any("Lay the magnet on B0.1.0" in line for line in process.stdout)
+    process.send_signal(signal.SIGINT)
+    said, errors = process.communicate(timeout=LIFE_S)
+    assert (process.returncode, errors) == (128 + signal.SIGINT, "")
+    assert "The check is cut short: unfinished" in said
+    data = json.loads(next(tmp_path.glob("*.json")).read_text(encoding="utf-8"))
+    assert not data["finished"]
+    assert data["measured"]["sensors"]["sensors"][0]["verdict"] == "pass"
+
+
+def test_quit_ends_it_and_keeps_what_it_has(tmp_path: Path) -> None:
+    board = BoardProcess(load("ptites_locos"))
+    words = ["--board", board.port, "--no-page", "--only", "sensors", "--report", str(tmp_path)]
+    process = subprocess.Popen(
+        [*CHECK, *words],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    assert any("Lay the magnet on" in line for line in process.stdout)
+    said, errors = process.communicate("quit\n", timeout=LIFE_S)
+    board.close()
+    assert (process.returncode, errors) == (128 + signal.SIGINT, "")
+    assert "The check is cut short: unfinished" in said
+    assert len(list(tmp_path.iterdir())) == 2

@@ -1,0 +1,131 @@
+"""The report: what is in it, what it needs, where it lies."""
+
+import json
+import re
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from signalbox.board import Board
+from signalbox.core.errors import UserError
+from signalbox.core.messages.catalogue import catalogue
+from signalbox.core.messages.languages import PSEUDO
+from signalbox.service.procedures.self_test import folder
+from signalbox.service.procedures.self_test.document import document
+from signalbox.service.procedures.self_test.report import SCHEMA, report
+from tests.host.service.procedures.self_test.fixtures import Bench
+
+ENGLISH, FRENCH = catalogue(), catalogue("fr")
+NAMES = {"UTC", "Signalbox", "CircuitPython", "Les", "Locos", "tites", "ptites_locos", "pico"}  # alike in all languages
+PUT_IN = {"Board", "Sensors", "Lights", "pass", "FAIL"}  # what English says as the code does
+MADE = datetime(2026, 3, 4, 5, 6, 7, tzinfo=UTC)
+
+
+@pytest.fixture(scope="module")
+def faulty() -> Bench:
+    from signalbox.board import load
+
+    board = load("ptites_locos")
+    dead = board.squares["Q1.1.3"].sensor
+    bench = Bench(board, broken={dead: "dead"}, only="sensors")
+    assert bench.run()
+    return bench
+
+
+@pytest.fixture(scope="module")
+def data(faulty: Bench) -> dict[str, Any]:
+    return report(faulty.check, MADE, virtual=True)
+
+
+def test_it_says_who_when_and_what_came_of_it(data: dict[str, Any], board: Board) -> None:
+    assert data["schema"] == SCHEMA
+    assert data["made"] == "2026-03-04T05:06:07+00:00"
+    assert data["board"] == {"name": board.name, "title": board.title, "hash": board.hash}
+    assert (data["finished"], data["passed"], data["virtual"]) == (True, False, True)
+    assert data["verdict"] == "2 failed"
+    assert data["measured"]["board"]["uid"]
+
+
+def test_every_sensor_is_in_it_with_its_counts(data: dict[str, Any], board: Board) -> None:
+    entries = data["measured"]["sensors"]["sensors"]
+    assert [entry["sensor"] for entry in entries] == list(range(board.sensors.count))
+    by_name = {entry["name"]: entry for entry in entries}
+    assert by_name["Q1.1.3"]["faults"] == ["does not answer"]
+    assert by_name["Q1.1.4"] == by_name["Q1.1.4"] | {"closed": 1, "opened": 1, "bounces": 0, "verdict": "pass"}
+    assert 0 < by_name["Q1.1.4"]["longest_closed_s"] < 1
+
+
+def test_it_is_plain_json(data: dict[str, Any]) -> None:
+    assert json.loads(json.dumps(data)) == data
+
+
+def test_the_page_needs_nothing_else_and_names_what_failed(faulty: Bench, data: dict[str, Any], board: Board) -> None:
+    page = document(faulty.check, data, ENGLISH)
+    assert re.findall(r"""(?:src|href)=|url\(|@import|<script|<link|https?:""", page) == []
+    assert "Sensors: Q1.1.3: does not answer" in page
+    assert '<text class="label"' in page
+    assert page.count('<g class="sensor fail">') == 1
+    assert page.count('<g class="sensor pass">') == len(board.squares) - 1
+    assert data["measured"]["board"]["uid"] in page
+    assert "2026-03-04 05:06 UTC" in page
+    assert "2 failed" in page
+    assert "@page" in page
+
+
+def test_the_page_speaks_french_and_the_data_stay_as_they_are(faulty: Bench, data: dict[str, Any]) -> None:
+    page = document(faulty.check, data, FRENCH)
+    assert '<html lang="fr">' in page
+    assert "<h1>Les P’tites Locos\u202f: vérification du plateau</h1>" in page
+    assert "Capteurs\u202f: Q1.1.3\u202f: ne répond pas" in page
+    assert "2 échecs" in page
+    assert report(faulty.check, MADE, virtual=True)["rows"][-1]["value"] == "does not answer"
+
+
+@pytest.mark.parametrize("only", ["sensors", "lights"])
+def test_nothing_on_the_page_has_come_from_no_catalogue(board: Board, only: str) -> None:
+    bench = Bench(board, broken={board.squares["Q1.1.3"].sensor: "dead"}, only=only)
+    assert bench.run()
+    page = document(bench.check, report(bench.check, MADE, virtual=True), catalogue(PSEUDO))
+    seen = re.sub(r"<style>.*?</style>|<(?!svg)[^>]*>", " ", page, flags=re.DOTALL)
+    seen = re.sub(r'<svg[^>]*aria-label="([^"]*)"[^>]*>', r"\1", seen)
+    plain = set(re.findall(r"(?<![\w.])[A-Za-z_]{3,}(?![\w.])", seen))
+    assert plain - NAMES - PUT_IN - set(board.buttons) == set()
+
+
+def test_words_from_outside_stay_words(faulty: Bench, data: dict[str, Any]) -> None:
+    nasty = json.loads(json.dumps(data))
+    nasty["measured"]["board"]["firmware"] = "<script>alert(1)</script>"
+    page = document(faulty.check, nasty, ENGLISH)
+    assert "<script" not in page
+    assert page.count("&lt;script&gt;") == 1
+
+
+def test_a_check_cut_short_is_marked_unfinished(board: Board) -> None:
+    bench = Bench(board, only="sensors")
+    while bench.check.done < 5:
+        bench.run(0.1)
+    data = report(bench.check, MADE, virtual=False)
+    assert (data["finished"], data["passed"]) == (False, False)
+    assert data["verdict"].startswith("unfinished")
+    assert data["unfinished"] == ["Sensors"]
+    assert data["rows"][-1]["value"] == "not finished"
+    page = document(bench.check, data, ENGLISH)
+    assert "Not finished: Sensors." in page
+    assert "virtual" not in page
+
+
+def test_reports_are_named_by_controller_and_time(tmp_path: Path) -> None:
+    name = folder.stem("e6614103e7452d2f", MADE)
+    assert name == "e6614103e7452d2f-20260304T050607Z"
+    paths = folder.write(tmp_path / "new" / "folder", name, {".json": "{}", ".html": "<p>"})
+    assert [path.name for path in paths] == [f"{name}.json", f"{name}.html"]
+    assert sorted(path.name for path in (tmp_path / "new" / "folder").iterdir()) == sorted(p.name for p in paths)
+    assert folder.stem("../../etc", MADE) == "etc-20260304T050607Z"
+
+
+def test_a_folder_that_is_none_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(UserError, match=r"^The report cannot be written to .*: choose a folder with --report\.$"):
+        folder.write(tmp_path / "file", "x", {".json": ""})

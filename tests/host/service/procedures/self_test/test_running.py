@@ -1,0 +1,49 @@
+"""What is said at the end of a check, and of one that was cut short."""
+
+from pathlib import Path
+
+import pytest
+
+from signalbox.board import Board
+from signalbox.core.errors import UserError
+from signalbox.device.link.connection import Connection
+from signalbox.service.procedures.self_test.check import make_check
+from signalbox.service.procedures.self_test.running import _reporting
+from signalbox.service.procedures.simulation import Simulation
+from signalbox.simulator.machine import Machine
+from tests.english import told_to
+from tests.host.service.procedures.fixtures import told
+from tests.host.service.procedures.self_test.fixtures import Bench
+
+
+def test_a_report_that_cannot_be_written_takes_no_verdict_with_it(board: Board, tmp_path: Path) -> None:
+    bench = Bench(board, only="power")
+    assert bench.run(20)
+    file = tmp_path / "a file"
+    file.touch()
+    said: list[str] = []
+    unwritten = pytest.raises(UserError, match=r"^The report cannot be written to ")
+    with unwritten, _reporting(bench.check, file, told_to(said), virtual=True):
+        pass
+    assert said == ["The check is over: passed."]
+
+
+def test_cut_short_it_names_what_failed(board: Board, tmp_path: Path) -> None:
+    bench = Bench(board, broken={board.sensors.numbers["Q1.1.3"]: "stuck"}, only="sensors")
+    bench.run(1)
+    said: list[str] = []
+    with pytest.raises(KeyboardInterrupt), _reporting(bench.check, tmp_path, told_to(said), virtual=True):
+        raise KeyboardInterrupt
+    assert said[0] == "The check is cut short: unfinished, 1 failed, 2 not tested."
+    assert said[1] == "  Sensors: Q1.1.3: closed all the time: FAIL"
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_the_times_of_a_virtual_board_are_told_and_not_judged(board: Board) -> None:
+    check = make_check(Connection(board), only=["link"], paced=False)
+    magnet = Bench(board).magnet
+    magnet.lie_on(0)
+    assert Simulation(check, Machine(board), magnet).run(60)
+    rows = {row.name: row for row in told(check.rows)}
+    for name in ("round trip, 99 of 100", "throughput", "longest loop, all lights moving", "scan of the sensors"):
+        assert (rows[name].limit, rows[name].verdict) == ("", ""), name

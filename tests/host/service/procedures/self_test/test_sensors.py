@@ -1,0 +1,273 @@
+"""The walk with one magnet: any order, what is ticked off, what is said about the rest."""
+
+import random
+
+import pytest
+
+from signalbox.board import Board
+from signalbox.core.errors import UserError
+from signalbox.device.link.connection import Connection
+from signalbox.device.link.events import Readings
+from signalbox.service.procedures.procedure import BAD, FAIL, GOOD, PASS, PASSED_OVER
+from signalbox.service.procedures.self_test.directions import guide_light, sensor_order
+from signalbox.service.procedures.self_test.sensors import Sensors
+from tests.english import english
+from tests.host.service.procedures.fixtures import told
+from tests.host.service.procedures.self_test.fixtures import Hand
+
+
+@pytest.fixture
+def step(board: Board) -> Sensors:
+    step = Sensors(Connection(board))
+    step.begin(100.0)
+    step.handle(100.0, Readings(0, ()))
+    return step
+
+
+@pytest.fixture
+def hand(step: Sensors) -> Hand:
+    return Hand(step)
+
+
+def sensor(board: Board, name: str) -> int:
+    return board.sensors.numbers[name]
+
+
+def faults(step: Sensors) -> dict[str, list[str]]:
+    entries = step.data()["sensors"]
+    return {entry["name"]: entry["faults"] for entry in entries if entry["faults"]}
+
+
+def test_any_order_will_do(board: Board, step: Sensors, hand: Hand) -> None:
+    order = list(range(board.sensors.count))
+    random.Random(3).shuffle(order)
+    for number in order:
+        hand.touch(number)
+    assert step.finished
+    assert (step.done, step.steps) == (board.sensors.count, board.sensors.count)
+    assert set(step.sensor_marks.values()) == {GOOD}
+    assert [row.verdict for row in told(step.rows)] == [PASS, PASS]
+
+
+def test_the_next_one_missing_is_named_and_its_light_blinks(board: Board, step: Sensors, hand: Hand) -> None:
+    assert english(step.prompt.text) == "Lay the magnet on S1."
+    hand.touch(sensor(board, "S2"))
+    assert step.prompt.sensors == (sensor(board, "S1"),)
+    hand.touch(sensor(board, "S1"))
+    assert english(step.prompt.text) == "Lay the magnet on S3."
+    blinking = [entry[0] for entry in step.scene if entry[1] == 0xFFFFFF]
+    assert blinking == [board.squares["S3"].light]
+
+
+def test_reeds_and_buttons_are_told_apart(board: Board, step: Sensors, hand: Hand) -> None:
+    for square in board.squares.values():
+        hand.touch(square.sensor)
+    assert english(step.prompt.text) == "Lay the magnet on code reed a of the west bay (B0.a)."
+    assert guide_light(board, sensor(board, "B0.a")) == board.squares["B0.1.0"].light
+    for bay in board.bays.values():
+        for reed in bay.code.values():
+            hand.touch(reed)
+    assert english(step.prompt.text) == "Press the button roll."
+    assert guide_light(board, sensor(board, "roll")) is None
+
+
+def test_a_square_shines_green_while_its_magnet_is_felt(board: Board, step: Sensors, hand: Hand) -> None:
+    square = board.squares["Q2.1.1"]
+    hand.change((square.sensor, True))
+    assert (square.light, 0x00FF00, 0, 0, 1) in step.scene
+
+
+def test_what_does_not_answer_and_what_is_left_out(board: Board, step: Sensors, hand: Hand) -> None:
+    hand.say("dead", "skip")
+    for number in sensor_order(board)[2:]:
+        hand.touch(number)
+    assert step.finished
+    assert faults(step) == {"S1": ["does not answer"]}
+    assert step.sensor_marks[1] == PASSED_OVER
+    assert told(step.rows)[0].value == f"{board.sensors.count - 2} of {board.sensors.count}"
+    assert told(step.rows)[0].verdict == FAIL
+
+
+def test_only_left_out_is_no_failure(board: Board, step: Sensors, hand: Hand) -> None:
+    hand.say("skip")
+    for number in sensor_order(board)[1:]:
+        hand.touch(number)
+    assert told(step.rows)[0].verdict == "not tested"
+
+
+def test_what_answers_after_all_is_good(board: Board, step: Sensors, hand: Hand) -> None:
+    hand.say("dead", "skip")
+    hand.touch(0)
+    hand.touch(1)
+    assert step.sensor_marks == {0: GOOD, 1: GOOD}
+
+
+def test_back_takes_back_whatever_came_last(board: Board, step: Sensors, hand: Hand) -> None:
+    hand.say("dead")
+    hand.touch(1)
+    hand.say("back")
+    assert step.sensor_marks == {0: BAD}
+    hand.say("back", "back")
+    assert step.sensor_marks == {}
+    assert english(step.prompt.text) == "Lay the magnet on S1."
+
+
+def test_two_that_are_swapped(board: Board, step: Sensors, hand: Hand) -> None:
+    hand.touch(1)  # asked for S1, which is sensor 0
+    hand.say("other")
+    assert english(step.prompt.text) == "Lay the magnet on S2."
+    hand.touch(0)
+    hand.say("other")
+    for number in sensor_order(board)[2:]:
+        hand.touch(number)
+    assert step.finished
+    assert faults(step) == {"S1": ["S2 answers in its place"], "S2": ["S1 answers in its place"]}
+
+
+def test_another_one_needs_one_that_answered(step: Sensors, hand: Hand) -> None:
+    with pytest.raises(UserError, match=r"^Lay the magnet on S1 first"):
+        hand.say("other")
+
+
+def test_one_that_bounces(step: Sensors, hand: Hand) -> None:
+    hand.change((0, True))
+    for closed in (False, True, False, True):
+        hand.change((0, closed), after=0.015)
+    hand.change((0, False))
+    assert faults(step) == {"S1": ["bounces 4 times in one movement"]}
+    assert told(step.rows)[1].verdict == FAIL
+    entry = step.data()["sensors"][0]
+    assert (entry["closed"], entry["opened"], entry["bounces"]) == (1, 1, 4)
+
+
+def test_neighbours_that_one_magnet_closes(step: Sensors, hand: Hand) -> None:
+    hand.change((0, True))
+    hand.change((1, True), after=0.01)
+    hand.change((0, False), (1, False))
+    assert faults(step) == {"S1": ["closes together with S2"], "S2": ["closes together with S1"]}
+    assert step.data()["together"] == [["S1", "S2"]]
+
+
+def test_one_that_closes_by_itself_spoils_no_other(board: Board, step: Sensors, hand: Hand) -> None:
+    restless = sensor(board, "S3")
+    for name in ("Q2.1.1", "H5"):  # far away, both of them
+        hand.change((sensor(board, name), True), (restless, True))
+        hand.change((sensor(board, name), False), (restless, False))
+    assert faults(step) == {"S3": ["closes by itself"]}
+    assert step.data()["together"] == []
+
+
+def test_a_strong_magnet_closes_all_its_neighbours(board: Board, step: Sensors, hand: Hand) -> None:
+    near = [sensor(board, name) for name in ("B0.2.0", "B0.1.0", "B0.3.0", "B0.2.1")]
+    hand.change(*((number, True) for number in near))
+    hand.change(*((number, False) for number in near))
+    assert [fault for found in faults(step).values() for fault in found if "itself" in fault] == []
+    assert len(faults(step)) == 4
+
+
+def test_first_the_board_is_emptied(board: Board) -> None:
+    step = Sensors(Connection(board))
+    step.begin(0.0)
+    assert not step.prompt.answers, "not before the sensors are known"
+    hand = Hand(step)
+    hand.change((0, True), (41, True))
+    assert english(step.prompt.text) == "Take everything off the board: S1 and Q2.2.1 are closed."
+    hand.change((0, False))
+    assert english(step.prompt.text) == "Take everything off the board: Q2.2.1 is closed."
+    hand.change((41, False))
+    assert english(step.prompt.text) == "Lay the magnet on S1."
+    assert step.done == 0, "what was taken off was no test"
+
+
+def test_what_is_closed_on_an_empty_board_is_stuck(board: Board) -> None:
+    step = Sensors(Connection(board))
+    step.begin(0.0)
+    hand = Hand(step)
+    hand.change((41, True))
+    hand.say("empty")
+    for number in sensor_order(board):
+        if number != 41:
+            hand.touch(number)
+    assert step.finished
+    assert faults(step) == {"Q2.2.1": ["closed all the time"]}
+
+
+def test_one_that_sticks_on_the_way(board: Board, step: Sensors, hand: Hand) -> None:
+    hand.change((0, True))
+    for number in sensor_order(board)[1:]:
+        hand.touch(number)
+    assert english(step.prompt.text) == "Take the magnet off the board."
+    assert not step.finished
+    hand.say("empty")
+    assert step.finished
+    assert faults(step) == {"S1": ["closed all the time"]}, "and nothing is told of those that closed beside it"
+
+
+def test_a_word_that_is_no_answer(hand: Hand) -> None:
+    with pytest.raises(UserError, match=r"^yes is not an answer here: say skip, dead, other or back"):
+        hand.say("yes")
+
+
+def chatter(hand: Hand, number: int, seconds: float = 1.5) -> None:
+    """A sensor changes by itself every 60 ms."""
+    for _ in range(round(seconds / 0.06)):
+        hand.change((number, not hand.bitmap >> number & 1), after=0.06)
+
+
+def test_one_that_chatters_answers_for_no_other(board: Board, step: Sensors, hand: Hand) -> None:
+    hand.touch(0)
+    chatter(hand, 9)
+    for _ in range(2):
+        hand.change((9, True))
+        with pytest.raises(UserError, match=r"^Lay the magnet on S2 first"):
+            hand.say("other")
+        hand.change((9, False))
+    hand.say("dead")
+    hand.change((9, True))  # and stays closed
+    for number in sensor_order(board)[2:]:
+        if number != 9:
+            hand.touch(number)
+    assert step.finished
+    assert faults(step) == {"S2": ["does not answer"], board.sensors.name(9): ["chatters: it changes by itself"]}
+    assert told(step.rows)[1].verdict == PASS, "its changes are no bounces"
+
+
+def test_what_was_laid_on_one_that_chatters_is_asked_for_again(step: Sensors, hand: Hand) -> None:
+    hand.change((9, True))
+    hand.say("other")  # of S1; it was but the beginning of its chatter
+    assert step.prompt.sensors == (1,)
+    chatter(hand, 9)
+    assert step.prompt.sensors == (0,)
+
+
+def test_one_that_chatters_on_the_empty_board_is_not_stuck(board: Board) -> None:
+    step = Sensors(Connection(board))
+    step.begin(0.0)
+    hand = Hand(step)
+    chatter(hand, 9)
+    hand.change((9, True))
+    assert english(step.prompt.text) == "Lay the magnet on S1."
+    assert faults(step) == {board.sensors.name(9): ["chatters: it changes by itself"]}
+
+
+def test_the_one_asked_for_may_bounce_as_it_likes(step: Sensors, hand: Hand) -> None:
+    chatter(hand, 0)
+    assert "chatters: it changes by itself" not in faults(step).get("S1", [])
+
+
+def test_cut_off_what_never_opened_is_stuck(board: Board) -> None:
+    step = Sensors(Connection(board))
+    step.begin(0.0)
+    hand = Hand(step)
+    hand.change((41, True))
+    step.cut_off()
+    assert faults(step) == {"Q2.2.1": ["closed all the time"]}
+    assert [row.name for row in told(step.rows) if row.verdict == FAIL] == ["Q2.2.1"]
+
+
+def test_cut_off_where_the_magnet_lies_is_not_stuck(step: Sensors, hand: Hand) -> None:
+    hand.change((41, True))  # stuck from here on
+    hand.touch(0)
+    hand.change((1, True))
+    step.cut_off()
+    assert faults(step) == {"Q2.2.1": ["closed all the time"]}

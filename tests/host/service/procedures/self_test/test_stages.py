@@ -1,0 +1,147 @@
+"""A board that is half built: what is tested at a stage, and which wires are named when something fails."""
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+
+import pytest
+
+from signalbox.board import Board
+from signalbox.core.errors import UserError
+from signalbox.maker.circuit import layout
+from signalbox.maker.circuit.wires import stages
+from signalbox.service.procedures.self_test.report import report
+from signalbox.service.procedures.self_test.stages import find_stage, stage_title
+from signalbox.service.procedures.self_test.suspects import HOW_TO_GET, Suspects
+from tests.english import english
+from tests.host.service.procedures.fixtures import told
+from tests.host.service.procedures.self_test.fixtures import Bench
+
+NODE_2, FIRST_LIGHTS, MORE_LIGHTS = 2, 16, 17
+
+
+def dark(*lights: int) -> Iterable[slice]:
+    return (slice(3 * light, 3 * light + 3) for light in lights)
+
+
+def without(sent: bytes, *lights: int) -> bytes:
+    seen = bytearray(sent)
+    for where in dark(*lights):
+        seen[where] = bytes(3)
+    return bytes(seen)
+
+
+def broken_at(board: Board, stage: int, **kinds: str) -> dict[str, str]:
+    """What fails at a stage with these sensors of it broken, by their numbers: ``SW8="dead"``."""
+    broken = {int(reference[2:]): kind for reference, kind in kinds.items()}
+    bench = Bench(board, broken=broken, stage=stage)
+    assert bench.run()
+    return bench.failed()
+
+
+def test_a_stage_is_tested_alone(board: Board) -> None:
+    bench = Bench(board, broken={30: "dead", 99: "stuck"}, lights=lambda sent: bytes(len(sent)), stage=NODE_2)
+    assert bench.run()
+    assert bench.failed() == {}
+    assert [step.name for step in bench.check.check_steps] == ["Board", "Sensors"]
+    assert set(bench.check.sensor_marks) == set(range(8, 16))
+    assert bench.row("stage").value == "2 of 20, node 2"
+    assert report(bench.check, datetime.now(UTC), virtual=True)["stage"] == NODE_2
+
+
+def test_the_lights_of_a_stage_come_after_a_look_at_the_one_before(board: Board) -> None:
+    bench = Bench(board, lights=lambda sent: without(sent, 0, 60), stage=MORE_LIGHTS)
+    while not bench.check.prompt.lights:
+        bench.run(0.1)
+    assert bench.check.prompt.lights == (23,)
+    assert bench.run()
+    assert bench.failed() == {}
+    assert set(bench.check.light_marks) == set(range(24, 48))
+    assert bench.row("right in white, red, green and blue").value == "24 of 24"
+    assert bench.row("stage").value == "17 of 20, lights 24 to 47"
+
+
+def test_a_sensor_of_an_earlier_stage_that_closes_by_itself_fails(board: Board) -> None:
+    failed = broken_at(board, NODE_2, SW3="stuck")
+    assert failed[board.sensors.name(3)] == "closed all the time"
+    assert failed["node 2"].startswith("fails as a whole: wire 22 (red, U1.16 to U2.16), wire 23 (black, U1.8 to U2.8)")
+
+
+def test_a_dead_sensor_names_its_own_wire_and_that_of_its_ground(board: Board) -> None:
+    assert broken_at(board, NODE_2, SW14="dead") == {
+        "closed and opened": "7 of 8",
+        board.sensors.name(
+            14
+        ): "does not answer: wire 33 (violet, SW14.1 to U2.12) or wire 38 (black, SW13.2 to SW14.2)",
+    }
+
+
+def test_where_ground_ends_the_first_sensor_names_the_wire(board: Board) -> None:
+    """Sensors 8, 10 and 9 are the last of the ground's way."""
+    failed = broken_at(board, NODE_2, SW8="dead", SW10="dead", SW9="dead")
+    assert failed[board.sensors.name(8)].endswith("or wire 40 (black, SW15.2 to SW8.2)")
+    assert failed[board.sensors.name(9)] == failed[board.sensors.name(10)] == "does not answer"
+
+
+@pytest.mark.parametrize("kind", ["dead", "stuck"])
+def test_a_node_that_is_silent_names_its_bus(board: Board, kind: str) -> None:
+    failed = broken_at(board, NODE_2, **{f"SW{sensor}": kind for sensor in range(8, 16)})
+    assert failed["node 2"] == (
+        "fails as a whole: wire 22 (red, U1.16 to U2.16), wire 23 (black, U1.8 to U2.8), "
+        "wire 24 (yellow, U1.2 to U2.2), wire 25 (green, U1.1 to U2.1), wire 26 (blue, U2.9 to U1.10) "
+        "or wire 35 (black, U2.8 to SW11.2); if these are right, any wire from 27 to 42"
+    )
+    assert not any("wire" in fault for name, fault in failed.items() if name != "node 2")
+
+
+def test_a_chain_of_lights_that_ends_names_the_way_to_the_first_dark_one(board: Board) -> None:
+    bench = Bench(board, lights=lambda sent: without(sent, *range(40, 118)), stage=MORE_LIGHTS)
+    assert bench.run()
+    (fault,) = [row.value for row in told(bench.check.rows) if row.name.startswith("light of") and "wire" in row.value]
+    assert "wire 436 (green, D39.DOUT to D40.DIN)" in fault
+    assert "wire 437 (red, D39.5V to D40.5V) or wire 438 (black, D39.GND to D40.GND)" in fault
+
+
+def test_when_all_is_dark_plus_may_be_joined_to_ground(board: Board) -> None:
+    bench = Bench(board, lights=lambda sent: bytes(len(sent)), stage=MORE_LIGHTS)
+    assert bench.run()
+    (fault,) = [row.value for row in told(bench.check.rows) if row.name.startswith("light of")]
+    assert fault.endswith("is dark in white: a red or black wire from 389 to 459")
+
+
+def test_without_the_packages_of_the_wire_list_it_says_how_to_get_them(
+    board: Board, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def missing(*_: object) -> None:
+        raise ModuleNotFoundError("No module named 'numpy'", name="numpy")
+
+    monkeypatch.setattr(layout, "place", missing)
+    bench = Bench(board, broken={14: "dead"}, stage=NODE_2)
+    assert bench.run()
+    assert bench.failed()[board.sensors.name(14)] == "does not answer"
+    assert bench.row("wires").value == english(HOW_TO_GET)
+    assert Suspects(board, find_stage(board, NODE_2)).silence() is None
+
+
+def test_a_check_cut_short_names_wires_too(board: Board) -> None:
+    bench = Bench(board, broken={8: "dead"}, stage=NODE_2)
+    while not bench.failed():
+        bench.run(0.1)
+    assert "wire" not in str(bench.failed())
+    bench.check.cut_off()
+    assert "wire 27 (brown, SW8.1 to U2.6)" in bench.failed()[board.sensors.name(8)]
+
+
+@pytest.mark.parametrize("number", [0, 21, -1])
+def test_a_number_that_is_no_stage(board: Board, number: int) -> None:
+    with pytest.raises(UserError) as refused:
+        find_stage(board, number)
+    assert str(refused.value) == (
+        f"This board has no stage {number}: choose 1 to 15 for its nodes, or 16 to 20 for its lights."
+    )
+
+
+def test_every_stage_has_a_title_of_its_own(board: Board) -> None:
+    titles = [english(stage_title(board, stage)) for stage in stages(board)]
+    assert len(set(titles)) == len(titles)
+    assert titles[0] == "1 of 20, node 1"
+    assert titles[-1] == "20 of 20, lights 96 to 117"

@@ -1,0 +1,96 @@
+"""The tester who works by himself never stands still, however late the board is and whatever is broken."""
+
+from collections import deque
+from random import Random
+
+import pytest
+
+from signalbox.board import Board
+from signalbox.service.procedures.procedure import GOOD
+from signalbox.simulator.machine import Machine
+from signalbox.simulator.reeds import Reeds
+from tests.english import english
+from tests.host.service.procedures.self_test.fixtures import Bench
+from tests.soak import soak
+
+pytestmark = pytest.mark.thorough
+
+
+class Late(Machine):
+    """Feels its magnets late, each time by another while, and some laid for a short time not at all."""
+
+    def __init__(self, board: Board, random: Random, latest_ms: int, deaf: float = 0.0) -> None:
+        super().__init__(board)
+        self._random = random
+        self._latest_ms = latest_ms
+        self._deaf = deaf
+        self._coming: deque[tuple[int, int]] = deque()
+
+    def magnets(self, closed: int) -> None:
+        if not closed or self._random.random() >= self._deaf:
+            self._coming.append((self._now_ms + self._random.randint(0, self._latest_ms), closed))
+
+    def update(self, now_ms: int, room: int = 1 << 30) -> bytes:
+        while self._coming and self._coming[0][0] <= now_ms:
+            super().magnets(self._coming.popleft()[1])
+        return super().update(now_ms, room)
+
+
+@pytest.mark.parametrize(("latest_ms", "deaf"), [*soak((300, 0.0)), (900, 0.0), (20, 0.05)])
+def test_a_board_that_feels_late_or_misses_a_magnet(board: Board, latest_ms: int, deaf: float) -> None:
+    bench = Bench(board, machine=Late(board, Random(0), latest_ms, deaf), only="sensors")
+    assert bench.run(), bench.check.prompt
+    assert set(bench.check.sensor_marks.values()) == {GOOD}
+
+
+def test_one_that_sticks_only_after_the_board_was_read_delays_nothing(board: Board) -> None:
+    stuck = board.sensors.numbers["Q1.1.3"]
+    bench = Bench(board, only="sensors")
+    while bench.check.done < 1:
+        bench.run(0.01)
+    bench.magnet._reeds = Reeds({stuck: "stuck"}, Random(0))
+    assert bench.run(20), "not three seconds for each of the others"
+    assert bench.failed() == {"closed and opened": "119 of 120", "Q1.1.3": "closed all the time"}
+
+
+def test_no_magnet_for_the_scan_is_left_out(board: Board) -> None:
+    first = min(square.sensor for square in board.squares.values())
+    bench = Bench(board, broken={first: "dead"}, only="link")
+    assert bench.run(60)
+    assert bench.row("scan of the sensors").value == "left out"
+
+
+def test_a_session_begun_anew_while_the_magnet_lies_for_the_scan(board: Board) -> None:
+    bench = Bench(board, only="link")
+    while "Lay the magnet" not in english(bench.check.prompt.text):
+        bench.run(0.01)
+    bench.simulation.pull()
+    bench.simulation._person = None
+    bench.magnet.lie_on(*(square.sensor for square in board.squares.values() if square.sensor == 0))
+    bench.run(1)
+    bench.simulation.plug()
+    assert bench.run(60), "it lies there already"
+
+
+class Chattering(Bench):
+    """A bench whose chattering sensor flickers in simulated time."""
+
+    def closed(self) -> int:
+        self.magnet.act(self.simulation.now)
+        return super().closed()
+
+
+@pytest.mark.parametrize("seed", [0, *soak(1, 2, 3)])
+def test_dead_stuck_and_chattering_ones_are_found_for_what_they_are(board: Board, seed: int) -> None:
+    names = board.sensors.numbers
+    broken = {names["S3"]: "chattering", names["Q1.1.3"]: "dead", names["B0.a"]: "dead", names["Q2.1.1"]: "stuck"}
+    bench = Chattering(board, only="sensors")
+    bench.magnet._reeds = Reeds(broken, Random(seed), (1.0, 3.0))
+    assert bench.run(60)
+    assert bench.failed() == {
+        "closed and opened": "116 of 120",
+        "S3": "chatters: it changes by itself",
+        "Q1.1.3": "does not answer",
+        "Q2.1.1": "closed all the time",
+        "B0.a": "does not answer",
+    }

@@ -1,0 +1,74 @@
+"""A procedure with a board in simulated time: to the end, over a pulled cable, and the same every time."""
+
+from signalbox.board import Board
+from signalbox.service.procedures.procedure import GOOD
+from signalbox.service.procedures.snapshot import snapshot
+from signalbox.web.page_types import Link
+from tests.english import english, in_english
+from tests.host.service.procedures.fixtures import NO, SQUARES, YES, Touching, lines, simulated
+
+LINK: Link = {"state": "virtual", "text": "A virtual board."}
+
+
+def test_a_procedure_runs_to_its_end_with_hands_that_do_as_they_are_asked(board: Board) -> None:
+    simulation = simulated(board)
+    assert simulation.run(10)
+    procedure = simulation.session.procedure
+    assert lines(procedure) == ["S1: yes.", "S2: yes.", "S3: yes."]
+    assert simulation.now < 3
+    assert not any(simulation.machine.pixels), "the lights go out at the end"
+
+
+def test_the_same_run_comes_again(board: Board) -> None:
+    first, second = simulated(board), simulated(board)
+    first.run(10)
+    second.run(10)
+    assert (first.now_ms, first.machine.frames) == (second.now_ms, second.machine.frames)
+
+
+def test_a_cable_pulled_is_said_and_the_work_goes_on_when_it_is_back(board: Board) -> None:
+    simulation = simulated(board)
+    while simulation.session.procedure.done < 1:
+        simulation.run(0.05)
+    simulation.pull()
+    assert "unplugged" in english(simulation.session.procedure.prompt.text)
+    assert not simulation.run(5)
+    simulation.plug()
+    assert simulation.run(5)
+    assert simulation.session.procedure.done == 3
+
+
+def test_an_answer_to_a_prompt_that_is_gone_is_none_to_the_next(board: Board) -> None:
+    simulation = simulated(board)
+    session = simulation.session
+    while not session.procedure.prompt.answers:
+        simulation.run(0.01)
+    question = session.question
+    session.answer(simulation.now, YES.word, question)
+    session.procedure.asking = True  # type: ignore[attr-defined]
+    session.answer(simulation.now, YES.word, question)
+    assert session.procedure.done == 1
+
+
+def test_the_page_is_told_all_of_it(board: Board) -> None:
+    simulation = simulated(board)
+    while not simulation.session.procedure.prompt.answers:
+        simulation.run(0.01)
+    told = snapshot(simulation.session, LINK)
+    square = board.squares["S1"]
+    assert told["title"] == Touching.title
+    assert told["answers"] == [{"word": "yes", "label": YES.label}, {"word": "no", "label": NO.label}]
+    assert (told["lights"], told["sensors"]) == ([square.light], [])
+    assert bytes.fromhex(told["closed"])[0] == 1 << square.sensor
+    simulation.run(10)
+    told = snapshot(simulation.session, LINK)
+    assert (told["finished"], told["answers"], told["done"], told["steps"]) == (True, [], 3, 3)
+    assert told["sensor_marks"] == {str(board.squares[name].sensor): GOOD for name in SQUARES}
+    assert in_english(told["rows"][0]) == {
+        "part": "Squares",
+        "name": "S1",
+        "value": "good",
+        "limit": "good",
+        "verdict": "pass",
+        "said": "pass",
+    }

@@ -1,0 +1,84 @@
+"""What is typed, and what is printed."""
+
+import pytest
+
+from signalbox.board import Board
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.device.link.connection import Connection
+from signalbox.service.procedures.procedure import Answer, Prompt
+from signalbox.service.procedures.terminal import Terminal, read
+from tests.english import told_to
+from tests.host.service.procedures.fixtures import Touching, simulated
+
+
+def said(text: str) -> Message:
+    return Message("verbatim", text=text)
+
+
+ANSWERS = (Answer("yes", said("Yes")), Answer("skip", said("Skip it")))
+SQUARES = (Answer("S1", said("S1"), is_name=True), Answer("S12", said("S12"), is_name=True))
+PROMPT = Prompt(said("Well?"), (*ANSWERS, *SQUARES))
+
+
+@pytest.mark.parametrize(
+    ("typed", "word"),
+    [("", "yes"), ("yes", "yes"), (" Y ", "yes"), ("2", "skip"), ("sk", "skip"), ("s1", "S1"), ("S12\n", "S12")],
+)
+def test_an_answer_is_a_word_its_beginning_its_number_or_enter(typed: str, word: str) -> None:
+    assert read(PROMPT, typed) == word
+
+
+@pytest.mark.parametrize("typed", ["s", "no", "5", "0"])
+def test_anything_else_is_told_the_words(typed: str) -> None:
+    with pytest.raises(UserError, match=r"^Type yes, skip, S1 or S12, or Enter for yes.$"):
+        read(PROMPT, typed)
+
+
+def test_where_a_sensor_is_waited_for_enter_does_nothing() -> None:
+    asked = Prompt(said("Lay the magnet on S1."), PROMPT.answers, sensors=(0,))
+    assert read(asked, "\n") is None
+    assert read(asked, "skip") == "skip"
+    with pytest.raises(UserError, match=r"^Type yes, skip, S1 or S12\.$"):
+        read(asked, "no")
+
+
+def test_answers_are_offered_when_they_are_others(board: Board) -> None:
+    procedure = Touching(Connection(board))
+    procedure.offline = None
+    procedure.asking = True
+    printed: list[str] = []
+    terminal = Terminal(told_to(printed))
+    for procedure.done in (0, 1):
+        terminal.show(procedure)
+    assert printed == [
+        "[0/3] Is the light of S1 on?",
+        "    Enter or yes, no",
+        "[1/3] Is the light of S2 on?",
+    ]
+
+
+def test_where_the_board_is_waited_for_enter_does_nothing() -> None:
+    waiting = Prompt(said("Lay the magnet on S1."))
+    assert read(waiting, "\n") is None
+    with pytest.raises(UserError, match="nothing to answer now"):
+        read(waiting, "yes")
+
+
+def test_all_is_printed_once(board: Board) -> None:
+    simulation = simulated(board)
+    printed: list[str] = []
+    terminal = Terminal(told_to(printed))
+    while not simulation.run(0.02):
+        terminal.show(simulation.session.procedure)
+    terminal.show(simulation.session.procedure)
+    assert printed[:5] == [
+        "[0/3] Lay the magnet on S1.",
+        "[0/3] Is the light of S1 on?",
+        "    Enter or yes, no",
+        "  S1: yes.",
+        "[1/3] Lay the magnet on S2.",
+    ]
+    assert printed[-1] == "  S3: yes."
+    assert printed.count("    Enter or yes, no") == 3
+    assert len(printed) == len(set(printed)) + 2

@@ -1,0 +1,162 @@
+"""A maker at a board that is soldered as it came: does what the walk asks, and looks at the lights."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+from shared_rules.wiring_order import plain
+from signalbox.board import Board
+from signalbox.board.shared import light_of
+from signalbox.board.wiring_order import WiringOrder
+from signalbox.core.messages import Message
+from signalbox.device.link.connection import Connection
+from signalbox.service.procedures.magnet import Magnet
+from signalbox.service.procedures.procedure import Procedure
+from signalbox.service.procedures.simulation import Simulation
+from signalbox.service.procedures.wiring.change import OpenStore
+from signalbox.service.procedures.wiring.learn import Learn
+from signalbox.service.procedures.wiring.store import WiringStore
+from signalbox.simulator.machine import Machine
+from tests.english import english
+
+NOON = datetime(2026, 5, 4, 12, 0, tzinfo=UTC)
+HOLD_MS = 400  # longer than a magnet has to lie
+PAUSE_MS = 100  # between two places
+
+
+def scrambled(board: Board, seed: int) -> WiringOrder:
+    """Sensors and lights in any order."""
+    chance = random.Random(seed)
+    sensors, lights = plain(board.sensors.count), plain(len(board.lights))
+    chance.shuffle(sensors)
+    chance.shuffle(lights)
+    return WiringOrder(tuple(sensors), tuple(lights))
+
+
+class Bench:
+    """A machine soldered in the order `truth` with a magnet over it, and a procedure at work."""
+
+    def __init__(
+        self,
+        board: Board,
+        folder: Path,
+        truth: WiringOrder,
+        make: Callable[[Connection, OpenStore], Procedure],
+        nvm: bytes = b"",
+    ) -> None:
+        """`nvm` is what the controller remembers."""
+        self.board = board
+        self.folder = folder
+        self.magnet = Magnet()
+        self.stuck = 0  # a bitmap of sensors that are always closed
+        self.wiring_order = truth
+        self.machine = Machine(board)
+        if nvm:
+            self.machine.nvm[:] = nvm
+            self.machine.reset()
+        self.connection = Connection(board)
+        self.procedure = make(self.connection, self.store)
+        self.simulation = Simulation(self.procedure, self.machine, self)
+
+    def store(self, uid: str = "") -> WiringStore:
+        hello = self.connection.hello
+        return WiringStore(self.folder, self.board, uid or (hello.uid if hello else ""))
+
+    def closed(self) -> int:
+        """What the inputs feel of the magnet."""
+        return self.wiring_order.inputs(self.magnet.closed() | self.stuck)
+
+    def run(self, ms: int) -> None:
+        """Time passes; the board feels the magnet at its beginning."""
+        self.simulation.run(0.001)
+        self.simulation.run((ms - 1) / 1000)
+
+    def restart(self) -> None:
+        """Press the reset button, and wait until the board is back."""
+        self.machine.reset()
+        end_ms = self.simulation.now_ms + 4000
+        while self.simulation.now_ms < end_ms:
+            self.simulation.step(end_ms)
+
+
+class Maker(Bench):
+    """A maker who learns the wiring at it."""
+
+    def __init__(
+        self,
+        board: Board,
+        folder: Path,
+        truth: WiringOrder,
+        *,
+        sensors: bool = True,
+        lights: bool = True,
+        nvm: bytes = b"",
+    ) -> None:
+        super().__init__(
+            board,
+            folder,
+            truth,
+            lambda connection, open_store: Learn(connection, open_store, lambda: NOON, sensors=sensors, lights=lights),
+            nvm,
+        )
+        assert isinstance(self.procedure, Learn)
+        self.learn = self.procedure
+        self.dead: set[int] = set()  # sensors whose reed is broken
+        self.asked: set[Message] = set()  # all that was asked and offered
+        self.run(600)
+
+    def say(self, word: str) -> None:
+        self.simulation.session.answer(self.simulation.now, word)
+        self.run(20)
+
+    def hold(self, sensor: int, ms: int = HOLD_MS) -> None:
+        """A magnet on a sensor for so long, then off; a flash that answers it is waited for."""
+        if sensor not in self.dead:
+            self.magnet.lie_on(sensor)
+        self.run(ms)
+        self.magnet.lie_on()
+        self.run(PAUSE_MS)
+
+    def lit(self) -> list[str]:
+        """The names of the lights that are on, as the eye sees them."""
+        seen = self.wiring_order.seen(self.machine.pixels)
+        return [name for name, light in self.board.lights.items() if any(seen[3 * light : 3 * light + 3])]
+
+    def step(self) -> None:
+        """Do what the prompt asks for, once."""
+        prompt = self.learn.prompt
+        self.asked |= {prompt.text, *(answer.label for answer in prompt.answers)}
+        text = english(prompt.text)
+        if text.startswith("Take everything off"):
+            self.say("go")
+        elif text.startswith(("Lay the magnet on ", "Press the ")):
+            name = text.removeprefix("Lay the magnet on ").removeprefix("Press the button ").split(" and hold")[0]
+            sensor = self.board.sensors.numbers[name.split(" until")[0]]
+            self.hold(sensor)
+            if sensor in self.dead:
+                self.say("skip")
+        elif text.startswith("Light "):
+            self.run(700)  # the flash is over
+            (name,) = self.lit()
+            over = [square for square in self.board.squares if light_of(self.board, square) == name]
+            if over:
+                self.hold(self.board.squares[over[0]].sensor)
+            else:
+                self.say("other")
+                self.say(name)
+        elif text.startswith("Which light is on"):  # those of squares that share the sensor under the magnet
+            (name,) = self.lit()
+            self.say(name)
+        else:
+            self.run(50)
+
+    def walk(self, steps: int = 2000) -> None:
+        """Do all that is asked for, to the end."""
+        for _ in range(steps):
+            if self.learn.finished:
+                return
+            self.step()
+        raise AssertionError(f"no end: {english(self.learn.prompt.text)}")

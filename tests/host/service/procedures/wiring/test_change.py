@@ -1,0 +1,88 @@
+"""Looking at a wiring, going back to the description, going back to the one before."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from signalbox.board import Board
+from signalbox.board.wiring_order import WiringOrder
+from signalbox.core.errors import UserError
+from signalbox.device.link.connection import Connection
+from signalbox.service.procedures.procedure import Procedure
+from signalbox.service.procedures.wiring.change import Change, OpenStore, Show
+from tests.host.service.procedures.fixtures import lines
+from tests.host.service.procedures.wiring.bench import NOON, Bench, scrambled
+
+
+class Maker:
+    """Runs one command after the other on a board, which remembers what it was told."""
+
+    def __init__(self, board: Board, folder: Path) -> None:
+        self.board = board
+        self.plain = WiringOrder.as_described(board)
+        self.nvm = b""
+        self._folder = folder
+
+    def does(self, make: Callable[[Connection, OpenStore], Procedure]) -> list[str]:
+        bench = Bench(self.board, self._folder, self.plain, make, self.nvm)
+        bench.run(4000)
+        self.nvm = bytes(bench.machine.nvm)
+        assert bench.procedure.finished
+        return lines(bench.procedure)
+
+    def shows(self) -> list[str]:
+        return self.does(Show)
+
+    def puts(self, wiring: WiringOrder) -> list[str]:
+        def make(connection: Connection, open_store: OpenStore) -> Procedure:
+            return Change(connection, open_store, lambda _: wiring, lambda store: store.add(wiring, NOON))
+
+        return self.does(make)
+
+    def undoes(self) -> list[str]:
+        def make(connection: Connection, open_store: OpenStore) -> Procedure:
+            return Change(connection, open_store, lambda store: store.before, lambda store: store.undo())
+
+        return self.does(make)
+
+
+@pytest.fixture
+def maker(board: Board, tmp_path: Path) -> Maker:
+    return Maker(board, tmp_path)
+
+
+def test_a_board_as_described_says_so(maker: Maker) -> None:
+    assert maker.shows() == ["The board is soldered as described.", "This computer keeps no wiring for it."]
+
+
+def test_a_damaged_wiring_is_not_shown_as_the_description(maker: Maker) -> None:
+    maker.puts(scrambled(maker.board, 1))
+    maker.nvm = maker.nvm[:40] + bytes([maker.nvm[40] ^ 1]) + maker.nvm[41:]
+    assert maker.shows()[0].startswith("The wiring that the board had learned is damaged")
+
+
+def test_what_is_elsewhere_is_named(maker: Maker) -> None:
+    sensors = list(maker.plain.sensors)
+    one, other = maker.board.squares["S1"].sensor, maker.board.squares["A1"].sensor
+    sensors[one], sensors[other] = other, one
+    maker.puts(WiringOrder(tuple(sensors), maker.plain.lights))
+    shown = maker.shows()
+    assert f"S1 hangs on input {other}, not {one}." in shown
+    assert f"A1 hangs on input {one}, not {other}." in shown
+    assert shown[-1].startswith("The same is kept on this computer since 2026-05-04 12:00 (UTC)")
+
+
+def test_forgetting_and_undoing_it(maker: Maker) -> None:
+    assert maker.puts(scrambled(maker.board, 1))[0].startswith("The board goes by the wiring of before")
+    assert maker.puts(maker.plain) == ["The board goes by its description again."]
+    assert maker.shows()[0] == "The board is soldered as described."
+    assert maker.undoes()[0].startswith("The board goes by the wiring of before")
+    assert len(maker.shows()) > 200
+    assert maker.undoes() == ["The board goes by its description again."]
+    assert maker.shows()[0] == "The board is soldered as described."
+
+
+def test_nothing_learned_is_nothing_to_undo(maker: Maker) -> None:
+    with pytest.raises(UserError, match="nothing to undo"):
+        maker.undoes()

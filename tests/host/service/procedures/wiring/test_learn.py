@@ -1,0 +1,204 @@
+"""Learning how a board is soldered: the truth comes out, whatever the order, and nothing changes before the end."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from signalbox.board import Board
+from signalbox.board.load import compile_board
+from signalbox.board.wiring_order import WiringOrder
+from signalbox.core.errors import UserError
+from signalbox.core.messages.catalogue import catalogue
+from signalbox.simulator.machine import Machine
+from tests.english import english
+from tests.host.board.descriptions import shared_paris
+from tests.host.core.messages.test_pseudo_language import plain_words
+from tests.host.service.procedures.fixtures import lines
+from tests.host.service.procedures.wiring.bench import HOLD_MS, Maker, scrambled
+from tests.soak import soak, thorough
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_any_order_is_learned_and_in_force_after_a_restart(board: Board, tmp_path: Path, seed: int) -> None:
+    truth = scrambled(board, seed)
+    maker = Maker(board, tmp_path, truth)
+    maker.walk()
+    assert maker.learn.wiring == truth
+    assert maker.store().last == truth
+    maker.restart()
+    assert maker.connection.hello is not None
+    assert f"wiring:{truth.checksum}" in maker.connection.hello.capabilities
+
+
+def test_a_walk_is_in_french_from_its_first_sentence_to_its_last(board: Board, tmp_path: Path) -> None:
+    maker = Maker(board, tmp_path, scrambled(board, 6))
+    maker.walk()
+    said = {message for message in maker.asked | {*maker.learn.lines} if message.id != "verbatim"}
+    assert {str(message): plain_words(message) for message in said if plain_words(message)} == {}
+    french = {catalogue("fr").checked_text(message) for message in said}
+    assert "Posez l’aimant sur S2 jusqu’à ce que toutes les lumières s’allument." in french
+    assert "Elle n’est près d’aucune case" in french
+    assert french & {english(message) for message in said} == set()
+
+
+@pytest.mark.parametrize(
+    "shared", [*thorough((("sensor", "light"),)), *soak((("sensor",),), (("light",),))], ids=" and ".join
+)
+def test_so_it_is_where_squares_share_sensors_or_lights(tmp_path: Path, shared: tuple[str, ...]) -> None:
+    board = compile_board("shared", tomllib.loads(shared_paris(*shared)), "shared")
+    truth = scrambled(board, 2)
+    maker = Maker(board, tmp_path, truth)
+    maker.walk()
+    assert maker.learn.wiring == truth
+
+
+def test_what_was_learned_is_learned_again_on_top_of_it(board: Board, tmp_path: Path) -> None:
+    truth = scrambled(board, 3)
+    maker = Maker(board, tmp_path, truth)
+    maker.walk()
+    again = Maker(board, tmp_path, truth, nvm=bytes(maker.machine.nvm))
+    again.walk()
+    assert again.learn.wiring == truth
+
+
+def test_sensors_alone_leave_the_lights_as_they_were(board: Board, tmp_path: Path) -> None:
+    truth = scrambled(board, 4)
+    maker = Maker(board, tmp_path, truth, lights=False)
+    maker.walk()
+    assert maker.learn.wiring == WiringOrder(truth.sensors, WiringOrder.as_described(board).lights)
+
+
+def test_lights_alone_leave_the_sensors_as_they_were(board: Board, tmp_path: Path) -> None:
+    plain = WiringOrder.as_described(board)
+    truth = WiringOrder(plain.sensors, scrambled(board, 5).lights)
+    maker = Maker(board, tmp_path, truth, sensors=False)
+    maker.walk()
+    assert maker.learn.wiring == truth
+
+
+def test_a_board_soldered_as_described_learns_nothing(board: Board, tmp_path: Path) -> None:
+    maker = Maker(board, tmp_path, WiringOrder.as_described(board), lights=False)
+    maker.walk()
+    assert maker.learn.wiring == WiringOrder.as_described(board)
+    assert lines(maker.learn)[-1] == "The board is soldered as described: nothing had to be learned."
+
+
+def test_one_dead_sensor_gets_the_input_that_is_left(board: Board, tmp_path: Path) -> None:
+    truth = scrambled(board, 6)
+    maker = Maker(board, tmp_path, truth, lights=False)
+    maker.dead.add(board.squares["S1"].sensor)
+    maker.walk()
+    assert maker.learn.wiring is not None
+    assert maker.learn.wiring.sensors == truth.sensors
+    assert lines(maker.learn)[-2] == "S1 did not answer: check its reed and its joints."
+
+
+def test_a_stuck_sensor_is_not_taken_for_the_magnet(board: Board, tmp_path: Path) -> None:
+    truth = scrambled(board, 7)
+    maker = Maker(board, tmp_path, truth, lights=False)
+    stuck = board.squares["S2"].sensor
+    maker.stuck = 1 << stuck
+    maker.dead.add(stuck)
+    maker.run(100)
+    assert "one sensor is closed" in english(maker.learn.prompt.text)
+    maker.walk()
+    assert maker.learn.wiring is not None
+    assert maker.learn.wiring.sensors == truth.sensors
+
+
+def test_a_magnet_on_its_way_is_not_taken(board: Board, tmp_path: Path) -> None:
+    maker = Maker(board, tmp_path, scrambled(board, 8), lights=False)
+    maker.say("go")
+    asked = english(maker.learn.prompt.text)
+    for name in ("S1", "S2", "A1"):
+        maker.hold(board.squares[name].sensor, ms=100)
+    assert english(maker.learn.prompt.text) == asked
+    assert maker.learn.done == 0
+
+
+def test_two_magnets_at_once_are_not_taken(board: Board, tmp_path: Path) -> None:
+    maker = Maker(board, tmp_path, scrambled(board, 8), lights=False)
+    maker.say("go")
+    maker.magnet.lie_on(board.squares["S1"].sensor, board.squares["S2"].sensor)
+    maker.run(HOLD_MS)
+    assert maker.learn.done == 0
+
+
+def test_the_same_place_twice_is_said_and_not_taken(board: Board, tmp_path: Path) -> None:
+    maker = Maker(board, tmp_path, scrambled(board, 9), lights=False)
+    maker.say("go")
+    maker.step()
+    first = maker.learn.done
+    asked = english(maker.learn.prompt.text)
+    squares = sorted(board.squares.values(), key=lambda square: (square.row, square.column))
+    maker.hold(squares[0].sensor)
+    assert maker.learn.done == first == 1
+    assert english(maker.learn.prompt.text) == asked
+    assert lines(maker.learn)[-1].startswith(f"That is where {squares[0].name} was found")
+
+
+def test_back_takes_the_last_one_back(board: Board, tmp_path: Path) -> None:
+    truth = scrambled(board, 10)
+    maker = Maker(board, tmp_path, truth, lights=False)
+    maker.say("go")
+    wrong = [square.sensor for square in board.squares.values()][40]
+    maker.hold(wrong)
+    assert maker.learn.done == 1
+    maker.say("back")
+    assert maker.learn.done == 0
+    maker.walk()
+    assert maker.learn.wiring is not None
+    assert maker.learn.wiring.sensors == truth.sensors
+
+
+def test_the_board_keeps_its_wiring_until_the_end(board: Board, tmp_path: Path) -> None:
+    maker = Maker(board, tmp_path, scrambled(board, 11))
+    maker.say("go")
+    for _ in range(50):
+        maker.step()
+    assert bytes(maker.machine.nvm) == bytes(len(maker.machine.nvm))
+    assert maker.store().last is None
+
+
+def test_a_cable_pulled_in_the_walk_costs_nothing(board: Board, tmp_path: Path) -> None:
+    truth = scrambled(board, 12)
+    maker = Maker(board, tmp_path, truth, lights=False)
+    maker.say("go")
+    for _ in range(30):
+        maker.step()
+    maker.simulation.pull()
+    assert english(maker.learn.prompt.text).endswith("Then the walk goes on.")
+    maker.run(500)
+    maker.simulation.plug()
+    maker.run(500)
+    assert maker.learn.done == 30
+    maker.walk()
+    assert maker.learn.wiring is not None
+    assert maker.learn.wiring.sensors == truth.sensors
+
+
+def test_a_board_without_memory_says_so(board: Board, tmp_path: Path) -> None:
+    maker = Maker(board, tmp_path, scrambled(board, 13), lights=False)
+    maker.machine.nvm.clear()
+    maker.restart()
+    with pytest.raises(UserError, match="no memory that outlasts power"):
+        maker.walk()
+
+
+def test_a_word_that_is_no_answer_is_refused(board: Board, tmp_path: Path) -> None:
+    maker = Maker(board, tmp_path, WiringOrder.as_described(board))
+    with pytest.raises(UserError, match="dance is not an answer here: say go"):
+        maker.say("dance")
+
+
+def test_another_controller_in_the_walk_begins_it_anew(board: Board, tmp_path: Path) -> None:
+    maker = Maker(board, tmp_path, scrambled(board, 14), lights=False)
+    maker.say("go")
+    maker.step()
+    maker.simulation.pull()
+    maker.machine = maker.simulation.machine = Machine(board, seed=99, now_ms=maker.simulation.now_ms)
+    maker.simulation.plug()
+    maker.run(2000)
+    assert maker.learn.done == 0
+    assert lines(maker.learn)[-1] == "This is another controller: the walk starts again."

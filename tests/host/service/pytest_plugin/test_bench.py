@@ -1,0 +1,190 @@
+"""The bench in its three kinds, with a virtual board on the ports that would be a real one's. At the wall clock."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from shared_rules.wiring_order import checksum
+from signalbox.board import load
+from signalbox.board.find import find_board
+from signalbox.core.errors import UserError
+from signalbox.service.pytest_plugin.bench import Bench, Options
+from signalbox.service.pytest_plugin.board import BoardUnderTest
+from signalbox.service.pytest_plugin.hands import AskedHands
+from signalbox.service.pytest_plugin.lights import AskedLights
+from signalbox.service.pytest_plugin.line import Line
+from signalbox.service.pytest_plugin.names import Names
+from signalbox.service.pytest_plugin.person import Person
+from signalbox.simulator.process import BoardProcess
+from tests.host.board.descriptions import TO_MATRIX, edited
+from tests.host.service.pytest_plugin.fixtures import PlayedPerson
+
+BOARD = load("ptites_locos")
+
+pytestmark = [
+    pytest.mark.realtime,
+    pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are POSIX"),
+]
+
+
+@pytest.fixture(scope="module")
+def process() -> Iterator[BoardProcess]:
+    with BoardProcess(BOARD, jig=True) as process:
+        yield process
+
+
+def test_a_named_board_and_a_named_jig(process: BoardProcess) -> None:
+    bench = Bench(Options(board=process.port, jig=process.jig_port))
+    try:
+        assert bench.real
+        bench.begin()
+        bench.hands.close("Q1.1.1")
+        bench.board.sensors.wait("Q1.1.1")
+        bench.lights.show({"Q1.1.1": 0xFF0000})
+        bench.lights.wait({"Q1.1.1": 0xFF0000})
+        assert bench.lights["Q1.1.1"] == (255, 0, 0)
+        bench.begin()
+        bench.lights.wait({})
+    finally:
+        bench.close()
+
+
+def turned(count: int) -> list[str]:
+    """A wiring order in which everything is one place further."""
+    return [str((number + 1) % count) for number in range(count)]
+
+
+def test_a_matrix_has_no_inputs_that_a_jig_could_press(tmp_path: Path) -> None:
+    described = tmp_path / "matrix.toml"
+    described.write_text(edited(*TO_MATRIX), encoding="utf-8")
+    with pytest.raises(UserError, match="and matrix has a matrix: leave --signalbox-jig out"):
+        Bench(Options(jig="virtual", description=str(described)))
+    bench = Bench(Options(description=str(described)))
+    try:
+        bench.begin()
+        bench.hands.close("Q1.1.2")
+        bench.board.sensors.wait("Q1.1.2")
+    finally:
+        bench.close()
+
+
+def test_a_jig_finds_the_sensors_and_lights_of_a_board_that_is_soldered_in_an_order_of_its_own() -> None:
+    with BoardProcess(BOARD, jig=True) as process:
+        line = Line(BOARD, process.port)
+        board = BoardUnderTest(line)
+        sensors, lights = turned(BOARD.sensors.count), turned(len(BOARD.lights))
+        for kind, order in (("S", sensors), ("L", lights)):
+            for start in range(0, len(order), 24):
+                board.command("WIRING", kind, str(start), *order[start : start + 24])
+        board.command("KEEP", checksum([int(n) for n in sensors], [int(n) for n in lights]))
+        board.restart()
+        line.close()
+        bench = Bench(Options(board=process.port, jig=process.jig_port))
+        try:
+            bench.begin()
+            bench.hands.close("Q1.1.1", "help")
+            bench.board.sensors.wait("Q1.1.1", "help")
+            bench.lights.show({"S1": 0xFF0000, "dice.2.7": 0x0000FF})
+            bench.lights.wait({"S1": 0xFF0000, "dice.2.7": 0x0000FF})
+        finally:
+            bench.close()
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (Options(board="/dev/nothing_here"), "There is no serial port /dev/nothing_here"),
+        (Options(board="virtual", jig="/dev/ttyACM1"), "name the board's serial port with --signalbox-board"),
+        (Options(description="no_such_board"), 'There is no board "no_such_board"'),
+    ],
+)
+def test_what_cannot_be_had_is_one_sentence(options: Options, says: str) -> None:
+    with pytest.raises(UserError, match=says):
+        Bench(options)
+
+
+def test_a_jig_refuses_lights_that_it_cannot_read(tmp_path: Path) -> None:
+    path = tmp_path / "ptites_locos.toml"
+    text = find_board("ptites_locos").read_text(encoding="utf-8")
+    path.write_text(text.replace('pixel_order = "GRB"', 'pixel_order = "GRBW"'), encoding="utf-8")
+    with pytest.raises(UserError, match="A jig reads no lights that have a white part"):
+        Bench(Options(board="virtual", description=str(path), jig="virtual"))
+
+
+def test_ports_that_are_mixed_up_are_named(process: BoardProcess) -> None:
+    with pytest.raises(UserError, match="A test jig answers at this port, not a board"):
+        Bench(Options(board=process.jig_port, jig=process.port))
+    with pytest.raises(UserError, match="virtual jig cannot reach a real board"):
+        Bench(Options(board=process.port, jig="virtual"))
+    with pytest.raises(
+        UserError, match=r"no serial port /dev/nope: plug the device in, or let Signalbox look for it\."
+    ):
+        Bench(Options(board=process.port, jig="/dev/nope"))
+
+
+@pytest.fixture
+def under_test(process: BoardProcess) -> Iterator[BoardUnderTest]:
+    line = Line(BOARD, process.port, lambda _: process.port)
+    board = BoardUnderTest(line)
+    board.wait_online()
+    yield board
+    line.close()
+
+
+def test_a_person_moves_magnets_when_asked(process: BoardProcess, under_test: BoardUnderTest) -> None:
+    played = PlayedPerson(process, Names(BOARD))
+    hands = AskedHands(under_test, Person(ask=played))
+    hands.begin()
+    hands.only("S1", "S2")
+    under_test.sensors.wait("S1", "S2")
+    hands.move("S1", "Q1.1.1")
+    under_test.sensors.wait("S2", "Q1.1.1")
+    hands.begin()
+    assert played.asked == [
+        "Put a magnet on S1, S2, then press Enter:",
+        "Take the magnet from S1, then press Enter:",
+        "Put a magnet on Q1.1.1, then press Enter:",
+        "Take the magnet from S2, Q1.1.1, then press Enter:",
+    ]
+
+
+def test_a_person_looks_at_lights_when_asked(process: BoardProcess, under_test: BoardUnderTest) -> None:
+    lights = AskedLights(under_test, Person(ask=PlayedPerson(process, Names(BOARD))))
+    lights.begin()
+    lights.wait({})
+    lights.show({"S1": 0xFF0000, "H1": 0x0000FF})
+    under_test.wait_until(lambda: bool(process.pixels().strip(b"\0")), 5.0, "a light shines")
+    lights.wait({"S1": 0xFF0000, "H1": 0x0000FF})
+    assert lights["H1"] == (0, 0, 255)
+    with pytest.raises(AssertionError, match="said no to: Do exactly these lights shine: S1 green"):
+        lights.wait({"S1": 0x00FF00})
+    with pytest.raises(AssertionError, match="name a jig with --signalbox-jig"):
+        _ = lights.frames
+
+
+def test_a_wait_that_fails_says_what_was_missing_and_the_lines_last_words(under_test: BoardUnderTest) -> None:
+    with pytest.raises(AssertionError) as fault:
+        under_test.sensors.wait("Q1.1.1", within=0.05)
+    assert "In 0.05 s the closed sensors were not Q1.1.1, but none." in str(fault.value)
+    assert "s < " in str(fault.value)
+    with pytest.raises(AssertionError, match="did not carry out LIMIT much: arguments"):
+        under_test.command("LIMIT", "much")
+    with pytest.raises(AssertionError, match="did not carry out LIMIT: arguments"):
+        under_test.command("LIMIT")
+
+
+def test_a_board_that_does_not_start_anew_is_not_waited_for_for_ever(under_test: BoardUnderTest) -> None:
+    with pytest.raises(AssertionError, match="not come back from a new start: it runs on"), under_test.restarted(0.05):
+        pass
+
+
+def test_whoever_presses_reset_has_a_board_that_is_back(process: BoardProcess, under_test: BoardUnderTest) -> None:
+    played = PlayedPerson(process, Names(BOARD))
+    hands = AskedHands(under_test, Person(ask=played))
+    before = under_test.hello.nonce
+    hands.reset()
+    assert under_test.hello.nonce != before
+    under_test.restart()
+    assert played.asked == ["Press the board's reset button, then press Enter:"]

@@ -1,0 +1,151 @@
+"""The line to a jig when it is damaged, cut, or its jig starts anew. The jig's own firmware answers."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from shared_rules import wire
+from signalbox.core.errors import UserError
+from signalbox.service.pytest_plugin.jig_line import JigLine
+from signalbox.simulator.jig import JigMachine
+from signalbox.simulator.machine import Machine
+from tests.host.simulator.fixtures import SENSORS, SmallBoard
+
+LIGHTS = 6
+PAUSE_MS = 250
+Lines = list[bytes]
+
+
+class Cable:
+    """An open port with a machine behind it. `spoil` changes what comes back.
+
+    Each look takes a millisecond of the machine's, but after a line that is not answered no more than PAUSE_MS pass.
+    """
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+        self.ms = 0
+        self.cut = False
+        self.closed = False
+        self.spoil: Callable[[Lines], Lines] = lambda lines: lines
+        self._here = b""
+        self._written_ms = 0
+
+    @property
+    def in_waiting(self) -> int:
+        return len(self._here)
+
+    def read(self, size: int = 1, /) -> bytes:
+        if self.cut:
+            raise OSError("the device has gone")
+        self.ms += self.ms < self._written_ms + PAUSE_MS
+        self._here += b"".join(self.spoil(self.machine.update(self.ms).splitlines(keepends=True)))
+        data, self._here = self._here, b""
+        return data
+
+    def write(self, data: bytes, /) -> int:
+        self.machine.receive(data)
+        self._written_ms = self.ms
+        return len(data)
+
+    def close(self) -> None:
+        self.closed = True
+
+
+class JigHarness:
+    def __init__(self) -> None:
+        self.machine = JigMachine(SENSORS)
+        self.cable = Cable(self.machine)
+        self.frames: list[bytes] = []
+        self.line = JigLine(
+            "COM7", SENSORS, LIGHTS, lambda _, frame: self.frames.append(frame), opener=lambda _: self.cable
+        )
+        self.line._stop.set()  # these tests look by themselves
+        self.line._thread.join()
+
+
+@pytest.fixture
+def harness() -> Iterator[JigHarness]:
+    harness = JigHarness()
+    yield harness
+    harness.line.shut()
+    assert harness.cable.closed
+
+
+def once(change: Callable[[bytes], bytes], kind: bytes) -> Callable[[Lines], Lines]:
+    """Changes the first line of a kind, and no other."""
+    done: list[bytes] = []
+
+    def spoil(lines: Lines) -> Lines:
+        spoilt = []
+        for line in lines:
+            hit = line.startswith(kind) and not done
+            if hit:
+                done.append(line)
+            spoilt.append(change(line) if hit else line)
+        return spoilt
+
+    return spoil
+
+
+def test_sensors_close(harness: JigHarness) -> None:
+    harness.line.close(0b1000_0000_0001)
+    assert harness.machine.low == 0b1000_0000_0001
+
+
+@pytest.mark.parametrize("kind", [b"FRAME", b"LIGHTS"])
+def test_a_damaged_piece_of_an_answer_is_asked_for_again_and_no_frame_is_lost(harness: JigHarness, kind: bytes) -> None:
+    harness.line.close(0)
+    for frame in (bytes(18), bytes(range(18)), bytes(17) + b"\xff"):
+        harness.machine.hear(frame)
+    harness.cable.read()
+    harness.cable.spoil = once(lambda line: line.replace(b" ", b"_", 1), kind)
+    harness.line._look()
+    assert harness.frames == [bytes(18), bytes(range(18)), bytes(17) + b"\xff"]
+
+
+@pytest.mark.realtime
+def test_an_answer_that_is_lost_is_asked_for_again(harness: JigHarness) -> None:
+    harness.cable.spoil = once(lambda line: b"", b"ACK")
+    harness.line.close(0b11)
+    assert harness.machine.low == 0b11
+
+
+def test_a_jig_that_let_go_takes_hold_again(harness: JigHarness) -> None:
+    harness.line.close(0b101)
+    harness.cable.ms += 4000  # this computer was busy with something else
+    harness.cable.read()
+    assert harness.machine.low == 0
+    harness.line._look()
+    assert harness.machine.low == 0b101
+
+
+def test_a_jig_that_starts_anew_is_said(harness: JigHarness) -> None:
+    harness.machine.reset()
+    with pytest.raises(UserError, match="The jig has restarted: check its power supply"):
+        harness.line.close(0b1)
+
+
+def test_a_cable_that_is_pulled_is_said(harness: JigHarness) -> None:
+    harness.cable.cut = True
+    with pytest.raises(UserError, match="The jig on COM7 has gone: check its cable"):
+        harness.line.close(0b1)
+
+
+def test_a_board_is_no_jig() -> None:
+    cable = Cable(Machine(SmallBoard()))
+    with pytest.raises(
+        UserError, match="On COM7 there is the board small: name the jig's data port with --signalbox-jig"
+    ):
+        JigLine("COM7", SENSORS, LIGHTS, lambda at, frame: None, opener=lambda _: cable)
+    assert cable.closed
+
+
+def test_a_jig_with_other_firmware_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    def other(lines: Lines) -> Lines:
+        return [wire.encode("NAK", 2, ["kind"]) if line.startswith(b"ACK 2*") else line for line in lines]
+
+    cable = Cable(JigMachine(SENSORS))
+    cable.spoil = other
+    with pytest.raises(UserError, match="another version: run `signalbox deploy --jig`"):
+        JigLine("COM7", SENSORS, LIGHTS, lambda at, frame: None, opener=lambda _: cable)

@@ -1,0 +1,39 @@
+"""What tests call sensors and lights."""
+
+import pytest
+
+from signalbox.board import load
+from signalbox.core.errors import UserError
+from signalbox.service.pytest_plugin.names import Names
+
+BOARD = load("ptites_locos")
+NAMES = Names(BOARD)
+
+
+def test_squares_buttons_and_code_reeds_are_sensors() -> None:
+    assert NAMES.sensor("S1") == BOARD.squares["S1"].sensor
+    assert NAMES.sensor("roll") == BOARD.buttons["roll"]
+    assert NAMES.sensor("B3.f") == BOARD.bays["B3"].code["f"]
+    assert sorted(NAMES.sensors.values()) == list(range(BOARD.sensors.count))
+    assert NAMES.spelled(NAMES.bitmap(["S1", 119])) == "S1, help"
+    assert NAMES.spelled(0) == "none"
+    assert NAMES.spelled((1 << 120) - 1).endswith(", Q1.1.1, and 108 more")
+
+
+def test_places_that_only_light_are_lights() -> None:
+    assert NAMES.light("dice.1.1") == BOARD.lights["dice.1.1"]
+    assert NAMES.light_name(NAMES.light("seat.2")) == "seat.2"
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("Q1.1.11", "no sensor 'Q1.1.11' on this board: did you mean Q1.1.1"),
+        ("zebra", "no sensor 'zebra' on this board"),
+        (120, "no sensor 120: this board's are 0 to 119"),
+        (-1, "no sensor -1"),
+    ],
+)
+def test_a_wrong_name_is_one_sentence(name: str | int, says: str) -> None:
+    with pytest.raises(UserError, match=says):
+        NAMES.sensor(name)

@@ -1,0 +1,38 @@
+"""The suite for a board on a cable runs on every board; that of the first game is tested by itself in tests/hil."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from signalbox.board import load
+from signalbox.service.pytest_plugin.bench import Bench, Options
+from signalbox.simulator.process import BoardProcess
+from tests.soak import soak
+
+SUITE = Path(__file__).resolve().parents[3] / "hil"
+
+pytestmark = [
+    pytest.mark.thorough,
+    pytest.mark.realtime,
+    pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are POSIX"),
+]
+
+
+@pytest.mark.parametrize("name", ["golden_train", *soak("paris_connection")])
+def test_the_suite_passes_on_the_virtual_board(name: str) -> None:
+    words = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--signalbox-description", name, "-k", "not jig"]
+    command = [sys.executable, "-m", "pytest", *words, str(SUITE)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
+    assert done.returncode == 0, done.stdout
+    assert " passed" in done.stdout
+
+
+def test_a_board_says_which_it_is() -> None:
+    with BoardProcess(load("golden_train")) as process:
+        bench = Bench(Options(board=process.port))
+        try:
+            assert bench.board.description.name == "golden_train"
+        finally:
+            bench.close()

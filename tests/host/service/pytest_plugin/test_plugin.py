@@ -1,0 +1,194 @@
+"""The plugin as another project meets it."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are POSIX")
+
+GUIDE = Path(__file__).resolve().parents[4] / "docs" / "hil.md"
+
+
+def example() -> str:
+    """The test that the guide shows."""
+    return GUIDE.read_text(encoding="utf-8").split("```python\n")[1].split("```")[0]
+
+
+def run(
+    folder: Path, *arguments: str, installed: bool = False, plugin: bool = True, path: str | None = None
+) -> subprocess.CompletedProcess[str]:
+    """pytest in another project: with this `plugin` alone, or with all that are `installed`, which takes longer.
+
+    `path` is its PYTHONPATH.
+    """
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments]
+    environment = os.environ | ({} if path is None else {"PYTHONPATH": path})
+    if not installed:
+        environment["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+        command += ["-p", "signalbox.service.pytest_plugin.plugin"] * plugin
+    return subprocess.run(
+        command, cwd=folder, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL, env=environment
+    )
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    (tmp_path / "test_theirs.py").write_text(example(), encoding="utf-8")
+    return tmp_path
+
+
+@pytest.mark.realtime
+def test_the_fixtures_are_there_when_signalbox_is_installed(project: Path) -> None:
+    done = run(project, installed=True)
+    assert "1 passed" in done.stdout, done.stdout
+
+
+@pytest.mark.realtime
+def test_the_same_test_runs_through_a_jig(project: Path) -> None:
+    done = run(project, "--signalbox-jig", "virtual")
+    assert "1 passed" in done.stdout, done.stdout
+
+
+@pytest.mark.realtime
+@pytest.mark.parametrize("jig", [[], ["--signalbox-jig", "virtual"]], ids=["virtual", "through a jig"])
+def test_the_same_test_runs_where_there_are_no_pseudo_terminals(project: Path, jig: list[str]) -> None:
+    done = run(project, *jig, path=str(GUIDE.parents[1] / "tests" / "without_posix"))
+    assert "1 passed" in done.stdout, done.stdout
+
+
+def test_a_board_that_is_not_there_is_one_sentence(project: Path) -> None:
+    done = run(project, "--signalbox-board", "/dev/nothing_here")
+    assert error(done) == [
+        "There is no serial port /dev/nothing_here: plug the device in, or let Signalbox look for it."
+    ]
+    assert done.returncode == 1
+
+
+def test_a_description_that_is_not_there_is_one_sentence(project: Path) -> None:
+    done = run(project, "--signalbox-description", "nope.toml")
+    assert error(done) == ["The board description nope.toml cannot be read: No such file or directory. Check the path."]
+
+
+def error(done: subprocess.CompletedProcess[str]) -> list[str]:
+    """All that is said of the one test that did not begin."""
+    return done.stdout.partition("ERROR at setup")[2].partition("=====")[0].splitlines()[1:]
+
+
+def test_one_board_is_not_shared_by_processes(project: Path) -> None:
+    done = run(project, "--signalbox-board", "/dev/ttyACM1", "-p", "xdist", "-n", "2")
+    assert "One board can be tested by one process only: leave -n out." in done.stderr
+    assert done.returncode == 4
+
+
+def test_it_can_be_left_out(project: Path) -> None:
+    done = run(project, "-p", "no:signalbox", installed=True)
+    assert "fixture 'signalbox_sensors' not found" in done.stdout
+
+
+THEIR_CONFTEST = """
+import pytest
+
+
+def pytest_addoption(parser):
+    for name in ("--board", "--jig", "--board-description"):
+        parser.addoption(name, default="")
+    parser.addini("board", "their own", default="chess")
+
+
+@pytest.fixture
+def board(request):
+    return request.config.getoption("--board")
+
+
+@pytest.fixture
+def hands():
+    return 2
+
+
+@pytest.fixture
+def lights():
+    return "off"
+
+
+@pytest.fixture
+def figures():
+    return ["king", "queen"]
+"""
+
+THEIR_TEST = """
+def test_theirs(board, hands, lights, figures, pytestconfig):
+    assert (board, hands, lights, figures) == ("oak", 2, "off", ["king", "queen"])
+    assert pytestconfig.getini("board") == "chess"
+"""
+
+
+@pytest.fixture
+def strangers(tmp_path: Path) -> Path:
+    """A project that has options and fixtures of its own by the plain names, and does not know Signalbox."""
+    (tmp_path / "conftest.py").write_text(THEIR_CONFTEST, encoding="utf-8")
+    (tmp_path / "test_theirs.py").write_text(THEIR_TEST, encoding="utf-8")
+    return tmp_path
+
+
+STRICT = ("--strict-markers", "--strict-config", "-W", "error")
+
+
+def test_a_project_with_a_board_of_its_own_notices_nothing(strangers: Path) -> None:
+    done = run(strangers, "--board", "oak", *STRICT, installed=True)
+    assert "1 passed" in done.stdout, done.stdout + done.stderr
+    assert "signalbox" not in done.stdout
+    assert "warning" not in done.stdout
+    assert done.returncode == 0
+
+
+@pytest.mark.realtime
+def test_a_project_uses_its_own_board_and_signalboxs_side_by_side(strangers: Path) -> None:
+    (strangers / "test_both.py").write_text(
+        "def test_both(board, signalbox_sensors, signalbox_hands):\n"
+        "    signalbox_hands.close('Q1.1.1')\n"
+        "    signalbox_sensors.wait('Q1.1.1')\n"
+        "    assert board == 'oak'\n",
+        encoding="utf-8",
+    )
+    done = run(strangers, "--board", "oak", *STRICT)
+    assert "2 passed" in done.stdout, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(
+    ("listing", "name"),
+    [("--help", r"^  ([-\w]+)"), ("--fixtures", r"^(\w+) .*-- "), ("--markers", r"^@pytest\.mark\.(\w+)")],
+    ids=["options", "fixtures", "markers"],
+)
+def test_every_name_that_the_plugin_adds_has_the_prefix(tmp_path: Path, listing: str, name: str) -> None:
+    def names(*, plugin: bool) -> set[str]:
+        return set(re.findall(name, run(tmp_path, listing, plugin=plugin).stdout, re.MULTILINE))
+
+    pytests_own = names(plugin=False)
+    added = names(plugin=True) - pytests_own
+    assert pytests_own
+    assert bool(added) == (listing != "--markers")
+    assert [each for each in added if not each.startswith(("--signalbox-", "signalbox_"))] == []
+
+
+def test_pytest_starts_without_loading_anything_else(tmp_path: Path) -> None:
+    (tmp_path / "test_nothing.py").write_text(
+        "import pathlib\nimport sys\n\n\ndef test_nothing():\n"
+        "    pathlib.Path('modules').write_text(' '.join(sys.modules))\n",
+        encoding="utf-8",
+    )
+
+    def modules(*, plugin: bool) -> set[str]:
+        done = run(tmp_path, plugin=plugin)
+        assert "1 passed" in done.stdout, done.stdout
+        return set((tmp_path / "modules").read_text(encoding="utf-8").split())
+
+    assert modules(plugin=True) - modules(plugin=False) == {
+        "signalbox",
+        "signalbox.service",
+        "signalbox.service.pytest_plugin",
+        "signalbox.service.pytest_plugin.plugin",
+    }

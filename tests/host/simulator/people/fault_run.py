@@ -1,0 +1,155 @@
+"""A game at a table whose line is made bad at will: simulated players play on, and an observer looks on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from shared_rules.scene import render
+from signalbox.app import playing
+from signalbox.device.link.connection import Connection
+from signalbox.device.link.faults.spec import CLEAN, Faults
+from signalbox.play.table.present.lights import scene
+from signalbox.play.table.situation import situation
+from signalbox.simulator.machine import Machine
+from signalbox.simulator.people.demo import DemoOptions, simulated_players
+from signalbox.simulator.people.simulation import Simulation
+from tests.host.simulator.people.observer import Observer
+
+FRAME_MS = 200
+AGREE_S = 2.0  # what the link promises once nothing is wrong any more
+PLAN_S = 600.0  # far more than all plans of the hands take, those of impatient ones too
+STEPS_A_SECOND = 400  # far more than two ends need that wait for each other
+HELD_S = 0.3  # a hand with a piece in the air
+PLAYERS = 2
+SLOPPY = 0.7
+RAM_BYTES = 8192  # far more than may wait anywhere on the line
+
+
+class FaultRun:
+    """Two untidy players, a board and a host; the line between them is as good or bad as the test says."""
+
+    def __init__(self, seed: int, folder: Path) -> None:
+        demo_options = DemoOptions(str(seed), SLOPPY)
+        self.opened = playing.fresh_demo("ptites-locos", PLAYERS, {}, demo_options, folder)
+        group = simulated_players(self.opened, demo_options, range(PLAYERS))
+        self.hands, self.player = group.hands, group.player
+        self.machine = Machine(self.opened.board, seed=seed, frame_ms=FRAME_MS, wraps_after_ms=1 + seed % 20_000)
+        connection = Connection(self.opened.board, seed)
+        self.simulation = Simulation(self.opened, connection, self.machine, self.hands, self.player, Faults(seed=seed))
+        self.observer = Observer(self.simulation)
+        self.longest_s = 0.0  # from the end of the faults to agreement
+
+    def close(self) -> None:
+        if self.opened.table.journal is not None:
+            self.opened.table.journal.close()
+
+    def run(self, seconds: float) -> None:
+        """Let time pass."""
+        end_ms = self.simulation.now_ms + round(seconds * 1000)
+        while self.simulation.now_ms < end_ms:
+            self._step(end_ms)
+
+    def slide(self, random: Random, over_s: float, then: Callable[[], object]) -> None:
+        """A loco is lifted, held over the end of a move it could make, and put back; `then` comes as it is held there.
+
+        Nothing is meant by it. Without such a loco, or while the hands are busy, nothing happens.
+        """
+        found = None if self.hands.busy else self._loose_loco(random)
+        if found is None:
+            return
+        piece, end = found
+        tabletop = self.hands.tabletop
+        here = tabletop.at[piece]
+        self.simulation.player = None
+        tabletop.lift(piece)
+        self.run(HELD_S)
+        tabletop.hold_over(piece, end)
+        self.run(over_s / 2)
+        then()
+        self.run(over_s / 2)
+        tabletop.hold_over(piece, "")
+        self.run(HELD_S)
+        tabletop.place(piece, here)
+        self.run(HELD_S)
+        self.simulation.player = self.player
+
+    def suffer(self, faults: Faults) -> None:
+        self.simulation.cable.suffer(self.simulation.now, faults)
+
+    def calm(self) -> None:
+        """Everything that is wrong stops, and so do the hands; within AGREE_S both ends agree on sensors and lights."""
+        self._rest()
+        self.suffer(CLEAN)
+        while self.simulation.cable.is_blocked:
+            self._step()
+        began = agreed = self.simulation.now
+        end_ms = self.simulation.now_ms + round(AGREE_S * 1000)
+        steps = 0
+        while self.simulation.now_ms < end_ms:
+            self._step(end_ms)
+            steps += 1
+            if not self._agree():
+                agreed = self.simulation.now
+        self.longest_s = max(self.longest_s, agreed - began)
+        assert self._agree(), "the ends disagree about the sensors, or the lights were not sent"
+        assert steps < STEPS_A_SECOND * AGREE_S, "somebody is busy with nothing"
+        self._check_lights()
+        self.simulation.player = self.player
+
+    def check(self) -> None:
+        """What holds at any time."""
+        assert self.observer.wrong == []
+        assert self.machine.crashes == []
+        assert self.machine.waiting < RAM_BYTES
+        assert len(self._controller().link.waiting) <= RAM_BYTES
+
+    # Inside
+
+    def _loose_loco(self, random: Random) -> tuple[str, str] | None:
+        """A piece that may move alone now, and the square where one of its moves ends."""
+        state, tabletop = self.opened.table.state, self.hands.tabletop
+        found: list[tuple[str, str]] = []
+        for action in state.legal_actions() if state is not None and state.current_player() >= 0 else []:
+            effects: list[Any] = state.effects(action) if state is not None else []
+            piece = tabletop.piece_at(effects[0]["square"]) if len(effects) == 1 else None
+            if piece is not None and effects[0]["path"]:
+                found.append((piece, effects[0]["path"][-1]))
+        return random.choice(found) if found else None
+
+    def _step(self, until_ms: int | None = None) -> None:
+        self.simulation.step(until_ms)
+        self.observer.look()
+
+    def _rest(self) -> None:
+        """The hands finish what they are at, and begin nothing more."""
+        self.simulation.player = None
+        end = self.simulation.now + PLAN_S
+        while self.hands.busy:
+            self._step()
+            assert self.simulation.now < end, "the hands never come to rest"
+
+    def _agree(self) -> bool:
+        simulation = self.simulation
+        felt = simulation.machine.sensed == self.hands.closed()
+        return felt and simulation.agree() and simulation.connection.shown
+
+    def _check_lights(self) -> None:
+        """What leaves the pin is the scene that the table wants, as the board's clock has it."""
+        while self._uptime_ms() % FRAME_MS:
+            self._step(self.simulation.now_ms + FRAME_MS - self._uptime_ms() % FRAME_MS)
+        wanted, power = bytearray(len(self.machine.pixels)), self.opened.board.power
+        table = self.simulation.table
+        entries = scene(table, situation(table, self.simulation.now))
+        render(entries, self._uptime_ms(), wanted, power.for_light(), power.light_ma)
+        assert self.machine.pixels == bytes(wanted), "the lights are not what the table wants"
+
+    def _uptime_ms(self) -> int:
+        """What the board's clock would say now: it looks at it only when something is due."""
+        uptime_ms: int = self._controller()._uptime.at(self.machine._chip.ticks_ms())
+        return uptime_ms
+
+    def _controller(self) -> Any:
+        return self.machine._device.controller

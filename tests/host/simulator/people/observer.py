@@ -1,0 +1,126 @@
+"""An observer at the table: judges every entry of the record by what the board's own sensors saw, not by the line."""
+
+from __future__ import annotations
+
+from shared_rules.game import BY_HANDS, BY_WORD, State
+from shared_rules.recognise import QUIET_MS, Candidate, candidates_of
+from signalbox.simulator.people.simulation import Simulation
+
+BETWEEN_TICKS_S = 0.002  # the simulation's clock is in whole milliseconds
+
+
+class Observer:
+    """Looks on after every step. `wrong` has a sentence for every entry that the hands did not bring about.
+
+    An action of the hands needs a moment since the entry before at which the sensors read as it ends (or as one reads
+    that follows it without a word), and quiet after that moment or a press in it; or it was said on the page, and a
+    button pressed. An action by word and a takeback need a press, good for the entries of one moment, and a takeback
+    without one a piece that was carried on; a roll needs a press of its own since the roll before.
+    """
+
+    def __init__(self, simulation: Simulation) -> None:
+        self.wrong: list[str] = []
+        self._simulation = simulation
+        self._told: list[str] = []
+        self._last: object = None  # the entry of the record that was told last
+        self._bitmap: int | None = None
+        self._readings: list[tuple[float, bytes]] = []  # since then, each from when on
+        self._presses: list[float] = []  # since then
+        self._rolls_wanted = 0  # presses of the roll button since the last roll
+        self._held = 0
+        self._chosen: int | None = None  # the action that was said on the page
+        self._lines: dict[str, Candidate] = {}
+        self._how: dict[str, int] = {}
+        self._start = b""
+
+    def look(self) -> None:
+        """Once after every step of the simulation."""
+        record, decision = self._simulation.table.record, self._simulation.table.decision
+        self._feel()
+        if len(record) != len(self._told) or (record and record[-1] is not self._last):
+            told = [str(entry["action"]) for entry in record]
+            self._last = record[-1] if record else None
+            self._judge(told)
+            self._enter(told)
+        if decision is not None and decision.chosen is not None:
+            self._chosen = decision.chosen
+
+    def _feel(self) -> None:
+        simulation = self._simulation
+        bitmap, board = simulation.machine.sensed, simulation.table.config.board
+        if bitmap is None or bitmap == self._bitmap:
+            return
+        self._bitmap = bitmap
+        counts = board.sensors.counts(bitmap)
+        if not self._readings or self._readings[-1][1] != counts:
+            self._readings.append((simulation.now, counts))
+        if bitmap & ~self._held & 1 << board.buttons["roll"]:
+            self._rolls_wanted += 1
+        held = sum(bitmap & 1 << sensor for sensor in board.buttons.values())
+        if held & ~self._held:
+            self._presses.append(simulation.now)
+        self._held = held
+
+    def _judge(self, told: list[str]) -> None:
+        """The first new entry by what was seen; further ones of the same moment come of the same press, or of none."""
+        if len(told) < len(self._told):
+            if not self._presses and not self._was_carried_on():
+                self.wrong.append(f"{self._told[-1]} was taken back, and nobody pressed or moved anything")
+            return
+        first, *more = told[len(self._told) :]
+        how = self._how.get(first, BY_WORD)
+        if how == BY_HANDS and not self._was_shown(self._lines[first]) and not self._was_said(self._lines[first]):
+            self.wrong.append(f"{first} was taken, and the board did not show it")
+        rolled = any(action.startswith("roll ") for action in [first, *more])
+        if how == BY_WORD and not rolled and not self._presses:
+            self.wrong.append(f"{first} was taken, and nobody pressed anything")
+        if rolled and not self._rolls_wanted:
+            self.wrong.append(f"{first} {more} was rolled, and nobody pressed roll")
+        if rolled:
+            self._rolls_wanted = 0
+
+    def _was_carried_on(self) -> bool:
+        """Whether the board has shown something else than the position after the last entry since."""
+        return any(now != self._start for _, now in self._readings)
+
+    def _was_shown(self, line: Candidate) -> bool:
+        now = self._simulation.now
+        ends = [*(at for at, _ in self._readings[1:]), now]
+        for (since, counts), until in zip(self._readings, ends, strict=True):
+            if counts != line.end and not line.is_continued(counts):
+                continue
+            if counts == self._start and not self._was_over(line):
+                continue
+            if until - since >= QUIET_MS / 1000 - BETWEEN_TICKS_S or any(since <= at <= until for at in self._presses):
+                return True
+        return False
+
+    def _was_said(self, line: Candidate) -> bool:
+        """Whether it was chosen on the page, and then confirmed."""
+        return line.action == self._chosen and bool(self._presses)
+
+    def _was_over(self, line: Candidate) -> bool:
+        """Whether a piece was held over the way of an action that ends as it began."""
+        return any(
+            has > began and reach > began
+            for _, counts in self._readings
+            for has, began, reach in zip(counts, self._start, line.max_counts, strict=True)
+        )
+
+    def _enter(self, told: list[str]) -> None:
+        """A new node: only what is seen from now on counts, and what stands now."""
+        self._told = told
+        self._readings = self._readings[-1:]
+        self._presses.clear()
+        self._chosen = None
+        table = self._simulation.table
+        if table.state is not None:
+            self._prepare(table.state, table.config.layout.index)
+
+    def _prepare(self, state: State, places: dict[str, int]) -> None:
+        actions = state.legal_actions()
+        self._start = state.readings()
+        lines = candidates_of(state, actions, places)
+        assert all(line.follow is not None for line in lines)  # looked up now: the game will have gone on
+        self._lines = {state.notation(line.action): line for line in lines}
+        self._how = {state.notation(action): state.input_kind(action) for action in actions}

@@ -1,0 +1,124 @@
+"""Whole games by simulated players: every one ends, no move is mistaken, and a seed gives the same bytes anywhere."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from signalbox.app import playing
+from signalbox.device.link.faults.spec import parse
+from signalbox.play.table.config import Options
+from signalbox.simulator.people.agreement import AGREE_S
+from signalbox.simulator.people.demo import DemoOptions, play_simulated, simulate
+from tests.soak import soak
+
+pytestmark = pytest.mark.thorough
+
+LAID_OUT_S = 20.0
+
+GAMES = [
+    (2, 1.0, {}),
+    (4, 1.0, {"repair": True, "placement": "slide"}),
+    *soak(
+        (3, 0.5, {"repair": True, "placement": "slide"}),
+        (4, 0.5, {"placement": "slide"}),
+        (3, 1.0, {"repair": True}),
+        (2, 0.5, {}),
+        (3, 0.5, {}),
+        (4, 0.5, {}),
+        (2, 0.5, {"repair": True}),
+        (4, 1.0, {}),
+        (2, 1.0, {"placement": "slide"}),
+        (3, 1.0, {"placement": "slide"}),
+    ),
+]
+
+
+@pytest.mark.parametrize(("players", "sloppy", "options"), GAMES)
+def test_a_game_by_untidy_hands_ends_and_nothing_is_misread(
+    tmp_path: Path, players: int, sloppy: float, options: Options
+) -> None:
+    demo_options = DemoOptions(f"{players} {sloppy} {len(options)}", sloppy)
+    opened = playing.fresh_demo("ptites-locos", players, options, demo_options, tmp_path)
+    group, simulation = play_simulated(opened, demo_options, lambda _: None)
+    assert opened.table.journal is not None
+    opened.table.journal.close()
+    assert opened.table.is_over
+    assert group.player.wrong_moves == 0
+    assert simulation.session.fault == ""
+
+
+@pytest.mark.parametrize("seed", [2, *soak(0, 1)])
+def test_a_game_on_a_bad_line_ends_nothing_is_misread_and_the_bitmap_brings_everything_back(
+    tmp_path: Path, seed: int
+) -> None:
+    demo_options = DemoOptions(f"bad line {seed}", 0.5)
+    opened = playing.fresh_demo("ptites-locos", 2 + seed, {}, demo_options, tmp_path)
+    faults = parse(f"damage=1%,cut=30s,seed={seed}")
+    group, simulation = play_simulated(opened, demo_options, lambda _: None, faults)
+    assert opened.table.journal is not None
+    opened.table.journal.close()
+    assert opened.table.is_over
+    assert group.player.wrong_moves == 0
+    assert min(simulation.cable.tally[kind] for kind in ("damage", "cut")) > 0
+    assert simulation.agreement.lost == 0
+    assert simulation.agreement.longest_s < AGREE_S
+
+
+@pytest.mark.parametrize("seed", [1, *soak(*range(2, 12))])
+def test_both_ends_agree_on_a_line_as_bad_as_the_document_allows(tmp_path: Path, seed: int) -> None:
+    """docs/faults.md: no more than 5 % lost, none later than 200 ms, whatever else happens."""
+    demo_options = DemoOptions(str(seed), 0.3)
+    opened = playing.fresh_demo("ptites-locos", 2, {}, demo_options, tmp_path)
+    faults = parse(f"lose=5%,repeat=15%,delay=200ms,stall=6s/4s,hang=6s/2s,unread=5s/2s,seed={seed}")
+    group, simulation = play_simulated(opened, demo_options, lambda _: None, faults)
+    assert opened.table.journal is not None
+    opened.table.journal.close()
+    assert (simulation.agreement.lost, group.player.wrong_moves) == (0, 0)
+    assert simulation.agreement.longest_s < AGREE_S
+
+
+def demo(hash_seed: str, *words: str) -> dict[str, object]:
+    """The line of JSON of a demo in a process of its own."""
+    done = subprocess.run(
+        [sys.executable, "-m", "signalbox", "demo", "--json", *words],
+        env={**os.environ, "PYTHONHASHSEED": hash_seed},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    figures: dict[str, object] = json.loads(done.stdout)
+    return figures
+
+
+@pytest.mark.soak
+def test_the_same_seed_gives_the_same_bytes_on_a_good_line_in_any_process() -> None:
+    words = ("--seed", "5", "--sloppy", "0.5", "--players", "2")
+    one = demo("1", *words)
+    assert one["line_sha256"]
+    assert demo("2", *words) == one
+
+
+def test_the_same_seed_gives_the_same_bytes_and_faults_on_the_line_in_any_process() -> None:
+    faults = "damage=3%,split=5%,delay=20ms,cut=30s,reset=40s,stall=20s,hang=20s,wrap=9s"
+    words = ("--seed", "5", "--sloppy", "0.5", "--faults", faults)
+    one = demo("1", *words)
+    assert one["line_sha256"]
+    assert one["wrong_moves"] == one["lost"] == 0
+    assert isinstance(one["faults"], dict)
+    assert one["faults"]["damage"] > 0
+    assert demo("2", *words) == one
+
+
+def test_people_let_a_board_begin_that_has_laid_itself_out(tmp_path: Path) -> None:
+    options = DemoOptions("1", 0.0)
+    opened = playing.fresh_demo("golden-train", 2, {"first": "Ann"}, options, tmp_path)
+    opened.table.config.own_hands = True
+    _, simulation = simulate(opened, options)
+    simulation.run(LAID_OUT_S)
+    match = opened.table.match
+    assert match is not None
+    match.journal.close()

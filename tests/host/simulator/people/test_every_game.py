@@ -1,0 +1,157 @@
+"""Games of Golden Train and Paris Connection by simulated players: untidy, bad lines, broken boards, killed.
+
+Paris Connection is long: in `make test` one of its games is played to its end, of others the first part.
+"""
+
+import math
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from signalbox.app import playing
+from signalbox.device.link.faults.spec import CLEAN, Faults, parse
+from signalbox.play.record.entries import standing
+from signalbox.play.record.reading import read_record
+from signalbox.play.table.config import Options
+from signalbox.play.table.opening import OpenTable
+from signalbox.simulator.people.demo import DemoOptions, SimulatedPlayers, play_simulated, simulate, turns
+from signalbox.simulator.people.simulation import Simulation
+from signalbox.simulator.reeds import broken_sensors
+from tests.soak import soak
+
+pytestmark = pytest.mark.thorough
+
+GAMES = [
+    ("golden-train", 2, 0.5, {}),
+    ("golden-train", 3, 1.0, {"pile": "closed"}),
+    ("golden-train", 4, 1.0, {"match": "number"}),
+    ("paris-connection", 3, 1.0, {}),
+    *soak(("paris-connection", 6, 1.0, {})),
+]
+WHOLE_S = math.inf
+PART_S = 240.0  # simulated seconds of a long game
+PART_ENTRIES = 50  # that are played then at least
+FAULTY = [
+    ("golden-train", 2, WHOLE_S),
+    ("paris-connection", 3, PART_S),
+    *soak(("paris-connection", 3, WHOLE_S)),
+]
+BROKEN_IN_PARIS = ["red=dead", "confirm=dead", "6.9.L=chattering", "7.10.R=dead", "4.11.L=stuck", "5.10=dead"]
+BROKEN = [
+    *soak(("paris-connection", 3, ["random:80"], WHOLE_S)),
+    ("golden-train", 2, ["random:10"], WHOLE_S),
+    ("golden-train", 2, ["T1.0=dead", "T1.1=dead", "T2.1=stuck", "T2.2=dead", "T1.2=stuck"], WHOLE_S),
+    ("golden-train", 3, ["confirm=dead", "attack.1=dead", "stop.2=dead", "undo=stuck", "T2.1=chattering"], WHOLE_S),
+    ("paris-connection", 3, BROKEN_IN_PARIS, PART_S),
+    *soak(("paris-connection", 3, BROKEN_IN_PARIS, WHOLE_S)),
+]
+COMPUTERS = [
+    ("golden-train", WHOLE_S),
+    ("paris-connection", PART_S),
+    *soak(("paris-connection", WHOLE_S)),
+]
+LIFE_STEPS = 600
+
+
+def play(
+    folder: Path,
+    game: str,
+    players: int,
+    options: Options,
+    demo_options: DemoOptions,
+    faults: str = "",
+    seconds: float = WHOLE_S,
+) -> tuple[OpenTable, SimulatedPlayers, Simulation]:
+    opened = playing.fresh_demo(game, players, options, demo_options, folder)
+    line = parse(faults) if faults else CLEAN
+    return opened, *play_on(opened, demo_options, line, seconds)
+
+
+def play_on(
+    opened: OpenTable, demo_options: DemoOptions, line: Faults, seconds: float
+) -> tuple[SimulatedPlayers, Simulation]:
+    """To its end, or for so many simulated seconds."""
+    if seconds == WHOLE_S:
+        group, simulation = play_simulated(opened, demo_options, lambda _: None, line)
+        assert opened.table.is_over
+    else:
+        group, simulation = simulate(opened, demo_options, line)
+        simulation.run(seconds)
+        assert simulation.session.fault == ""
+        assert len(opened.table.record) >= PART_ENTRIES
+    close(opened)
+    return group, simulation
+
+
+def close(opened: OpenTable) -> None:
+    assert opened.table.journal is not None
+    opened.table.journal.close()
+
+
+@pytest.mark.parametrize(("game", "players", "sloppy", "options"), GAMES)
+def test_a_game_by_untidy_hands_ends_and_nothing_is_misread(
+    tmp_path: Path, game: str, players: int, sloppy: float, options: Options
+) -> None:
+    opened, group, simulation = play(tmp_path, game, players, options, DemoOptions(f"{game} {players}", sloppy))
+    assert group.player.wrong_moves == 0
+    assert simulation.session.fault == ""
+    assert opened.table.state is not None
+    assert turns(opened.table.state) > players
+
+
+@pytest.mark.parametrize(("game", "players", "seconds"), FAULTY)
+def test_a_game_on_a_bad_line_goes_on_and_nothing_is_misread(
+    tmp_path: Path, game: str, players: int, seconds: float
+) -> None:
+    faults, demo_options = "damage=1%,cut=30s,seed=1", DemoOptions("bad", 0.5)
+    _, group, simulation = play(tmp_path, game, players, {}, demo_options, faults, seconds)
+    assert group.player.wrong_moves == 0
+    assert min(simulation.cable.tally[kind] for kind in ("damage", "cut")) > 0
+    assert simulation.agreement.lost == 0
+
+
+@pytest.mark.parametrize(("game", "players", "broken", "seconds"), BROKEN)
+def test_a_game_with_broken_sensors_goes_on_and_nothing_is_misread(
+    tmp_path: Path, game: str, players: int, broken: Sequence[str], seconds: float
+) -> None:
+    demo_options = DemoOptions("2", 0.5, tuple(broken))
+    opened, group, _ = play(tmp_path, game, players, {}, demo_options, seconds=seconds)
+    assert group.player.wrong_moves == 0
+    named = opened.table.diagnosis.ignored
+    really = broken_sensors(opened.board, broken, demo_options.seed)
+    assert {named.sensor(name) for name in named.kinds()} <= set(really)
+
+
+@pytest.mark.parametrize(("game", "seconds"), COMPUTERS)
+def test_hands_carry_out_what_computer_seats_decide(tmp_path: Path, game: str, seconds: float) -> None:
+    opened = playing.fresh(game, ["Ann", "Ben=simple", "Cleo=simple"], {}, "3", tmp_path)
+    group, _ = play_on(opened, DemoOptions("3", 0.5, ("random:5",)), CLEAN, seconds)
+    assert group.player.wrong_moves == 0
+
+
+@pytest.mark.parametrize("game", ["golden-train", *soak("paris-connection")])
+def test_a_game_killed_again_and_again_is_the_same_game(tmp_path: Path, game: str) -> None:
+    players, demo_options = 3, DemoOptions("kill", 0.5)
+    whole, path = tmp_path / "whole.jsonl", tmp_path / "killed.jsonl"
+    play(whole, game, players, {}, demo_options)
+    opened = playing.fresh_demo(game, players, {}, demo_options, path)
+    kills = 0
+    while not opened.table.is_over:
+        group, simulation = simulate(opened, demo_options)
+        before, done = len(opened.table.record), 0
+        while not opened.table.is_over and (done < LIFE_STEPS or len(opened.table.record) == before):
+            simulation.step()
+            done += 1
+        assert group.player.wrong_moves == 0
+        close(opened)
+        if not opened.table.is_over:
+            kills += 1
+            opened = playing.resumed(path)
+    assert kills > 1
+    assert actions(path) == actions(whole)
+
+
+def actions(path: Path) -> list[tuple[str, str, int | None]]:
+    """What stands in a record: kind, notation and seat."""
+    return [(entry.kind, entry.text, entry.seat) for entry in standing(read_record(path).entries)]

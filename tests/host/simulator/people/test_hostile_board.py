@@ -1,0 +1,67 @@
+"""Whatever a line brings to a PC in the middle of a game: it goes on, and the position stays as it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from shared_rules import wire
+from signalbox.board import load
+from tests.footprint import footprint
+from tests.host.simulator.people.fault_run import FaultRun
+from tests.scratch import scratch
+
+BOARD = load("ptites_locos")
+PLAYED_S = 25.0
+HELD_BYTES = 100_000  # of memory beyond a connection at rest, by this Python's count
+FEWEST = 5  # entries in the record by then
+KINDS = [wire.HELLO, wire.FAULT, wire.EVENT, wire.MAP, wire.ACK, wire.NAK, wire.ALIVE, wire.STATS, wire.WIRING, "X"]
+FIRST_BUTTON = min(BOARD.buttons.values())
+
+seqs = st.integers(0, wire.SEQ_LIMIT - 1)
+words = st.text(st.characters(min_codepoint=0x21, max_codepoint=0x7E), max_size=16)
+forged = st.builds(wire.encode, st.sampled_from(KINDS), seqs, st.lists(words, max_size=9))
+
+
+def event(seq: int, sensor: int, bitmap: int) -> bytes:
+    """What no board has said: this sensor has changed, and only these are closed. No button is among them."""
+    closed = str(bitmap >> sensor & 1)
+    return wire.encode(wire.EVENT, seq, ["1", str(sensor), closed, wire.bitmap_to_hex(bitmap, BOARD.sensors.count)])
+
+
+def mutated(line: bytes, at: int, byte: int) -> bytes:
+    return line[: at % len(line)] + bytes([byte]) + line[at % len(line) + 1 :]
+
+
+events = st.builds(event, seqs, st.integers(0, FIRST_BUTTON - 1), st.integers(0, (1 << FIRST_BUTTON) - 1))
+spoilt = st.builds(mutated, forged | events, st.integers(0, 200), st.integers(0, 255))
+pieces = st.lists(st.tuples(st.binary(max_size=400) | spoilt | forged | events, st.integers(1, 1500)), max_size=15)
+
+
+@pytest.mark.thorough
+@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+@given(said=pieces)
+def test_no_bytes_stop_it_or_change_the_position(said: list[tuple[bytes, int]]) -> None:
+    with TemporaryDirectory(dir=scratch()) as folder:
+        table = FaultRun(3, Path(folder))
+        table.run(PLAYED_S)
+        table.calm()
+        table.simulation.player = None
+        state = table.opened.table.state
+        assert state is not None
+        before = state.position(), len(state.history)
+        assert before[1] >= FEWEST
+        connection = table.simulation.connection
+        at_rest = footprint(connection).bytes
+        for data, ms in said:
+            table.simulation.cable.board_writes(table.simulation.now, data)
+            table.run(ms / 1000)
+            assert footprint(connection).bytes < at_rest + HELD_BYTES
+        assert (state.position(), len(state.history)) == before
+        table.calm()
+        table.check()
+        table.close()

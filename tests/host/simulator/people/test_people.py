@@ -1,0 +1,292 @@
+"""People who know only what they are shown, and the referee who sees what becomes of it."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from signalbox.app import playing
+from signalbox.board.tabletop import HAND
+from signalbox.simulator.hands import Hands
+from signalbox.simulator.people.demo import DemoOptions, play_simulated, simulate, simulated_players
+from signalbox.simulator.people.follower import LightsFollower
+from signalbox.simulator.people.people_kinds import PEOPLE_KINDS, kinds_of
+from signalbox.simulator.people.referee import LATE, LED_ASTRAY, Referee
+from tests.host.play.table.harness import TableHarness, harness_at
+from tests.soak import kept
+
+pytestmark = pytest.mark.thorough
+
+DRIVE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
+OTHERS = "Q2.1.2"  # where the other seat's loco stands
+GAMES = [("ptites-locos", 2), ("golden-train", 2), ("paris-connection", 3)]
+LED = [(game, players, kind) for game, players in GAMES for kind in ("obedient", "lights")]
+
+
+def referee_of(harness: TableHarness) -> tuple[Referee, Hands]:
+    """A referee, and hands that do nothing: the test moves the things itself, and counts."""
+    hands = Hands(harness.tabletop, Random(1), 0.0)
+    return Referee(harness.table, hands), hands
+
+
+def watched_move(harness: TableHarness, referee: Referee, square: str, to: str) -> None:
+    """Carry a piece while the referee looks on."""
+    piece = harness.lift(square)
+    referee.look(harness.at)
+    harness.put(piece, to)
+    harness.wait()
+    referee.look(harness.at)
+
+
+def figures_of_a_game(folder: Path, kind: str, game: str = "ptites-locos", players: int = 2) -> dict[str, int]:
+    """What becomes of people who play a whole game."""
+    demo_options = DemoOptions("1", 0.0, people=kind)
+    opened = playing.fresh_demo(game, players, {}, demo_options, folder)
+    group, _ = play_simulated(opened, demo_options, lambda _: None)
+    assert opened.table.is_over
+    assert opened.table.journal is not None
+    opened.table.journal.close()
+    return group.player.figures()
+
+
+@pytest.mark.parametrize(("game", "players", "kind"), kept(LED, (0, 2, 3, 5)))  # all in `make soak`
+def test_who_does_what_is_asked_for_is_led_through_a_whole_game(
+    tmp_path: Path, game: str, players: int, kind: str
+) -> None:
+    assert not any(figures_of_a_game(tmp_path, kind, game, players).values())
+
+
+def test_of_mixed_people_some_read_and_some_play_about(tmp_path: Path) -> None:
+    assert [(kind.reads, kind.fidgets > 0) for kind in kinds_of("mixed")] == [
+        (True, False),
+        (True, True),
+        (False, False),
+    ]
+    assert figures_of_a_game(tmp_path, "mixed", "golden-train")["corrections"] > 0
+
+
+def test_who_plays_about_is_corrected_and_comes_to_the_end_as_well(tmp_path: Path) -> None:
+    assert figures_of_a_game(tmp_path, "child")["corrections"] > 20
+
+
+def test_people_who_take_minutes_get_on(tmp_path: Path) -> None:
+    demo_options = DemoOptions("1", 0.0, people="sleeper")
+    opened = playing.fresh_demo("ptites-locos", 2, {}, demo_options, tmp_path)
+    _, simulation = simulate(opened, demo_options)
+    while len(opened.table.record) < 6:
+        simulation.step()
+    assert simulation.now > 6 * PEOPLE_KINDS["sleeper"].pause_s[0]
+    assert opened.table.journal is not None
+    opened.table.journal.close()
+
+
+@pytest.mark.parametrize(("game", "players"), kept(GAMES, (0, 1)))
+def test_the_referee_finds_nothing_wrong_with_people_who_know_what_they_mean(
+    tmp_path: Path, game: str, players: int
+) -> None:
+    demo_options = DemoOptions("5", 0.0)
+    opened = playing.fresh_demo(game, players, {}, demo_options, tmp_path)
+    group, simulation = simulate(opened, demo_options)
+    referee = Referee(opened.table, group.hands)
+    while not opened.table.is_over:
+        simulation.step()
+        referee.look(simulation.now)
+    assert opened.table.journal is not None
+    opened.table.journal.close()
+    assert set(referee.figures().values()) == {0}
+
+
+def test_an_action_that_the_pieces_show_is_neither_wrong_nor_false(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, DRIVE)
+    referee, _ = referee_of(harness)
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait()
+    referee.look(harness.at)
+    assert len(harness.actions) == 1
+    assert set(referee.figures().values()) == {0}
+
+
+def test_two_colours_that_have_been_swapped_are_a_false_board(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, DRIVE)
+    referee, _ = referee_of(harness)
+    mine, other = harness.tabletop.piece_at("Q1.1.1"), harness.tabletop.piece_at(OTHERS)
+    assert mine is not None
+    assert other is not None
+    harness.tabletop.at |= {mine: OTHERS, other: "Q1.1.1"}
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait()
+    referee.look(harness.at)
+    assert len(harness.actions) == 1
+    assert (referee.false_boards, referee.wrong_moves) == (1, 0)
+
+
+def test_an_action_that_no_piece_has_made_is_a_wrong_move(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, DRIVE)
+    referee, _ = referee_of(harness)
+    harness.move("Q1.1.1", "Q1.1.6")
+    piece = harness.tabletop.piece_at("Q1.1.6")
+    assert piece is not None
+    harness.tabletop.at[piece] = HAND  # the reed stays closed
+    harness.wait()
+    referee.look(harness.at)
+    assert len(harness.actions) == 1
+    assert (referee.false_boards, referee.wrong_moves) == (0, 1)
+
+
+def test_movements_that_put_something_right_are_counted_beside_the_least(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, DRIVE)
+    referee, _ = referee_of(harness)
+    harness.move(OTHERS, "Q2.1.6")
+    harness.wait()
+    referee.look(harness.at)
+    assert harness.squares == ["Q2.1.6", OTHERS]
+    referee.followed()
+    for square, to in (("Q2.1.6", "Q2.1.5"), ("Q2.1.5", OTHERS)):
+        watched_move(harness, referee, square, to)
+    assert (referee.corrections, referee.corrections_least) == (4, 2)
+
+
+def test_mischief_while_something_is_put_right_makes_more_to_be_done(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, DRIVE)
+    referee, _ = referee_of(harness)
+    harness.move(OTHERS, "Q2.1.6")
+    harness.wait()
+    referee.look(harness.at)
+    referee.misled()
+    watched_move(harness, referee, "Q1.1.1", "Q3.1.1")
+    referee.followed()
+    for square, to in (("Q3.1.1", "Q1.1.1"), ("Q2.1.6", OTHERS)):
+        watched_move(harness, referee, square, to)
+    assert (referee.corrections, referee.corrections_least) == (4, 4)
+
+
+def test_after_an_undo_the_least_is_to_have_everything_as_before(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, DRIVE)
+    referee, _ = referee_of(harness)
+    watched_move(harness, referee, "Q1.1.1", "Q1.1.6")
+    harness.press("undo")
+    referee.look(harness.at)
+    assert harness.squares == ["Q1.1.6", "Q1.1.1"]
+    referee.followed()
+    watched_move(harness, referee, "Q1.1.6", "Q1.1.1")
+    assert (referee.corrections, referee.corrections_least) == (2, 2)
+
+
+def test_what_was_asked_for_before_anything_was_wrong_is_no_correction(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, DRIVE)
+    referee, _ = referee_of(harness)
+    referee.followed()
+    watched_move(harness, referee, OTHERS, "Q2.1.6")
+    watched_move(harness, referee, "Q2.1.6", OTHERS)
+    assert (referee.corrections, referee.corrections_least) == (0, 0)
+
+
+@pytest.mark.parametrize(("held_s", "wrong_moves"), [(0.5, 0), (3.0, 1)])
+def test_a_piece_that_is_held_over_its_end_has_moved_once_it_is_down(
+    tmp_path: Path, held_s: float, wrong_moves: int
+) -> None:
+    """Soon carried on, its move is open again; later the table has taken it for moved, and it lies elsewhere."""
+    harness = harness_at(tmp_path, DRIVE)
+    referee, _ = referee_of(harness)
+    piece = harness.lift("Q1.1.1")
+    referee.look(harness.at)
+    harness.tabletop.hold_over(piece, "Q1.1.6")
+    harness.read()
+    referee.look(harness.at)
+    harness.wait(held_s)
+    referee.look(harness.at)
+    assert len(harness.actions) == 1
+    assert referee.wrong_moves == 0
+    harness.tabletop.hold_over(piece, "")
+    harness.read()
+    harness.wait(0.2)
+    referee.look(harness.at)
+    assert len(harness.actions) == wrong_moves
+    harness.put(piece, "Q1.1.4")
+    referee.look(harness.at)
+    harness.wait()
+    referee.look(harness.at)
+    assert referee.wrong_moves == wrong_moves
+
+
+def test_many_movements_that_lead_to_nothing_are_a_dead_end(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, DRIVE)
+    referee, _ = referee_of(harness)
+    for _ in range(LED_ASTRAY):
+        referee.followed()
+    assert not referee.is_astray()
+    referee.followed()
+    assert referee.is_astray()
+    referee.misled()
+    assert not referee.is_astray()
+    for _ in range(LED_ASTRAY + 1):
+        referee.followed()
+    referee.help_came()
+    assert not referee.is_astray()
+    assert referee.dead_ends == 1
+
+
+def test_the_same_seed_has_the_same_people(tmp_path: Path) -> None:
+    lines = []
+    for folder in ("one", "two"):
+        demo_options = DemoOptions("3", 0.0, people="child")
+        opened = playing.fresh_demo("golden-train", 2, {}, demo_options, tmp_path / folder)
+        _, simulation = simulate(opened, demo_options)
+        simulation.run(60)
+        lines.append(simulation.line.hexdigest())
+        assert opened.table.journal is not None
+        opened.table.journal.close()
+    assert lines[0] == lines[1]
+
+
+def test_a_demo_that_is_gone_on_with_has_the_people_it_began_with(tmp_path: Path) -> None:
+    demo_options = DemoOptions("1", 0.0, people="sleeper")
+    opened = playing.fresh_demo("golden-train", 2, {}, demo_options, tmp_path)
+    group = simulated_players(opened, demo_options, range(2))
+    assert isinstance(group.player, LightsFollower)
+    assert group.player.dawdles_s > 20 * PEOPLE_KINDS["sleeper"].pause_s[1]
+    _, simulation = simulate(opened, demo_options)
+    while opened.table.journal is None:
+        simulation.step()
+    assert DemoOptions.of(opened) == demo_options
+    opened.table.journal.close()
+
+
+def test_a_false_board_that_somebody_confirmed_is_told_apart(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, DRIVE)
+    referee, _ = referee_of(harness)
+    mine, other = harness.lift("Q1.1.1"), harness.lift(OTHERS)
+    harness.at += 1
+    harness.put(mine, OTHERS)
+    harness.put(other, "Q1.1.1")
+    harness.wait(1)
+    referee.look(harness.at)
+    harness.wait(1)
+    harness.press("confirm")  # without a look
+    referee.look(harness.at)
+    harness.move("Q1.1.1", "Q1.1.6")
+    harness.wait()
+    referee.look(harness.at)
+    assert len(harness.actions) == 1
+    assert (referee.false_boards, referee.untrue_words, referee.by_word, referee.wrong_moves) == (0, 1, 1, 0)
+
+
+def test_where_the_board_knows_its_pieces_no_board_is_false_whatever_a_child_does(tmp_path: Path) -> None:
+    demo_options = DemoOptions("2", 0.0, people="child", tags=True)
+    opened = playing.fresh_demo("golden-train", 2, {}, demo_options, tmp_path)
+    group, _ = play_simulated(opened, demo_options, lambda _: None)
+    assert opened.table.journal is not None
+    opened.table.journal.close()
+    assert DemoOptions.of(opened) == demo_options
+    assert group.player.figures()["false_boards"] == 0
+    assert group.player.figures()["corrections"] > 0
+
+
+def test_somebody_comes_when_nobody_follows(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, DRIVE)
+    referee, hands = referee_of(harness)
+    hands.movements += LATE + 1
+    assert referee.is_late()
+    referee.help_came()
+    assert not referee.is_late()
+    assert (referee.dead_ends, referee.rescues) == (0, 1)

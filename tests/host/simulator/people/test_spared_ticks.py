@@ -1,0 +1,102 @@
+"""Between inputs and deadlines a session leaves its table alone, and nothing that it shows or writes tells."""
+
+from pathlib import Path
+
+import pytest
+
+from signalbox.app import playing
+from signalbox.device.link.faults.spec import parse
+from signalbox.play.record.reading import read_record
+from signalbox.play.table.session import Session
+from signalbox.simulator.people.demo import DemoOptions, play_simulated, simulate
+from tests.soak import every, soak, thorough
+
+TROUBLE = "damage=2%,cut=40s,reset=60s,stall=30s,seed=1"
+STEPS = 3000
+OPTIONS = DemoOptions("5", 0.7, ("random:2",))
+
+
+class Watched:
+    """What a session's table showed and took the readings for, from when on, and what it did and wrote."""
+
+    def __init__(self) -> None:
+        self.shown: list[tuple[float, object]] = []
+        self.line = ""
+        self.written: list[object] = []
+        self.ticks = 0  # those at which the table had a look
+
+    def look(self, session: Session, now: float) -> None:
+        table = session.table
+        verdict = None if table.decision is None else (table.decision.verdict.kind, table.decision.verdict.actions)
+        shows = session._scene, table.notice.message, table.diagnosis.question(), verdict, table.deadline()
+        if not self.shown or self.shown[-1][1] != shows:
+            self.shown.append((now, shows))
+
+
+def play(folder: Path, game: str, players: int, *, spare: bool) -> Watched:
+    """One whole demo, untidy, on a bad line and a board with broken sensors."""
+    watched = Watched()
+    tick, let_pass, may_change = Session.tick, Session._let_pass, Session._may_change
+
+    def watched_tick(session: Session, now: float) -> None:
+        tick(session, now)
+        watched.look(session, now)
+
+    def counted(session: Session, now: float, at: float) -> None:
+        watched.ticks += 1
+        let_pass(session, now, at)
+
+    opened = playing.fresh_demo(game, players, {}, OPTIONS, folder)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Session, "tick", watched_tick)
+        patch.setattr(Session, "_let_pass", counted)
+        patch.setattr(Session, "_may_change", may_change if spare else lambda _session, _at: True)
+        _, simulation = play_simulated(opened, OPTIONS, lambda _: None, parse(TROUBLE))
+    assert opened.table.is_over
+    assert opened.table.journal is not None
+    opened.table.journal.close()
+    watched.line = simulation.line.hexdigest()
+    watched.written = list(read_record(opened.table.journal.path).entries)
+    return watched
+
+
+@pytest.mark.parametrize(
+    ("game", "players"), [*thorough(("golden-train", 2)), *soak(("ptites-locos", 2), ("paris-connection", 3))]
+)
+def test_a_spared_tick_would_have_changed_nothing(tmp_path: Path, game: str, players: int) -> None:
+    (tmp_path / "full").mkdir()
+    (tmp_path / "spared").mkdir()
+    full = play(tmp_path / "full", game, players, spare=False)
+    spared = play(tmp_path / "spared", game, players, spare=True)
+    assert spared.shown == full.shown
+    assert spared.written == full.written
+    assert spared.line == full.line
+    assert spared.ticks < full.ticks / 2
+
+
+@pytest.mark.parametrize("people", every(["sloppy", "lights", "child"], 3))
+def test_nothing_is_due_in_the_past(tmp_path: Path, people: str) -> None:
+    """Also while the board does not answer: who waits for a moment that has gone by never rests."""
+    options = DemoOptions("5", 0.3, people=people)
+    opened = playing.fresh_demo("ptites-locos", 2, {}, options, tmp_path)
+    _, simulation = simulate(opened, options, parse("cut=20s/8s,hang=30s/5s"))
+    steps = offline_steps = 0
+    offline_s = before = simulation.now
+    while not opened.table.is_over and steps < STEPS:
+        simulation.step()
+        steps += 1
+        player = simulation.player
+        assert player is not None
+        connection, session, hands = simulation.connection, simulation.session, simulation.hands
+        due = [each.deadline() for each in (connection, session, hands)]
+        due += [player.deadline(), simulation.cable.deadline()]
+        late = [number for number, when in enumerate(due) if when is not None and when <= simulation.now]
+        assert late == [], simulation.now
+        if opened.table.reading.offline is not None:
+            offline_steps += 1
+            offline_s += simulation.now - before
+        before = simulation.now
+    assert opened.table.journal is not None
+    opened.table.journal.close()
+    assert offline_s > 40
+    assert offline_steps < 10 * offline_s

@@ -1,0 +1,35 @@
+"""A piece that is up for no reason is asked back, also over a line, which first has to confirm that nothing moved."""
+
+from pathlib import Path
+
+from signalbox.app import playing
+from signalbox.play.table.present.message import message
+from signalbox.play.table.situation import situation
+from signalbox.simulator.people.demo import DemoOptions, simulate
+from tests.english import english
+
+LAID_OUT_S = 3.0
+LONG_S = 3.0  # longer than a piece may be up for no reason
+
+
+def test_a_locomotive_that_is_lifted_in_golden_train_is_asked_back(tmp_path: Path) -> None:
+    opened = playing.fresh_demo("golden-train", 2, {}, DemoOptions("1", 0.0), tmp_path)
+    group, simulation = simulate(opened, DemoOptions("1", 0.0))
+    simulation.player = None
+    simulation.run(LAID_OUT_S)
+    piece = group.hands.tabletop.piece_at("T1.0")
+    assert piece is not None
+    assert message(opened.table, situation(opened.table, simulation.now)).tone == "do"
+
+    group.hands.tabletop.lift(piece)
+    simulation.run(LONG_S)
+    said = message(opened.table, situation(opened.table, simulation.now))
+    assert said.tone == "wrong"
+    assert "locomotive" in english(said.instruction.prompt)
+    assert said.squares == ("T1.0",)
+
+    group.hands.tabletop.place(piece, "T1.0")
+    simulation.run(LONG_S)
+    assert message(opened.table, situation(opened.table, simulation.now)).tone == "do"
+    assert opened.table.journal is not None
+    opened.table.journal.close()

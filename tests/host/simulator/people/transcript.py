@@ -1,0 +1,211 @@
+"""All that a table, its line and its log say in a simulated sitting, as text: to compare two versions of the code.
+
+``python -m tests.host.simulator.people.transcript`` writes down what the digests of the sittings are now; with the
+name of a sitting it prints that one, to be compared with what another version of the code prints.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+import sys
+import tempfile
+import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from shared_rules.game import TERMINAL
+from signalbox.app import playing
+from signalbox.core.errors import UserError
+from signalbox.core.messages.catalogue import catalogue
+from signalbox.device.link.faults.spec import CLEAN, Faults, parse
+from signalbox.play.table.commands import (
+    AcceptBoard,
+    ChooseByWord,
+    EnterDice,
+    IgnoreSensor,
+    Press,
+    TableCommand,
+    TakeBack,
+    TrustSensor,
+)
+from signalbox.play.table.config import Options
+from signalbox.play.table.present.snapshot import private, snapshot
+from signalbox.play.table.table import INPUTS
+from signalbox.simulator.people.demo import DemoOptions, simulate
+from signalbox.simulator.people.simulation import Simulation
+
+DIGESTS = Path(__file__).with_name("transcript_digests.toml")
+WORDS = ("red 3 4", "blue 6 6", "yellow 1 2", "wagon 3", "nonsense", "", "loco Q1.1.1", "enter S1", "draw", "stop")
+MEDDLES_EVERY_S = 2.0  # on average, where somebody meddles
+LOOKED_AT = 0.2  # of all inputs, for what they show: all of it is long
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """How one of them is played. `meddler`: somebody presses and says what comes to his mind."""
+
+    name: str
+    game: str
+    players: int
+    seconds: float
+    options: Options
+    sloppy: float = 0.0
+    faults: Faults = CLEAN
+    broken: tuple[str, ...] = ()
+    meddler: bool = False
+
+
+_BAD_LINE = "lose=2%,drop=2%,damage=3%,repeat=2%,split=5%,noise=2%,delay=20ms"
+_BAD_CABLE = "cut=20s,replug=30s,reset=40s,stall=25s,unread=25s,hang=25s,wrap=1m"
+SITTINGS = [
+    Sitting("locos tidy", "ptites-locos", 2, 400, {}),
+    Sitting("locos on a bad cable", "ptites-locos", 3, 200, {"repair": True}, 1.0, parse(f"{_BAD_LINE},{_BAD_CABLE}")),
+    Sitting("locos broken", "ptites-locos", 4, 300, {"placement": "slide"}, 0.5, CLEAN, ("random:4",), True),
+    Sitting("trains tidy", "golden-train", 4, 300, {}),
+    Sitting("trains on a bad line", "golden-train", 2, 200, {"pile": "closed"}, 1.0, parse(_BAD_LINE)),
+    Sitting("trains broken", "golden-train", 3, 300, {"match": "number"}, 0.5, CLEAN, ("random:4",), True),
+    Sitting("shares tidy", "paris-connection", 3, 200, {}),
+    Sitting("shares on a bad cable", "paris-connection", 4, 100, {}, 1.0, parse(_BAD_CABLE)),
+    Sitting("shares broken", "paris-connection", 5, 200, {"idle_rounds": 3}, 0.5, CLEAN, ("random:4",), True),
+]
+
+
+def transcript(sitting: Sitting) -> Iterator[str]:
+    """Its lines, in order."""
+    with tempfile.TemporaryDirectory() as folder, _log() as log:
+        demo_options = DemoOptions(sitting.name, sitting.sloppy, sitting.broken)
+        opened = playing.fresh_demo(
+            sitting.game, sitting.players, sitting.options, demo_options, Path(folder), patterns=sitting.sloppy > 0
+        )
+        _, simulation = simulate(opened, demo_options, sitting.faults)
+        meddler = Meddler(simulation, Random(sitting.name)) if sitting.meddler else None
+        random, inputs, line = Random(f"look {sitting.name}"), 0, ""
+        while simulation.now < sitting.seconds and not opened.table.is_over:
+            simulation.step()
+            if meddler is not None:
+                yield from meddler.meddle()
+            yield from log.taken()
+            if simulation.line.hexdigest() != line:
+                line = simulation.line.hexdigest()
+                yield f"{simulation.now} line {line[:8]}"
+            if opened.table.tally[INPUTS] != inputs:
+                inputs = opened.table.tally[INPUTS]
+                if random.random() < LOOKED_AT:
+                    yield from _shown(simulation)
+        yield from _shown(simulation)
+        yield f"connection {dict(simulation.connection.tally)} cable {dict(simulation.cable.tally)}"
+        yield f"table {dict(opened.table.tally)} agreement {simulation.agreement.lost} {simulation.agreement.longest_s}"
+        if opened.table.journal is not None:
+            yield from (str(entry) for entry in opened.table.journal.entries())
+            opened.table.journal.close()
+
+
+def digest(sitting: Sitting) -> str:
+    """The SHA-256 of a transcript, its first 16 digits."""
+    found = hashlib.sha256()
+    for line in transcript(sitting):
+        found.update(line.encode() + b"\n")
+    return found.hexdigest()[:16]
+
+
+def known() -> dict[str, str]:
+    """The digests as they were written down last, by the sittings' names."""
+    return tomllib.loads(DIGESTS.read_text(encoding="utf-8"))
+
+
+class Meddler:
+    """Presses and says at random what there is to be pressed and said, sense or nonsense."""
+
+    def __init__(self, simulation: Simulation, random: Random) -> None:
+        self._simulation = simulation
+        self._random = random
+        self._at = 0.0
+
+    def meddle(self) -> Iterator[str]:
+        """Do it when it is time to; what came of it."""
+        simulation = self._simulation
+        if simulation.now < self._at or simulation.player is None:
+            return
+        self._at = simulation.now + self._random.expovariate(1 / MEDDLES_EVERY_S)
+        command = self._command()
+        try:
+            simulation.player.say(simulation.now, command)
+            yield f"{simulation.now} {command}"
+        except UserError as error:
+            yield f"{simulation.now} {command}: {error}"
+
+    def _command(self) -> TableCommand:
+        table, random = self._simulation.table, self._random
+        config, state = table.config, table.state
+        words = [choice["text"] for choice in snapshot(table, self._simulation.now)["choices"]]
+        if state is not None and state.current_player() != TERMINAL:
+            words += [state.notation(action) for action in state.legal_actions()[:40]]
+        sensors = sorted(config.board.squares)
+        buttons = [*config.buttons, *config.board.buttons, "no button"]
+        commands: list[TableCommand] = [
+            Press(random.choice(buttons)),
+            Press(random.choice(config.buttons)),
+            ChooseByWord(random.choice([*words, *WORDS])),
+            EnterDice(random.choice(WORDS)),
+            TakeBack(),
+            AcceptBoard(),
+            IgnoreSensor(random.choice(sensors)),
+            TrustSensor(random.choice([*table.diagnosis.ignored.kinds(), *sensors[:3]])),
+        ]
+        return random.choice(commands)
+
+
+class _Log(logging.Handler):
+    def __init__(self) -> None:
+        super().__init__(logging.DEBUG)
+        self._lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._lines.append(f"{record.levelname} {record.name} {record.getMessage()}")
+
+    def taken(self) -> list[str]:
+        lines, self._lines = self._lines, []
+        return lines
+
+
+@contextmanager
+def _log() -> Iterator[_Log]:
+    """All that the program logs meanwhile."""
+    logger, handler = logging.getLogger("signalbox"), _Log()
+    level = logger.level
+    logger.addHandler(handler)
+    logger.setLevel(logging.DEBUG)
+    try:
+        yield handler
+    finally:
+        logger.removeHandler(handler)
+        logger.setLevel(level)
+
+
+def _shown(simulation: Simulation) -> Iterator[str]:
+    """What page, seat pages and terminal are sent now, in English, but for the head: it depends on the time of day."""
+    table = simulation.table
+    seats = range(len(table.config.seats))
+    common = snapshot(table, simulation.now)
+    common["fairness"]["head"] = ""
+    shown = [common, *(private(table, seat) for seat in seats)]
+    yield f"{simulation.now} {json.dumps(shown, default=catalogue().text)}"
+
+
+def main() -> None:
+    """Print one sitting, or write all digests."""
+    if sys.argv[1:]:
+        wanted = " ".join(sys.argv[1:])
+        print(*transcript(next(sitting for sitting in SITTINGS if sitting.name == wanted)), sep="\n")
+        return
+    text = "".join(f'"{sitting.name}" = "{digest(sitting)}"\n' for sitting in SITTINGS)
+    DIGESTS.write_text(f"# What tests/host/simulator/people/transcript.py wrote.\n{text}", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,148 @@
+"""Reads a .kicad_pcb and finds which pads are joined by copper, as somebody with a meter would. It knows no net."""
+
+import math
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from manifold3d import CrossSection, FillRule, OpType
+
+from signalbox.core import resources
+from signalbox.maker.circuit.netlist import Connection, Pin, Spot, connected
+
+FOLDER = resources.WORKING_COPY / "hardware" / "pcb"
+LAYERS = ("F.Cu", "B.Cu")
+SEGMENTS = 24
+Tree = list["Tree | str"]
+
+
+def read(text: str) -> Tree:
+    """The lists of a file of KiCad; words and texts alike become strings."""
+    stack: list[Tree] = [[]]
+    for token in re.findall(r'\(|\)|"(?:[^"\\]|\\.)*"|[^\s()]+', text):
+        if token == "(":
+            stack.append([])
+        elif token == ")":
+            done = stack.pop()
+            stack[-1].append(done)
+        else:
+            stack[-1].append(token.strip('"').replace('\\"', '"'))
+    (whole,) = stack[0]
+    assert isinstance(whole, list)
+    return whole
+
+
+def inside(tree: Tree, name: str) -> Iterator[Tree]:
+    """The lists in a list that begin with a name."""
+    for each in tree:
+        if isinstance(each, list) and each and each[0] == name:
+            yield each
+
+
+def numbers(tree: Tree, name: str) -> list[float]:
+    """The numbers in the one list of that name."""
+    (found,) = inside(tree, name)
+    return [float(str(each)) for each in found[1:]]
+
+
+def words(tree: Tree, name: str) -> list[str]:
+    """The words in the one list of that name."""
+    (found,) = inside(tree, name)
+    return [str(each) for each in found[1:]]
+
+
+class Copper:
+    """The copper of a board, each shape made wider by `grown` mm all round."""
+
+    def __init__(self, path: Path, grown: float = 0.0) -> None:
+        self.tree = read(path.read_text(encoding="utf-8"))
+        self.grown = grown
+
+    def pads(self) -> Iterator[tuple[Pin, str, Spot, Tree]]:
+        """Every pad with copper: its pin, the net that the file says, where it lies, and its list."""
+        for footprint in inside(self.tree, "footprint"):
+            (reference,) = [text[2] for text in inside(footprint, "fp_text") if text[1] == "reference"]
+            x, y, *turn = numbers(footprint, "at")
+            angle = math.radians(turn[0] if turn else 0.0)
+            for pad in inside(footprint, "pad"):
+                if pad[2] != "thru_hole":
+                    continue
+                right, down = numbers(pad, "at")[:2]
+                spot = (
+                    x + right * math.cos(angle) + down * math.sin(angle),
+                    y - right * math.sin(angle) + down * math.cos(angle),
+                )
+                yield Pin(str(reference), str(pad[1])), words(pad, "net")[1], spot, pad
+
+    def groups(self, without: Tree | None = None) -> list[set[Pin]]:
+        """The pads that are one, of a board from which one track may have been taken away."""
+        joints: list[Connection] = []
+        pieces = {layer: self._pieces(layer, without) for layer in LAYERS}
+        drilled = [(pin, self._pad(spot, pad)) for pin, _, spot, pad in self.pads()]
+        drilled += [(Pin("via", str(number)), self._via(via)) for number, via in enumerate(inside(self.tree, "via"))]
+        for pin, shape in drilled:
+            for layer in LAYERS:
+                for number, piece in enumerate(pieces[layer]):
+                    if _near(piece, shape) and not (piece ^ shape).is_empty():
+                        joints.append(Connection(pin, Pin(layer, str(number)), ""))
+        found = [{pin for pin in group if pin.component not in (*LAYERS, "via")} for group in connected(joints)]
+        return [group for group in found if group]
+
+    def by_net(self) -> list[set[Pin]]:
+        """The pads that the file says are one."""
+        nets: dict[str, set[Pin]] = {}
+        for pin, net, _, _ in self.pads():
+            nets.setdefault(net, set()).add(pin)
+        return list(nets.values())
+
+    def _pieces(self, layer: str, without: Tree | None) -> list[CrossSection]:
+        shapes = [self._pad(spot, pad) for _, _, spot, pad in self.pads()]
+        shapes += [self._via(via) for via in inside(self.tree, "via")]
+        for segment in inside(self.tree, "segment"):
+            if words(segment, "layer") == [layer] and segment is not without:
+                ends = [(x, y) for x, y in (numbers(segment, "start"), numbers(segment, "end"))]
+                shapes.append(self._track(ends, numbers(segment, "width")[0]))
+        for zone in inside(self.tree, "zone"):
+            for polygon in inside(zone, "filled_polygon"):
+                if words(polygon, "layer") == [layer]:
+                    (points,) = inside(polygon, "pts")
+                    corners = [(float(str(point[1])), float(str(point[2]))) for point in points[1:]]
+                    shapes.append(CrossSection([corners], FillRule.NonZero).offset(self.grown))
+        return list(CrossSection.batch_boolean(shapes, OpType.Add).decompose())
+
+    def _disc(self, spot: Spot, across: float) -> CrossSection:
+        return CrossSection.circle(across / 2 + self.grown, SEGMENTS).translate(spot)
+
+    def _track(self, ends: list[Spot], width: float) -> CrossSection:
+        return CrossSection.batch_hull([self._disc(end, width) for end in ends])
+
+    def _via(self, via: Tree) -> CrossSection:
+        x, y = numbers(via, "at")
+        return self._disc((x, y), numbers(via, "size")[0])
+
+    def _pad(self, spot: Spot, pad: Tree) -> CrossSection:
+        side = numbers(pad, "size")[0]
+        if pad[3] == "circle":
+            return self._disc(spot, side)
+        assert pad[3] == "rect"
+        side += 2 * self.grown
+        return CrossSection.square((side, side), True).translate(spot)
+
+
+def _near(one: CrossSection, other: CrossSection) -> bool:
+    left, top, right, bottom = one.bounds()
+    left2, top2, right2, bottom2 = other.bounds()
+    return bool(left <= right2 and left2 <= right and top <= bottom2 and top2 <= bottom)
+
+
+@cache
+def copper(name: str) -> Copper:
+    """The copper of a board of hardware/pcb, by its name."""
+    return Copper(FOLDER / name / f"{name}.kicad_pcb")
+
+
+@cache
+def board_groups(name: str) -> list[set[Pin]]:
+    """The pads of that board that its copper joins."""
+    return copper(name).groups()

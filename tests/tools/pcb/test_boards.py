@@ -1,0 +1,138 @@
+"""The printed circuit boards: their copper is the circuit's, and the files are what the generator writes."""
+
+import os
+import subprocess
+
+import pytest
+
+from signalbox.board import load, parts
+from signalbox.maker.circuit.layout import CONTROLLER_MM, INPUTS, NODE_MM, NODES_A_BRANCH, nodes
+from signalbox.maker.circuit.names import light, switch
+from signalbox.maker.circuit.netlist import Connection, Pin, connected
+from tests.host.board.descriptions import WITH_REGISTERS
+from tests.host.maker.circuit.planned import planned
+from tests.host.maker.circuit.solving import Nets, bits, chain
+from tests.tools.pcb.copper import FOLDER, Copper, board_groups, copper, inside, numbers, read
+from tools.pcb.files import pcbs, project
+
+BOARDS = ("node", "controller")
+ONE_BRANCH = [name for name in WITH_REGISTERS if nodes(load(name)) <= NODES_A_BRANCH]
+HALF_CLEARANCE_MM = 0.095
+
+
+def sets(found: list[set[Pin]]) -> set[frozenset[Pin]]:
+    return {frozenset(each) for each in found}
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_copper_joins_what_the_file_says_and_nothing_else(name: str) -> None:
+    assert sets(board_groups(name)) == sets(copper(name).by_net())
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_copper_of_two_nets_keeps_its_distance(name: str) -> None:
+    wide = Copper(FOLDER / name / f"{name}.kicad_pcb", grown=HALF_CLEARANCE_MM)
+    assert sets(wide.groups()) == sets(wide.by_net())
+
+
+def test_a_track_that_is_missing_is_noticed() -> None:
+    whole = copper("node")
+    (ground,) = (net[1] for net in inside(whole.tree, "net") if net[2] == "GND")
+    tracks = [
+        each for each in inside(whole.tree, "segment") if [ground] not in [net[1:] for net in inside(each, "net")]
+    ]
+    long = [each for each in tracks if numbers(each, "start")[0] != numbers(each, "end")[0]]
+    longest = max(long, key=lambda each: abs(numbers(each, "start")[0] - numbers(each, "end")[0]))
+    assert len(whole.groups(without=longest)) == len(board_groups("node")) + 1
+
+
+def test_the_files_are_what_the_generator_writes() -> None:
+    made = {name: text for pcb in pcbs() for name, text in project(pcb).items()}
+    for name, text in made.items():
+        assert (FOLDER / name).read_text(encoding="utf-8") == text, "run make pcb"
+    there = {path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*.kicad_*")}
+    assert there == set(made)
+
+
+def test_without_kicad_the_check_says_what_to_install() -> None:
+    environment = {**os.environ, "KICAD_CLI": "/no/such/kicad-cli"}
+    check = FOLDER.parents[1] / "tools" / "check-pcb"
+    said = subprocess.run([check], env=environment, capture_output=True, text=True, check=False)
+    assert (said.returncode, said.stdout) == (1, "")
+    assert said.stderr.count("\n") == 1
+    assert "install KiCad 8 or newer" in said.stderr
+
+
+@pytest.mark.parametrize(("name", "size"), [("node", NODE_MM), ("controller", CONTROLLER_MM)])
+def test_a_board_is_as_large_as_it_is_planned(name: str, size: tuple[float, float]) -> None:
+    tree = read((FOLDER / name / f"{name}.kicad_pcb").read_text(encoding="utf-8"))
+    edges = [
+        line for line in inside(tree, "gr_line") if ["Edge.Cuts"] in [layer[1:] for layer in inside(line, "layer")]
+    ]
+    for axis in (0, 1):
+        ends = [numbers(line, end)[axis] for line in edges for end in ("start", "end")]
+        assert max(ends) - min(ends) == pytest.approx(size[axis])
+
+
+def soldered(name: str) -> list[Connection]:
+    """A whole board of a game, built of these boards, ribbons, and the wires between reeds and between lights."""
+    made = planned(name)
+    last = nodes(made.board)
+    pico = parts.controllers()[made.board.controller.kind].pins
+    joints: list[Connection] = []
+
+    def join(one: Pin, other: Pin) -> None:
+        joints.append(Connection(one, other, ""))
+
+    def on_controller(pin: Pin) -> Pin:
+        if pin.component == "A1":
+            place = int(pin.name) - 1
+            return Pin("A1", pico[place] if pico.index(pico[place]) == place else f"{pico[place]} {pin.name}")
+        return Pin("J1", {"1": "+", "2": "-"}.get(pin.name, pin.name)) if pin.component == "J1" else pin
+
+    def on_node(number: int, pin: Pin) -> Pin:
+        own = pin.component in ("U1", "RN1", "C1")
+        return Pin(pin.component[:-1] + str(number) if own else f"{pin.component} of node {number}", pin.name)
+
+    for group in board_groups("controller"):
+        first, *others = sorted(map(on_controller, group))
+        for other in others:
+            join(first, other)
+    for number in range(1, last + 1):
+        for group in board_groups("node"):
+            first, *others = sorted(on_node(number, pin) for pin in group)
+            for other in others:
+                join(first, other)
+        for wire in "123456":
+            towards = Pin("J2", wire) if number == 1 else Pin(f"J2 of node {number - 1}", wire)
+            join(towards, Pin(f"J1 of node {number}", wire))
+        through = ["R1", "R2"] + (["R3"] if number == last else [])  # clock, latch, and what ends the chain
+        for resistor in through:
+            join(Pin(f"{resistor} of node {number}", "1"), Pin(f"{resistor} of node {number}", "2"))
+    for sensor in range(made.board.sensors.count):
+        terminals = f"J3 of node {sensor // INPUTS + 1}"
+        join(Pin(switch(sensor), "1"), Pin(terminals, str(sensor % INPUTS + 1)))
+        join(Pin(switch(sensor), "2"), Pin(terminals, "9"))
+    for terminal, pin in (("1", "5V"), ("2", "DIN"), ("3", "GND")):
+        join(Pin("J4", terminal), Pin(light(0), pin))
+    lights = set(map(light, range(len(made.board.lights))))
+    between = [each for each in made.netlist.wires() if {each.one.component, each.other.component} <= lights]
+    return joints + between
+
+
+@pytest.mark.parametrize("name", ONE_BRANCH)
+def test_a_board_built_of_them_reads_its_sensors_and_lights(name: str) -> None:
+    made, nets = planned(name), Nets(soldered(name))
+    pins = made.board.controller.pins
+    wanted = [switch(sensor) for sensor in range(made.board.sensors.count)]
+    assert bits(nets, pins["data"])[: len(wanted)] == wanted
+    assert chain(nets, pins["pixels"]) == [light(number) for number in range(len(made.board.lights))]
+
+
+@pytest.mark.parametrize("name", ONE_BRANCH)
+def test_a_board_built_of_them_has_the_nets_of_the_circuit(name: str) -> None:
+    nets = planned(name).netlist.nets
+    known = {pin for pins in nets.values() for pin in pins}
+    built = sets([group & known for group in connected(soldered(name))]) - {frozenset()}
+    alone = {frozenset(pins) for pins in nets.values() if len(pins) == 1}
+    assert built - alone == sets([set(pins) for pins in nets.values()]) - alone

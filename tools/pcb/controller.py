@@ -1,0 +1,145 @@
+"""The controller's board: a Pico in its socket, the level shifter, the lights' supply, and what leads away from it.
+
+It is for boards with one branch of nodes. The lights' current runs over wide areas of copper. The jig's header has what
+a jig needs of the controller: ground, RUN and the lights' data.
+"""
+
+from signalbox.board import parts
+from signalbox.maker.circuit import Plan
+from signalbox.maker.circuit.layout import CONTROLLER_MM
+from signalbox.maker.circuit.names import CONTROLLER, LEVEL_SHIFTER, PICO, SUPPLY
+from signalbox.maker.circuit.ratings import fuse
+from tools.pcb import footprints, ribbon, symbols
+from tools.pcb.model import FRONT, GROUND, Pcb, Placed, Text, Zone, whole_board
+from tools.pcb.ribbon import CLOCK, LATCH
+
+DATA, PIXELS, SHIFTED, RUN = "DATA", "PIXELS", "PIXELS_5V", "RUN"
+SOCKET, FUSED, LIGHTS, USB, PORT = "5V_SOCKET", "5V_FUSED", "5V", "VBUS", "5V_PORT"
+NETS = {  # of the circuit, by the names that they have on the board
+    "clock": "CLOCK_PICO",
+    "clock 1": CLOCK,
+    "latch": "LATCH_PICO",
+    "latch 1": LATCH,
+    "data 1": DATA,
+    "pixels": "PIXELS_PICO",
+    "pixels at 5 V": SHIFTED,
+    "pixels 0": PIXELS,
+    "5V before the fuse": SOCKET,
+    "5V behind the fuse": FUSED,
+    "5V of the port": PORT,
+}
+SUPPLY_AREAS = {  # where the supply's current flows, on the front; on the back its ground does
+    SOCKET: ((67.0, 13.3), (78.2, 13.3), (78.2, 19.7), (67.0, 19.7)),
+    FUSED: (
+        (56.0, 13.3),
+        (66.4, 13.3),
+        (66.4, 19.7),
+        (62.5, 19.7),
+        (62.5, 27.0),
+        (59.5, 27.0),
+        (59.5, 19.7),
+        (56.0, 19.7),
+    ),
+    LIGHTS: (
+        (53.2, 14.5),
+        (55.6, 14.5),
+        (55.6, 20.2),
+        (59.0, 20.2),
+        (59.0, 27.5),
+        (63.0, 27.5),
+        (63.0, 20.2),
+        (66.0, 20.2),
+        (66.0, 49.0),
+        (82.8, 49.0),
+        (82.8, 59.0),
+        (29.0, 59.0),
+        (29.0, 49.4),
+        (49.0, 49.4),
+        (49.0, 20.2),
+        (53.2, 20.2),
+    ),
+}
+
+
+def controller_pcb(plan: Plan) -> Pcb:
+    """The controller's board of a plan with one branch of nodes."""
+    wide = {"3V3": 0.5, GROUND: 0.5, LIGHTS: 0.5, USB: 0.8, PORT: 0.8, SOCKET: 1.0, FUSED: 1.0}
+    areas = [Zone(net, FRONT, corners, 1) for net, corners in SUPPLY_AREAS.items()]
+    return Pcb(
+        name="controller",
+        title="Signalbox controller: Pico, level shifter, supply",
+        size=CONTROLLER_MM,
+        parts=[*_of_circuit(plan), *_connectors()],
+        zones=[*areas, *whole_board(GROUND, CONTROLLER_MM)],
+        texts=_texts(),
+        spoke_mm=0.8,
+        flags=(LIGHTS, GROUND),
+        widths=wide,
+    )
+
+
+def _of_circuit(plan: Plan) -> list[Placed]:
+    nets: dict[str, dict[str, str]] = {}
+    for pin, net in plan.netlist.net_of.items():
+        if plan.netlist.components[pin.component].unit == CONTROLLER:
+            nets.setdefault(pin.component, {})[pin.name] = NETS.get(net, net)
+    kind = plan.board.controller.kind
+    pico = parts.controllers()[kind]
+    names = {"AGND": GROUND, "RUN": RUN} | nets[PICO]
+    of_pico = {str(number): names[name] for number, name in enumerate(pico.pins, 1) if name in names}
+    of_socket = {"1": nets[SUPPLY]["+"], "2": nets[SUPPLY]["-"]}
+    sold = parts.components()
+    resistor, capacitor = symbols.passive("R", "R", 2), symbols.passive("C", "C", 2)
+    lying, standing, shifter = footprints.axial(), footprints.ceramic(), symbols.chip("74AHCT125")
+    jumper, protection = symbols.passive("Header_3", "J", 3), symbols.passive("Fuse", "F", 2)
+    held = fuse(plan.board)
+    u, c, r, hundred = LEVEL_SHIFTER, "C101", "R101", sold["resistor_100"]
+    large, size = sold["electrolytic_1000u"], footprints.electrolytic()
+    socket, lying_socket = symbols.passive("Jack", "J", 3), footprints.jack()
+    return [
+        Placed(PICO, pico.title, pico, symbols.controller(kind), footprints.pico(), (5.08, 2.54), 0, of_pico),
+        Placed(SUPPLY, "5 V", sold["jack"], socket, lying_socket, (76.2, 16.51), 90, of_socket),
+        Placed("F1", f"{held.hold_a:g} A", held, protection, footprints.fuse(), (69.215, 16.51), 180, nets["F1"]),
+        Placed("F2", "0.75 A", sold["fuse_0a75"], protection, footprints.fuse(), (45.72, 5.08), 0, nets["F2"]),
+        Placed("JP1", "supply / USB", sold["jumper"], jumper, footprints.header(3), (57.15, 16.51), 180, nets["JP1"]),
+        Placed("C201", "1000u", large, capacitor, size, (60.96, 25.4), 0, nets["C201"]),
+        Placed(u, "74AHCT125", sold["74AHCT125"], shifter, footprints.dip(14), (33.02, 31.115), 0, nets[u]),
+        Placed(c, "100n", sold["ceramic_100n"], capacitor, standing, (43.18, 31.75), 270, nets[c]),
+        Placed(r, "330", sold["resistor_330"], resistor, lying, (46.99, 36.83), 270, nets[r]),
+        Placed("R102", "100", hundred, resistor, lying, (28.575, 25.4), 0, nets["R102"]),
+        Placed("R103", "100", hundred, resistor, lying, (28.575, 27.94), 0, nets["R103"]),
+    ]  # fmt: skip
+
+
+def _connectors() -> list[Placed]:
+    sold = parts.components()
+    two, three = symbols.passive("Terminals_2", "J", 2), symbols.passive("Terminals_3", "J", 3)
+    small, large = footprints.large_terminals(2), footprints.large_terminals(3)
+    jig = {"1": GROUND, "2": RUN, "3": SHIFTED}
+    first, feed = {"1": LIGHTS, "2": PIXELS, "3": GROUND}, {"1": LIGHTS, "2": GROUND}
+    header, pins = symbols.passive("Header_3", "J", 3), footprints.header(3)
+    ribbons, box = ribbon.symbol(), ribbon.footprint()
+    hole, bored = symbols.hole(), footprints.hole()
+    corners = ((28.5, 3.4), (86.6, 3.4), (3.4, 56.6), (86.6, 56.6))
+    return [
+        Placed("J2", "nodes", sold["ribbon_header"], ribbons, box, (33.02, 12.7), 0, ribbon.nets(DATA)),
+        Placed("J3", "jig", sold["header_3"], header, pins, (27.94, 31.75), 270, jig),
+        Placed("J4", "lights", sold["terminals_3"], three, large, (31.75, 54.61), 0, first),
+        Placed("J5", "feed", sold["terminals_2"], two, small, (49.53, 54.61), 0, feed),
+        Placed("J6", "feed", sold["terminals_2"], two, small, (62.23, 54.61), 0, feed),
+        Placed("J7", "feed", sold["terminals_2"], two, small, (74.93, 54.61), 0, feed),
+        *(Placed(f"H{number}", "M3", None, hole, bored, at, 0, {}) for number, at in enumerate(corners, 1)),
+    ]
+
+
+def _texts() -> list[Text]:
+    """What is said beside the terminals, and how the jumper is put."""
+    words = [
+        Text((66.0, 40.0), "Signalbox controller", 1.5),
+        Text((35.56, 6.6), "NODES"),
+        Text((30.7, 38.0), "JIG: ground, RUN, data", 0.8, 90),
+        Text((54.61, 18.9), "USB - 5V - SUPPLY", 0.8),
+        Text((82.0, 22.2), "5 V, plus inside", 0.8),
+        Text((35.6, 48.5), "LIGHTS: 5V data ground", 0.8),
+    ]
+    return words + [Text((x, 48.4), "5V  ground", 0.8) for x in (52.07, 64.77, 77.47)]

@@ -1,0 +1,32 @@
+"""The files of a board's project, made from the circuit."""
+
+from signalbox.board import board_names, load
+from signalbox.maker.circuit import plan
+from signalbox.maker.circuit.layout import NODES_A_BRANCH, nodes
+from tools.pcb.board_file import board_file
+from tools.pcb.controller import controller_pcb
+from tools.pcb.model import Pcb
+from tools.pcb.node import node_pcb
+from tools.pcb.pour import fills
+from tools.pcb.project_file import project_file
+from tools.pcb.router import Router
+from tools.pcb.schematic_file import schematic_file
+
+
+def project(pcb: Pcb) -> dict[str, str]:
+    """The text of each file of a board's project, by its path in hardware/pcb."""
+    segments, vias = Router(pcb).route()
+    filled = fills(pcb, segments, vias)
+    stem = f"{pcb.name}/{pcb.name}"
+    return {
+        f"{stem}.kicad_pro": project_file(pcb),
+        f"{stem}.kicad_sch": schematic_file(pcb),
+        f"{stem}.kicad_pcb": board_file(pcb, segments, vias, filled),
+    }
+
+
+def pcbs() -> list[Pcb]:
+    """The boards: they are the same for every board of a game that has at most one branch of nodes."""
+    boards = [load(name) for name in board_names()]
+    planned = plan(next(board for board in boards if 2 <= nodes(board) <= NODES_A_BRANCH))
+    return [node_pcb(planned), controller_pcb(planned)]

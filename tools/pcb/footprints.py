@@ -1,0 +1,150 @@
+"""The footprints, from the parts' data sheets. Pin 1 lies at (0, 0) and is square."""
+
+from signalbox.maker.circuit.netlist import Spot
+from tools.pcb.model import Box, Footprint, Pad, corners
+
+PITCH = 2.54
+FREE_MM = 0.25  # from a line of the silkscreen to a pad
+
+
+def dip(pins: int) -> Footprint:
+    """A chip of two rows 7.62 mm apart, in a socket."""
+    half = pins // 2
+    long = PITCH * (half - 1)
+    pads = [Pad(str(k + 1), (0.0, PITCH * k), 1.6, 0.8, k == 0) for k in range(half)]
+    pads += [Pad(str(half + k + 1), (7.62, long - PITCH * k), 1.6, 0.8) for k in range(half)]
+    lines = _frame((1.1, -1.1, 6.52, long + 1.1))
+    notch = (((3.0, -1.1), (3.81, -0.3)), ((3.81, -0.3), (4.62, -1.1)))
+    return Footprint(
+        f"DIP-{pins}",
+        "two rows 7.62 mm apart",
+        tuple(pads),
+        (-1.05, -1.2, 8.67, long + 1.2),
+        lines + notch,
+        (3.81, long / 2),
+    )
+
+
+def sip(pins: int) -> Footprint:
+    """A resistor network in one row."""
+    body = (-1.3, -1.3, PITCH * (pins - 1) + 1.3, 1.3)
+    return Footprint(
+        f"SIP-{pins}",
+        "one row",
+        _row(pins, PITCH, 1.6, 0.8),
+        body,
+        (*_frame(body), ((1.27, -1.3), (1.27, 1.3))),
+        (PITCH * (pins - 1) / 2, 2.1),
+    )
+
+
+def header(pins: int) -> Footprint:
+    """A bare pin header."""
+    body = (-1.3, -1.3, PITCH * (pins - 1) + 1.3, 1.3)
+    return Footprint(
+        f"Header-1x{pins}",
+        "pins 0.64 mm square",
+        _row(pins, PITCH, 1.7, 1.0),
+        body,
+        _frame(body),
+        (PITCH * (pins - 1) / 2, 2.1),
+    )
+
+
+def ribbon_header() -> Footprint:
+    """A box header of two times three pins for a ribbon cable of six, its notch beside pin 3."""
+    pads = tuple(
+        Pad(str(2 * row + column + 1), (PITCH * column, PITCH * row), 1.7, 1.0, row == column == 0)
+        for row in range(3)
+        for column in range(2)
+    )
+    body = (-3.18, -5.08, 5.72, 10.16)
+    notch = (((-3.18, 0.3), (-2.2, 0.3)), ((-2.2, 0.3), (-2.2, 4.78)), ((-2.2, 4.78), (-3.18, 4.78)))
+    return Footprint("BoxHeader-2x3", "for a ribbon cable of six", pads, body, _frame(body) + notch, (1.27, -3.0))
+
+
+def terminals(pins: int) -> Footprint:
+    """Screw terminals 2.54 mm apart, 6.2 mm deep; a pin header or soldered wires fit the holes as well."""
+    body = (-1.6, -3.1, PITCH * (pins - 1) + 1.6, 3.1)
+    return Footprint(
+        f"Terminals-{pins}-2.54",
+        "screw terminals 2.54 mm",
+        _row(pins, PITCH, 1.8, 1.1),
+        body,
+        _frame(body),
+        (PITCH * (pins - 1) / 2, -2.0),
+    )
+
+
+def large_terminals(pins: int) -> Footprint:
+    """Screw terminals 5.08 mm apart, 9.8 mm deep, for wires of up to 1.5 mm²; wires come from below."""
+    body = (-2.54, -5.2, 5.08 * (pins - 1) + 2.54, 4.6)
+    return Footprint(
+        f"Terminals-{pins}-5.08",
+        "screw terminals 5.08 mm",
+        _row(pins, 5.08, 2.6, 1.3),
+        body,
+        _frame(body),
+        (5.08 * (pins - 1) / 2, -3.0),
+    )
+
+
+def axial() -> Footprint:
+    """A resistor of 1/4 W, its leads bent 10.16 mm apart."""
+    lines = _frame((1.93, -1.0, 8.23, 1.0))
+    pads = (Pad("1", (0.0, 0.0), 1.6, 0.8), Pad("2", (10.16, 0.0), 1.6, 0.8))
+    return Footprint("R-10.16", "1/4 W, lying", pads, (-0.9, -1.25, 11.06, 1.25), lines, (5.08, 0.0))
+
+
+def ceramic() -> Footprint:
+    """A ceramic capacitor with leads 5.08 mm apart."""
+    pads = (Pad("1", (0.0, 0.0), 1.6, 0.8), Pad("2", (5.08, 0.0), 1.6, 0.8))
+    lines = (((1.1, -1.1), (3.98, -1.1)), ((1.1, 1.1), (3.98, 1.1)))
+    return Footprint("C-5.08", "ceramic", pads, (-0.9, -1.25, 5.98, 1.25), lines, (2.54, 0.0))
+
+
+def electrolytic() -> Footprint:
+    """An electrolytic capacitor of up to 10 mm, leads 3.5 mm apart, plus on pin 1."""
+    pads = (Pad("1", (0.0, 0.0), 1.6, 0.8, True), Pad("2", (3.5, 0.0), 1.6, 0.8))
+    body = (-3.5, -5.25, 7.0, 5.25)
+    plus = (((-2.6, -3.6), (-1.4, -3.6)), ((-2.0, -4.2), (-2.0, -3.0)))
+    return Footprint("C-3.5-D10", "electrolytic, 10 mm", pads, body, _frame(body) + plus, (1.75, 3.2))
+
+
+def fuse() -> Footprint:
+    """A resettable fuse of up to 4 A: leads 5.08 mm apart, 14.4 mm wide."""
+    pads = (Pad("1", (0.0, 0.0), 2.2, 1.2), Pad("2", (5.08, 0.0), 2.2, 1.2))
+    body = (-4.7, -1.6, 9.8, 1.6)
+    return Footprint("Fuse-5.08", "resettable, up to 4 A", pads, body, _frame(body), (2.54, 0.0))
+
+
+def jack() -> Footprint:
+    """A socket for a plug of 5.5 x 2.1 mm: pin 1 its middle, pin 2 its sleeve, pin 3 opens when it is plugged in."""
+    pads = (Pad("1", (0.0, 0.0), 2.6, 1.6, True), Pad("2", (0.0, 6.0), 2.6, 1.6), Pad("3", (4.7, 3.0), 2.6, 1.6))
+    body = (-4.5, -1.4, 6.1, 13.7)
+    lines = (((-4.5, -1.4), (-4.5, 13.5)), ((4.5, 4.7), (4.5, 13.5)))
+    return Footprint("Jack-5.5", "5.5 x 2.1 mm, lying", pads, body, lines, (0.0, 9.5))
+
+
+def pico() -> Footprint:
+    """Two sockets of 20 for a Raspberry Pi Pico, 17.78 mm apart; its USB socket looks up."""
+    pads = [Pad(str(k + 1), (0.0, PITCH * k), 1.7, 1.0, k == 0) for k in range(20)]
+    pads += [Pad(str(21 + k), (17.78, PITCH * (19 - k)), 1.7, 1.0) for k in range(20)]
+    body = (-1.61, -1.37, 19.39, 49.63)
+    return Footprint("Pico", "Raspberry Pi Pico in two sockets", tuple(pads), body, _frame(body), (8.89, 24.0))
+
+
+def hole() -> Footprint:
+    """A hole for a screw of 3 mm."""
+    return Footprint(
+        "Hole-3.2", "for a screw of 3 mm", (Pad("", (0.0, 0.0), 3.2, 3.2),), (-3.1, -3.1, 3.1, 3.1), (), (0.0, 0.0)
+    )
+
+
+def _row(pins: int, pitch: float, size: float, drill: float) -> tuple[Pad, ...]:
+    return tuple(Pad(str(k + 1), (round(pitch * k, 4), 0.0), size, drill, k == 0) for k in range(pins))
+
+
+def _frame(box: Box) -> tuple[tuple[Spot, Spot], ...]:
+    around = corners(box)
+    return tuple((around[k], around[(k + 1) % 4]) for k in range(4))

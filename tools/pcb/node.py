@@ -1,0 +1,92 @@
+"""The board of a node: what the circuit has there, screw terminals for its reeds, and a ribbon in and out.
+
+The bus goes from ribbon to ribbon; clock and latch reach the chip through a resistor. A node without a ribbon out is
+the last one: its resistor R3 then holds the serial input at 3.3 V, as the circuit wants it.
+"""
+
+from signalbox.board import parts
+from signalbox.maker.circuit import Plan
+from signalbox.maker.circuit.layout import INPUTS, NODE_MM
+from signalbox.maker.circuit.names import node, register
+from signalbox.maker.circuit.netlist import Pin
+from signalbox.maker.circuit.registers import CLOCK_PIN, LATCH_PIN, NEXT_PIN, OUT_PIN
+from tools.pcb import footprints, ribbon, symbols
+from tools.pcb.model import GROUND, Pcb, Placed, Text, whole_board
+from tools.pcb.ribbon import CLOCK, LATCH, SUPPLY
+
+OUT, NEXT, CHIP_CLOCK, CHIP_LATCH = "DATA_OUT", "DATA_NEXT", "CLOCK_CHIP", "LATCH_CHIP"
+SMALL = 0.8  # mm, words beside terminals
+
+
+def node_pcb(plan: Plan) -> Pcb:
+    """The board that every node of a plan can be soldered on. `plan` has two nodes or more."""
+    placed = [*_of_circuit(plan), *_resistors(), *_connectors()]
+    title = Text((20.32, 16.5), "Signalbox node")
+    inputs = [Text((8.255 + 2.54 * place, 29.2), name, SMALL) for place, name in enumerate("01234567")]
+    grounds = [Text((8.255 + 2.54 * 8.5, 29.2), "ground", SMALL)]
+    ends = [Text((5.08, 20.0), "IN"), Text((35.0, 20.0), "OUT")]
+    return Pcb(
+        name="node",
+        title="Signalbox node: eight inputs",
+        size=NODE_MM,
+        parts=placed,
+        zones=whole_board(GROUND, NODE_MM),
+        texts=[title, *inputs, *grounds, *ends],
+        spoke_mm=0.5,
+        flags=(SUPPLY, GROUND),
+        widths={SUPPLY: 0.5, GROUND: 0.5},
+    )
+
+
+def _of_circuit(plan: Plan) -> list[Placed]:
+    """The parts of node 1, by names of nets that every node may have."""
+    chip, network, capacitor = register(1), "RN1", "C1"
+    own = {CLOCK_PIN: CHIP_CLOCK, LATCH_PIN: CHIP_LATCH, OUT_PIN: OUT, NEXT_PIN: NEXT}
+    renamed = {Pin(chip, pin): net for pin, net in own.items()}
+    nets: dict[str, dict[str, str]] = {}
+    for pin, net in plan.netlist.net_of.items():
+        if plan.netlist.components[pin.component].unit == node(1):
+            name = renamed.get(pin, net.replace("sensor ", "INPUT_"))
+            nets.setdefault(pin.component, {})[pin.name] = name
+    sold = parts.components()
+    register_symbol, network_symbol = symbols.chip("74HC165"), symbols.passive("R_Network08", "RN", 9)
+    capacitor_symbol = symbols.passive("C", "C", 2)
+    dip, sip = footprints.dip(16), footprints.sip(9)
+    return [
+        Placed(chip, "74HC165", sold["74HC165"], register_symbol, dip, (11.43, 14.605), 90, nets[chip]),
+        Placed(network, "8 x 10k", sold["network_10k"], network_symbol, sip, (30.48, 20.32), 180, nets[network]),
+        Placed(
+            capacitor,
+            "100n",
+            sold["ceramic_100n"],
+            capacitor_symbol,
+            footprints.ceramic(),
+            (11.43, 4.445),
+            0,
+            nets[capacitor],
+        ),
+    ]
+
+
+def _resistors() -> list[Placed]:
+    symbol, lying = symbols.passive("R", "R", 2), footprints.axial()
+    series, pull_up = (parts.components()[kind] for kind in ("resistor_100", "resistor_10k"))
+    return [
+        Placed("R1", "100", series, symbol, lying, (2.54, 1.905), 0, {"1": CLOCK, "2": CHIP_CLOCK}),
+        Placed("R2", "100", series, symbol, lying, (14.605, 1.905), 0, {"1": LATCH, "2": CHIP_LATCH}),
+        Placed("R3", "10k", pull_up, symbol, lying, (27.305, 1.905), 0, {"1": SUPPLY, "2": NEXT}),
+    ]
+
+
+def _connectors() -> list[Placed]:
+    sold = parts.components()
+    sensors = {str(place + 1): f"INPUT_{place}" for place in range(INPUTS)} | {"9": GROUND, "10": GROUND}
+    symbol, box, terminals = ribbon.symbol(), ribbon.footprint(), symbols.passive("Terminals_10", "J", 10)
+    hole, bored = symbols.hole(), footprints.hole()
+    return [
+        Placed("J1", "IN", sold["ribbon_header"], symbol, box, (3.81, 8.255), 0, ribbon.nets(OUT)),
+        Placed("J2", "OUT", sold["ribbon_header"], symbol, box, (33.655, 8.255), 0, ribbon.nets(NEXT)),
+        Placed("J3", "sensors", sold["terminals_10"], terminals, footprints.terminals(10), (8.255, 25.4), 0, sensors),
+        Placed("H1", "M3", None, hole, bored, (3.4, 26.6), 0, {}),
+        Placed("H2", "M3", None, hole, bored, (36.6, 26.6), 0, {}),
+    ]

@@ -1,0 +1,133 @@
+"""Fills the zones: all of their area that is clear of other nets' copper, joined to their own pads by four spokes."""
+
+import math
+from collections.abc import Iterable, Sequence
+
+import manifold3d
+import numpy as np
+from manifold3d import CrossSection, FillRule, JoinType
+
+from signalbox.maker.circuit.netlist import Spot
+from tools.pcb.model import EDGE_MM, VIA_MM, Fill, Pad, Pcb, Segment, Via, Zone
+
+CLEARANCE_MM = 0.3  # of a zone, more than tracks keep
+GAP_MM = 0.4  # between a pad and the zone round it
+ROUNDED_MM = 0.001  # corners are written to a ten thousandth
+THIN_MM = 0.25  # copper that is thinner is left out
+SEGMENTS = 16  # of a circle
+LEAST_MM2 = 0.5  # of an island of copper
+
+
+def fills(pcb: Pcb, segments: Sequence[Segment], vias: Sequence[Via]) -> list[Fill]:
+    """The copper of every zone of a board, the zones of the highest priority first."""
+    found: list[Fill] = []
+    shapes: list[tuple[Zone, CrossSection]] = []
+    for zone in sorted(pcb.zones, key=lambda zone: (-zone.priority, zone.layer, zone.net)):
+        others = [shape for other, shape in shapes if other.layer == zone.layer and other.net != zone.net]
+        shape = _filled(pcb, zone, segments, vias, others)
+        shapes.append((zone, shape))
+        found.append(Fill(zone, tuple(_without_holes(piece.to_polygons()) for piece in shape.decompose())))
+    return found
+
+
+def _filled(
+    pcb: Pcb, zone: Zone, segments: Sequence[Segment], vias: Sequence[Via], others: Iterable[CrossSection]
+) -> CrossSection:
+    own, taken, gaps, spokes = [], [], [], []
+    for net, pad, spot in pcb.pads():
+        if net == zone.net:
+            own.append(_disc(spot, pad.size / 2))
+            gaps.append(_pad(pad, spot, GAP_MM))
+            spokes.append(_cross(spot, pad.size / 2 + GAP_MM + THIN_MM, pcb.spoke_mm))
+        else:
+            taken.append(_pad(pad, spot, CLEARANCE_MM))
+    for segment in segments:
+        if segment.layer == zone.layer:
+            half = segment.width / 2
+            if segment.net == zone.net:
+                own.append(_track(segment, half))
+            else:
+                taken.append(_track(segment, half + CLEARANCE_MM))
+    for via in vias:
+        if via.net == zone.net:
+            own.append(_disc(via.at, VIA_MM / 2))
+        else:
+            taken.append(_disc(via.at, VIA_MM / 2 + CLEARANCE_MM))
+    taken += [other.offset(_outside(CLEARANCE_MM), JoinType.Round, 2.0, SEGMENTS) for other in others]
+    width, height = pcb.size
+    inside = CrossSection.square((width - 2 * EDGE_MM, height - 2 * EDGE_MM)).translate((EDGE_MM, EDGE_MM))
+    area = CrossSection([np.array(zone.corners)], FillRule.NonZero) ^ inside
+    solid = (area - _all(gaps)) + (area ^ _all(spokes))
+    solid -= _all(taken)
+    solid = solid.offset(-THIN_MM / 2, JoinType.Round, 2.0, SEGMENTS).offset(THIN_MM / 2, JoinType.Round, 2.0, SEGMENTS)
+    solid ^= area
+    solid -= _all(taken)
+    mine = _all(own)
+    kept = [piece for piece in solid.decompose() if piece.area() > LEAST_MM2 and not (piece ^ mine).is_empty()]
+    return CrossSection.compose(kept) if kept else CrossSection()
+
+
+def _all(shapes: Sequence[CrossSection]) -> CrossSection:
+    return CrossSection.batch_boolean(list(shapes), manifold3d.OpType.Add) if shapes else CrossSection()
+
+
+def _disc(spot: Spot, radius: float) -> CrossSection:
+    return CrossSection.circle(_outside(radius), SEGMENTS).translate(spot)
+
+
+def _outside(radius: float) -> float:
+    """How far the corners of a polygon lie out whose sides touch a circle: so no clearance is lost."""
+    return radius / math.cos(math.pi / SEGMENTS) + ROUNDED_MM
+
+
+def _pad(pad: Pad, spot: Spot, more: float) -> CrossSection:
+    if not pad.square:
+        return _disc(spot, pad.size / 2 + more)
+    side = pad.size + 2 * more
+    return CrossSection.square((side, side), True).translate(spot)
+
+
+def _cross(spot: Spot, reach: float, width: float) -> CrossSection:
+    flat = CrossSection.square((2 * reach, width), True)
+    return (flat + CrossSection.square((width, 2 * reach), True)).translate(spot)
+
+
+def _track(segment: Segment, half: float) -> CrossSection:
+    (x1, y1), (x2, y2) = segment.start, segment.end
+    long = math.hypot(x2 - x1, y2 - y1)
+    right, down = (y1 - y2) / long * half, (x2 - x1) / long * half
+    corners = [(x1 + right, y1 + down), (x1 - right, y1 - down), (x2 - right, y2 - down), (x2 + right, y2 + down)]
+    middle = CrossSection([np.array(corners)], FillRule.NonZero)
+    return middle + _disc(segment.start, half) + _disc(segment.end, half)
+
+
+def _without_holes(contours: Sequence[np.ndarray]) -> tuple[Spot, ...]:
+    """One outline that goes in to each hole and out again on the same line, as KiCad wants it."""
+    rounded = [[(round(float(x), 4), round(float(y), 4)) for x, y in contour] for contour in contours]
+    outline = max(rounded, key=lambda contour: abs(_area(contour)))
+    holes = [contour for contour in rounded if contour is not outline]
+    for hole in sorted(holes, key=lambda contour: min(contour)):
+        outline = _joined(outline, hole)
+    return tuple(outline)
+
+
+def _area(contour: Sequence[Spot]) -> float:
+    following = [*contour[1:], contour[0]]
+    return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(contour, following, strict=True)) / 2
+
+
+def _joined(outline: list[Spot], hole: list[Spot]) -> list[Spot]:
+    """The outline, led to a hole on its left-most corner: straight to the left until it meets a side."""
+    first = hole.index(min(hole))
+    x, y = hole[first]
+    best: tuple[float, int] | None = None
+    for place, ((x1, y1), (x2, y2)) in enumerate(zip(outline, [*outline[1:], outline[0]], strict=True)):
+        if (y1 <= y) != (y2 <= y):
+            meets = x1 + (y - y1) / (y2 - y1) * (x2 - x1)
+            if meets <= x and (best is None or meets > best[0]):
+                best = (meets, place)
+    assert best is not None, "a hole outside its outline"
+    meets, place = best
+    entry = (round(meets, 4), y)
+    way = [entry, *hole[first:], *hole[: first + 1], entry]
+    return outline[: place + 1] + way + outline[place + 1 :]

@@ -1,0 +1,44 @@
+"""Writes a .kicad_pro: the rules that KiCad checks the board by."""
+
+import json
+
+from tools.pcb.board_file import identity
+from tools.pcb.model import CLEARANCE_MM, EDGE_MM, VIA_DRILL_MM, VIA_MM, Pcb
+
+TRACK_LEAST_MM = 0.25
+HOLE_TO_HOLE_MM = 0.25
+SPOKES_LEAST = 1  # from a pad to the zone around it: tracks join every pad as well
+# Symbols and footprints are in the project's own files: there is no library to compare them with.
+NO_LIBRARY_OF_FOOTPRINTS = ("lib_footprint_issues", "lib_footprint_mismatch")
+NO_LIBRARY_OF_SYMBOLS = ("lib_symbol_issues", "footprint_link_issues")
+
+
+def project_file(pcb: Pcb) -> str:
+    """The text of the file."""
+    rules = {
+        "min_clearance": CLEARANCE_MM,
+        "min_copper_edge_clearance": EDGE_MM,
+        "min_hole_clearance": CLEARANCE_MM,
+        "min_hole_to_hole": HOLE_TO_HOLE_MM,
+        "min_track_width": TRACK_LEAST_MM,
+        "min_via_diameter": VIA_MM,
+        "min_through_hole_diameter": VIA_DRILL_MM,
+        "min_resolved_spokes": SPOKES_LEAST,
+    }
+    standard = {
+        "name": "Default",
+        "clearance": CLEARANCE_MM,
+        "track_width": pcb.width,
+        "via_diameter": VIA_MM,
+        "via_drill": VIA_DRILL_MM,
+    }
+    tree = {
+        "board": {
+            "design_settings": {"rules": rules, "rule_severities": dict.fromkeys(NO_LIBRARY_OF_FOOTPRINTS, "ignore")}
+        },
+        "erc": {"rule_severities": dict.fromkeys(NO_LIBRARY_OF_SYMBOLS, "ignore")},
+        "meta": {"filename": f"{pcb.name}.kicad_pro", "version": 1},
+        "net_settings": {"classes": [standard], "meta": {"version": 2}},
+        "sheets": [[identity(pcb.name, "sheet"), ""]],
+    }
+    return json.dumps(tree, indent=2) + "\n"

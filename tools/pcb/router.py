@@ -1,0 +1,276 @@
+"""Lays the tracks: a search over a grid of two layers, in which a track that is in the way is laid anew.
+
+Nodes of the grid lie STEP_MM apart. What blocks them is kept on a raster twice as fine, so that the middle of a step is
+looked at as well. The same board always gives the same tracks.
+"""
+
+import heapq
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from signalbox.maker.circuit.netlist import Spot
+from tools.pcb.model import CLEARANCE_MM, EDGE_MM, LAYERS, VIA_MM, Pcb, Segment, Via
+
+STEP_MM = 0.635  # a quarter of the pitch of pins
+FINE_MM = STEP_MM / 2
+SPARE_MM = 0.03  # beyond the clearance: what a slanting step may come nearer between the points that are looked at
+VIA_COST = 8.0  # in steps
+CROSSING_COST = 12.0  # of a step through another net's track, which then has to go
+HISTORY_COST = 2.0  # in addition for every track that had to go here before
+ROUNDS_MOST = 400
+HOLE = 0.0  # in the place of a track's width: a via
+
+Place = tuple[int, int, int]  # layer, row, column on the grid
+Mask = NDArray[np.bool_]
+MOVES = ((0, 1, 1.0), (0, -1, 1.0), (1, 0, 1.0), (-1, 0, 1.0), (1, 1, 1.5), (1, -1, 1.5), (-1, 1, 1.5), (-1, -1, 1.5))
+
+
+@dataclass
+class Routed:
+    """The tracks of a net, and where they let no track run: a mask for each width of track, and one for vias (HOLE)."""
+
+    segments: list[Segment] = field(default_factory=list)
+    vias: list[Via] = field(default_factory=list)
+    masks: dict[float, Mask] = field(default_factory=dict)
+
+
+class Router:
+    """Lays the tracks of one board."""
+
+    def __init__(self, pcb: Pcb) -> None:
+        self._pcb = pcb
+        self._rows, self._columns = (int(side / STEP_MM) + 1 for side in reversed(pcb.size))
+        shape = (2 * self._rows - 1, 2 * self._columns - 1)
+        self._y, self._x = (axis * FINE_MM for axis in np.indices(shape))
+        self._widths = sorted({pcb.width_of(net) for net in pcb.nets} | {HOLE})
+        self._fixed = {net: self._of_pads(net) for net in pcb.nets}
+        self._routed: dict[str, Routed] = {}
+        self._history = np.zeros((2, *shape))
+
+    def route(self) -> tuple[list[Segment], list[Via]]:
+        """All tracks and vias. Raises ValueError when the board is too crowded."""
+        waiting = sorted(self._pcb.nets, key=self._length)
+        for _ in range(ROUNDS_MOST):
+            if not waiting:
+                tracks = [self._routed[net] for net in self._pcb.nets]
+                return [each for one in tracks for each in one.segments], [each for one in tracks for each in one.vias]
+            net = waiting.pop(0)
+            waiting += self._lay(net)
+        raise ValueError(f"{self._pcb.name}: no room for {', '.join(waiting)}")
+
+    def _spots(self, net: str) -> list[tuple[Spot, float]]:
+        return [(spot, pad.size) for its, pad, spot in self._pcb.pads() if its == net]
+
+    def _length(self, net: str) -> tuple[float, str]:
+        """How far the pads of a net lie apart; short ones are laid first."""
+        xs, ys = zip(*(spot for spot, _ in self._spots(net)), strict=True)
+        return (max(xs) - min(xs) + max(ys) - min(ys), net)
+
+    def _of_pads(self, net: str) -> dict[float, Mask]:
+        """Where a track of the net cannot run, by its width: at pads of others, holes and the edge."""
+        width, height = self._pcb.size
+        found = {}
+        for wide in self._widths:
+            half = _half(wide)
+            rim = half + EDGE_MM
+            blocked = (self._x < rim) | (self._y < rim) | (self._x > width - rim) | (self._y > height - rim)
+            for its, pad, spot in self._pcb.pads():
+                if its != net or not its:
+                    self._block(blocked, spot, spot, pad.size / 2 + half, square=pad.square)
+                elif wide == HOLE:
+                    self._block(blocked, spot, spot, pad.size / 2 + half)  # no hole in or at a pad
+            found[wide] = np.broadcast_to(blocked, (2, *blocked.shape))
+        return found
+
+    def _block(self, mask: Mask, start: Spot, end: Spot, reach: float, square: bool = False) -> None:
+        """Block all of a mask that is nearer than it may be to something that lies from start to end."""
+        near = reach + CLEARANCE_MM + SPARE_MM - 1e-6
+        rows = _around(start[1], end[1], near, mask.shape[-2])
+        columns = _around(start[0], end[0], near, mask.shape[-1])
+        window = (rows, columns)
+        (x1, y1), (x2, y2) = start, end
+        x, y = self._x[window], self._y[window]
+        long = (x2 - x1) ** 2 + (y2 - y1) ** 2
+        along = np.clip(((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / (long or 1.0), 0.0, 1.0)
+        right, down = np.abs(x - x1 - along * (x2 - x1)), np.abs(y - y1 - along * (y2 - y1))
+        mask[..., rows, columns] |= np.maximum(right, down) < near if square else np.hypot(right, down) < near
+
+    def _lay(self, net: str) -> list[str]:
+        """Lay a net, and take away those in its way, which are given back."""
+        wide = self._pcb.width_of(net)
+        others = [(name, one) for name, one in sorted(self._routed.items()) if name != net]
+        empty = np.zeros_like(self._history)
+        crossings = {each: sum((one.masks[each].astype(float) for _, one in others), empty) for each in (wide, HOLE)}
+        paths = self._paths(net, wide, crossings)
+        routed = Routed()
+        for path in paths:
+            self._draw(net, path, routed)
+        self._join_pads(net, paths, routed)
+        for each in self._widths:
+            routed.masks[each] = self._mask(routed, each)
+        self._routed[net] = routed
+        hit = []
+        for name, one in others:
+            if self._touches(paths, one, wide):
+                hit.append(name)
+                self._history += one.masks[wide]
+                del self._routed[name]
+        return hit
+
+    def _touches(self, paths: list[list[Place]], other: Routed, wide: float) -> bool:
+        for path in paths:
+            for one, two in pairwise(path):
+                if one[0] != two[0]:
+                    if other.masks[HOLE][:, 2 * one[1], 2 * one[2]].any():
+                        return True
+                elif other.masks[wide][one[0], one[1] + two[1], one[2] + two[2]]:
+                    return True
+            if any(other.masks[wide][layer, 2 * row, 2 * column] for layer, row, column in path):
+                return True
+        return False
+
+    def _mask(self, routed: Routed, wide: float) -> Mask:
+        mask = np.zeros_like(self._history, dtype=bool)
+        for segment in routed.segments:
+            layer = mask[LAYERS.index(segment.layer)]
+            self._block(layer, segment.start, segment.end, segment.width / 2 + _half(wide))
+        for via in routed.vias:
+            self._block(mask, via.at, via.at, VIA_MM / 2 + _half(wide))
+        return mask.any(axis=0, keepdims=True).repeat(2, axis=0) if wide == HOLE else mask
+
+    def _paths(self, net: str, wide: float, crossings: dict[float, NDArray[np.float64]]) -> list[list[Place]]:
+        """A way from the first pad to the others, one after the other, the nearest first."""
+        pads = [self._place(spot) for spot, _ in self._spots(net)]
+        tree: set[Place] = {(layer, *pads[0]) for layer in (0, 1)}
+        left = set(pads[1:]) - {pads[0]}
+        paths = []
+        while left:
+            path = self._search(net, wide, tree, left, crossings)
+            paths.append(path)
+            tree |= set(path)
+            left.discard(path[-1][1:])
+            for pad in pads:
+                if {(0, *pad), (1, *pad)} & tree:
+                    tree |= {(0, *pad), (1, *pad)}
+                    left.discard(pad)
+        return paths
+
+    def _search(
+        self,
+        net: str,
+        wide: float,
+        tree: set[Place],
+        goals: set[tuple[int, int]],
+        crossings: dict[float, NDArray[np.float64]],
+    ) -> list[Place]:
+        blocked, no_via = self._fixed[net][wide], self._fixed[net][HOLE]
+        cost = 1.0 + CROSSING_COST * crossings[wide] + HISTORY_COST * self._history
+        via_cost = VIA_COST + CROSSING_COST * crossings[HOLE][0]
+        best = dict.fromkeys(tree, 0.0)
+        before: dict[Place, Place] = {}
+        queue = [(self._rest(place, goals), 0.0, place) for place in sorted(tree)]
+        heapq.heapify(queue)
+        while queue:
+            _, so_far, place = heapq.heappop(queue)
+            if so_far > best[place]:
+                continue
+            if place[1:] in goals:
+                return self._back(place, before)
+            layer, row, column = place
+            for down, right, length in MOVES:
+                r, c = row + down, column + right
+                if not (0 <= r < self._rows and 0 <= c < self._columns):
+                    continue
+                middle = (layer, row + r, column + c)
+                if blocked[layer, 2 * r, 2 * c] or blocked[middle]:
+                    continue
+                step = so_far + length * float(max(cost[middle], cost[layer, 2 * r, 2 * c]))
+                self._try((layer, r, c), place, step, best, before, queue, goals)
+            if not no_via[layer, 2 * row, 2 * column] and not blocked[1 - layer, 2 * row, 2 * column]:
+                step = so_far + float(via_cost[2 * row, 2 * column])
+                self._try((1 - layer, row, column), place, step, best, before, queue, goals)
+        raise ValueError(f"{self._pcb.name}: there is no way for {net}")
+
+    def _try(
+        self,
+        place: Place,
+        origin: Place,
+        cost: float,
+        best: dict[Place, float],
+        before: dict[Place, Place],
+        queue: list[tuple[float, float, Place]],
+        goals: set[tuple[int, int]],
+    ) -> None:
+        if cost < best.get(place, float("inf")):
+            best[place] = cost
+            before[place] = origin
+            heapq.heappush(queue, (cost + self._rest(place, goals), cost, place))
+
+    @staticmethod
+    def _rest(place: Place, goals: set[tuple[int, int]]) -> float:
+        return min(
+            max(abs(row - place[1]), abs(column - place[2])) + 0.5 * min(abs(row - place[1]), abs(column - place[2]))
+            for row, column in goals
+        )
+
+    @staticmethod
+    def _back(place: Place, before: dict[Place, Place]) -> list[Place]:
+        path = [place]
+        while place in before:
+            place = before[place]
+            path.append(place)
+        return path[::-1]
+
+    def _place(self, spot: Spot) -> tuple[int, int]:
+        return (round(spot[1] / STEP_MM), round(spot[0] / STEP_MM))
+
+    @staticmethod
+    def _spot(place: Place) -> Spot:
+        return (round(place[2] * STEP_MM, 4), round(place[1] * STEP_MM, 4))
+
+    def _draw(self, net: str, path: list[Place], routed: Routed) -> None:
+        """Tracks along a path, one for each straight piece, and vias."""
+        width = self._pcb.width_of(net)
+        for one, two in _straight(path):
+            if one[0] != two[0]:
+                routed.vias.append(Via(net, self._spot(one)))
+            else:
+                routed.segments.append(Segment(net, LAYERS[one[0]], self._spot(one), self._spot(two), width))
+
+    def _join_pads(self, net: str, paths: list[list[Place]], routed: Routed) -> None:
+        """From the point of the grid where a track ends to the middle of its pad, where the two differ."""
+        ends = {end for path in paths for end in (path[0], path[-1])}
+        for spot, _ in self._spots(net):
+            for layer in (0, 1):
+                place = (layer, *self._place(spot))
+                if place in ends and self._spot(place) != spot:
+                    routed.segments.append(
+                        Segment(net, LAYERS[layer], self._spot(place), spot, self._pcb.width_of(net))
+                    )
+
+
+def _half(wide: float) -> float:
+    """How far a track, or a via, reaches from its middle."""
+    return (VIA_MM if wide == HOLE else wide) / 2
+
+
+def _around(start: float, end: float, near: float, count: int) -> slice:
+    """The rows or columns of the raster that lie near to something from start to end."""
+    first, last = sorted((start, end))
+    return slice(max(0, int((first - near) / FINE_MM)), min(count, int((last + near) / FINE_MM) + 2))
+
+
+def _straight(path: list[Place]) -> Iterator[tuple[Place, Place]]:
+    """The straight pieces of a path, and its changes of layer."""
+    start = path[0]
+    for place, (one, two) in enumerate(pairwise(path)):
+        last = place == len(path) - 2
+        after = None if last else path[place + 2]
+        bends = after is None or tuple(np.subtract(after, two)) != tuple(np.subtract(two, one))
+        if bends:
+            yield start, two
+            start = two

@@ -1,0 +1,215 @@
+"""Writes a .kicad_sch, in the format of KiCad 6: every part as a box, and at each of its pins the name of its net."""
+
+from collections.abc import Iterator
+
+from tools.pcb.board_file import LIBRARY, identity
+from tools.pcb.model import Pcb, Placed, Symbol, SymbolPin
+from tools.pcb.sexpr import Node, Word, node, written
+
+STEP = 2.54  # mm on the sheet
+PIN_MM = 2.54
+HALF_WIDTH = 4 * STEP  # of a box
+COLUMN_MM, TOP_MM, LEFT_MM = 27 * STEP, 10 * STEP, 18 * STEP
+ROW_MM = 55 * STEP  # a column of the sheet ends here
+FLAG = Symbol("PWR_FLAG", "#FLG", (SymbolPin("1", "pwr", "power_out"),))
+
+
+def schematic_file(pcb: Pcb) -> str:
+    """The text of the file."""
+    return written(_Writer(pcb).tree())
+
+
+class _Writer:
+    def __init__(self, pcb: Pcb) -> None:
+        self._pcb = pcb
+
+    def tree(self) -> Node:
+        symbols = {part.symbol.name: part.symbol for part in self._pcb.parts}
+        placed = list(self._placed())
+        return node(
+            "kicad_sch",
+            node("version", 20211123),
+            node("generator", Word("signalbox")),
+            self._id("sheet"),
+            node("paper", "A3"),
+            node("title_block", node("title", self._pcb.title)),
+            node("lib_symbols", *(_library_symbol(symbol) for symbol in (*symbols.values(), FLAG))),
+            *(each for part, x, y in placed for each in self._nets(part, x, y)),
+            *(self._symbol(part, x, y) for part, x, y in placed),
+            *(each for place, net in enumerate(self._pcb.flags) for each in self._flag(place, net)),
+            node("sheet_instances", node("path", "/", node("page", "1"))),
+            node("symbol_instances", *(self._instance(part) for part, _, _ in placed), *self._flag_instances()),
+        )
+
+    def _id(self, *words: str) -> Node:
+        return node("uuid", Word(identity(self._pcb.name, *words)))
+
+    def _placed(self) -> Iterator[tuple[Placed, float, float]]:
+        """The parts below each other, in columns."""
+        x, y = LEFT_MM, TOP_MM
+        for part in self._pcb.parts:
+            height = STEP * (_rows(part.symbol) + 4)
+            if y + height > TOP_MM + ROW_MM and y > TOP_MM:
+                x, y = x + COLUMN_MM, TOP_MM
+            yield part, round(x, 4), round(y, 4)
+            y += height
+
+    def _nets(self, part: Placed, x: float, y: float) -> Iterator[Node]:
+        for pin, right, down, side in _pins(part.symbol):
+            at = (round(x + right, 4), round(y + down, 4))
+            net = part.nets.get(pin.number, "")
+            if not net:
+                yield node("no_connect", node("at", *at), self._id(part.reference, "open", pin.number))
+                continue
+            yield self._label(net, at, side, part.reference, pin.number)
+
+    def _label(self, net: str, at: tuple[float, float], side: str, *words: str) -> Node:
+        angle, justify = (180, "right") if side == "left" else (0, "left")
+        return node(
+            "global_label",
+            net,
+            node("shape", Word("passive")),
+            node("at", *at, angle),
+            node("fields_autoplaced"),
+            _effects(justify),
+            self._id("label", *words),
+        )
+
+    def _symbol(self, part: Placed, x: float, y: float) -> Node:
+        down = STEP * _rows(part.symbol)
+        hidden = {"Footprint": f"{LIBRARY}:{part.footprint.name}", "Datasheet": "~"}
+        if part.part:
+            hidden |= {"Maker": part.part.maker, "Number": part.part.number, "Title": part.part.title}
+        return node(
+            "symbol",
+            node("lib_id", f"{LIBRARY}:{part.symbol.name}"),
+            node("at", x, y, 0),
+            node("unit", 1),
+            node("in_bom", Word("yes" if part.part else "no")),
+            node("on_board", Word("yes")),
+            self._id("symbol", part.reference),
+            _property("Reference", part.reference, 0, (x, y - 1.5 * STEP)),
+            _property("Value", part.value, 1, (x, round(y + down, 4))),
+            *(
+                _property(name, value, number, (x, y), hidden=True)
+                for number, (name, value) in enumerate(hidden.items(), 2)
+            ),
+            *(node("pin", pin.number, self._id(part.reference, "pin", pin.number)) for pin in part.symbol.pins),
+        )
+
+    def _flag(self, place: int, net: str) -> Iterator[Node]:
+        """Tells KiCad's rules that a net is fed."""
+        x, y = LEFT_MM + 12 * STEP * place, TOP_MM + ROW_MM + 6 * STEP
+        reference = f"#FLG{place + 1}"
+        yield self._label(net, (x, y), "right", reference)
+        yield node(
+            "symbol",
+            node("lib_id", f"{LIBRARY}:PWR_FLAG"),
+            node("at", x, y, 0),
+            node("unit", 1),
+            node("in_bom", Word("no")),
+            node("on_board", Word("no")),
+            self._id("symbol", reference),
+            _property("Reference", reference, 0, (x, y), hidden=True),
+            _property("Value", "PWR_FLAG", 1, (x, y - 2 * STEP)),
+            _property("Footprint", "", 2, (x, y), hidden=True),
+            _property("Datasheet", "~", 3, (x, y), hidden=True),
+            node("pin", "1", self._id(reference, "pin", "1")),
+        )
+
+    def _instance(self, part: Placed) -> Node:
+        return node(
+            "path",
+            "/" + identity(self._pcb.name, "symbol", part.reference),
+            node("reference", part.reference),
+            node("unit", 1),
+            node("value", part.value),
+            node("footprint", f"{LIBRARY}:{part.footprint.name}"),
+        )
+
+    def _flag_instances(self) -> Iterator[Node]:
+        for place in range(len(self._pcb.flags)):
+            reference = f"#FLG{place + 1}"
+            yield node(
+                "path",
+                "/" + identity(self._pcb.name, "symbol", reference),
+                node("reference", reference),
+                node("unit", 1),
+                node("value", "PWR_FLAG"),
+                node("footprint", ""),
+            )
+
+
+def _rows(symbol: Symbol) -> int:
+    return max(1, -(-len(symbol.pins) // 2))
+
+
+def _pins(symbol: Symbol) -> Iterator[tuple[SymbolPin, float, float, str]]:
+    """Every pin with its end, right of and below the symbol's spot, and its side: as on a chip, pin 1 top left."""
+    rows = _rows(symbol)
+    for place, pin in enumerate(symbol.pins):
+        left = place < rows
+        row = place if left else len(symbol.pins) - 1 - place
+        yield pin, (-1 if left else 1) * (HALF_WIDTH + PIN_MM), STEP * row, "left" if left else "right"
+
+
+def _library_symbol(symbol: Symbol) -> Node:
+    """A symbol as the schematic keeps it; here y runs upwards."""
+    name = f"{LIBRARY}:{symbol.name}"
+    flag = symbol is FLAG
+    drawn: list[Node] = []
+    pins = []
+    if flag:
+        pins.append(_pin(symbol.pins[0], (0.0, 0.0), 90, 0.0))
+    else:
+        bottom = -STEP * _rows(symbol) + STEP / 2
+        drawn.append(
+            node(
+                "rectangle",
+                node("start", -HALF_WIDTH, STEP),
+                node("end", HALF_WIDTH, bottom),
+                node("stroke", node("width", 0.254), node("type", Word("default")), node("color", 0, 0, 0, 0)),
+                node("fill", node("type", Word("background"))),
+            )
+        )
+        for pin, right, down, side in _pins(symbol):
+            pins.append(_pin(pin, (right, -down), 0 if side == "left" else 180, PIN_MM))
+    return node(
+        "symbol",
+        name,
+        *([node("power")] if flag else []),
+        node("pin_names", node("offset", 1.016), *([Word("hide")] if flag else [])),
+        node("in_bom", Word("yes" if symbol.pins and not flag else "no")),
+        node("on_board", Word("no" if flag else "yes")),
+        _property("Reference", symbol.letter, 0, (0.0, 0.0)),
+        _property("Value", symbol.name, 1, (0.0, 0.0)),
+        _property("Footprint", "", 2, (0.0, 0.0), hidden=True),
+        _property("Datasheet", "~", 3, (0.0, 0.0), hidden=True),
+        node("symbol", f"{symbol.name}_0_1", *drawn),
+        node("symbol", f"{symbol.name}_1_1", *pins),
+    )
+
+
+def _pin(pin: SymbolPin, at: tuple[float, float], angle: int, length: float) -> Node:
+    return node(
+        "pin",
+        Word(pin.type),
+        Word("line"),
+        node("at", *at, angle),
+        node("length", length),
+        node("name", pin.name, _effects()),
+        node("number", pin.number, _effects()),
+    )
+
+
+def _property(name: str, value: str, number: int, at: tuple[float, float], hidden: bool = False) -> Node:
+    return node("property", name, value, node("id", number), node("at", *at, 0), _effects(hidden=hidden))
+
+
+def _effects(justify: str = "", hidden: bool = False) -> Node:
+    return node(
+        "effects",
+        node("font", node("size", 1.27, 1.27)),
+        *([node("justify", Word(justify))] if justify else []),
+        *([Word("hide")] if hidden else []),
+    )

@@ -1,0 +1,39 @@
+"""The symbols of the schematic: what each kind of part has for pins, and how KiCad's rules look at them."""
+
+from signalbox.board import parts
+from signalbox.maker.circuit.pins import PIN_NAMES
+from tools.pcb.model import Symbol, SymbolPin
+
+OUTPUTS = {"QH", "QH'", "1Y", "2Y", "3Y", "4Y"}
+POWER = {"GND": "power_in", "VCC": "power_in", "AGND": "power_in", "3V3": "power_out"}
+
+
+def chip(kind: str) -> Symbol:
+    """A logic chip, its pins named by its maker's data sheet."""
+    pins = enumerate(PIN_NAMES[kind], 1)
+    return Symbol(kind, "U", tuple(SymbolPin(str(number), name, _type(name)) for number, name in pins))
+
+
+def controller(kind: str) -> Symbol:
+    """A controller in its socket."""
+    names = enumerate(parts.controllers()[kind].pins, 1)
+    pins = (SymbolPin(str(number), name, POWER.get(name, _type_of_controllers(name))) for number, name in names)
+    return Symbol(kind, "A", tuple(pins))
+
+
+def passive(name: str, letter: str, count: int) -> Symbol:
+    """A part whose pins take and give as they come."""
+    return Symbol(name, letter, tuple(SymbolPin(str(number), str(number), "passive") for number in range(1, count + 1)))
+
+
+def hole() -> Symbol:
+    """A hole for a screw: no pin."""
+    return Symbol("hole", "H", ())
+
+
+def _type(name: str) -> str:
+    return POWER.get(name, "output" if name in OUTPUTS else "input")
+
+
+def _type_of_controllers(name: str) -> str:
+    return "bidirectional" if name.startswith("GP") else "passive"
