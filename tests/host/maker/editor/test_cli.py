@@ -52,9 +52,7 @@ def test_without_its_package_it_says_how_to_get_it(
     path.write_text(REAL)
     for name in [name for name in sys.modules if name.split(".")[0] == "tomlkit"]:
         monkeypatch.delitem(sys.modules, name)
-    for name in [
-        name for name in sys.modules if name.startswith("signalbox.maker.editor.") and not name.endswith(".cli")
-    ]:
+    for name in [name for name in sys.modules if name.startswith("signalbox.maker.editor.")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "tomlkit", None)
     assert run(monkeypatch, "boards", "edit", str(path), "--no-browser") == 1
