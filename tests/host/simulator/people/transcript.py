@@ -98,8 +98,8 @@ def transcript(sitting: Sitting) -> Iterator[str]:
                 if random.random() < LOOKED_AT:
                     yield from _shown(simulation)
         yield from _shown(simulation)
-        yield f"connection {dict(simulation.connection.tally)} cable {dict(simulation.cable.tally)}"
-        yield f"table {dict(opened.table.tally)} agreement {simulation.agreement.lost} {simulation.agreement.longest_s}"
+        yield f"connection {sorted(simulation.connection.tally.items())} cable {sorted(simulation.cable.tally.items())}"
+        yield f"table {sorted(opened.table.tally.items())} agreement {simulation.agreement.lost} {simulation.agreement.longest_s}"
         if opened.table.journal is not None:
             yield from (str(entry) for entry in opened.table.journal.entries())
             opened.table.journal.close()
@@ -166,7 +166,7 @@ class _Log(logging.Handler):
         self._lines: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        self._lines.append(f"{record.levelname} {record.name} {record.getMessage()}")
+        self._lines.append(f"{record.levelname} {record.getMessage()}")
 
     def taken(self) -> list[str]:
         lines, self._lines = self._lines, []
@@ -194,7 +194,7 @@ def _shown(simulation: Simulation) -> Iterator[str]:
     common = snapshot(table, simulation.now)
     common["fairness"]["head"] = ""
     shown = [common, *(private(table, seat) for seat in seats)]
-    yield f"{simulation.now} {json.dumps(shown, default=catalogue().text)}"
+    yield f"{simulation.now} {json.dumps(shown, default=catalogue().text, sort_keys=True)}"
 
 
 def main() -> None:
