@@ -19,7 +19,7 @@ import hashlib, sys
 from random import Random
 from shared_rules.game import TERMINAL, State
 from signalbox import games
-from signalbox.games.playout import play_out
+from signalbox.games.contract_checks import play_out
 
 class Over(State):  # a game of somebody else
     def current_player(self):
@@ -44,7 +44,7 @@ for name in games.names():
                 said.update(repr([twin.notation(action) for action in twin.legal_actions()]).encode())
             said.update(repr((state.history, state.returns(), state.position(), twin.position())).encode())
         print(name, players, said.hexdigest())
-print(sys.modules[type(state).__module__].__file__, sys.modules["signalbox.games.playout"].__file__, sep="\\n")
+print(sys.modules[type(state).__module__].__file__, sys.modules["signalbox.games.contract_checks"].__file__, sep="\\n")
 """
 
 

@@ -24,7 +24,7 @@ COMPILED = (
     "shared_rules/*/position.py",
     "shared_rules/*/rules.py",
     "shared_rules/*/track.py",
-    "signalbox/games/playout.py",
+    "signalbox/games/contract_checks.py",
 )
 CONTRACT = "shared_rules/game.py"
 EXTENDED = ("class State:\n", "class Game:\n")  # by games of others, which nobody compiles

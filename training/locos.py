@@ -22,8 +22,8 @@ import numpy as np
 from shared_rules.ptites_locos import PtitesLocos
 from shared_rules.ptites_locos.position import Setting
 from signalbox import games
-from signalbox.games.ptites_locos import values
-from signalbox.games.ptites_locos.values import INT8, STEPS, Origin, Values, Way, fingerprint
+from signalbox.games.ptites_locos import coach
+from signalbox.games.ptites_locos.coach import INT8, STEPS, Origin, Values, Way, fingerprint
 from training.compiled import IS_COMPILED
 from training.locos_model import Weights, blank, board_of
 from training.locos_play import train
@@ -66,7 +66,7 @@ def learn_tables(description: str, count: int, seed: int, task: Task) -> bytes:
     tables.append(packed(with_repair, task._replace(repair=True), weights, Origin(count + more, seed)))
     lengths = f"{turns / count:.1f} turns a game, {turns_with_repair / more:.1f} with repair tiles"
     print(f"{task}: {lengths}, {time.process_time() - began:.0f} s", file=sys.stderr, flush=True)
-    return values.write([sharpened(rules, table, seed) for table in tables])
+    return coach.write([sharpened(rules, table, seed) for table in tables])
 
 
 def setting_of(rules: PtitesLocos, task: Task) -> Setting:
@@ -95,7 +95,7 @@ def learn_all(description: str, count: int, seed: int, workers: int) -> Iterator
     todo = tasks(_rules(description))
     with ProcessPoolExecutor(workers) as pool:
         for tables in pool.map(partial(learn_tables, description, count, seed), todo):
-            yield from values.read(tables)
+            yield from coach.read(tables)
 
 
 def _rules(description: str) -> PtitesLocos:
@@ -111,18 +111,18 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=GAMES, help="for each way to play; a few more with repair tiles")
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--workers", type=int, default=2, help="processes")
-    parser.add_argument("--out", type=Path, default=Path(values.__file__).with_name(values.FILE))
+    parser.add_argument("--out", type=Path, default=Path(coach.__file__).with_name(coach.FILE))
     parser.add_argument("--sharpen", action="store_true", help="only find anew how sure the tables there may be")
     given = parser.parse_args()
     if given.sharpen:
         rules = _rules(given.board)
         given.out.write_bytes(
-            values.write(sharpened(rules, each, given.seed) for each in values.read(given.out.read_bytes()))
+            coach.write(sharpened(rules, each, given.seed) for each in coach.read(given.out.read_bytes()))
         )
         return
     if not IS_COMPILED:
         parser.error("install numba first: pip install .[train]")
-    found = values.write(learn_all(given.board, given.games, given.seed, given.workers))
+    found = coach.write(learn_all(given.board, given.games, given.seed, given.workers))
     given.out.write_bytes(found)
     print(f"{given.out}: {len(found)} bytes")
 

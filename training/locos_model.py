@@ -1,7 +1,7 @@
 """Les P'tites Locos as arrays and compiled loops, to learn from many games: the rules L7 to L23 once more, for speed.
 
 A test plays games of this model through the rules themselves, action by action. What a position is worth is said in
-`signalbox.games.ptites_locos.values`, which has the same sums in whole numbers.
+`signalbox.games.ptites_locos.coach`, which has the same sums in whole numbers.
 """
 
 from __future__ import annotations

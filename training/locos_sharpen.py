@@ -15,8 +15,8 @@ import numpy.typing as npt
 from shared_rules.game import CHANCE, TERMINAL
 from shared_rules.ptites_locos import PtitesLocos, State
 from signalbox.games.one_ply import OnePly
-from signalbox.games.ptites_locos.lookahead import Lookahead
-from signalbox.games.ptites_locos.values import Values
+from signalbox.games.ptites_locos.coach import Values
+from signalbox.games.ptites_locos.players import Lookahead
 
 Floats = npt.NDArray[np.float64]
 

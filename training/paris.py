@@ -20,8 +20,9 @@ import numpy as np
 
 from shared_rules.paris_connection import ParisConnection
 from signalbox import games
-from signalbox.games.paris_connection import coach, judge
-from signalbox.games.paris_connection.judge import FEATURES, STAGES
+from signalbox.games.paris_connection import coach
+from signalbox.games.paris_connection import players as judge
+from signalbox.games.paris_connection.players import FEATURES, STAGES
 from training.compiled import IS_COMPILED, compiled
 from training.paris_look import Scratch, blank_scratch
 from training.paris_model import Floats, Map, blank_table, map_of

@@ -1,6 +1,6 @@
 """What a seat sees in the model of Paris Connection, and what a position is worth.
 
-The sums of `signalbox.games.paris_connection.judge` and those of its rules of thumb, on arrays.
+The sums of `signalbox.games.paris_connection.players` and those of its rules of thumb, on arrays.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from typing import NamedTuple
 import numpy as np
 
 from shared_rules.paris_connection.position import COMPANIES
-from signalbox.games.paris_connection.evaluator import NEARER
-from signalbox.games.paris_connection.judge import AMPLE, BAND, BANDS, FARTHEST, LOOKED, NEAR, OF_A_SHARE, STORED, UNIT
-from signalbox.games.paris_connection.judge import FEATURES as NAMES
+from signalbox.games.paris_connection.players import AMPLE, BAND, BANDS, LOOKED, NEAR, NEARER, OF_A_SHARE, STORED, UNIT
+from signalbox.games.paris_connection.players import FEATURES as NAMES
+from signalbox.games.paris_connection.players import JUDGE_FARTHEST as FARTHEST
 from training.compiled import compiled
 from training.paris_model import (
     NONE,

@@ -1,7 +1,7 @@
 """Paris Connection as arrays and compiled loops, to learn from many games: the rules P4 to P13 once more, for speed.
 
 A test plays games of this model through the rules themselves, action by action. What a position is worth is said in
-`signalbox.games.paris_connection.judge`, which has the same sums on the masks of the map.
+`signalbox.games.paris_connection.players`, which has the same sums on the masks of the map.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from shared_rules.paris_connection.country import numbers
 from shared_rules.paris_connection.position import COMPANIES, TREASURY, Setting
-from signalbox.games.paris_connection.outlook import LEAST_BOARDS
+from signalbox.games.paris_connection.players import LEAST_BOARDS
 from training.compiled import compiled
 
 NONE = -1

@@ -1,4 +1,4 @@
-"""Ways to build in the model of Paris Connection: those of `signalbox.games.paris_connection.plans`, on arrays."""
+"""Ways to build in the model of Paris Connection: those of `signalbox.games.paris_connection.players`, on arrays."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from shared_rules.paris_connection.position import COMPANIES, MOST_PLACED
-from signalbox.games.paris_connection.plans import FARTHEST
+from signalbox.games.paris_connection.players import FARTHEST
 from training.compiled import compiled
 from training.paris_model import (
     MORE,

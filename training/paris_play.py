@@ -7,10 +7,9 @@ from typing import NamedTuple
 import numpy as np
 
 from shared_rules.paris_connection.position import COMPANIES, MOST_PLACED
-from signalbox.games.paris_connection.judge import BAND, FARTHEST
-from signalbox.games.paris_connection.learned import DEALS
-from signalbox.games.paris_connection.outlook import LEAST_BOARDS
-from signalbox.games.paris_connection.turns import MOST_TAKEN
+from signalbox.games.paris_connection.players import BAND, LEAST_BOARDS, MOST_TAKEN
+from signalbox.games.paris_connection.players import JUDGE_FARTHEST as FARTHEST
+from signalbox.games.paris_connection.players import LEARNED_DEALS as DEALS
 from training.compiled import compiled
 from training.paris_look import (
     Scratch,

@@ -8,10 +8,16 @@ from __future__ import annotations
 import numpy as np
 
 from shared_rules.paris_connection.position import COMPANIES, MOST_PLACED
-from signalbox.games.paris_connection.evaluator import AMPLE, DEALS, END, HASTE, IMPOSSIBLE
-from signalbox.games.paris_connection.outlook import LEAST_BOARDS
-from signalbox.games.paris_connection.plans import FARTHEST
-from signalbox.games.paris_connection.turns import MOST_TAKEN
+from signalbox.games.paris_connection.players import (
+    AMPLE,
+    DEALS,
+    END,
+    FARTHEST,
+    HASTE,
+    IMPOSSIBLE,
+    LEAST_BOARDS,
+    MOST_TAKEN,
+)
 from training.compiled import compiled
 from training.paris_look import POWERS, Scratch, is_sure_to_win, look, spread_on, worth_by_thumb
 from training.paris_model import (

@@ -22,7 +22,7 @@ from shared_rules.paris_connection.position import CHOOSE
 from shared_rules.ptites_locos.position import LOCO, PLATFORM
 from signalbox import games
 from signalbox.games.one_ply import OnePly, Player, Search
-from signalbox.games.paris_connection.evaluator import TurnEvaluator
+from signalbox.games.paris_connection.players import TurnEvaluator
 from signalbox.games.players import SIMPLE, adviser, named
 from tests.bench._yardstick import Yardstick
 

@@ -16,7 +16,7 @@ from types import ModuleType
 
 from shared_rules.game import State
 from signalbox import games
-from signalbox.games.playout import play_out, random_action
+from signalbox.games.contract_checks import play_out, random_action
 
 ROUNDS = 9
 SLICE_S = 0.4  # of processor time that each takes in a round

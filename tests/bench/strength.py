@@ -23,9 +23,9 @@ from shared_rules.ptites_locos import State as LocosState
 from shared_rules.ptites_locos.position import HAND, LOCO, MOVE, NO_TILE
 from signalbox import games
 from signalbox.ai.arena.shares import wilson
+from signalbox.games.contract_checks import play_out
 from signalbox.games.one_ply import OnePly, Player, Search
 from signalbox.games.players import RANDOM, SIMPLE, named
-from signalbox.games.playout import play_out
 from tests.bench._yardstick import Yardstick
 
 GAME = "ptites-locos"

@@ -7,7 +7,7 @@ import pytest
 
 from shared_rules.game import TERMINAL
 from shared_rules.ptites_locos.position import ENTER, PLATFORM
-from signalbox.games.playout import random_action
+from signalbox.games.contract_checks import random_action
 from tests.bench import advice, arena, builds, demos, strength
 from tests.bench.playouts import BENCHES, results
 

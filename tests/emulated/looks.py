@@ -2,7 +2,7 @@
 
 from shared_rules import scene
 from signalbox.board import Board
-from signalbox.board.pixel_order import as_rgb
+from signalbox.board.model import as_rgb
 from tests.emulated.pc import Entry
 from tests.emulated.waveform import Frame
 

@@ -6,7 +6,7 @@ import pytest
 
 from shared_rules.game import TERMINAL
 from shared_rules.golden_train import State
-from signalbox.games.playout import play_out, random_action
+from signalbox.games.contract_checks import play_out, random_action
 from tests.shared_rules.golden_tables import DECK, GAME, SETTINGS, Options, legal, play, view
 
 SEATS = (-1, 0, 1)

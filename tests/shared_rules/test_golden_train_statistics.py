@@ -12,7 +12,7 @@ import pytest
 
 from shared_rules.golden_train import State
 from shared_rules.golden_train.position import ATTACK, COUPLING, DECIDE, DECLINE, DRAW, NAME, OVER, STOP, TARGET
-from signalbox.games.playout import random_action
+from signalbox.games.contract_checks import random_action
 from tests.shared_rules.golden_tables import GAME
 from tests.soak import every
 

@@ -14,7 +14,7 @@ from shared_rules.paris_connection import ParisConnection
 from shared_rules.paris_connection.country import numbers
 from shared_rules.paris_connection.position import CHOOSE, OVER
 from signalbox.core.messages import Message
-from signalbox.games.playout import random_action
+from signalbox.games.contract_checks import random_action
 from tests.shared_rules.naive_paris import NaiveParis, spot
 from tests.shared_rules.reasons import objection, refused
 from tests.shared_rules.small_maps import COMPANIES, Drawn, data_of

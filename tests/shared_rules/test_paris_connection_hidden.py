@@ -9,7 +9,7 @@ import pytest
 from shared_rules.game import BY_BUTTON, BY_HANDS, BY_WORD, CHANCE, SPECTATOR
 from shared_rules.paris_connection import ParisConnection, State
 from shared_rules.paris_connection.position import COMPANIES, DEALT, OVER, TAKE
-from signalbox.games.playout import random_action
+from signalbox.games.contract_checks import random_action
 from tests.shared_rules.boards import PARIS
 from tests.shared_rules.small_maps import COMPANIES as NAMES
 from tests.shared_rules.small_maps import data_of

@@ -13,7 +13,7 @@ from shared_rules.paris_connection.country import numbers
 from shared_rules.paris_connection.position import CHOOSE, COMPANIES, COMPANY, OVER
 from shared_rules.recognise import candidates_of
 from signalbox.board import load
-from signalbox.games.playout import random_action
+from signalbox.games.contract_checks import random_action
 from tests.shared_rules.boards import PARIS
 from tests.shared_rules.naive_paris import NaiveParis, spot
 from tests.shared_rules.small_maps import COMPANIES as NAMES

@@ -5,7 +5,7 @@ from random import Random
 from shared_rules.game import CHOICE, PUT, SHOWN, TAKE, TURN
 from shared_rules.paris_connection.position import OVER
 from signalbox.board import load
-from signalbox.games.playout import random_action
+from signalbox.games.contract_checks import random_action
 from tests.shared_rules.boards import PARIS
 from tests.shared_rules.small_maps import COMPANIES
 

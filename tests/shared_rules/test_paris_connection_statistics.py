@@ -18,7 +18,7 @@ from shared_rules.paris_connection import ParisConnection, State
 from shared_rules.paris_connection.country import numbers
 from shared_rules.paris_connection.position import CHOOSE, COMPANIES, COMPANY, DONE, OVER, TAKE
 from signalbox.board import load
-from signalbox.games.playout import random_action
+from signalbox.games.contract_checks import random_action
 from tests.shared_rules.small_maps import COMPANIES as NAMES
 from tests.soak import every
 

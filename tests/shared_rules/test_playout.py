@@ -7,7 +7,7 @@ import pytest
 
 from shared_rules.game import CHANCE, TERMINAL, State
 from signalbox import games
-from signalbox.games.playout import play_out, random_action
+from signalbox.games.contract_checks import play_out, random_action
 
 DRAWS = 3000
 

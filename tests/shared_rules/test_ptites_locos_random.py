@@ -7,7 +7,7 @@ import pytest
 from shared_rules.game import CHANCE, TERMINAL
 from shared_rules.ptites_locos import State
 from shared_rules.ptites_locos.position import NONE
-from signalbox.games.playout import random_action
+from signalbox.games.contract_checks import random_action
 from tests.shared_rules.boards import GAME
 from tests.shared_rules.naive_locos import NaiveGame
 from tests.shared_rules.tables import legal

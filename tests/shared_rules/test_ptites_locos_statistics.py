@@ -12,7 +12,7 @@ import pytest
 
 from shared_rules.ptites_locos import State
 from shared_rules.ptites_locos.position import ENTER, HAND, LOCO, MOVE, OVER, PASS
-from signalbox.games.playout import random_action
+from signalbox.games.contract_checks import random_action
 from tests.shared_rules.boards import GAME
 
 GAMES = 120

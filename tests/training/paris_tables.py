@@ -7,7 +7,7 @@ import numpy as np
 from shared_rules.game import CHANCE
 from shared_rules.paris_connection import State
 from shared_rules.paris_connection.country import numbers
-from signalbox.games.paris_connection.evaluator import certain_shares
+from signalbox.games.paris_connection.players import certain_shares
 from training.paris import rules_of
 from training.paris_model import Table, blank_table, map_of
 

@@ -9,9 +9,9 @@ import pytest
 from shared_rules.game import CHANCE, TERMINAL
 from shared_rules.ptites_locos import PtitesLocos
 from signalbox import games
-from signalbox.games.ptites_locos import values
-from signalbox.games.ptites_locos.lookahead import Lookahead
-from signalbox.games.ptites_locos.values import INT8, STEPS, Origin, Values, Way, weights_in
+from signalbox.games.ptites_locos import coach
+from signalbox.games.ptites_locos.coach import INT8, STEPS, Origin, Values, Way, weights_in
+from signalbox.games.ptites_locos.players import Lookahead
 from training.locos import Task, homes, setting_of, tasks
 from training.locos_model import Weights, board_of
 from training.locos_play import MOST_ACTIONS, MOST_TURNS, play_game
@@ -35,7 +35,7 @@ def _drawn(task: Task, seed: int) -> tuple[Values, Weights]:
     board = board_of(setting)
     sizes = (board.to_win, len(board.rows), board.squares, board.locos, board.reserve)
     whole = array(INT8, [random.randint(-STEPS, STEPS) for _ in range(weights_in(sizes, task.players))])
-    way = Way(values.fingerprint(setting), task.players, task.slide, task.repair)
+    way = Way(coach.fingerprint(setting), task.players, task.slide, task.repair)
     cut = np.array(whole, np.float32) * np.float32(STEP)
     shapes = [(board.to_win, len(board.rows), board.squares), (board.to_win, board.locos + 1), (board.reserve + 1,)]
     parts = []

@@ -9,10 +9,17 @@ from shared_rules.game import CHANCE, TERMINAL
 from shared_rules.paris_connection import State
 from shared_rules.paris_connection.country import numbers
 from shared_rules.paris_connection.position import BUILD, CHOOSE, COMPANIES, COMPANY, DEALT, DONE, TAKE
-from signalbox.games.paris_connection.evaluator import certain_shares
-from signalbox.games.paris_connection.judge import FEATURES, STAGES, features, judged, stage_of
-from signalbox.games.paris_connection.outlook import Outlook, expected_shares
-from signalbox.games.paris_connection.turns import MOST_TAKEN
+from signalbox.games.paris_connection.players import (
+    FEATURES,
+    MOST_TAKEN,
+    STAGES,
+    Outlook,
+    certain_shares,
+    expected_shares,
+    features,
+    judged,
+    stage_of,
+)
 from signalbox.games.softmax import Softmax
 from tests.soak import thorough
 from tests.training.paris_tables import RULES, model_of, start

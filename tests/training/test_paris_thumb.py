@@ -9,8 +9,7 @@ from shared_rules.game import TERMINAL
 from shared_rules.paris_connection import State
 from shared_rules.paris_connection.position import CHOOSE, COMPANIES, COMPANY, DONE, MOST_PLACED, TAKE, TRADE
 from signalbox.games.one_ply import OnePly
-from signalbox.games.paris_connection.evaluator import END, TurnEvaluator
-from signalbox.games.paris_connection.plans import plans_of
+from signalbox.games.paris_connection.players import END, TurnEvaluator, plans_of
 from tests.soak import thorough
 from tests.training.paris_tables import model_of, start
 from training.paris_look import Scratch, blank_scratch, look

@@ -5,7 +5,7 @@ import pytest
 
 from shared_rules.ptites_locos import PtitesLocos
 from signalbox import games
-from signalbox.games.ptites_locos import values
+from signalbox.games.ptites_locos import coach
 from training import locos_sharpen
 
 
@@ -21,7 +21,7 @@ def test_the_factor_is_the_one_that_games_were_drawn_by() -> None:
 def test_a_sharpened_table_is_surer_and_plays_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     rules = games.rules("ptites-locos", games.board("ptites-locos"))
     assert isinstance(rules, PtitesLocos)
-    table = next(each for each in values.learned().values() if (each.way.players, each.way.repair) == (2, False))
+    table = next(each for each in coach.learned().values() if (each.way.players, each.way.repair) == (2, False))
     found = locos_sharpen.sharpened(rules, table, seed=1, games=3)
     assert (found.way, found.step, found.weights) == (table.way, table.step, table.weights)
     assert "sharpness" in capsys.readouterr().err
@@ -29,7 +29,7 @@ def test_a_sharpened_table_is_surer_and_plays_the_same(capsys: pytest.CaptureFix
 
 
 def test_every_table_that_ships_says_how_sure_it_is() -> None:
-    for table in values.learned().values():
+    for table in coach.learned().values():
         assert table.sharpness != 1.0, table.way
-        [again] = values.read(values.write([table]))
+        [again] = coach.read(coach.write([table]))
         assert again.sharpness == table.sharpness

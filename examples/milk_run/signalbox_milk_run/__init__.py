@@ -6,8 +6,8 @@ from signalbox.games import Entry
 from signalbox.games.one_ply import Search
 from signalbox_milk_run.board import read_game, squares
 from signalbox_milk_run.encoder import MilkEncoder
-from signalbox_milk_run.evaluator import worth
 from signalbox_milk_run.messages import MilkRunMessages
+from signalbox_milk_run.players import worth
 from signalbox_milk_run.rules import MilkRun
 
 ENTRY = Entry(

@@ -2,8 +2,7 @@
 
 from signalbox.board import toml_values
 from signalbox.board.common import Common
-from signalbox.board.game_needs import check_buttons, check_lights, check_seats
-from signalbox.board.game_tables import GameTables
+from signalbox.board.game_tables import GameTables, check_buttons, check_lights, check_seats
 from signalbox.board.model import Area, Picture, Point
 from signalbox.board.toml_table import TomlTable
 from signalbox.core.messages import Message

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from threading import Event
 
-from signalbox.games.thought import Limit, while_wanted, within
+from signalbox.games.search_budget import Limit, while_wanted, within
 from signalbox.play.table.thinking import Thought
 
 

@@ -1,18 +1,214 @@
-"""The tables that every board has, whatever is played on it: squares, lights, buttons, power, pins, magnets."""
+"""The tables that every board has: squares, lights, buttons, power and pins."""
 
-from dataclasses import dataclass
+import math
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from math import ceil
 from typing import Literal
 
 from shared_rules.scene import resting
 from signalbox.board import parts, toml_values
-from signalbox.board.claims import Claims
-from signalbox.board.model import MATRIX, PCB, REGISTERS, STRIPBOARD, Controller, Grid, Point, Power, Square
-from signalbox.board.pins import read_pins, refuse_what_no_pcb_has
-from signalbox.board.pixel_order import PIXEL_ORDERS
+from signalbox.board.model import (
+    MATRIX,
+    PCB,
+    PIXEL_ORDERS,
+    REGISTERS,
+    STRIPBOARD,
+    Controller,
+    Grid,
+    Point,
+    Power,
+    Square,
+)
 from signalbox.board.sensing import Sensing, read_sensing
 from signalbox.board.toml_table import TomlTable
-from signalbox.core.messages import Message
+from signalbox.core.messages import Message, Text
+
+SENSOR_LIMIT = 512  # a bitmap of so many has to fit a line of the link
+LIGHT_LIMIT = 512  # as many as the firmware takes
+SPOT = 0.25  # two things nearer than this, in steps, lie at one spot
+
+
+class Numbering:
+    """Numbers given out along a chain: each once, from 0, without a gap. The squares of one place may share one."""
+
+    def __init__(self, chain: str, limit: int) -> None:
+        self._chain = chain
+        self._limit = limit
+        self._owner: dict[int, tuple[str, str]] = {}  # where it was claimed, and for which place
+
+    def __len__(self) -> int:
+        return len(self._owner)
+
+    def claim(self, table: TomlTable, key: str, place: str = "") -> int | None:
+        """The number under `key`; a fault when it is none or somebody else's but a square's of the same `place`."""
+        number = table.read(key, toml_values.whole(0, self._limit - 1))
+        if number is None:
+            return None
+        owner, of_place = self._owner.setdefault(number, (table.where(key), place))
+        if owner != table.where(key) and (not place or place != of_place):
+            taken = Message("description-number-taken", chain=self._chain, number=str(number), owner=owner)
+            table.fault(key, taken)
+        return number
+
+    def report_gaps(self, top: TomlTable) -> None:
+        """Report the numbers that were left out, if any."""
+        missing = sorted(set(range(max(self._owner, default=-1) + 1)) - set(self._owner))
+        if missing:
+            gaps = Message("description-gaps", numbers=_ranges(missing), last=str(max(self._owner)))
+            TomlTable("[squares]", {}, top.faults).fault(self._chain, gaps)
+
+
+class Spots:
+    """Where things lie: no two at one spot."""
+
+    def __init__(self, rows: int, columns: int) -> None:
+        self._rows = rows
+        self._columns = columns
+        self._taken: dict[tuple[int, int], list[tuple[Point, str]]] = {}  # by the step they lie in
+
+    def claim(self, table: TomlTable, key: str) -> Point | None:
+        """The spot under `key`; a fault when it is none or somebody else's."""
+        point = table.read(key, toml_values.point(self._rows, self._columns))
+        if point is None:
+            return None
+        for other, owner in self._near(point):
+            if math.dist(point, other) < SPOT:
+                table.fault(key, Message("description-spot-taken", owner=owner))
+        self._taken.setdefault(_step(point), []).append((point, table.where(key)))
+        return point
+
+    def _near(self, point: Point) -> list[tuple[Point, str]]:
+        row, column = _step(point)
+        steps = [(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
+        return [taken for step in steps for taken in self._taken.get(step, [])]
+
+
+def _step(point: Point) -> tuple[int, int]:
+    return math.floor(point[0]), math.floor(point[1])
+
+
+class Claims:
+    """The sensors, lights and spots of one board, as its tables claim them."""
+
+    def __init__(self, rows: int, columns: int) -> None:
+        self.sensors = Numbering("sensor", SENSOR_LIMIT)
+        self.lights = Numbering("light", LIGHT_LIMIT)
+        self.spots = Spots(rows, columns)
+
+
+def _ranges(numbers: list[int]) -> tuple[Text, ...]:
+    """Ascending numbers, those that follow one another as one: ``3, 5 to 9 and 12``."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return tuple(toml_values.span(run[0], run[-1]) for run in runs)
+
+
+SINGLE = {REGISTERS: ("clock", "latch", "data", "pixels"), MATRIX: ("pixels",)}  # the uses of one pin each
+LISTS = {REGISTERS: (), MATRIX: ("rows", "columns")}  # and those of several
+LIST_LIMIT = 64
+PCB_KINDS = ("pico", "pico2")  # that have a place on the controller's circuit board
+PCB_PINS = {"clock": "GP2", "latch": "GP3", "data": "GP4", "pixels": "GP16"}  # where it has them
+
+_NAME = re.compile(r"[A-Z][A-Z0-9_]*")
+_NUMBERED = re.compile(r"([A-Z]+)([0-9]+)")
+
+
+@dataclass
+class Pins:
+    """The pin of each use, and the pins of a matrix."""
+
+    single: dict[str, str] = field(default_factory=dict)
+    lists: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def of(self, use: str) -> tuple[str, ...]:
+        """The pins of a use of several; none when it has none."""
+        return self.lists.get(use, ())
+
+    def all(self) -> Iterator[tuple[str, str]]:
+        """Every use with its pin."""
+        yield from self.single.items()
+        for use, names in self.lists.items():
+            yield from ((use, name) for name in names)
+
+
+def read_pins(top: TomlTable, controller: str, scan: str) -> Pins:
+    """The pins that a board takes with this kind of controller and of scanner. Faults are added to the table's.
+
+    With a `scan` that is none, nobody can say which pins it takes.
+    """
+    table = top.table("pins")
+    pins = Pins()
+    if table is None or scan not in SINGLE:
+        return pins
+    for use in LISTS[scan]:
+        names = table.read(use, toml_values.texts(Message("value-pins"), 1, LIST_LIMIT)) or []
+        for name in names:
+            _check(table, use, name, controller, pins)
+        pins.lists[use] = tuple(names)
+    for use in SINGLE[scan]:
+        pin = table.read(use, toml_values.text())
+        if pin is not None:
+            _check(table, use, pin, controller, pins)
+            pins.single[use] = pin
+    _refuse_the_others(table, scan)
+    table.done()
+    return pins
+
+
+def refuse_what_no_pcb_has(table: TomlTable, top: TomlTable, kind: str, scan: str, pins: Pins) -> None:
+    """Report what is otherwise than on the circuit boards of hardware/pcb; `table` is [controller]."""
+    if scan == MATRIX:
+        table.fault("nodes", Message("description-matrix-without-nodes"))
+    elif kind not in PCB_KINDS:
+        other = toml_values.word(STRIPBOARD)
+        table.fault("nodes", Message("description-pcb-controller", kinds=PCB_KINDS, other=other))
+    wired = top.table("pins") if top.has("pins") else None
+    for use, pin in PCB_PINS.items():
+        if wired is not None and pins.single.get(use, pin) != pin:
+            wired.fault(use, Message("description-pcb-pin", pin=pin))
+
+
+def _check(table: TomlTable, use: str, pin: str, controller: str, pins: Pins) -> None:
+    """Report a pin that the controller has not got, or that has a use already."""
+    known = parts.controllers()[controller].io if controller in parts.controllers() else ()
+    other = next((taker for taker, name in pins.all() if name == pin), None)
+    if known and pin not in known:
+        found = toml_values.word(pin)
+        table.fault(use, Message("description-no-pin", controller=controller, pins=_said(known), found=found))
+    elif not _NAME.fullmatch(pin):
+        table.fault(use, Message("description-no-pin-name", found=toml_values.word(pin)))
+    elif other is not None:
+        table.fault(use, Message("description-pin-taken", pin=pin, other=other))
+
+
+def _said(names: Sequence[str]) -> tuple[Text, ...]:
+    """Pins in short, runs of numbers joined: ``GP0 to GP22, GP26 to GP28 or RUN``."""
+    runs: list[list[str]] = []
+    for name in names:
+        before = _NUMBERED.fullmatch(runs[-1][-1]) if runs else None
+        here = _NUMBERED.fullmatch(name)
+        if before and here and before[1] == here[1] and int(here[2]) == int(before[2]) + 1:
+            runs[-1].append(name)
+        else:
+            runs.append([name])
+    return tuple(run[0] if len(run) == 1 else Message("value-span", first=run[0], last=run[-1]) for run in runs)
+
+
+def _refuse_the_others(table: TomlTable, scan: str) -> None:
+    """Report the uses that only the other kind of scanner has."""
+    own = (*SINGLE[scan], *LISTS[scan])
+    for other in SINGLE:
+        for use in (*SINGLE[other], *LISTS[other]):
+            if use not in own and table.has(use):
+                theirs, ours = toml_values.word(other), toml_values.word(scan)
+                table.fault(use, Message("description-other-scan", theirs=theirs, ours=ours))
+
 
 GRID_LIMIT = 60  # rows or columns
 SEAT_LIMIT = 8

@@ -14,8 +14,7 @@ from signalbox.board.drawing_types import (
     DrawnPoint,
     DrawnSquare,
 )
-from signalbox.board.model import Area, Bay, Board, Point
-from signalbox.board.shared import light_of, square_lights
+from signalbox.board.model import Area, Bay, Board, Point, light_of, square_lights
 from signalbox.core.messages import Message, Text
 
 MARGIN = 0.5  # steps of rim around the cells

@@ -1,8 +1,12 @@
-"""What a game's own tables add to a board."""
+"""What a game's own tables add to a board, and what they ask of the common ones."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from signalbox.board.model import Bay, Part, Picture
+from signalbox.board.toml_table import TomlTable
+from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import english
 
 
 @dataclass(frozen=True)
@@ -13,3 +17,43 @@ class GameTables:
     parts: dict[str, Part]
     rules: dict[str, object]
     picture: Picture
+
+
+def check_seats(top: TomlTable, seats: list[str], low: int, high: int) -> None:
+    """Report another number of seats than the game has players."""
+    board = top.table("board")
+    if board is not None and seats and not low <= len(seats) <= high:
+        wrong = Message("description-seats", low=str(low), high=str(high), found=str(len(seats)))
+        board.fault("seats", wrong)
+
+
+def check_lights(top: TomlTable, needed: Iterable[str]) -> None:
+    """Report every light that the game needs and [lights] has not, and every other one."""
+    table = top.table("lights")
+    if table is not None:
+        table.match(needed, Message("description-light-missing"), Message("description-light-unused"))
+
+
+def check_buttons(top: TomlTable, needed: Iterable[str]) -> None:
+    """The same of [buttons]."""
+    table = top.table("buttons")
+    if table is not None:
+        table.match(needed, Message("description-button-missing"), Message("description-button-unknown"))
+
+
+@dataclass(frozen=True)
+class ExtensibleLane:
+    """A row of squares: what it is called, its squares in order, the one to come, and where its length is written.
+
+    `length` leads to a whole number in the file: names of tables and keys, then places in lists, 0 first.
+    """
+
+    called: Message
+    squares: tuple[str, ...]
+    to_come: str
+    length: tuple[str | int, ...]
+
+    @property
+    def id(self) -> str:
+        """What commands name it by, in any language."""
+        return english(self.called)

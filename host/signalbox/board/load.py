@@ -1,24 +1,109 @@
-"""From a description to a Board: find the file, read it, let the common tables and the game's own be checked."""
+"""Loading a board: find its description, read it, have the common tables and the game's own checked."""
 
 import hashlib
 import json
 import re
 import tomllib
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
 from signalbox.board import toml_values
 from signalbox.board.common import Common, numbers_of, places_of, read_common
-from signalbox.board.find import find_board
-from signalbox.board.game_tables import GameTables
+from signalbox.board.game_tables import ExtensibleLane, GameTables
 from signalbox.board.model import Board, Point, SensorMap, middle
-from signalbox.board.schema import schema
 from signalbox.board.toml_table import BoardError, TomlTable
-from signalbox.core import installed_games
+from signalbox.core import installed_games, resources
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, Text
+from signalbox.core.messages.catalogue import add_package
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameSchema:
+    """How the game's own tables are read, and where its package keeps descriptions.
+
+    `read_tables` gives None when the description has a fault, and adds the faults to the table's. `squares` is what
+    those tables say of [squares], if the file need not name them all. `lanes` are the rows of squares that may be made
+    longer, as far as the tables say them right. `boards` is a folder of .toml files. `catalogues` is a package with a
+    folder of .ftl files for each language.
+    """
+
+    boards: Path
+    catalogues: str
+    read_tables: Callable[[TomlTable, Common], GameTables | None]
+    squares: Callable[[TomlTable], dict[str, dict[str, object]]] | None = None
+    lanes: Callable[[TomlTable], list[ExtensibleLane]] | None = None
+
+
+def schema(game: str) -> GameSchema:
+    """The schema of one of `installed_games.names()`. Raises UserError when its package cannot be used."""
+    found = installed_games.load(game, GameSchema)
+    add_package(found.catalogues)
+    return found
+
+
+DIGITS = 8
+
+
+def fingerprint(board: Board) -> str:
+    """Eight hex digits that name everything a description says, places and titles too.
+
+    `Board.hash` names less: what firmware and rules depend on.
+    """
+    text = json.dumps(asdict(board), sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
+
+
+def board_names() -> list[str]:
+    """The names of the boards that come with the games, in alphabetical order."""
+    return sorted(board_files())
+
+
+def board_files() -> dict[str, Path]:
+    """The description of every board that comes with a game, by the board's name. What is missing is in `left_out`."""
+    return _boards()[0]
+
+
+def left_out() -> list[Message]:
+    """A sentence for every game that cannot be used, and for every board whose name another one has."""
+    return _boards()[1]
+
+
+def find_board(name_or_path: str | Path) -> Path:
+    """The description of that name, or at that path. Raises UserError when no board has the name."""
+    text = str(name_or_path)
+    if "/" in text or "\\" in text or text.endswith(".toml"):
+        return Path(text)
+    own = resources.boards_folder() / f"{text}.toml"
+    if own.is_file():  # no other game need be imported
+        return own
+    files, faults = _boards()
+    if text in files:
+        return files[text]
+    if isinstance(name_or_path, Path):
+        return name_or_path
+    choice = Message("no-such-board", board=text, boards=tuple(sorted(files)))
+    raise UserError(Message("no-such-board-why", choice=choice, lines=tuple(faults)) if faults else choice)
+
+
+def _boards() -> tuple[dict[str, Path], list[Message]]:
+    folders = {resources.boards_folder(): True}  # an ordered set: the program's own come first
+    faults: list[Message] = []
+    for game in installed_games.names():
+        try:
+            folders[schema(game).boards] = True
+        except UserError as error:
+            faults.append(error.message)
+    found: dict[str, Path] = {}
+    for folder in folders:
+        for path in sorted(folder.glob("*.toml")):
+            if path.stem in found:
+                faults.append(Message("board-name-taken", file=str(path), other=str(found[path.stem])))
+            found.setdefault(path.stem, path)
+    return found, faults
+
 
 HASH_DIGITS = 8
 DESCRIPTION_MOST = 1 << 20  # bytes; the longest here has 30,000

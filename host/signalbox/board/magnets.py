@@ -7,11 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from signalbox.board.checked import Checked
-from signalbox.board.model import SIDES, Bay, Board
+from signalbox.board.model import SIDES, Bay, Board, Checked, piece_sensors
 from signalbox.board.physics.layout import Layout, Spot, Stack
 from signalbox.board.sensing import CODE, MagnetUse
-from signalbox.board.shared import piece_sensors
 from signalbox.core.messages import Message, Text
 
 if TYPE_CHECKING:

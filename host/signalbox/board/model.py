@@ -1,4 +1,6 @@
-"""A described board: squares, sensors, lights, parts, pins. Knows no game; a game's own tables come as plain data."""
+"""A described board: squares, sensors, lights, parts and pins. It knows no game; a game's own tables are plain data."""
+
+from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -6,6 +8,38 @@ from functools import cached_property
 
 from shared_rules.scene import resting
 from signalbox.board.sensing import Sensing
+from signalbox.core.messages import Message
+
+PIXEL_ORDERS = ("GRB", "RGB", "BRG", "RBG", "GBR", "BGR", "GRBW", "RGBW")
+WHITE = "W"  # the part of its own that shows every grey, see docs/board_descriptions.md
+
+
+def as_rgb(sent: bytes, order: str) -> bytes:
+    """R, G, B a light of the bytes that were sent, one a letter of `order` and light. A white part shows all three."""
+    width = len(order)
+    rgb = bytearray(3 * (len(sent) // width))
+    for channel, colour in enumerate("RGB"):
+        shown = sent[order.index(colour) :: width]
+        if WHITE in order:
+            shown = bytes(map(max, shown, sent[order.index(WHITE) :: width]))
+        rgb[channel::3] = shown
+    return bytes(rgb)
+
+
+DEAD = "dead"  # never closes
+STUCK = "stuck"  # never opens
+CHATTERING = "chattering"  # changes far faster than a hand
+KINDS = (DEAD, STUCK, CHATTERING)
+
+
+@dataclass(frozen=True)
+class Checked:
+    """Lines of a table of what was reckoned, a sentence for every fault, and one for whatever was left out."""
+
+    lines: list[Message]
+    faults: list[Message]
+    left_out: list[Message] = field(default_factory=list)
+
 
 Point = tuple[float, float]  # row, column: the middle of a cell, 1-based from the top left
 STRIPBOARD, PCB = "stripboard", "pcb"  # what the registers are soldered on
@@ -57,7 +91,7 @@ class Bay:
         """The cells in the frame of a part that lies here with that side at the buffer: [strand][end]."""
         return self.cells if side == SIDES[0] else [list(reversed(ends)) for ends in reversed(self.cells)]
 
-    def code_of(self, part: "Part", side: str) -> int:
+    def code_of(self, part: Part, side: str) -> int:
         """The bitmap of code reeds that a part closes here with that side at the buffer."""
         letters = part.code if side == SIDES[0] else tuple(self.opposite[letter] for letter in part.code)
         return sum(1 << self.code[letter] for letter in letters)
@@ -252,3 +286,37 @@ class Board:
                 "dark_ma": self.power.dark_ma,
             },
         }
+
+
+@dataclass(frozen=True)
+class PieceSensor:
+    """A sensor that pieces close: in the middle of its square, the first one where the squares of a place share it.
+
+    A piece on another square stands beside it, out of its reach (docs/magnets.md).
+    """
+
+    name: str
+    number: int
+    at: Point
+    squares: tuple[Square, ...]
+
+
+def piece_sensors(board: Board) -> list[PieceSensor]:
+    """Every sensor of squares once, in the order of the squares."""
+    over: dict[int, list[Square]] = {}
+    for square in board.squares.values():
+        over.setdefault(square.sensor, []).append(square)
+    return [
+        PieceSensor(board.sensors.name(number), number, squares[0].at, tuple(squares))
+        for number, squares in over.items()
+    ]
+
+
+def light_of(board: Board, square: str) -> str:
+    """The name of a square's light: its own, or that of the place whose squares share it."""
+    return square if square in board.lights else board.squares[square].place
+
+
+def square_lights(board: Board) -> set[str]:
+    """The names of the lights that belong to squares."""
+    return {light_of(board, square) for square in board.squares}

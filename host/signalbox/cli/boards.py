@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from signalbox.board.shared import square_lights
+from signalbox.board.model import square_lights
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import own
@@ -27,7 +27,7 @@ def boards() -> None:
 def check(board: str | None) -> None:
     """Say whether descriptions are right, and can be built."""
     from signalbox.board import BoardError, board_names, load
-    from signalbox.board.find import left_out
+    from signalbox.board.load import left_out
     from signalbox.maker.plans.check import check_board
 
     faults: list[str] = []
@@ -55,7 +55,7 @@ def check(board: str | None) -> None:
 def list_boards() -> None:
     """List the boards of all games: name, game and description."""
     from signalbox.board import load
-    from signalbox.board.find import board_files, left_out
+    from signalbox.board.load import board_files, left_out
     from signalbox.core.installed_games import listed_name
 
     faults: list[str] = []

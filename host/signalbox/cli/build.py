@@ -38,7 +38,7 @@ from signalbox.maker.plans.pages import PAGE_SIZE_NAMES
 def build(board: str, out: Path, page_sizes: tuple[str, ...], as_soldered: str | None, pictures: bool) -> None:
     """Write all that a maker needs to build a board."""
     from signalbox.board import load
-    from signalbox.board.fingerprint import fingerprint
+    from signalbox.board.load import fingerprint
     from signalbox.maker.plans.folder import must_be_free, write_folder
     from signalbox.service.procedures.wiring.store import default_folder, learned
 

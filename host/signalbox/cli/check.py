@@ -52,7 +52,7 @@ def check(
     browser: bool,
 ) -> None:
     """Test a board: line, pace, sensors, lights and power."""
-    from signalbox.board.fingerprint import DIGITS
+    from signalbox.board.load import DIGITS
     from signalbox.device.runtime.page import Page
     from signalbox.device.runtime.port import VIRTUAL
     from signalbox.device.runtime.stopping import stopping

@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Generic
 
 from shared_rules.game import Game
-from signalbox.board.schema import GameSchema
+from signalbox.board.load import GameSchema
 from signalbox.games.coach import Coach
 from signalbox.games.encoding import Encoder
 from signalbox.games.figures import GameFigures

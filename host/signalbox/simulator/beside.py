@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from signalbox.board.sharing import Sharing
+from signalbox.board.tabletop import Sharing
 
 if TYPE_CHECKING:
     from signalbox.board.tabletop import Tabletop

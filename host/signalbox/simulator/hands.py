@@ -11,8 +11,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
-from signalbox.board.sharing import Sharing
-from signalbox.board.tabletop import AIR, HAND
+from signalbox.board.tabletop import AIR, HAND, Sharing
 from signalbox.simulator import probabilities, timing
 from signalbox.simulator.moving_magnets import MovingMagnets
 from signalbox.simulator.reeds import Reeds

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Protocol
 
-from signalbox.board.pixel_order import as_rgb
+from signalbox.board.model import as_rgb
 from signalbox.device.release.files import ACTIVE, program, texts
 from signalbox.simulator.chip import NVM_BYTES, PICO_PINS, WRAPS_AFTER_MS, Chip, Reset
 from signalbox.simulator.chip_loader import Loader

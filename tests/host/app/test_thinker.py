@@ -6,7 +6,7 @@ import time
 import pytest
 
 from signalbox.app.thinker import Thinker
-from signalbox.games.thought import check_wanted, looked_at
+from signalbox.games.search_budget import check_wanted, looked_at
 
 PATIENCE_S = 60
 

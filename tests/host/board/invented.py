@@ -7,8 +7,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from signalbox.board.bays import OPPOSITE
-from signalbox.games.ptites_locos.board.game import BUTTONS
-from signalbox.games.ptites_locos.board.platforms import half_turn
+from signalbox.games.ptites_locos.board import BUTTONS, half_turn
 
 CODES = [["a", "b"], ["a", "c"], ["b", "c"], ["a", "d"], ["a", "e"]]  # no word is another's half turn
 COLOURS = ["blue", "red", "yellow", "pink", "brown"]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from shared_rules.ptites_locos import PtitesLocos
 from signalbox.board import Board, draw
 from signalbox.board.load import compile_board
-from signalbox.games.ptites_locos.board.platforms import half_turn
+from signalbox.games.ptites_locos.board import half_turn
 from tests.host.board.descriptions import REAL
 from tests.host.board.invented import Layout, description, layouts
 

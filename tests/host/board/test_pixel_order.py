@@ -2,7 +2,7 @@
 
 import pytest
 
-from signalbox.board.pixel_order import PIXEL_ORDERS, as_rgb
+from signalbox.board.model import PIXEL_ORDERS, as_rgb
 
 RGB = bytes([1, 2, 3, 4, 5, 6])
 

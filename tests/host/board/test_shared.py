@@ -8,7 +8,7 @@ import pytest
 from signalbox.board import Board, BoardError, draw
 from signalbox.board.load import compile_board
 from signalbox.board.magnets import check_magnets, magnet_layout
-from signalbox.board.shared import light_of, piece_sensors
+from signalbox.board.model import light_of, piece_sensors
 from signalbox.board.wiring_order import WiringOrder
 from signalbox.maker.circuit import plan
 from signalbox.maker.circuit.names import light, switch

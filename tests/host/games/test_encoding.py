@@ -11,9 +11,16 @@ from signalbox import games
 from signalbox.board import load
 from signalbox.core.errors import UserError
 from signalbox.games import registry
-from signalbox.games.contract_case import Case, Check, cases
+from signalbox.games.contract_checks import (
+    PROGRAM_CHECKS,
+    Case,
+    Check,
+    cases,
+    check_action_maps,
+    check_features,
+    check_features_hide,
+)
 from signalbox.games.encoding import ActionMap, Encoder, FeatureList, Features
-from signalbox.games.program_checks import CHECKS, check_action_maps, check_features, check_features_hide
 from tests.shared_rules.playthroughs import SETTINGS, Options
 from tests.soak import kept
 
@@ -108,7 +115,7 @@ def test_features_and_indices_hold_under_every_option(name: str, players: int, o
 def test_another_board_has_features_of_its_own() -> None:
     board = load("paris_connection_small")
     small = replace(PARIS, board=board, rules=games.rules(PARIS.name, board))
-    for check in CHECKS:
+    for check in PROGRAM_CHECKS:
         check(small)
     encoder = games.encoder(small.rules, 3)
     assert len(encoder.names) < len(games.encoder(PARIS.rules, 3).names)

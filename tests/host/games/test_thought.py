@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from signalbox.games.thought import InterruptedThoughtError, Limit, check_wanted, looked_at, while_wanted, within
+from signalbox.games.search_budget import InterruptedThoughtError, Limit, check_wanted, looked_at, while_wanted, within
 
 
 def test_a_thought_that_is_wanted_goes_on() -> None:

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from signalbox.board import load
-from signalbox.board.sensors import CHATTERING, DEAD, STUCK
+from signalbox.board.model import CHATTERING, DEAD, STUCK
 from signalbox.core.errors import UserError
 from signalbox.simulator.reeds import Reeds, broken_sensors
 

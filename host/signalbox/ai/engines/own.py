@@ -18,7 +18,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages.catalogue import english
 from signalbox.games.encoding import ActionMap
 from signalbox.games.players import PLAYERS, STRONG, choice
-from signalbox.games.thought import Limit, within
+from signalbox.games.search_budget import Limit, within
 
 if TYPE_CHECKING:
     from shared_rules.game import Game, Options, State

@@ -16,7 +16,7 @@ import serial
 from shared_rules import wire
 from signalbox import __version__
 from signalbox.app.report import package
-from signalbox.board.find import find_board
+from signalbox.board.load import find_board
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.link import hello as hellos

@@ -1,4 +1,12 @@
-"""Whether every magnet of a board closes its own reed, and no other: the field at each reed of all that can lie about.
+"""Whether every magnet of a board closes its own reed and no other, from the field at each reed.
+
+How much of a magnet's field a reed feels, in the ampere-turns in which its maker sells it.
+
+The reed's cropped leads gather flux along its axis, most in the middle and none at the ends: it feels the mean of the
+flux density's component along its axis, weighted by 1 - u² from one end (u = -1) to the other (u = 1). So much is
+geometry; two constants turn it into ampere-turns (`calibration`).
+
+Whether every magnet of a board closes its own reed, and no other: the field at each reed of all that can lie about.
 
 Everything is taken at its worst. All places are full, every piece lies as far aside as it may, all fields add up, the
 neighbours' against a reed's own magnet too. Its own magnet has to close the least sensitive reed of the class, the
@@ -7,13 +15,55 @@ others must not close the most sensitive one, nor hold it once it is closed.
 
 from dataclasses import dataclass
 
+import magpylib
 import numpy as np
+from numpy.typing import NDArray
 
-from signalbox.board.physics import field
-from signalbox.board.physics.calibration import leads_mm
-from signalbox.board.physics.field import Floats
-from signalbox.board.physics.layout import FAR_MM, Layout, Spot, Stack
+from signalbox.board.parts import Magnet, Reed
+from signalbox.board.physics.layout import FAR_MM, Layout, Spot, Stack, leads_mm, mt_per_at
 from signalbox.core.messages import Text
+
+Floats = NDArray[np.float64]
+
+AXES = {"upright": (0.0, 0.0, 1.0), "flat": (1.0, 0.0, 0.0)}  # of a reed, by how it is mounted: x, y, z, z up
+_POINTS, _GAUSS = np.polynomial.legendre.leggauss(12)
+_WEIGHTS = _GAUSS * (1 - _POINTS**2) / np.sum(_GAUSS * (1 - _POINTS**2))
+
+
+def ampere_turns(magnet: Magnet, reed: Reed, mount: str, middles: Floats) -> Floats:
+    """What a reed feels of a magnet, in ampere-turns, for each of n places of the reed.
+
+    `middles` (n, 3): the reed's middle as seen from the magnet's, mm, z up, which is how the magnet is magnetised.
+    The result (n,) is negative where the field runs against it; a reed does not mind which way it runs.
+    """
+    axis = np.array(AXES[mount])
+    along = middles[:, None, :] + (_POINTS * leads_mm(reed) / 2)[None, :, None] * axis
+    tesla = np.asarray(magpylib.getB(_source(magnet), along.reshape(-1, 3))).reshape(*along.shape)
+    return np.asarray((tesla @ axis) @ _WEIGHTS * 1000 / mt_per_at(reed), dtype=np.float64)
+
+
+def farthest(felt: Floats, distances: Floats, needed: float) -> float:
+    """The farthest of rising `distances` (n,) at which `felt` (n,) is still `needed` or more; 0 if nowhere.
+
+    Between two distances it is interpolated.
+    """
+    strength = np.abs(felt)
+    reaching = np.flatnonzero(strength >= needed)
+    if len(reaching) == 0:
+        return 0.0
+    last = int(reaching[-1])
+    if last + 1 == len(distances):
+        return float(distances[last])
+    share = (strength[last] - needed) / (strength[last] - strength[last + 1])
+    return float(distances[last] + share * (distances[last + 1] - distances[last]))
+
+
+def _source(magnet: Magnet) -> "magpylib.magnet.Cylinder | magpylib.magnet.Cuboid":
+    polarization = (0.0, 0.0, magnet.remanence_t)
+    if magnet.shape == "disc":
+        return magpylib.magnet.Cylinder(dimension=magnet.size_mm, polarization=polarization)
+    return magpylib.magnet.Cuboid(dimension=magnet.size_mm, polarization=polarization)
+
 
 GRID_MM = 0.1  # of the distances at which a reed is tried
 TRIED_MM = 60.0
@@ -107,7 +157,7 @@ def _felt(layout: Layout, stack: Stack, offsets: Floats, raised: Floats | float 
         middles[:, 2] -= half
     else:
         middles[:, 0] += half
-    return field.ampere_turns(stack.magnet, reed, layout.mount, middles)
+    return ampere_turns(stack.magnet, reed, layout.mount, middles)
 
 
 def _shifted(layout: Layout, stack: Stack, offsets: Floats) -> Floats:
@@ -184,10 +234,10 @@ def _reach(layout: Layout, stack: Stack) -> Reach:
     rays = [_felt(layout, stack, up[:, None] * direction) for direction in _ASIDE[1:]]
     return Reach(
         called=stack.called,
-        closes_up=field.farthest(rising, up, high),
+        closes_up=farthest(rising, up, high),
         closes_aside=min(_held(ray, up, high) for ray in rays),
-        opens_up=field.farthest(rising, up, low),
-        opens_aside=max(field.farthest(ray, up, low) for ray in rays),
+        opens_up=farthest(rising, up, low),
+        opens_aside=max(farthest(ray, up, low) for ray in rays),
     )
 
 
@@ -195,4 +245,4 @@ def _held(felt: Floats, distances: Floats, needed: float) -> float:
     """How far from the middle on it is `needed` or more without a gap."""
     short = np.flatnonzero(np.abs(felt) < needed)
     end = len(distances) if len(short) == 0 else int(short[0])
-    return field.farthest(felt[: end + 1], distances[: end + 1], needed)
+    return farthest(felt[: end + 1], distances[: end + 1], needed)

@@ -6,17 +6,14 @@ from signalbox.games.coach import Coach
 from signalbox.games.encoding import Encoder
 from signalbox.games.entry import Entry
 from signalbox.games.golden_train.board import read_game, squares
-from signalbox.games.golden_train.evaluator import KEEP_SIMPLE, AttackEvaluator
 from signalbox.games.golden_train.figures import GoldenTrainFigures
-from signalbox.games.golden_train.levels import player
-from signalbox.games.golden_train.memory import Fading
-from signalbox.games.golden_train.messages import GoldenTrainMessages
-from signalbox.games.golden_train.options import GoldenTrainOptions
+from signalbox.games.golden_train.messages import GoldenTrainMessages, GoldenTrainOptions
+from signalbox.games.golden_train.players import KEEP_SIMPLE, AttackEvaluator, Fading, player
 from signalbox.games.teaching import Teaching
 
 
 def _teaching() -> Teaching:
-    from signalbox.games.golden_train.teaching import TEACHING  # late: few ever read rules
+    from signalbox.games.golden_train.rules_text import TEACHING  # late: few ever read rules
 
     return TEACHING
 

@@ -1,4 +1,6 @@
-"""What the table says during Golden Train.
+"""What the table says during Golden Train, and what its options mean.
+
+What the table says during Golden Train.
 
 A value is said while it is to be seen, in the prompt; never in a label or the record, where it could be looked up.
 """
@@ -17,10 +19,33 @@ from signalbox.board import Board
 from signalbox.core.messages import Message, Text, joined, sentences
 from signalbox.core.seats import Seat
 from signalbox.games.messages import Fact, GameMessages, Happened, Holding, Instruction, ShownItem, Store
+from signalbox.games.options import Choice, GameOptions, Value
 
 if TYPE_CHECKING:
     from shared_rules.game import Options, Piece
     from shared_rules.golden_train.shown import TrainsView
+
+
+class GoldenTrainOptions(GameOptions):
+    """`pile` (G4), `match` (G5), and who begins (G3)."""
+
+    def meaning(self, name: str, value: Value) -> Message | None:
+        if name == "pile":
+            return Message("golden-option-closed") if value == "closed" else Message("golden-option-open")
+        if name == "match":
+            return Message("golden-option-number") if value == "number" else Message("golden-option-value")
+        return None
+
+    def choices(self) -> list[Choice]:
+        return [
+            *self._each("pile", "open", "closed"),
+            *self._each("match", "value", "number"),
+            Choice("first=Ann", Message("golden-option-first")),
+        ]
+
+    def who_begins(self) -> Message:
+        return Message("golden-who-begins")
+
 
 SHERIFF = "sheriff"
 STAR = "★"  # a sheriff's, on a card

@@ -6,16 +6,14 @@ from signalbox.games.coach import Coach
 from signalbox.games.encoding import Encoder
 from signalbox.games.entry import Entry
 from signalbox.games.paris_connection.board import read_game, squares
-from signalbox.games.paris_connection.evaluator import TurnEvaluator
 from signalbox.games.paris_connection.figures import ParisConnectionFigures
-from signalbox.games.paris_connection.levels import player
-from signalbox.games.paris_connection.messages import ParisConnectionMessages
-from signalbox.games.paris_connection.options import ParisOptions
+from signalbox.games.paris_connection.messages import ParisConnectionMessages, ParisOptions
+from signalbox.games.paris_connection.players import TurnEvaluator, player
 from signalbox.games.teaching import Teaching
 
 
 def _teaching() -> Teaching:
-    from signalbox.games.paris_connection.teaching import TEACHING  # late: few ever read rules
+    from signalbox.games.paris_connection.rules_text import TEACHING  # late: few ever read rules
 
     return TEACHING
 

@@ -8,8 +8,15 @@ from __future__ import annotations
 from shared_rules.game import CHANCE, TERMINAL
 from shared_rules.paris_connection import State
 from signalbox.games.coach import Chances
-from signalbox.games.paris_connection.judge import Held, Prospects, features, judged, stage_of
-from signalbox.games.paris_connection.outlook import Outlook, expected_shares
+from signalbox.games.paris_connection.players import (
+    Held,
+    Outlook,
+    Prospects,
+    expected_shares,
+    features,
+    judged,
+    stage_of,
+)
 from signalbox.games.softmax import Softmax, read
 
 FILE = "coach.json"

@@ -18,7 +18,7 @@ from shared_rules.paris_connection.position import (
     TRADE,
 )
 from signalbox.core.messages import Arg, Message
-from signalbox.games.paris_connection.evaluator import END, TurnEvaluator, certain_shares
+from signalbox.games.paris_connection.players import END, TurnEvaluator, certain_shares
 
 Place = Callable[[str], Arg]  # a hex as people call it
 

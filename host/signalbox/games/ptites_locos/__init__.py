@@ -10,15 +10,14 @@ from signalbox.games.encoding import Encoder
 from signalbox.games.entry import Entry
 from signalbox.games.one_ply import OnePly
 from signalbox.games.ptites_locos.board import lanes, read_game
-from signalbox.games.ptites_locos.evaluator import by_rules_of_thumb
 from signalbox.games.ptites_locos.figures import PtitesLocosFigures
-from signalbox.games.ptites_locos.messages import PtitesLocosMessages
-from signalbox.games.ptites_locos.options import LocosOptions
+from signalbox.games.ptites_locos.messages import LocosOptions, PtitesLocosMessages
+from signalbox.games.ptites_locos.players import by_rules_of_thumb
 from signalbox.games.teaching import Teaching
 
 
 def _teaching() -> Teaching:
-    from signalbox.games.ptites_locos.teaching import TEACHING  # late: few ever read rules
+    from signalbox.games.ptites_locos.rules_text import TEACHING  # late: few ever read rules
 
     return TEACHING
 
@@ -30,19 +29,19 @@ def _encoder(state: State) -> Encoder[State]:
 
 
 def _level(level: str) -> Callable[[State, Random], int]:
-    from signalbox.games.ptites_locos.levels import player  # late: it brings its tables
+    from signalbox.games.ptites_locos.players import player  # late: it brings its tables
 
     return player(level)
 
 
 def _adviser() -> Callable[[State, Random], int]:
-    from signalbox.games.ptites_locos.levels import Judge  # late: it brings its tables
+    from signalbox.games.ptites_locos.players import Judge  # late: it brings its tables
 
     return OnePly(Judge())
 
 
 def _coach(state: State) -> Coach[State] | None:
-    from signalbox.games.ptites_locos.levels import coach  # late: it brings its tables
+    from signalbox.games.ptites_locos.players import coach  # late: it brings its tables
 
     return coach(state)
 

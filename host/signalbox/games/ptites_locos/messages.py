@@ -1,9 +1,9 @@
-"""What the table says during Les P'tites Locos."""
+"""What the table says during Les P'tites Locos, and what its options mean."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from shared_rules import game_data
@@ -16,14 +16,104 @@ from signalbox.board import Board
 from signalbox.core.messages import Message, Text, joined, sentences
 from signalbox.core.seats import Seat
 from signalbox.games.messages import Fact, GameMessages, Happened, Instruction, ShownItem, Store
-from signalbox.games.ptites_locos.places import LocoPlaces
+from signalbox.games.options import Choice, GameOptions, Value
 from signalbox.games.ptites_locos.reasons import LocoReasons
 
 if TYPE_CHECKING:
     from shared_rules.game import Effect, Options
     from shared_rules.ptites_locos.shown import LocosView
     from signalbox.board import Board
+    from signalbox.board.model import Point
     from signalbox.core.seats import Seat
+
+THREE_LANES = 3
+
+
+class LocoPlaces:
+    """The names of one board's squares: "square 5 of the north-west outer lane"."""
+
+    def __init__(self, board: Board) -> None:
+        rails: dict[str, list[str]] = {}  # by quarter
+        for name, kind in board.picture.kinds.items():
+            if kind == "rail":
+                rails.setdefault(name.split(".")[0], []).append(name)
+        middle = _middle(board.squares[name].at for bay in board.bays.values() for lane in bay.cells for name in lane)
+        corners = {
+            quarter: _corner(_middle(board.squares[name].at for name in names), middle)
+            for quarter, names in rails.items()
+        }
+        told_apart = len({*corners.values()}) == len(corners)
+        self._quarters = corners if told_apart else {quarter: quarter[1:] for quarter in corners}
+        self._lanes = len({name.split(".")[1] for names in rails.values() for name in names})
+        self._cells = {
+            name: (bay.title, number, end)
+            for bay in board.bays.values()
+            for number, lane in enumerate(bay.cells, 1)
+            for end, name in enumerate(lane)
+        }
+        self._kinds = board.picture.kinds
+        self._hangars = {square.place for square in board.squares.values() if self._kinds.get(square.name) == "hangar"}
+
+    def name(self, square: str) -> Message | None:
+        """What a square, or the place of the hangars, is called in the middle of a sentence; None for anything else."""
+        kind = self._kinds.get(square)
+        if kind == "start":
+            return Message("locos-place-start", number=int(square[1:]))
+        if kind == "arrival":
+            return Message("locos-place-arrival", number=int(square[1:]))
+        if kind == "hangar":
+            return Message("locos-place-hangar", number=int(square[1:]))
+        if kind == "bay":
+            bay, lane, end = self._cells[square]
+            if end:
+                return Message("locos-place-bay-exit", bay=bay, number=lane)
+            return Message("locos-place-bay-entry", bay=bay, number=lane)
+        if kind == "rail":
+            quarter, lane_number, number = square.split(".")
+            lane_name = self._lane(int(lane_number))
+            return Message("locos-place-rail", quarter=self._quarters[quarter], lane=lane_name, number=int(number))
+        return Message("locos-place-hangars") if square in self._hangars else None
+
+    def _lane(self, number: int) -> str:
+        """Lanes are counted from the rim."""
+        if number == 1:
+            return "outer"
+        if number == self._lanes:
+            return "inner"
+        return "middle" if self._lanes == THREE_LANES else str(number)
+
+
+def _middle(points: Iterable[Point]) -> Point:
+    rows, columns = zip(*points, strict=True)
+    return sum(rows) / len(rows), sum(columns) / len(columns)
+
+
+def _corner(point: Point, middle: Point) -> str:
+    """In which corner of the board a point lies: "nw", "ne", "sw" or "se"."""
+    return ("n" if point[0] < middle[0] else "s") + ("w" if point[1] < middle[1] else "e")
+
+
+class LocosOptions(GameOptions):
+    """`placement` (L8), `repair` (L22, L23), `sides` (L4), and who begins (L5)."""
+
+    def meaning(self, name: str, value: Value) -> Message | None:
+        if name == "placement":
+            return Message("locos-option-slide") if value == "slide" else Message("locos-option-free")
+        if name == "repair":
+            return Message("locos-option-repair") if value else Message("locos-option-no-repair")
+        return None
+
+    def choices(self) -> list[Choice]:
+        return [
+            *self._each("placement", "free", "slide"),
+            *self._each("repair", False, True),
+            Choice("sides=ABA", Message("locos-option-sides")),
+            Choice("first=Ann", Message("locos-option-first")),
+        ]
+
+    def who_begins(self) -> Message:
+        return Message("locos-who-begins")
+
 
 BUFFER_LIGHT = "buffer."
 

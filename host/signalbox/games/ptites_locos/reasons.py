@@ -1,4 +1,10 @@
-"""Why Help shows a move of Les P'tites Locos: what it does, or in what it is better than the next best one.
+"""The reasons that Help gives for an action of Les P'tites Locos.
+
+What the next roll of a seat may do as the locos stand: in how many of the ways in which the dice may fall.
+
+All three dice fall. A roll counts by what can be done with its first run, a platform and then a loco (L7 to L17).
+
+Why Help shows a move of Les P'tites Locos: what it does, or in what it is better than the next best one.
 
 A platform is looked at together with the loco that is best driven after it. Which move is best, `levels.Judge` says;
 what is said of it is true of the position: what it does at once, in which part of what locos are worth by rules of
@@ -15,11 +21,13 @@ from typing import NamedTuple
 from shared_rules.ptites_locos import State
 from shared_rules.ptites_locos.position import (
     ENTER,
+    FACES,
     HAND,
     HANGAR,
     LOCO,
     MOVE,
     NO_TILE,
+    NONE,
     PASS,
     PLATFORM,
     PLAY_AGAIN,
@@ -28,9 +36,40 @@ from shared_rules.ptites_locos.position import (
     Leg,
 )
 from signalbox.core.messages import Message
-from signalbox.games.ptites_locos.evaluator import LocoEvaluator, Prospects, is_blunder, of_others
-from signalbox.games.ptites_locos.levels import Judge
-from signalbox.games.ptites_locos.next_rolls import next_rolls
+from signalbox.games.ptites_locos.players import Judge, LocoEvaluator, Prospects, is_blunder, of_others, sides
+
+POINTS = range(2, 2 * FACES + 1)
+
+
+class NextRolls(NamedTuple):
+    """Ways for the dice to fall, 36 for each platform, with which the seat can do something, or has to."""
+
+    home: int  # bring one of its own locos home
+    lost: int  # there is nothing to do but to have a loco of its own crash
+    wrecks: tuple[int, ...]  # by seat: make a loco of that one crash
+    ways: int  # in all of them together: platforms' sides and locos to drive then, without such a loss
+
+
+def next_rolls(state: State, seat: int) -> NextRolls:
+    """Those of a seat, whoever's turn it is; nobody else moves before."""
+    track = state.track
+    home = lost = ways = 0
+    wrecks = [0] * state.players
+    movable = state.movable(seat, NONE)
+    for colour in range(len(track.platforms)):
+        rows = [track.row(track.moved[state.config][2 * colour + side]) for side in sides(state, colour)]
+        for points in POINTS:
+            rolls = FACES - abs(points - FACES - 1)
+            lasts = [state.ends(row, seat, action, points)[-3:] for row in rows for action in movable]
+            ended = [(owner - 1, end) for owner, _, end in lasts]  # those before the last one only stop
+            good = len(ended) - ended.count((seat, HAND))
+            home += rolls * ((seat, HANGAR) in ended)
+            lost += rolls * (good == 0 and bool(ended))
+            ways += rolls * good
+            for other in {owner for owner, end in ended if end == HAND}:
+                wrecks[other] += rolls
+    return NextRolls(home, lost, tuple(wrecks), ways)
+
 
 FEW = 3  # ways for the dice to fall, of 36 for each platform: a difference by fewer is not worth a word
 EQUAL = 0.01  # worths, chances to win or locos at home, that differ by less are as good: learned ones are no truer

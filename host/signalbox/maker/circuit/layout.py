@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from signalbox.board import parts
-from signalbox.board.model import MATRIX, PCB, STRIPBOARD, Board, Point
-from signalbox.board.shared import piece_sensors
+from signalbox.board.model import MATRIX, PCB, STRIPBOARD, Board, Point, piece_sensors
 from signalbox.maker.circuit.names import CONTROLLER, buffer, light, node, repeater, switch
 from signalbox.maker.circuit.netlist import Spot
 from signalbox.maker.circuit.placement import Taken, Unit, around, middle_of, place, rim

@@ -3,8 +3,7 @@
 from collections.abc import Callable
 
 from signalbox.board import parts
-from signalbox.board.checked import Checked
-from signalbox.board.model import PCB, Board, Power
+from signalbox.board.model import PCB, Board, Checked, Power
 from signalbox.board.parts import Component
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message

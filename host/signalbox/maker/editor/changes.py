@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping
 
-from signalbox.board.claims import LIGHT_LIMIT, SENSOR_LIMIT
-from signalbox.board.claims import SPOT as LEAST_APART
-from signalbox.board.lanes import ExtensibleLane
+from signalbox.board.common import LIGHT_LIMIT, SENSOR_LIMIT
+from signalbox.board.common import SPOT as LEAST_APART
+from signalbox.board.game_tables import ExtensibleLane
 from signalbox.board.model import Point
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message

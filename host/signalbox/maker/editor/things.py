@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from signalbox.board import toml_values
-from signalbox.board.claims import LIGHT_LIMIT, SENSOR_LIMIT
-from signalbox.board.common import GRID_LIMIT
-from signalbox.board.lanes import ExtensibleLane
+from signalbox.board.common import GRID_LIMIT, LIGHT_LIMIT, SENSOR_LIMIT
+from signalbox.board.game_tables import ExtensibleLane
+from signalbox.board.load import GameSchema, schema
 from signalbox.board.model import Point
-from signalbox.board.schema import GameSchema, schema
 from signalbox.board.toml_table import TomlTable
 from signalbox.core import installed_games
 from signalbox.core.errors import UserError

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from signalbox.board import Board
-from signalbox.board.fingerprint import fingerprint
+from signalbox.board.load import fingerprint
 from signalbox.board.toml_table import BoardError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import Catalogue, catalogue

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from signalbox.board import Board
-from signalbox.board.checked import Checked
 from signalbox.board.magnets import check_magnets
+from signalbox.board.model import Checked
 from signalbox.core.messages import Message
 from signalbox.maker.circuit.layout import lay_out
 from signalbox.maker.circuit.ratings import check_power

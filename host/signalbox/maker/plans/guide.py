@@ -11,11 +11,9 @@ import jinja2
 from markupsafe import Markup
 
 from signalbox.board import Board, board_names, parts
-from signalbox.board.model import PCB
-from signalbox.board.parts import called
-from signalbox.board.physics.calibration import leads_mm
+from signalbox.board.model import PCB, piece_sensors
+from signalbox.board.physics.layout import leads_mm
 from signalbox.board.sensing import CODE
-from signalbox.board.shared import piece_sensors
 from signalbox.core.messages import Arg, Message, Text
 from signalbox.core.messages.catalogue import Catalogue
 from signalbox.maker.circuit import Plan
@@ -59,7 +57,7 @@ def guide(
     board = plan.board
     return template.render(
         language=words.language,
-        called=called,
+        called=parts,
         title=Message("board-title", board=board.name, title=board.title),
         heading=heading,
         board=board,

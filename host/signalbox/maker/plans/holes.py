@@ -8,8 +8,7 @@ from dataclasses import dataclass
 
 from signalbox.board import Board, parts
 from signalbox.board.drawing import MARGIN
-from signalbox.board.model import MATRIX, Point
-from signalbox.board.shared import piece_sensors
+from signalbox.board.model import MATRIX, Point, piece_sensors
 from signalbox.core.messages import Message
 from signalbox.maker.plans.marks import Layer, Spot
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from signalbox.board import parts
 from signalbox.board.model import PCB
-from signalbox.board.parts import called
 from signalbox.core.messages import Message, Text
 from signalbox.core.messages.catalogue import Catalogue
 from signalbox.maker.circuit import Plan
@@ -159,7 +158,7 @@ def _unit(plan: Plan, unit: str, title: Message, words: Catalogue) -> Page:
 def _title(kind: str) -> Message:
     """What a kind of part is; of a fuse it depends on the board which one."""
     components = parts.components()
-    return called.title(components[kind]) if kind in components else kind_called(kind)
+    return parts.title(components[kind]) if kind in components else kind_called(kind)
 
 
 def _joined(plan: Plan, reference: str) -> Message:

@@ -5,8 +5,7 @@ from math import dist
 from operator import eq
 
 from signalbox.board import Board, draw
-from signalbox.board.model import MATRIX, Area
-from signalbox.board.shared import piece_sensors, square_lights
+from signalbox.board.model import MATRIX, Area, piece_sensors, square_lights
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import Catalogue
 from signalbox.maker.plans.holes import Drills, Hole, holes, size_of, spot_of

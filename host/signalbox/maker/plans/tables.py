@@ -5,7 +5,6 @@ import io
 from collections.abc import Iterable, Sequence
 
 from signalbox.board import parts
-from signalbox.board.parts import called
 from signalbox.core.messages import Message, Text
 from signalbox.core.messages.catalogue import Catalogue
 from signalbox.maker.circuit import Plan
@@ -23,10 +22,10 @@ def parts_csv(listed: PartsList, words: Catalogue) -> bytes:
     rows = [
         (
             Message("lists-group", group=item.group),
-            called.title(item.part),
-            called.maker(item.part),
-            called.number(item.part),
-            "; ".join(map(words.said, called.other_numbers(item.part))),
+            parts.title(item.part),
+            parts.maker(item.part),
+            parts.number(item.part),
+            "; ".join(map(words.said, parts.other_numbers(item.part))),
             item.use,
             f"{item.count:g}",
             f"{item.order:g}",

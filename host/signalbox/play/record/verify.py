@@ -16,7 +16,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, sentences
 from signalbox.core.seats import ENGINE
 from signalbox.games.players import PLAYERS, choice
-from signalbox.games.thought import Limit, within
+from signalbox.games.search_budget import Limit, within
 from signalbox.play.record.chain import first_head, next_head
 from signalbox.play.record.dice import SEED_BYTES, Dice, roll_number
 from signalbox.play.record.entries import (

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from signalbox.board import Board
-from signalbox.board.sensors import CHATTERING
+from signalbox.board.model import CHATTERING
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.play.table.ignored_sensors import IgnoredSensors

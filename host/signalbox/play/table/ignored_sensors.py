@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from signalbox.board import Board
-from signalbox.board.sensors import CHATTERING, DEAD, KINDS, STUCK
+from signalbox.board.model import CHATTERING, DEAD, KINDS, STUCK
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.play.table.chattering import ChatterWatch

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 
-from signalbox.games.thought import Limit, within
+from signalbox.games.search_budget import Limit, within
 from signalbox.play.table.thinking import AtOnce, Think, Thought
 from signalbox.play.trace.line_log import LineLog
 

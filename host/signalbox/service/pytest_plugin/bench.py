@@ -9,8 +9,7 @@ from dataclasses import dataclass
 
 from signalbox.board import Board
 from signalbox.board import load as load_board
-from signalbox.board.model import MATRIX
-from signalbox.board.pixel_order import WHITE, as_rgb
+from signalbox.board.model import MATRIX, WHITE, as_rgb
 from signalbox.core.errors import UserError
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.device.link import ports

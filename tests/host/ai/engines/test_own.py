@@ -18,7 +18,7 @@ from signalbox.cli.main import signalbox
 from signalbox.core.errors import UserError
 from signalbox.games.contract_checks import cases
 from signalbox.games.players import choice
-from signalbox.games.thought import Limit, limit
+from signalbox.games.search_budget import Limit, limit
 from tests.host.ai.engines.starting import started
 
 GOLDEN = ["newgame golden-train", "players 2", "given first 0", 'given pile "open"', 'given match "value"']

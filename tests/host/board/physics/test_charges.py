@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from signalbox.board.parts import Magnet, Reed, magnets, reeds
-from signalbox.board.physics import charges, field
-from signalbox.board.physics.calibration import leads_mm
-from signalbox.board.physics.layout import MOUNTS, Stack
+from signalbox.board.physics import crosstalk
+from signalbox.board.physics import reach as charges
+from signalbox.board.physics.layout import MOUNTS, Stack, leads_mm
 from signalbox.board.physics.reach import STEP_MM, Reach
 from tests.soak import every
 
@@ -26,8 +26,8 @@ BLOCK = Magnet(
 def more_points(monkeypatch: pytest.MonkeyPatch) -> None:
     """Along a flat reed that runs right under a magnet, those of `field` are few."""
     points, gauss = np.polynomial.legendre.leggauss(60)
-    monkeypatch.setattr(field, "_POINTS", points)
-    monkeypatch.setattr(field, "_WEIGHTS", gauss * (1 - points**2) / np.sum(gauss * (1 - points**2)))
+    monkeypatch.setattr(crosstalk, "_POINTS", points)
+    monkeypatch.setattr(crosstalk, "_WEIGHTS", gauss * (1 - points**2) / np.sum(gauss * (1 - points**2)))
 
 
 @pytest.mark.parametrize("mount", MOUNTS)
@@ -46,7 +46,7 @@ def test_charges_are_within_their_error(magnet: Magnet, reed: Reed, mount: str) 
         for away, gap, turn in itertools.product(AWAY_MM, GAPS_MM, TURNS)
     ]
     felt = charges.felt(magnet, reed, mount)
-    exact = field.ampere_turns(magnet, reed, mount, np.array(middles))
+    exact = crosstalk.ampere_turns(magnet, reed, mount, np.array(middles))
     off = np.abs(np.array([felt(*middle) for middle in middles]) - exact) / np.maximum(1.0, np.abs(exact))
     assert off.max() < charges.ERROR
 
@@ -63,7 +63,7 @@ def test_a_reach_is_that_of_its_magnet_at_every_height(mount: str) -> None:
         )
     ]
     middles = [(x + leads_mm(reed) / 2 * (mount == "flat"), y, -(depth + raised)) for x, y, raised in tried]
-    exact = field.ampere_turns(magnet, reed, mount, np.array(middles))
+    exact = crosstalk.ampere_turns(magnet, reed, mount, np.array(middles))
     for place, wanted in zip(tried, exact, strict=True):
         assert reach.felt(*place) == pytest.approx(wanted, rel=charges.ERROR, abs=0.25)
         assert abs(wanted) <= reach.most(math.hypot(*place[:2]))

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from signalbox.board.parts import magnets, reeds
-from signalbox.board.physics import calibration, crosstalk, field
+from signalbox.board.physics import crosstalk
+from signalbox.board.physics import layout as calibration
 from signalbox.board.physics.layout import Layout, Spot, Stack
 
 REED = reeds()["mdsr10_15_20"]
@@ -19,7 +20,7 @@ def seen(stack: Stack, reed: Spot, over: Spot) -> float:
     """By an upright reed, of a magnet in the middle of a spot."""
     depth = stack.magnet.height_mm / 2 + stack.height_mm + COVER + calibration.leads_mm(REED) / 2
     middle = np.array([[reed.x_mm - over.x_mm, reed.y_mm - over.y_mm, -depth]])
-    return abs(float(field.ampere_turns(stack.magnet, REED, "upright", middle)[0]))
+    return abs(float(crosstalk.ampere_turns(stack.magnet, REED, "upright", middle)[0]))
 
 
 def layout(*spots: Spot, words: tuple[tuple[frozenset[str], ...], ...] = (), mount: str = "upright") -> Layout:
@@ -90,7 +91,7 @@ def test_a_magnet_reaches_as_far_as_its_reach_says(mount: str) -> None:
         half = calibration.leads_mm(REED) / 2
         shift = (half, 0.0, 0.0) if mount == "flat" else (0.0, 0.0, -half)
         middles = np.array([[x, y, -lower] for x, y in around]) + shift
-        felt = np.abs(field.ampere_turns(PIECE.magnet, REED, mount, middles))
+        felt = np.abs(crosstalk.ampere_turns(PIECE.magnet, REED, mount, middles))
         edge = felt.min() if needed == 20.0 else felt.max()
         assert edge == pytest.approx(needed, rel=0.05)
 

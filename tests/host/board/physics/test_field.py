@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from signalbox.board.parts import magnets, reeds
-from signalbox.board.physics import calibration, field
+from signalbox.board.physics import crosstalk, layout
 
 MAGNET = magnets()["disc_6x3_n42"]
 REED = reeds()["mdsr10_15_20"]
@@ -14,7 +14,7 @@ DEPTH = 10.0
 def felt(mount: str, *places: tuple[float, float]) -> list[float]:
     """By a reed's middle at places (x, y) DEPTH below the magnet's."""
     middles = np.array([[x, y, -DEPTH] for x, y in places])
-    return [float(each) for each in field.ampere_turns(MAGNET, REED, mount, middles)]
+    return [float(each) for each in crosstalk.ampere_turns(MAGNET, REED, mount, middles)]
 
 
 def test_an_upright_reed_does_not_mind_from_which_side() -> None:
@@ -40,14 +40,14 @@ def test_far_off_it_is_the_field_of_a_dipole() -> None:
     """On the axis B = mu0 m / (2 pi r^3), with mu0 m = remanence x volume."""
     volume = np.pi * 3**2 * 3
     distance = 400.0
-    (seen,) = field.ampere_turns(MAGNET, REED, "upright", np.array([[0.0, 0.0, -distance]]))
+    (seen,) = crosstalk.ampere_turns(MAGNET, REED, "upright", np.array([[0.0, 0.0, -distance]]))
     dipole_mt = MAGNET.remanence_t * 1000 * volume / (2 * np.pi * distance**3)
-    assert seen * calibration.mt_per_at(REED) == pytest.approx(dipole_mt, rel=0.01)
+    assert seen * layout.mt_per_at(REED) == pytest.approx(dipole_mt, rel=0.01)
 
 
 def test_the_farthest_distance_lies_between_two_that_were_tried() -> None:
     distances = np.array([0.0, 1.0, 2.0, 3.0])
     felt_there = np.array([0.0, -8.0, 4.0, 2.0])
-    assert field.farthest(felt_there, distances, 3.0) == pytest.approx(2.5)
-    assert field.farthest(felt_there, distances, 9.0) == 0.0
-    assert field.farthest(felt_there, distances, 1.0) == 3.0
+    assert crosstalk.farthest(felt_there, distances, 3.0) == pytest.approx(2.5)
+    assert crosstalk.farthest(felt_there, distances, 9.0) == 0.0
+    assert crosstalk.farthest(felt_there, distances, 1.0) == 3.0

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from signalbox.board.parts import Magnet, Reed
-from signalbox.board.physics import calibration, field
+from signalbox.board.physics import crosstalk, layout
 
 PUBLISHED: dict[str, Any] = tomllib.loads((Path(__file__).parent / "published.toml").read_text())
 FITTED = ("NDR-S", "NDC-M")  # a block and a cylinder
@@ -76,17 +76,17 @@ def magnet(name: str) -> Magnet:
 
 
 @cache
-def felt(series: str, name: str) -> tuple[field.Floats, field.Floats]:
+def felt(series: str, name: str) -> tuple[crosstalk.Floats, crosstalk.Floats]:
     """From the magnet's side to the glass, mm, and what the reed feels there."""
     gaps = np.arange(0.0, 60.0, 0.1)
     aside = gaps + magnet(name).size_mm[0] / 2 + reed(series).diameter_mm / 2
     middles = np.stack([aside, np.zeros_like(aside), np.zeros_like(aside)], axis=1)
-    return gaps, field.ampere_turns(magnet(name), reed(series), "upright", middles)
+    return gaps, crosstalk.ampere_turns(magnet(name), reed(series), "upright", middles)
 
 
 def reckoned(series: str, name: str, ampere_turns: float) -> float:
     gaps, strength = felt(series, name)
-    return field.farthest(strength, gaps, ampere_turns)
+    return crosstalk.farthest(strength, gaps, ampere_turns)
 
 
 def error(reckoned_mm: float, published_mm: float) -> float:
@@ -122,13 +122,13 @@ def test_the_constants_are_those_that_the_fitted_magnets_give(monkeypatch: pytes
     found = {}
     for leads in (1.1, 1.2, 1.3, 1.4, 1.5):
         for strength in (1.3, 1.35, 1.4, 1.45, 1.5):
-            monkeypatch.setattr(calibration, "LEADS", leads)
-            monkeypatch.setattr(calibration, "FIELD", strength)
+            monkeypatch.setattr(layout, "LEADS", leads)
+            monkeypatch.setattr(layout, "FIELD", strength)
             felt.cache_clear()
             found[leads, strength] = float(np.sqrt(np.mean(np.square([*errors(fitted).values()]))))
     monkeypatch.undo()
     felt.cache_clear()
-    assert min(found, key=lambda pair: found[pair]) == (calibration.LEADS, calibration.FIELD)
+    assert min(found, key=lambda pair: found[pair]) == (layout.LEADS, layout.FIELD)
 
 
 @pytest.mark.parametrize(("series", "share"), [("MM-1018", 0.7), ("SM-1322", 0.7), ("UM-0018-H", 0.92)])
@@ -158,11 +158,11 @@ def end_on_errors(sensor: str, depth_mm: float, fitted: bool) -> list[float]:
     found = []
     for band, rows in PUBLISHED["end_on"][sensor].items():
         for name in (name for name in rows if (name in FITTED) is fitted):
-            behind = gaps + magnet(name).height_mm / 2 + calibration.leads_mm(inside) / 2
+            behind = gaps + magnet(name).height_mm / 2 + layout.leads_mm(inside) / 2
             middles = np.stack([np.zeros_like(gaps), np.zeros_like(gaps), -behind], axis=1)
-            strength = field.ampere_turns(magnet(name), inside, "upright", middles)
+            strength = crosstalk.ampere_turns(magnet(name), inside, "upright", middles)
             for ampere_turns, published in zip(map(int, band.split("-")), reversed(rows[name]), strict=True):
-                distance = max(0.0, field.farthest(strength, gaps, ampere_turns) - depth_mm)
+                distance = max(0.0, crosstalk.farthest(strength, gaps, ampere_turns) - depth_mm)
                 found.append(error(distance, published))
     return found
 

@@ -12,8 +12,7 @@ from statistics import mean
 
 import pytest
 
-from signalbox.board.find import board_names
-from signalbox.board.load import load
+from signalbox.board.load import board_names, load
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.core.messages.languages import LANGUAGE

@@ -8,8 +8,7 @@ from shared_rules.game import CHANCE, TERMINAL
 from shared_rules.golden_train import GoldenTrain, State
 from shared_rules.golden_train.position import COUPLING, SEAT
 from signalbox import games
-from signalbox.games.golden_train.evaluator import KEEP_SIMPLE, AttackEvaluator
-from signalbox.games.golden_train.memory import Fading, Forgetting, beliefs
+from signalbox.games.golden_train.players import KEEP_SIMPLE, AttackEvaluator, Fading, Forgetting, beliefs
 from signalbox.games.one_ply import Player
 from signalbox.games.players import LEVELS, named
 from tests.soak import soak, thorough

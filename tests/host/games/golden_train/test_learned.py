@@ -10,9 +10,7 @@ from shared_rules.golden_train import State
 from shared_rules.golden_train.position import DECIDE, TARGET
 from signalbox import games
 from signalbox.games.golden_train.coach import coach
-from signalbox.games.golden_train.evaluator import AttackEvaluator
-from signalbox.games.golden_train.learned import Learned
-from signalbox.games.golden_train.memory import Forgetting, has_heard_every_wagon
+from signalbox.games.golden_train.players import AttackEvaluator, Forgetting, Learned, has_heard_every_wagon
 from signalbox.games.players import STRONG, choice
 from tests.host.games.golden_train.test_evaluator import standing
 

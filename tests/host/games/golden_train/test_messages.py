@@ -9,8 +9,8 @@ from shared_rules.golden_train import State
 from signalbox.board import load
 from signalbox.core.messages import Message
 from signalbox.core.seats import Seat
+from signalbox.games.contract_checks import random_action
 from signalbox.games.golden_train.messages import GoldenTrainMessages
-from signalbox.games.playout import random_action
 from tests.english import english, in_english
 from tests.shared_rules.golden_tables import GAME, SETTINGS, Options, lay, play, short_game, view
 

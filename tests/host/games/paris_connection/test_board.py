@@ -13,8 +13,8 @@ from shared_rules.paris_connection import ParisConnection
 from signalbox.board import Board, draw, load
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue
-from signalbox.games.paris_connection.board.hex_geometry import POINT, edge, middle, neighbours, parse
-from signalbox.games.paris_connection.board.hex_geometry import name as named
+from signalbox.games.paris_connection.board import POINT, edge, middle, neighbours, parse
+from signalbox.games.paris_connection.board import name as named
 from tests.host.board.descriptions import PARIS, edited, load_text
 
 RUNS = {"vosges": 3, "cevennes": 5, "alps": 5}

@@ -10,7 +10,7 @@ from shared_rules.paris_connection import State
 from shared_rules.paris_connection.position import CHOOSE
 from signalbox import games
 from signalbox.games.paris_connection.coach import FILE, ParisCoach, coach
-from signalbox.games.paris_connection.judge import FEATURES, STAGES
+from signalbox.games.paris_connection.players import FEATURES, STAGES
 from signalbox.games.players import SIMPLE, choice
 from signalbox.games.softmax import read
 

@@ -11,14 +11,28 @@ from shared_rules.paris_connection import ParisConnection, State
 from shared_rules.paris_connection.position import CHOOSE, COMPANIES
 from signalbox import games
 from signalbox.games.one_ply import OnePly
-from signalbox.games.paris_connection import learned as thinking
-from signalbox.games.paris_connection.evaluator import TurnEvaluator
-from signalbox.games.paris_connection.judge import FEATURES, STAGES, Prospects, features, judged, learned, stage_of
-from signalbox.games.paris_connection.learned import Learned
-from signalbox.games.paris_connection.outlook import Outlook, expected_shares, final_points, parts
-from signalbox.games.paris_connection.turns import Turn, play_out, turn_so_far, turns_of
+from signalbox.games.paris_connection import players as thinking
+from signalbox.games.paris_connection.players import (
+    FEATURES,
+    STAGES,
+    Learned,
+    Outlook,
+    Prospects,
+    Turn,
+    TurnEvaluator,
+    expected_shares,
+    features,
+    final_points,
+    judged,
+    learned,
+    parts,
+    play_out,
+    stage_of,
+    turn_so_far,
+    turns_of,
+)
 from signalbox.games.players import LEVELS, SIMPLE, STRONG, choice
-from signalbox.games.thought import InterruptedThoughtError, Limit, while_wanted, within
+from signalbox.games.search_budget import InterruptedThoughtError, Limit, while_wanted, within
 
 GAME = "paris-connection"
 

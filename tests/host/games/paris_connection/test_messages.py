@@ -10,8 +10,8 @@ from shared_rules.paris_connection.position import OVER
 from signalbox.board import load
 from signalbox.core.messages import Message
 from signalbox.core.seats import Seat
+from signalbox.games.contract_checks import random_action
 from signalbox.games.paris_connection.messages import ParisConnectionMessages
-from signalbox.games.playout import random_action
 from tests.english import english, in_english
 from tests.shared_rules.boards import PARIS
 from tests.shared_rules.small_maps import COMPANIES

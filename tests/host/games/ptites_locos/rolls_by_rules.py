@@ -5,7 +5,7 @@ from __future__ import annotations
 from shared_rules.ptites_locos import PtitesLocos, State
 from shared_rules.ptites_locos.position import ENTER, FACES, LOCO, PASS
 from signalbox import games
-from signalbox.games.ptites_locos.next_rolls import NextRolls
+from signalbox.games.ptites_locos.reasons import NextRolls
 
 GAME = games.rules("ptites-locos")
 

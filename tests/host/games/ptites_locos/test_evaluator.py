@@ -11,7 +11,7 @@ from shared_rules.ptites_locos import PtitesLocos, State
 from shared_rules.ptites_locos.position import HANGAR, LOCO, MOVE, NONE, PLATFORM
 from signalbox import games
 from signalbox.games.players import named
-from signalbox.games.ptites_locos.evaluator import LocoEvaluator, is_blunder
+from signalbox.games.ptites_locos.players import LocoEvaluator, is_blunder
 from tests.soak import every
 
 GAME = games.rules("ptites-locos", games.board("ptites-locos"))

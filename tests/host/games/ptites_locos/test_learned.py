@@ -10,11 +10,10 @@ from shared_rules.ptites_locos import PtitesLocos, State
 from signalbox import games
 from signalbox.games.one_ply import OnePly, Player, Search
 from signalbox.games.players import LEVELS, named
-from signalbox.games.ptites_locos import values
-from signalbox.games.ptites_locos.levels import Judge
-from signalbox.games.ptites_locos.lookahead import Lookahead
-from signalbox.games.ptites_locos.values import Values, learned, way_of
-from signalbox.games.thought import Limit, within
+from signalbox.games.ptites_locos import coach
+from signalbox.games.ptites_locos.coach import Values, learned, way_of
+from signalbox.games.ptites_locos.players import Judge, Lookahead
+from signalbox.games.search_budget import Limit, within
 from tests.bench._yardstick import Yardstick
 
 
@@ -49,7 +48,7 @@ def test_every_way_to_play_on_the_board_that_comes_with_signalbox_was_learned() 
 
 def test_tables_are_the_same_after_writing_and_reading() -> None:
     tables = list(learned().values())
-    for one, other in zip(tables, values.read(values.write(tables)), strict=True):
+    for one, other in zip(tables, coach.read(coach.write(tables)), strict=True):
         assert (one.way, one.origin, one.step, one.sizes) == (other.way, other.origin, other.step, other.sizes)
         assert one.weights == other.weights
 

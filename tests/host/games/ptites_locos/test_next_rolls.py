@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from signalbox.games.ptites_locos.next_rolls import next_rolls
+from signalbox.games.ptites_locos.reasons import next_rolls
 from tests.host.games.ptites_locos.rolls_by_rules import rolls_by_rules
 from tests.host.games.ptites_locos.test_evaluator import FOUR_WAYS, at, random_games
 from tests.soak import thorough

@@ -12,9 +12,8 @@ from signalbox import games
 from signalbox.core.messages import Message
 from signalbox.core.seats import Seat
 from signalbox.games.players import adviser
-from signalbox.games.ptites_locos.evaluator import LocoEvaluator, is_blunder
-from signalbox.games.ptites_locos.levels import Judge
 from signalbox.games.ptites_locos.messages import PtitesLocosMessages
+from signalbox.games.ptites_locos.players import Judge, LocoEvaluator, is_blunder
 from signalbox.games.ptites_locos.reasons import EQUAL
 from signalbox.play.table.situation import CarryOut
 from tests.host.games.ptites_locos.rolls_by_rules import rolls_by_rules

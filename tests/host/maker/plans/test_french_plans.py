@@ -16,7 +16,6 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfbase.ttfonts import TTFont
 
 from signalbox.board import Board, load, parts
-from signalbox.board.parts import called
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import Catalogue, catalogue
 from signalbox.core.messages.languages import LANGUAGE, SPOKEN
@@ -177,10 +176,10 @@ def test_a_french_guide_writes_numbers_and_units_as_french_does() -> None:
 @pytest.mark.parametrize("part", EVERY_PART, ids=lambda part: f"{type(part).__name__}-{part.name}")
 def test_every_part_has_a_french_name(part: parts.Part) -> None:
     """Whatever hardware/parts says in English words: titles, sizes to ask for, and what a maker has to know."""
-    said = [(called.title(part), part.title), (called.maker(part), part.maker), (called.number(part), part.number)]
-    said += zip(called.other_numbers(part), part.numbers, strict=True)
+    said = [(parts.title(part), part.title), (parts.maker(part), part.maker), (parts.number(part), part.number)]
+    said += zip(parts.other_numbers(part), part.numbers, strict=True)
     if isinstance(part, parts.Controller) and part.note:
-        said.append((called.note(part), part.note))
+        said.append((parts.note(part), part.note))
     for message, english in said:
         assert ENGLISH.text(message) == english
         assert FRENCH.text(message) != english or not {*WORD.findall(english)} - names_of_makers(), english

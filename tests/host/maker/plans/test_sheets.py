@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from signalbox.board import Board, load
-from signalbox.board.fingerprint import fingerprint
-from signalbox.board.shared import piece_sensors
+from signalbox.board.load import fingerprint
+from signalbox.board.model import piece_sensors
 from signalbox.maker.plans.build import build_sheets, sheet_files
 from signalbox.maker.plans.holes import Drills, spot_of
 from signalbox.maker.plans.marks import Circle, Layer, Line, Sheet, Text, box_of, meet

@@ -3,7 +3,7 @@
 import pytest
 
 from signalbox.board import load
-from signalbox.board.sensors import CHATTERING, DEAD, STUCK
+from signalbox.board.model import CHATTERING, DEAD, STUCK
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.play.table.ignored_sensors import IgnoredSensors

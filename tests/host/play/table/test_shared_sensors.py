@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from shared_rules.scene import BLINK, PULSE
-from signalbox.board.shared import light_of
+from signalbox.board.model import light_of
 from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.situation import CarryOut, Choose, Confirm, Moving, PutRight, Stray
 from signalbox.play.table.table import Table

@@ -11,7 +11,7 @@ import pytest
 from shared_rules.game import State
 from signalbox import games
 from signalbox.board import load
-from signalbox.board.find import board_names
+from signalbox.board.load import board_names
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, sentences
 from signalbox.core.messages.catalogue import catalogue

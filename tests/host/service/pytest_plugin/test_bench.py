@@ -8,7 +8,7 @@ import pytest
 
 from shared_rules.wiring_order import checksum
 from signalbox.board import load
-from signalbox.board.find import find_board
+from signalbox.board.load import find_board
 from signalbox.core.errors import UserError
 from signalbox.service.pytest_plugin.bench import Bench, Options
 from signalbox.service.pytest_plugin.board import BoardUnderTest

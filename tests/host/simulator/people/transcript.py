@@ -99,7 +99,8 @@ def transcript(sitting: Sitting) -> Iterator[str]:
                     yield from _shown(simulation)
         yield from _shown(simulation)
         yield f"connection {sorted(simulation.connection.tally.items())} cable {sorted(simulation.cable.tally.items())}"
-        yield f"table {sorted(opened.table.tally.items())} agreement {simulation.agreement.lost} {simulation.agreement.longest_s}"
+        agreement = f"{simulation.agreement.lost} {simulation.agreement.longest_s}"
+        yield f"table {sorted(opened.table.tally.items())} agreement {agreement}"
         if opened.table.journal is not None:
             yield from (str(entry) for entry in opened.table.journal.entries())
             opened.table.journal.close()

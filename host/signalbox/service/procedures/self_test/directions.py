@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from signalbox.board.model import middle
-from signalbox.board.shared import piece_sensors
+from signalbox.board.model import middle, piece_sensors
 from signalbox.core.messages import Message, Text
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from signalbox.board.fingerprint import fingerprint
+from signalbox.board.load import fingerprint
 from signalbox.core import resources
 from signalbox.core.messages import Message, Text
 from signalbox.device.link.hello import OUR_VERSION

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from html import escape
 from typing import TYPE_CHECKING
 
-from signalbox.board.shared import piece_sensors
+from signalbox.board.model import piece_sensors
 from signalbox.core.messages import Message
 from signalbox.service.procedures.procedure import FAIL, PASS, said_verdict
 from signalbox.service.procedures.self_test.check_step import NOT_TESTED

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from shared_rules.scene import STEADY
 from signalbox.board import Board
-from signalbox.board.shared import light_of, piece_sensors, square_lights
+from signalbox.board.model import light_of, piece_sensors, square_lights
 from signalbox.board.wiring_order import WiringOrder, complete
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, sentences

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from signalbox.board import Board
-from signalbox.board.fingerprint import fingerprint
+from signalbox.board.load import fingerprint
 from signalbox.board.wiring_order import WiringOrder
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.hello import Hello

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from signalbox.board import load
-from signalbox.board.fingerprint import fingerprint
+from signalbox.board.load import fingerprint
 from signalbox.core.resources import boards_folder
 from signalbox.simulator.process import BoardProcess
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from shared_rules.wiring_order import plain
 from signalbox.board import Board
-from signalbox.board.shared import light_of
+from signalbox.board.model import light_of
 from signalbox.board.wiring_order import WiringOrder
 from signalbox.core.messages import Message
 from signalbox.device.link.connection import Connection

@@ -1,7 +1,8 @@
-"""The rules of Golden Train to be read, with the clauses of docs/rules_golden_train.md that they stand for."""
+"""The rules of Golden Train clause by clause (docs/rules_golden_train.md), and a guided first game."""
 
+from shared_rules.golden_train import GoldenTrain
 from signalbox.core.messages import Message
-from signalbox.games.teaching import Clause, Picture, RulePage
+from signalbox.games.teaching import Clause, Lesson, Picture, RulePage, Step, Teaching
 
 UNDER_WAY = "open+value 1,3,3/2,4,1 7-7-7-8-6 0-0-0-0-0"  # two trains, and what is left of the pile
 NEAR = ("T1.0", "T1.4", "T2.0", "T2.4")  # the squares round both trains
@@ -76,3 +77,22 @@ RULES = (
         ),
     ),
 )
+
+
+LESSON = Lesson(
+    position="open+value 1,3/1,2,4 7-8-7-8-6 0-0-0-0-0 3-3-3-3 0 couple 3 0 -",
+    steps=(
+        Step("couple", Message("golden-lesson-couple")),
+        Step("wagon 2"),
+        Step("attack", Message("golden-lesson-attack")),
+        Step("dynamite 4"),
+        Step("target T2.1", Message("golden-lesson-target")),
+        Step("target T2.2", Message("golden-lesson-second")),
+        Step("stop", Message("golden-lesson-stop")),
+        Step("close up", Message("golden-lesson-close")),
+    ),
+    end=Message("golden-lesson-end"),
+)
+
+
+TEACHING = Teaching(read_position=GoldenTrain.from_position, rules=RULES, lessons=(LESSON,))

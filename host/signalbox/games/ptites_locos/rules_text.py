@@ -1,7 +1,8 @@
-"""The rules of Les P'tites Locos to be read, with the clauses of docs/rules_ptites_locos.md that they stand for."""
+"""The rules of Les P'tites Locos clause by clause (docs/rules_ptites_locos.md), and a guided first game."""
 
+from shared_rules.ptites_locos import PtitesLocos
 from signalbox.core.messages import Message
-from signalbox.games.teaching import Clause, Picture, RulePage
+from signalbox.games.teaching import Clause, Lesson, Picture, RulePage, Step, Teaching
 
 LAID_OUT = Picture("free -,blue.A,red.A,yellow.A 4-0-0:/4-0-0: 0 0 1 roll - -")
 DRIVES = Picture("free red.A,blue.A,-,yellow.A 3-0-0:Q1.2.1/3-0-0:Q1.1.3 0 0 1 loco red.2.2 -", "loco Q1.2.1")
@@ -139,3 +140,23 @@ RULES = (
         ),
     ),
 )
+
+
+LESSON = Lesson(
+    position="free -,blue.A,red.A,yellow.A 1-2-0:Q3.3.3/3-0-0:yellow.3.1 0 0 1 roll - -",
+    steps=(
+        Step("roll red 1 3", Message("locos-lesson-roll")),
+        Step("platform red A", Message("locos-lesson-platform"), alike=("platform red *",)),
+        Step("loco Q3.3.3", Message("locos-lesson-push")),
+        Step("roll blue 1 2", Message("locos-lesson-watch")),
+        Step("platform blue A", alike=("platform blue *",)),
+        Step("enter S2", alike=("enter *",)),
+        Step("roll red 1 2", Message("locos-lesson-roll-again")),
+        Step("platform red A", Message("locos-lesson-ride"), alike=("platform red *",)),
+        Step("loco yellow.3.0", Message("locos-lesson-home")),
+    ),
+    end=Message("locos-lesson-end"),
+)
+
+
+TEACHING = Teaching(read_position=PtitesLocos.from_position, rules=RULES, lessons=(LESSON,))

@@ -1,4 +1,6 @@
-"""What a position of the P'tites Locos is worth, learned from games: each seat's chance to win.
+"""The coach of Les P'tites Locos: each seat's chance of winning, learned from games.
+
+What a position of the P'tites Locos is worth, learned from games: each seat's chance to win.
 
     P(seat wins) = softmax over seats of  sum over its locos of squares[hangars, configuration, square]
                                           + hands[hangars, locos in the hand] + tiles[tiles] + turn[turns until its own]

@@ -1,4 +1,6 @@
-"""How far a thought goes: no further than somebody wants it, nor than there is time for.
+"""The budget of a computer player's search: as long as somebody waits for it, and there is time.
+
+How far a thought goes: no further than somebody wants it, nor than there is time for.
 
 A player that thinks long asks now and then whether it is wanted (`check_wanted`), and takes from `looked_at` what it
 looks at closely, the most promising first. Whoever lets players think says how far they may go: `while_wanted` in a

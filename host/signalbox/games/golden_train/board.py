@@ -1,0 +1,275 @@
+"""The tables that a board's description has for Golden Train alone, and how that board is drawn."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from signalbox.board import toml_values
+from signalbox.board.common import Common
+from signalbox.board.game_tables import GameTables, check_buttons, check_lights
+from signalbox.board.model import Area, Picture, Point
+from signalbox.board.toml_table import TomlTable
+from signalbox.core.messages import Message
+
+CARDS = 58  # G1: locomotives, wagons and dynamites together
+SHERIFF = "sheriff"
+VALUES = [str(value) for value in range(1, 10)]  # a value is shown by a light that goes out so many times
+COUNT_LIMIT = CARDS
+
+
+@dataclass
+class Deck:
+    """Cards of each kind; wagons and dynamites by their value. `colours` are those of the lights that count it out."""
+
+    locomotives: int
+    wagons: dict[str, int]
+    dynamites: dict[str, int]
+    colours: dict[str, str]
+
+
+def read_deck(top: TomlTable, trains: int, colours: Iterable[str]) -> Deck:
+    table = top.table("deck")
+    if table is None:
+        return Deck(0, {}, {}, {})
+    locomotives = table.read("locomotives", toml_values.whole(1, COUNT_LIMIT))
+    wagons = _read_cards(table, "wagons", [*VALUES, SHERIFF])
+    dynamites = _read_cards(table, "dynamites", VALUES)
+    lights = _read_colours(table, colours)
+    table.done()
+    if locomotives is None or wagons is None or dynamites is None:
+        return Deck(0, {}, {}, {})
+    if trains and locomotives != trains:
+        wrong = Message("golden-board-locomotives", trains=str(trains), found=str(locomotives))
+        table.fault("locomotives", wrong)
+    if not sum(wagons.values()):
+        table.fault("wagons", Message("golden-board-no-wagons"))
+    if not sum(dynamites.values()):
+        table.fault("dynamites", Message("golden-board-no-dynamites"))
+    _check_total(top, locomotives, sum(wagons.values()), sum(dynamites.values()))
+    return Deck(locomotives, wagons, dynamites, lights)
+
+
+def _check_total(top: TomlTable, locomotives: int, wagons: int, dynamites: int) -> None:
+    total = locomotives + wagons + dynamites
+    if total != CARDS:
+        wrong = Message(
+            "golden-board-cards",
+            cards=str(CARDS),
+            locomotives=str(locomotives),
+            wagons=str(wagons),
+            dynamites=str(dynamites),
+            total=str(total),
+        )
+        top.fault("deck", wrong)
+
+
+def _read_cards(deck: TomlTable, key: str, kinds: list[str]) -> dict[str, int] | None:
+    table = deck.table(key)
+    if table is None:
+        return None
+    before = len(table.faults)
+    cards: dict[str, int] = {}
+    for kind in table.names():
+        if kind in kinds:
+            cards[kind] = table.read(kind, toml_values.whole(0, COUNT_LIMIT)) or 0
+        else:
+            table.fault(kind, _value_expected(SHERIFF in kinds))
+    return cards if len(table.faults) == before else None
+
+
+def _read_colours(deck: TomlTable, known: Iterable[str]) -> dict[str, str]:
+    """The light of a value that is not plain, by value; the description may leave the table out."""
+    table = deck.table("colours") if deck.has("colours") else None
+    found: dict[str, str] = {}
+    for value in table.names() if table is not None else ():
+        if table is not None and value in [*VALUES, SHERIFF]:
+            colour = table.read(value, toml_values.choice(known))
+            found[value] = colour or ""
+    if table is not None:
+        table.done()
+    return found
+
+
+def _value_expected(or_sheriff: bool) -> Message:
+    values = toml_values.span(int(VALUES[0]), int(VALUES[-1]))
+    if or_sheriff:
+        return Message("golden-board-value-or-sheriff", values=values, sheriff=toml_values.word(SHERIFF))
+    return Message("golden-board-value", values=values)
+
+
+WAGON_LIMIT = 40  # places behind a locomotive
+TRAINS = (2, 4)  # G3: one a player
+NUMBER_LIMIT = 999  # board/common.py knows the limit of the chains
+STEP = (-2.0, 2.0)  # from place to place
+
+
+@dataclass
+class Train:
+    """One row of places: the first one's spot, sensor and light, and the way to the next place."""
+
+    at: list[float]
+    step: Point
+    sensor: int
+    light: int
+
+
+@dataclass
+class Trains:
+    """What [trains] says; nothing where it says it wrong."""
+
+    wagons: int
+    rows: list[Train]
+
+    @property
+    def whole(self) -> bool:
+        return bool(self.wagons and self.rows)
+
+    def names(self) -> list[list[str]]:
+        """The places of every train, the locomotive's first: ``T1.0``, ``T1.1``, ..."""
+        places = range(self.wagons + 1)
+        return [[f"T{number}.{place}" for place in places] for number in range(1, len(self.rows) + 1)]
+
+
+def read_trains(top: TomlTable) -> Trains:
+    table = top.table("trains")
+    if table is None:
+        return Trains(0, [])
+    wagons = table.read("wagons", toml_values.whole(1, WAGON_LIMIT))
+    count = sum(name != "wagons" for name in table.names())
+    if not TRAINS[0] <= count <= TRAINS[1]:
+        top.fault("trains", Message("golden-board-trains", trains=toml_values.span(*TRAINS), found=str(count)))
+        return Trains(0, [])
+    rows = [row for row in (_read_row(table, f"T{number}") for number in range(1, count + 1)) if row is not None]
+    table.done()
+    return Trains(wagons or 0, rows if len(rows) == count else [])
+
+
+def squares(top: TomlTable) -> dict[str, dict[str, object]]:
+    """The lines of [squares] that the trains' rows make; a file that has to change one repeats it there."""
+    trains = read_trains(top)
+    lines: dict[str, dict[str, object]] = {}
+    if not trains.whole:
+        return lines
+    for names, row in zip(trains.names(), trains.rows, strict=True):
+        for place, name in enumerate(names):
+            at = [round(row.at[axis] + place * row.step[axis], 3) for axis in (0, 1)]
+            lines[name] = {"at": at, "sensor": row.sensor + place, "light": row.light + place}
+    return lines
+
+
+def _read_row(table: TomlTable, name: str) -> Train | None:
+    line = table.line(name)
+    if line is None:
+        return None
+    anywhere = toml_values.pair(toml_values.ROW_AND_COLUMN, -NUMBER_LIMIT, NUMBER_LIMIT)  # each place is judged later
+    at = line.read("at", anywhere)
+    step = line.read("step", toml_values.pair(toml_values.DOWN_AND_RIGHT, *STEP))
+    sensor = line.read("sensor", toml_values.whole(0, NUMBER_LIMIT))
+    light = line.read("light", toml_values.whole(0, NUMBER_LIMIT))
+    line.done()
+    if at is None or step is None or sensor is None or light is None:
+        return None
+    if step == (0, 0):
+        line.fault("step", Message("golden-board-step"))
+        return None
+    return Train(list(at), step, sensor, light)
+
+
+SEATS = (2, 4)
+TABLE_BUTTONS = ("undo", "confirm", "help")
+PILES = {"pile.wagons": "Wagons", "pile.dynamites": "Dynamites"}
+HALF = 0.5  # steps from the middle of a place to its side
+PILE_HALF = (0.7, 1.2)  # steps down and right from the middle of a pile to its sides
+TITLE_UP = 0.65  # steps from a train's first place to its name
+TITLE_DOWN = 0.45  # steps from a pile's light to its name
+BESIDE = (0.36, 0.0)  # steps up and right from a place's middle to its light
+
+
+def read_game(top: TomlTable, common: Common) -> GameTables | None:
+    """Read the game's own tables. None when the description has a fault; faults are added to the table's."""
+    wagon = _read_wagon(top, common)
+    trains = read_trains(top)
+    deck = read_deck(top, len(trains.rows), common.colours)
+    _check_squares(top, common)
+    _check_seats(top, common, trains)
+    if trains.whole:
+        count = len(trains.rows)
+        check_lights(top, [*PILES, *(f"seat.{seat}" for seat in range(1, count + 1))])
+        check_buttons(top, _buttons(count))
+    if top.faults:
+        return None
+    return GameTables({}, {}, _rules(common, wagon, trains, deck), _picture(common, wagon, trains, deck))
+
+
+def _read_wagon(top: TomlTable, common: Common) -> str:
+    table = top.table("game")
+    if table is None:
+        return ""
+    wagon = table.read("wagon", toml_values.text())
+    if wagon is not None and wagon not in common.colours:
+        table.fault("wagon", Message("golden-board-no-colour", colour=toml_values.word(wagon)))
+    elif wagon in common.header.seats:
+        table.fault("wagon", Message("golden-board-colour-taken", colour=wagon))
+    table.done()
+    return wagon or ""
+
+
+def _check_squares(top: TomlTable, common: Common) -> None:
+    for square in common.squares.values():
+        if square.place != square.name:
+            table = TomlTable("[squares]", {}, top.faults)
+            table.fault(f"{square.name} place", Message("golden-board-place"))
+
+
+def _check_seats(top: TomlTable, common: Common, trains: Trains) -> None:
+    board = top.table("board")
+    seats = common.header.seats
+    if board is not None and seats and trains.rows and len(seats) != len(trains.rows):
+        wrong = Message("golden-board-seats", trains=str(len(trains.rows)), found=str(len(seats)))
+        board.fault("seats", wrong)
+
+
+def _buttons(trains: int) -> list[str]:
+    return [*(f"{word}.{seat}" for word in ("attack", "stop") for seat in range(1, trains + 1)), *TABLE_BUTTONS]
+
+
+def _rules(common: Common, wagon: str, trains: Trains, deck: Deck) -> dict[str, object]:
+    return {
+        "seats": common.header.seats,
+        "trains": trains.names(),
+        "wagon": wagon,
+        "wagons": deck.wagons,
+        "dynamites": deck.dynamites,
+        "locomotives": deck.locomotives,
+        "value_colours": deck.colours,
+    }
+
+
+def _picture(common: Common, wagon: str, trains: Trains, deck: Deck) -> Picture:
+    up, right = BESIDE
+    rows = trains.names()
+    return Picture(
+        kinds={name: "wagon" if place else "loco" for names in rows for place, name in enumerate(names)},
+        lights={name: (square.row - up, square.column + right) for name, square in common.squares.items()},
+        pieces=dict.fromkeys(common.header.seats, "loco") | {wagon: "wagon"},
+        counts={wagon: sum(deck.wagons.values())},
+        areas=[_row(common, number, names) for number, names in enumerate(rows, 1)]
+        + [_pile(common.light_places[light], light, label) for light, label in PILES.items()],
+        scene="desert",
+    )
+
+
+def _row(common: Common, number: int, names: list[str]) -> Area:
+    spots = [common.squares[name].at for name in names]
+    row, column = spots[0]
+    return Area(_box(spots, (HALF, HALF)), "train", f"Train {number}", (row - TITLE_UP, column))
+
+
+def _pile(middle: Point, light: str, label: str) -> Area:
+    return Area(_box([middle], PILE_HALF), light.replace(".", " "), label, (middle[0] + TITLE_DOWN, middle[1]))
+
+
+def _box(spots: list[Point], half: Point) -> list[Point]:
+    """The corners of what lies round these spots, clockwise from the top left."""
+    top, left = (min(spot[axis] for spot in spots) - half[axis] for axis in (0, 1))
+    bottom, right = (max(spot[axis] for spot in spots) + half[axis] for axis in (0, 1))
+    return [(top, left), (top, right), (bottom, right), (bottom, left)]

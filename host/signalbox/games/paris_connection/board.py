@@ -1,0 +1,571 @@
+"""The tables that a board's description has for Paris Connection alone, and how that board is drawn.
+
+A map of hexes with their points up: names, neighbours, where they lie.
+
+Odd rows, counted from 1, lie half a hex right. A hex is a pair (row, column), both from 1; its name is ``row.column``.
+"""
+
+import math
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from signalbox.board import toml_values
+from signalbox.board.common import Common, no_colour
+from signalbox.board.game_tables import GameTables, check_buttons, check_lights, check_seats
+from signalbox.board.model import Area, Picture, Point
+from signalbox.board.toml_table import TomlTable
+from signalbox.core.messages import Message
+
+Hex = tuple[int, int]
+
+DOWN = math.sqrt(3) / 2  # steps from row to row
+POINT = 1 / math.sqrt(3)  # steps from the middle to the upper point
+SIDES = ("NW", "NE", "E", "SE", "SW", "W")
+
+
+def name(at: Hex) -> str:
+    return f"{at[0]}.{at[1]}"
+
+
+def parse(text: str) -> Hex | None:
+    """The hex of that name, None when it is no name of one."""
+    row, dot, column = text.partition(".")
+    if dot and row.isascii() and row.isdecimal() and column.isascii() and column.isdecimal():
+        return int(row), int(column)
+    return None
+
+
+def neighbours(at: Hex) -> list[Hex]:
+    """The six hexes round one, on the map or not, in the order of SIDES.
+
+    >>> neighbours((6, 12))
+    [(5, 11), (5, 12), (6, 13), (7, 12), (7, 11), (6, 11)]
+    """
+    row, column = at
+    left = column if row % 2 else column - 1  # of the two above or below, the left one
+    return [
+        (row - 1, left),
+        (row - 1, left + 1),
+        (row, column + 1),
+        (row + 1, left + 1),
+        (row + 1, left),
+        (row, column - 1),
+    ]
+
+
+def middle(at: Hex) -> Point:
+    """Where the hex lies, in steps."""
+    row, column = at
+    return 1 + (row - 1) * DOWN, column + row % 2 / 2
+
+
+def corners(at: Hex) -> list[Point]:
+    """Its six corners, clockwise from the upper point."""
+    row, column = middle(at)
+    return [
+        (row - POINT, column),
+        (row - POINT / 2, column + 0.5),
+        (row + POINT / 2, column + 0.5),
+        (row + POINT, column),
+        (row + POINT / 2, column - 0.5),
+        (row - POINT / 2, column - 0.5),
+    ]
+
+
+def edge(one: Hex, other: Hex) -> tuple[Point, Point]:
+    """The line between two neighbours."""
+    side = neighbours(one).index(other)
+    around = corners(one)
+    return around[(side - 1) % len(around)], around[side]
+
+
+EIFFEL = "E"
+START = "*"
+RURAL = "."
+NOTHING = "_"
+VALUES = "1234"
+SIGNS = (RURAL, *VALUES, START, EIFFEL, NOTHING)
+ROWS = toml_values.any_texts(Message("paris-board-rows"))
+LAST_VALUE = "4"  # P11: a loco in that city ends the game, so there is one
+_NAME = re.compile(r"[^\W\d_]+(?:[ '-][^\W\d_]+)*")  # a name on a map can never be taken for a hex
+
+
+@dataclass
+class Country:
+    """The map as the file says it. `hexes` in reading order; empty where [map] has a fault."""
+
+    rows: list[str] = field(default_factory=list)
+    hexes: dict[Hex, str] = field(default_factory=dict)  # the sign of every hex on the map
+    stations: dict[str, Hex] = field(default_factory=dict)
+    cities: dict[str, Hex] = field(default_factory=dict)
+    borders: list[tuple[Hex, Hex]] = field(default_factory=list)
+
+    def of_kind(self, signs: Iterable[str]) -> list[Hex]:
+        return [at for at, sign in self.hexes.items() if sign in signs]
+
+    def called(self, at: Hex) -> str:
+        """A hex as a sentence names it: ``9.19 (Mulhouse)``."""
+        city = next((city for city, where in self.cities.items() if where == at), "")
+        return f"{name(at)} ({city})" if city else name(at)
+
+
+def read_country(top: TomlTable) -> Country:
+    """Read the tables of the map. Faults are added to the table's."""
+    country = Country()
+    _read_rows(top, country)
+    _read_stations(top, country)
+    _read_cities(top, country)
+    _read_borders(top, country)
+    return country
+
+
+def hexes_of(rows: list[str]) -> dict[Hex, str]:
+    """Every hex on the map with its sign, in reading order."""
+    spots = ((row, column, sign) for row, text in enumerate(rows, 1) for column, sign in enumerate(text, 1))
+    return {(row, column): sign for row, column, sign in spots if sign != NOTHING}
+
+
+def _read_rows(top: TomlTable, country: Country) -> None:
+    table = top.table("map")
+    if table is None:
+        return
+    table.skip("sensor", "light", "order", "share")  # `squares` reads them
+    rows = table.read("rows", ROWS)
+    table.done()
+    if rows is None:
+        return
+    for number, text in enumerate(rows, 1):
+        strange = next((sign for sign in text if sign not in SIGNS), None)
+        if strange is not None:
+            signs, found = toml_values.words(SIGNS), toml_values.word(strange)
+            table.fault("rows", Message("paris-board-sign", row=str(number), found=found, signs=signs))
+            return
+    hexes = hexes_of(rows)
+    if not _check_middle(table, hexes):
+        return
+    country.rows, country.hexes = rows, hexes
+
+
+def _check_middle(table: TomlTable, hexes: dict[Hex, str]) -> bool:
+    """One Eiffel hex, the six start hexes round it, and one city that ends the game."""
+    eiffel = [at for at, sign in hexes.items() if sign == EIFFEL]
+    if len(eiffel) != 1:
+        wrong = Message("paris-board-eiffel", sign=toml_values.word(EIFFEL), found=str(len(eiffel)))
+        table.fault("rows", wrong)
+        return False
+    round_it = neighbours(eiffel[0])
+    for at in round_it:
+        if hexes.get(at) != START:
+            table.fault("rows", _no_start(at, eiffel[0], hexes.get(at, NOTHING)))
+    for at, sign in hexes.items():
+        if sign == START and at not in round_it:
+            table.fault("rows", Message("paris-board-start-astray", hex=name(at), eiffel=name(eiffel[0])))
+    last = [name(at) for at, sign in hexes.items() if sign == LAST_VALUE]
+    if len(last) != 1:
+        table.fault("rows", _not_one_end(last))
+    return all(hexes.get(at) == START for at in round_it)
+
+
+def _no_start(at: Hex, eiffel: Hex, sign: str) -> Message:
+    start, found = toml_values.word(START), toml_values.word(sign)
+    return Message("paris-board-no-start", sign=start, hex=name(at), eiffel=name(eiffel), found=found)
+
+
+def _not_one_end(hexes: list[str]) -> Message:
+    if not hexes:
+        return Message("paris-board-no-end", value=LAST_VALUE)
+    return Message("paris-board-several-ends", value=LAST_VALUE, count=str(len(hexes)), hexes=tuple(hexes))
+
+
+def _read_stations(top: TomlTable, country: Country) -> None:
+    table = top.table("stations")
+    if table is None:
+        return
+    for station in table.names():
+        text = table.read(station, toml_values.text()) if table.quoted_value(station) else None
+        if text is None:
+            continue
+        at = parse(text)
+        if not _NAME.fullmatch(station):
+            table.fault(station, Message("paris-board-no-name"))
+        elif at is None or (country.hexes and country.hexes.get(at) != START):
+            table.fault(station, Message("paris-board-no-start-hex", found=toml_values.word(text)))
+        elif at in country.stations.values():
+            other = next(other for other, where in country.stations.items() if where == at)
+            table.fault(station, Message("paris-board-start-taken", hex=text, other=other))
+        else:
+            country.stations[station] = at
+    for at in country.of_kind(START):
+        if at not in country.stations.values() and len(table.names()) != len(SIDES):
+            table.fault(name(at), Message("paris-board-start-unnamed"))
+
+
+def _read_cities(top: TomlTable, country: Country) -> None:
+    table = top.table("cities")
+    if table is None or not country.hexes:
+        if table is not None:
+            table.skip(*table.names())
+        return
+    for row in range(1, len(country.rows) + 1):
+        spots = [at for at in country.of_kind(VALUES) if at[0] == row]
+        if not spots:
+            if table.has(str(row)):
+                table.fault(str(row), Message("paris-board-row-without-city", row=str(row)))
+            continue
+        wanted = toml_values.texts(Message("paris-board-city-names", row=str(row)), len(spots), len(spots))
+        names = table.read(str(row), wanted)
+        for city, at in zip(names or [], spots, strict=False):
+            if not _NAME.fullmatch(city):
+                table.fault(str(row), Message("paris-board-no-city-name", found=toml_values.word(city)))
+            elif city in country.cities:
+                taken = Message("paris-board-city-taken", city=city, hex=name(country.cities[city]))
+                table.fault(str(row), taken)
+            else:
+                country.cities[city] = at
+    table.done()
+
+
+def _read_borders(top: TomlTable, country: Country) -> None:
+    table = top.table("borders")
+    if table is None:
+        return
+    for run in table.names():
+        pairs = table.read(run, toml_values.text_pairs(Message("paris-board-neighbours", example='["8.18", "8.19"]')))
+        for pair in (pairs or []) if country.hexes else []:
+            _add_border(table, run, pair, country)
+
+
+def _add_border(table: TomlTable, run: str, pair: tuple[str, str], country: Country) -> None:
+    said = f'["{pair[0]}", "{pair[1]}"]'
+    ends = [parse(text) for text in pair]
+    for text, at in zip(pair, ends, strict=True):
+        if at is None or at not in country.hexes:
+            table.fault(run, Message("paris-board-no-hex", pair=said, found=toml_values.word(text)))
+            return
+    one, other = ends[0] or (0, 0), ends[1] or (0, 0)
+    if other not in neighbours(one):
+        table.fault(run, Message("paris-board-border-apart", pair=said))
+    elif EIFFEL in (country.hexes[one], country.hexes[other]):
+        table.fault(run, Message("paris-board-border-at-eiffel", pair=said))
+    elif (one, other) in country.borders or (other, one) in country.borders:
+        table.fault(run, Message("paris-board-border-twice", pair=said))
+    else:
+        country.borders.append((one, other))
+
+
+ASIDE = (-0.24, 0.24)  # steps right from the middle of a rural hex to its two squares
+OVER_AND_BESIDE = (-0.1, 0.26)  # the same where they share a sensor, which is under the first
+NUMBER_LIMIT = 9999  # board/common.py knows the limit of the chains
+TO_AND_FRO = "to and fro"  # the next row begins where the last one ended
+ORDERS = (TO_AND_FRO, "left to right")
+SHARED = ("sensor", "light")  # what the two squares of a rural hex may have one of
+
+
+def squares(top: TomlTable) -> dict[str, dict[str, object]]:
+    """The lines of [squares] that [map] speaks for; a file that has to change one repeats it there."""
+    table = top.table("map")
+    if table is None:
+        return {}
+    sensor = table.read("sensor", toml_values.whole(0, NUMBER_LIMIT))
+    light = table.read("light", toml_values.whole(0, NUMBER_LIMIT))
+    order = table.read("order", toml_values.choice(ORDERS))
+    rows = table.read("rows", ROWS)
+    share = table.read("share", toml_values.choices(SHARED)) if table.has("share") else []
+    if sensor is None or light is None or order is None or rows is None or any(set(row) - set(SIGNS) for row in rows):
+        return {}
+    spots = _spots(rows)
+    chained = _chained(spots, order)
+    sensors, lights = (_numbered(chained, shared=share is not None and each in share) for each in SHARED)
+    lines: dict[str, dict[str, object]] = {}
+    for square, hexagon in spots:
+        place: dict[str, object] = {} if square == name(hexagon) else {"place": name(hexagon)}
+        at = [round(axis, 3) for axis in _square_at(square, hexagon, shared=share is not None and "sensor" in share)]
+        lines[square] = {"at": at, "sensor": sensor + sensors[square], "light": light + lights[square], **place}
+    return lines
+
+
+def _numbered(chained: list[tuple[str, Hex]], *, shared: bool) -> dict[str, int]:
+    """By square the number along a chain, from 0: one a square, or one a hex."""
+    numbers: dict[object, int] = {}
+    return {square: numbers.setdefault(at if shared else square, len(numbers)) for square, at in chained}
+
+
+def _square_at(square: str, hexagon: Hex, *, shared: bool) -> Point:
+    """Where a square of this hex lies, in steps; `shared`: the two of a rural hex have one sensor."""
+    row, column = middle(hexagon)
+    left, right = OVER_AND_BESIDE if shared else ASIDE
+    return row, column + {"L": left, "R": right}.get(square[-1], 0.0)
+
+
+def _spots(rows: list[str]) -> list[tuple[str, Hex]]:
+    """Every square with its hex, in reading order."""
+    spots: list[tuple[str, Hex]] = []
+    for at, sign in hexes_of(rows).items():
+        if sign == RURAL:
+            spots += [(f"{name(at)}.L", at), (f"{name(at)}.R", at)]
+        elif sign != EIFFEL:
+            spots.append((name(at), at))
+    return spots
+
+
+def _chained(spots: list[tuple[str, Hex]], order: str) -> list[tuple[str, Hex]]:
+    """The squares in the order in which the chains pass them."""
+    chained: list[tuple[str, Hex]] = []
+    for row in sorted({at[0] for _, at in spots}):
+        along = [spot for spot in spots if spot[1][0] == row]
+        chained += along if row % 2 or order != TO_AND_FRO else reversed(along)
+    return chained
+
+
+SHOWN = 6  # hexes that a sentence names
+
+
+def check_ways(top: TomlTable, country: Country) -> None:
+    """The map is one piece with the borders in place, nothing is shut off, and every start hex leads to every city."""
+    table = top.table("borders")
+    if table is None or not country.hexes:
+        return
+    free = {at for at, sign in country.hexes.items() if sign != EIFFEL}
+    shut = _check_edges(table, country, free)
+    if not shut:
+        shut = _check_piece(table, country, free)
+    if not shut:
+        _check_starts(table, country)
+
+
+def check_totals(top: TomlTable, country: Country) -> None:
+    """The map has as many hexes and cities as the file declares: so a slip in a row is noticed."""
+    table = top.table("totals")
+    if table is None:
+        return
+    hexes = table.read("hexes", toml_values.whole(1, 9999))
+    cities = table.read("cities", toml_values.whole(1, 999))
+    values = table.read("values", toml_values.wholes(len(VALUES), 0, 999))
+    table.done()
+    if not country.hexes or hexes is None or cities is None or values is None:
+        return
+    found = [len(country.of_kind(value)) for value in VALUES]
+    if hexes != len(country.hexes):
+        table.fault("hexes", Message("paris-board-hexes", declared=str(hexes), found=str(len(country.hexes))))
+    if cities != sum(found):
+        table.fault("cities", Message("paris-board-cities", declared=str(cities), found=str(sum(found))))
+    for value, declared, count in zip(VALUES, values, found, strict=True):
+        if declared != count:
+            wrong = Message("paris-board-values", value=value, declared=str(declared), found=str(count))
+            table.fault("values", wrong)
+
+
+def _check_edges(table: TomlTable, country: Country, free: set[Hex]) -> bool:
+    """No hex has all its edges shut. Whether one has."""
+    shut = [at for at in free if not _beside(country, at, free)]
+    for at in sorted(shut):
+        shut_by_borders = any(side in free for side in neighbours(at))
+        why = Message("paris-board-shut-by-borders" if shut_by_borders else "paris-board-shut-by-map")
+        table.fault(country.called(at), why)
+    return bool(shut)
+
+
+def _check_piece(table: TomlTable, country: Country, free: set[Hex]) -> bool:
+    """The map without the Eiffel hex is one piece. Whether it is not."""
+    pieces = _pieces(country, free)
+    joined = len(_pieces(replace(country, borders=[]), free)) == 1
+    for piece in pieces[:-1]:
+        why = Message("paris-board-cut-off-by-borders" if joined else "paris-board-cut-off-by-map")
+        table.fault(_first(country, sorted(piece)), why)
+    return len(pieces) > 1
+
+
+def _pieces(country: Country, free: set[Hex]) -> list[set[Hex]]:
+    """What hangs together, the largest piece last."""
+    left = set(free)
+    pieces: list[set[Hex]] = []
+    while left:
+        pieces.append(_reached(country, {min(left)}, free))
+        left -= pieces[-1]
+    return sorted(pieces, key=len)
+
+
+def _check_starts(table: TomlTable, country: Country) -> None:
+    """Every city can be reached from every start hex; nobody passes through another one's start hex."""
+    enterable = set(country.of_kind((RURAL, *VALUES)))
+    for station, start in country.stations.items():
+        reached = _reached(country, {start}, enterable | {start})
+        missed = [at for at in country.of_kind(VALUES) if at not in reached]
+        if missed:
+            no_way = Message("paris-board-no-way", cities=_first(country, missed))
+            table.fault(f"{name(start)} ({station})", no_way)
+
+
+def _first(country: Country, hexes: list[Hex]) -> str:
+    """The first of these hexes by name, and how many there are where there are more."""
+    named = ", ".join(country.called(at) for at in hexes[:SHOWN])
+    return f"{named}… ({len(hexes)})" if len(hexes) > SHOWN else named
+
+
+def _reached(country: Country, start: set[Hex], free: set[Hex]) -> set[Hex]:
+    """Everything that can be reached over free hexes and open edges."""
+    reached = set(start)
+    edge = list(start)
+    while edge:
+        for at in _beside(country, edge.pop(), free):
+            if at not in reached:
+                reached.add(at)
+                edge.append(at)
+    return reached
+
+
+def _beside(country: Country, at: Hex, free: set[Hex]) -> list[Hex]:
+    shut = country.borders
+    return [side for side in neighbours(at) if side in free and (at, side) not in shut and (side, at) not in shut]
+
+
+SEATS = (3, 6)
+LOCOS = (3, 99)
+COUNT_LIMIT = 999
+DIGITS = (1, 2, 4, 8, 16, 32)  # the lights that add up to a company's value
+TABLE_BUTTONS = ("undo", "confirm", "help")
+BESIDE = (0.34, 0.0)  # steps up and right from a square's middle to its light
+LABEL_DOWN = 0.38  # steps from the middle of a hex to its name
+STORE_RIM = 0.45  # steps round the lights of a storing board
+STYLES = {RURAL: "rural", START: "station", EIFFEL: "eiffel"}
+KINDS = {RURAL: "rural", START: "station"}
+
+
+@dataclass
+class Material:
+    """What [game] says; nothing where it says it wrong."""
+
+    companies: list[str] = field(default_factory=list)
+    locos: int = 0
+    penalty: int = 0
+    shares: dict[str, int] = field(default_factory=dict)  # by the number of players
+    limits: dict[str, int] = field(default_factory=dict)
+
+
+def read_game(top: TomlTable, common: Common) -> GameTables | None:
+    """Read the game's own tables. None when the description has a fault; faults are added to the table's."""
+    material = _read_material(top, common)
+    country = read_country(top)
+    check_ways(top, country)
+    check_totals(top, country)
+    _check_places(top, common)
+    check_seats(top, common.header.seats, *SEATS)
+    if material.companies:
+        check_lights(top, _lights(common, material))
+        check_buttons(top, [*material.companies, *TABLE_BUTTONS])
+    if top.faults:
+        return None
+    return GameTables({}, {}, _rules(common, material, country), _picture(common, material, country))
+
+
+def _read_material(top: TomlTable, common: Common) -> Material:
+    table = top.table("game")
+    if table is None:
+        return Material()
+    companies = table.read("companies", toml_values.texts(Message("paris-board-companies"), len(SIDES), len(SIDES)))
+    for company in list(companies or []):
+        if company not in common.colours:
+            table.fault("companies", no_colour(company))
+        elif company in common.header.seats:
+            table.fault("companies", Message("paris-board-colour-taken", company=company))
+        else:
+            continue
+        companies = None  # what follows from their names is not judged then
+    locos = table.read("locos", toml_values.whole(*LOCOS))
+    penalty = table.read("penalty", toml_values.whole(0, COUNT_LIMIT))
+    shares = _by_players(table, "shares", len(common.header.seats))
+    limits = _by_players(table, "limits", len(common.header.seats))
+    table.done()
+    if companies is None or locos is None or penalty is None or not shares or not limits:
+        return Material()
+    bag = len(companies) * (locos - 2)  # P2: one on its start hex, one marks the value
+    for players in shares:
+        if int(players) * shares[players] > bag:
+            table.fault("shares", _too_many_shares(players, shares[players], bag))
+        if limits[players] < shares[players]:
+            dealt, limit = str(shares[players]), str(limits[players])
+            table.fault("limits", Message("paris-board-limit", players=players, shares=dealt, limit=limit))
+    return Material(companies, locos, penalty, shares, limits)
+
+
+def _too_many_shares(players: str, shares: int, bag: int) -> Message:
+    taken = str(int(players) * shares)
+    return Message("paris-board-shares", players=players, shares=str(shares), taken=taken, bag=str(bag))
+
+
+def _by_players(game: TomlTable, key: str, seats: int) -> dict[str, int]:
+    """A number for each number of players that there are seats for."""
+    table = game.table(key)
+    if table is None:
+        return {}
+    most = seats if SEATS[0] <= seats <= SEATS[1] else SEATS[1]  # another number of seats is a fault of its own
+    players = [str(number) for number in range(SEATS[0], most + 1)]
+    numbers = {each: table.read(each, toml_values.whole(1, COUNT_LIMIT)) for each in players}
+    table.done()
+    return (
+        {players: number for players, number in numbers.items() if number is not None} if all(numbers.values()) else {}
+    )
+
+
+def _check_places(top: TomlTable, common: Common) -> None:
+    for square, line in squares(top).items():
+        if square in common.squares and common.squares[square].place != line.get("place", square):
+            table = TomlTable("[squares]", {}, top.faults)
+            table.fault(f"{square} place", Message("paris-board-place"))
+
+
+def _lights(common: Common, material: Material) -> list[str]:
+    needed = [light for company in material.companies for light in _store_lights(common, company)]
+    return needed + [f"seat.{seat}" for seat in range(1, len(common.header.seats) + 1)]
+
+
+def _store_lights(common: Common, company: str) -> list[str]:
+    """Those of a storing board. A board may leave the values of all companies to the page and to a track of paper."""
+    has_values = any(light.startswith("value.") for light in common.lights)
+    return [f"board.{company}", *(f"value.{company}.{digit}" for digit in DIGITS if has_values)]
+
+
+def _rules(common: Common, material: Material, country: Country) -> dict[str, object]:
+    return {
+        "companies": material.companies,
+        "seats": common.header.seats,
+        "rows": country.rows,
+        "stations": {station: name(at) for station, at in country.stations.items()},
+        "cities": {city: name(at) for city, at in country.cities.items()},
+        "borders": [[name(one), name(other)] for one, other in country.borders],
+        "locos": material.locos,
+        "shares": material.shares,
+        "limits": material.limits,
+        "penalty": material.penalty,
+    }
+
+
+def _picture(common: Common, material: Material, country: Country) -> Picture:
+    up, right = BESIDE
+    signs = {name(at): sign for at, sign in country.hexes.items()}
+    return Picture(
+        kinds={square.name: KINDS.get(signs[square.place], "city") for square in common.squares.values()},
+        lights={name: (square.row - up, square.column + right) for name, square in common.squares.items()},
+        pieces=dict.fromkeys(material.companies, "loco"),
+        counts=dict.fromkeys(material.companies, material.locos),
+        areas=[_hexagon(country, at, sign) for at, sign in country.hexes.items()]
+        + [_store(common, company) for company in material.companies],
+        borders=[edge(one, other) for one, other in country.borders],
+    )
+
+
+def _hexagon(country: Country, at: Hex, sign: str) -> Area:
+    names = {where: called for named in (country.cities, country.stations) for called, where in named.items()}
+    row, column = middle(at)
+    return Area(corners(at), STYLES.get(sign, f"city{sign}"), names.get(at, ""), (row + LABEL_DOWN, column))
+
+
+def _store(common: Common, company: str) -> Area:
+    """A company's storing board: round its lights and its button, where that lies on the board."""
+    spots = [common.light_places[light] for light in _store_lights(common, company)]
+    spots += [spot for button, spot in common.button_places.items() if button == company]
+    top, left = (min(spot[axis] for spot in spots) - STORE_RIM for axis in (0, 1))
+    bottom, right = (max(spot[axis] for spot in spots) + STORE_RIM for axis in (0, 1))
+    label_at: Point = (common.light_places[f"board.{company}"][0], (left + right) / 2)
+    return Area([(top, left), (top, right), (bottom, right), (bottom, left)], "store", company, label_at)

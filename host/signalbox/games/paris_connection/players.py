@@ -1,0 +1,758 @@
+"""The computer players of Paris Connection.
+
+What a position of Paris Connection is worth, learned from games: each seat's chance to win (see `softmax`).
+
+`FEATURES` are of what a seat holds, and of what companies may still become: the cities they can reach, by how many
+locos each takes. `training/` learns the weights, for every number of players; `judge.json` here has them.
+
+What a turn of Paris Connection is worth to a seat: its shares and their prospects against the others' average ones.
+
+A company's prospects are the free cities it may still reach, each the less the more locos it takes. The others' shares
+are counted, not guessed: whatever lies neither on the storing boards nor on the map nor with the seat is theirs. What
+everybody hears must not come of the seat's own shares either: of those only what its trades prove is counted then.
+
+A player of Paris Connection who looks one round ahead and judges by learned chances to win.
+
+All ways to build and all trades are weighed by where they lead. The best of them are played out through the turns of
+the others, who are taken to play by rules of thumb, with shares that they may hold for all the seat knows.
+
+The computer players of Paris Connection by level.
+
+A child and an easy player go by rules of thumb and leave many decisions to chance; fair goes by them always; strong
+looks a round ahead by learned chances to win, and is the simple player for so many as nothing was learned for.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+from shared_rules.game import ARRANGED, SPECTATOR, TERMINAL
+from shared_rules.paris_connection import State
+from shared_rules.paris_connection.country import Country, lowest, number_of, numbers
+from shared_rules.paris_connection.hidden import needed
+from shared_rules.paris_connection.position import (
+    BUILD,
+    CHOOSE,
+    CHOSEN,
+    COMPANIES,
+    COMPANY,
+    DONE,
+    MOST_PLACED,
+    NONE,
+    PASS,
+    TAKE,
+    TRADE,
+    TREASURY,
+)
+from signalbox.games.one_ply import OnePly
+from signalbox.games.players import CARELESS, STRONG, Careless
+from signalbox.games.search_budget import Limit, check_wanted, limit, looked_at, within
+from signalbox.games.softmax import Softmax, read
+
+if TYPE_CHECKING:
+    from shared_rules.paris_connection import State
+    from shared_rules.paris_connection.country import Country
+
+FARTHEST = 8  # locos; cities that are farther away are not looked at
+
+Plan = list[int]  # hex numbers, in the order in which locos are placed
+
+
+def plans_of(state: State, company: int, first: int, left: int) -> list[Plan]:
+    """Ways to build on from here with up to `left` locos, the first on one of the hexes `first`.
+
+    To every free city within reach, then on to the nearest ones from there as far as the locos go; towards the cities
+    that are farther; and anywhere, which may do the least harm.
+    """
+    country = state.country
+    free = country.land & ~(state.own[company] | state.full)
+    aside = first & ~country.city or first
+    plans: list[Plan] = [[number_of(lowest(aside))], [aside.bit_length() - 1]] if first else []
+    for way in _ways(country, first, free, FARTHEST):
+        plan = way[:left]
+        plans.append(plan)
+        while len(way) <= left and len(plan) < left:
+            own = state.own[company] | sum(1 << number for number in plan)
+            room = free & ~own
+            on = country.path(country.spread(own), room)
+            if not on:
+                break
+            more = next((one for one in _ways(country, country.spread(own) & room, room, left - len(plan))), None)
+            if more is None:
+                break
+            plan = plan + more
+            plans.append(plan[:left])
+    return plans
+
+
+def _ways(country: Country, first: int, free: int, most: int) -> list[Plan]:
+    """A shortest way to each city of `free` from the hexes `first` on, those hexes counted; the nearest first."""
+    layers = [first & free]
+    left = free & ~first
+    found: list[Plan] = []
+    while len(layers) <= most:
+        reached = layers[-1] & country.city
+        while reached:
+            city = lowest(reached)
+            reached ^= city
+            found.append(_way_back(country, layers, city))
+        wave = country.spread(layers[-1]) & left
+        if not wave:
+            break
+        left ^= wave
+        layers.append(wave)
+    return found
+
+
+def _way_back(country: Country, layers: list[int], city: int) -> Plan:
+    way = [number_of(city)]
+    step = city
+    for layer in reversed(layers[:-1]):
+        step = lowest(country.spread(step) & layer)
+        way.append(number_of(step))
+    return way[::-1]
+
+
+FILE = "judge.json"
+BANDS = (1, 2, 3, 5, 8)  # locos to a city, up to so many
+JUDGE_FARTHEST = BANDS[-1]
+BAND = (0, *(next(at for at, most in enumerate(BANDS) if most >= away) for away in range(1, JUDGE_FARTHEST + 1)))
+OF_A_SHARE = ("value", *(f"within {most}" for most in BANDS), "in store", "held by all", "value squared")
+OF_A_SEAT = ("shares", "short", "squares")
+FEATURES = (*OF_A_SHARE, *OF_A_SEAT)
+AMPLE = 10  # locos on a storing board; more make no difference
+UNIT = 10.0  # features are counted in tens, squares of values in hundreds
+NEAR = (5, 10)  # locos until the game can end
+STORED = (70, 100, 130)  # locos on all storing boards
+LOOKED = max(JUDGE_FARTHEST, *NEAR)  # locos; nothing farther away matters
+STAGES = (len(NEAR) + 1) * (len(STORED) + 1)
+
+Held = Sequence[Sequence[float]]  # by seat and company: shares
+
+
+class Prospects(NamedTuple):
+    """What there is to be had, by company.
+
+    `bands` are the values of the cities within reach, by the locos that they take; `ends` the locos to the city that
+    ends the game, 0 where that is out of reach or farther away than matters.
+    """
+
+    values: list[int]
+    stores: list[int]
+    bands: list[list[int]]
+    ends: list[int]
+
+
+def features(prospects: Prospects, held: Held, limit: int, penalty: int) -> list[list[float]]:
+    """By seat: the numbers of `FEATURES`."""
+    of_companies = [
+        [
+            value / UNIT,
+            *[worth / UNIT for worth in prospects.bands[company]],
+            min(prospects.stores[company], AMPLE) / UNIT,
+            sum([shares[company] for shares in held]) / UNIT,
+            value * value / UNIT**2,
+        ]
+        for company, value in enumerate(prospects.values)
+    ]
+    by_feature = list(zip(*of_companies, strict=True))
+    found: list[list[float]] = []
+    for shares in held:
+        row = [sum([a * b for a, b in zip(shares, numbers, strict=True)]) for numbers in by_feature]
+        count = sum(shares)
+        row[0] -= penalty * max(0.0, count - limit) / UNIT
+        row += [count, max(0.0, limit - count) ** 2 / UNIT, sum([each * each for each in shares]) / UNIT]
+        found.append(row)
+    return found
+
+
+def stage_of(prospects: Prospects) -> int:
+    """How far the game is: by the locos until it can end (P11), and by those on the storing boards."""
+    stores = prospects.stores
+    total = sum(stores)
+    left = total - max(stores)
+    for end, stored in zip(prospects.ends, stores, strict=True):
+        if 0 < end <= stored:
+            left = min(left, end)
+    near = sum([left > most for most in NEAR])
+    return near * (len(STORED) + 1) + sum([total <= most for most in STORED])
+
+
+def bands_of(country: Country, layers: Sequence[int], stores: int) -> list[int]:
+    """The values of the cities among these hexes, by how many locos they take."""
+    found: list[int] = []
+    away = 0
+    for most in BANDS:
+        hexes = 0
+        for layer in layers[away : min(most, stores)]:
+            hexes |= layer
+        away = most
+        cities = hexes & country.city
+        found.append(
+            sum([worth * (cities & hexes).bit_count() for worth, hexes in worths_of(country)]) if cities else 0
+        )
+    return found
+
+
+@functools.lru_cache(maxsize=4)
+def worths_of(country: Country) -> list[tuple[int, int]]:
+    """Each value that a city has, and the set of those that have it."""
+    by_worth: dict[int, int] = {}
+    for number, _ in country.cities:
+        by_worth[country.worth[number]] = by_worth.get(country.worth[number], 0) | 1 << number
+    return list(by_worth.items())
+
+
+def end_of(country: Country, layers: Sequence[int]) -> int:
+    """How many locos the city that ends the game takes; 0 when none of these is it."""
+    return next((away for away, layer in enumerate(layers, 1) if layer & country.last_stop), 0)
+
+
+def judged(weights: Softmax, state: State, prospects: Prospects, held: Held, turn: int) -> list[float]:
+    """Every seat's chance to win, with these prospects and shares, when the seat `turn` is next."""
+    rows = features(prospects, held, state.setting.limits[state.players], state.setting.penalty)
+    return weights.chances(stage_of(prospects), rows, turn)
+
+
+def learned() -> dict[int, Softmax]:
+    """The weights that come with Signalbox to play by, by number of players."""
+    return read(__package__, FILE)
+
+
+MOST_TAKEN = 2  # shares for one (P9)
+
+Turn = tuple[int, ...]  # actions; `done` is not among them where nothing else can follow
+
+
+def builds(state: State) -> list[Turn]:
+    """What is left of the turn, where locos are placed: every way to build that is worth a look, from here on."""
+    if state.phase not in (CHOOSE, CHOSEN, BUILD):
+        return []
+    companies = range(COMPANIES) if state.phase == CHOOSE else [state.company]
+    found: list[Turn] = []
+    for company in companies:
+        named = (COMPANY + company,) if state.phase == CHOOSE else ()
+        left = min(MOST_PLACED - state.placed, state.stores[company])
+        plans = dict.fromkeys(map(tuple, plans_of(state, company, state.builds(company), left)))
+        found += [(*named, *plan) for plan in plans]
+    return found
+
+
+def trades(state: State) -> list[Turn]:
+    """What is left of the turn, where shares change hands."""
+    if state.phase == TRADE:
+        return [(TAKE + state.taken,)]
+    if state.phase not in (CHOOSE, CHOSEN):
+        return []
+    found: list[Turn] = []
+    own = state.shares[state.seat]
+    for given in range(COMPANIES) if state.phase == CHOOSE else [state.company]:
+        named = (COMPANY + given,) if state.phase == CHOOSE else ()
+        for taken in range(COMPANIES):
+            if own[given] and taken != given and state.stores[taken]:
+                found += [
+                    (*named, *[TAKE + taken] * count) for count in range(1, min(MOST_TAKEN, state.stores[taken]) + 1)
+                ]
+    return found
+
+
+def turns_of(state: State) -> list[Turn]:
+    """Every turn worth a look, what is left of it; stopping here is the empty one."""
+    stopping: list[Turn] = [()] if state.phase in (BUILD, TRADE) else []
+    return [*builds(state), *trades(state), *stopping] or [(PASS,)]
+
+
+def play_out(state: State, turn: Turn) -> int:
+    """Play a turn to its end, as far as the rules let it (P7); says how many actions `undo` has to take back."""
+    seat, before = state.seat, len(state.history)
+    for action in turn:
+        if action not in state.legal_actions():
+            break
+        state.apply(action)
+        if state.seat != seat or state.current_player() == TERMINAL:
+            return len(state.history) - before
+    if state.current_player() == seat and state.phase in (BUILD, TRADE):
+        state.apply(DONE)
+    return len(state.history) - before
+
+
+def turn_so_far(state: State) -> tuple[State, Turn]:
+    """The position in which the turn began, and what has been done of it; the present one where nobody can tell."""
+    start = state.clone()
+    done: list[int] = []
+    while start.phase in (CHOSEN, BUILD, TRADE):
+        if not start.history or start.history[-1] >= ARRANGED:
+            return state, ()
+        done.append(start.undo())
+    return start, tuple(done[::-1])
+
+
+NEARER = 0.6  # what a city is worth to a company for each loco that it is away
+HASTE = 0.6  # of what a trade brings, the part that would be lost if it were put off
+DEALS = 8  # of the others' shares that may be: how often the seat must win if the game is ended now
+SURE = 1.0  # the part of them that it must win
+END = 1000.0  # what ending the game is worth to its winner, beyond any prospects
+
+ASSUMED = 0.2  # shares that who asks has more than the average, of any company: a person builds what he holds
+IMPOSSIBLE = -2 * END  # the worth of what nobody else can know to be possible
+
+
+class TurnEvaluator:
+    """The evaluator of turns, for the seat whose turn it is; `public`, by nothing but what everybody knows."""
+
+    def __init__(self, *, public: bool = False) -> None:
+        self._public = public
+
+    def __call__(self, state: State, actions: list[int], random: Random) -> list[float]:
+        """What each action is worth, the rest of the turn played as well as it can be."""
+        turn = _Turn(state, random, public=self._public)
+        if state.phase == CHOOSE:
+            return [turn.choosing(action - COMPANY) for action in actions]
+        building = turn.building(state.company) if state.phase in (CHOSEN, BUILD) else {}
+        return [self._worth_of(turn, building, action) for action in actions]
+
+    def _worth_of(self, turn: _Turn, building: dict[int, float], action: int) -> float:
+        if action < COMPANY:
+            return building.get(action, turn.placing(action))
+        if action == DONE:
+            return 0.0
+        return turn.taking(action - TAKE)
+
+
+class _Turn:
+    """One turn looked ahead through. Everything is counted in points, against doing nothing more."""
+
+    def __init__(self, state: State, random: Random, *, public: bool) -> None:
+        self._state = state
+        self._country: Country = state.country
+        self._random = random
+        self._viewer = SPECTATOR if public else state.seat
+        self._own: Sequence[float] = state.shares[state.seat]
+        self._to_give: Sequence[int] = state.shares[state.seat]
+        if public:
+            certain = certain_shares(state)
+            self._own, self._to_give = _expected(state, certain), certain[state.seat]
+        more = ASSUMED if public else 0.0
+        self._leads = [self._own[company] - self._of_others(company) + more for company in range(COMPANIES)]
+        self._prospects = [
+            _prospects(state, company, state.own[company], state.full, state.stores[company])
+            for company in range(COMPANIES)
+        ]
+        self._deals: list[list[bytearray]] = []  # shares by seat that may be, drawn once they are needed
+
+    def _of_others(self, company: int) -> float:
+        """How many shares of a company each of the others has on the average."""
+        state = self._state
+        built = state.own[company].bit_count() - 1
+        everywhere = state.setting.locos - TREASURY
+        theirs = everywhere - state.stores[company] - built - self._own[company]
+        return theirs / (state.players - 1)
+
+    # Choosing a company.
+
+    def choosing(self, company: int) -> float:
+        """The best that can be made of a company: building it, or giving a share of it away."""
+        state = self._state
+        worth = list(self.building(company).values())
+        others = [other for other in range(COMPANIES) if other != company and state.stores[other]]
+        worth += [self.trading(company, other) for other in others]
+        return max(worth, default=IMPOSSIBLE)
+
+    # Trading.
+
+    def trading(self, given: int, taken: int) -> float:
+        """What it is worth to give a share of one company for as many as there are of another."""
+        if not self._to_give[given]:
+            return IMPOSSIBLE
+        count = min(MOST_TAKEN, self._state.stores[taken])
+        return HASTE * (count * self._value(taken) - self._value(given)) - self._penalty(count - 1)
+
+    def taking(self, taken: int) -> float:
+        """The same in the middle of the trade: of the first share, or of the second."""
+        state = self._state
+        if state.phase == CHOSEN:
+            return self.trading(state.company, taken)
+        return HASTE * self._value(taken) - self._penalty(1)
+
+    def _value(self, company: int) -> float:
+        return self._state.values[company] + self._prospects[company]
+
+    def _penalty(self, more: int) -> float:
+        setting = self._state.setting
+        held, limit = sum(self._own), setting.limits[self._state.players]
+        return float(setting.penalty * (max(0, held + more - limit) - max(0, held - limit)))
+
+    # Building.
+
+    def building(self, company: int) -> dict[int, float]:
+        """By the hex where the first loco stands: what the best way on from there is worth."""
+        state = self._state
+        first = state.builds(company)
+        left = min(MOST_PLACED - state.placed, state.stores[company])
+        found: dict[int, float] = {}
+        for plan in dict.fromkeys(map(tuple, plans_of(state, company, first, left))):
+            worth = self._built(company, plan)
+            if worth > found.get(plan[0], -2 * END):
+                found[plan[0]] = worth
+        return found
+
+    def placing(self, number: int) -> float:
+        """What a loco is worth on a hex to which no plan leads."""
+        return self._built(self._state.company, [number])
+
+    def _built(self, company: int, plan: Sequence[int]) -> float:
+        """What it is worth when these hexes are built on, to the seat as it is and to the others as they are."""
+        state, country = self._state, self._country
+        new = sum(1 << number for number in plan)
+        full = state.full | new & (state.some | country.single)
+        stores = state.stores[company] - len(plan)
+        gained = sum(country.worth[number] for number in plan)
+        worth = self._leads[company] * gained
+        if new & country.last_stop or self._runs_out(company, stores):
+            return worth + (END if self._would_win(company, gained) else -END)
+        for other in range(COMPANIES):
+            if other == company:
+                left = _prospects(state, other, state.own[other] | new, full, stores)
+            elif full != state.full:
+                left = _prospects(state, other, state.own[other], full, state.stores[other])
+            else:
+                continue
+            worth += self._leads[other] * (left - self._prospects[other])
+        return worth
+
+    # Ending the game.
+
+    def _runs_out(self, company: int, stores: int) -> bool:
+        """Whether the company's storing board becomes empty, and at most one is left that is not (P11)."""
+        return stores == 0 and self._state.boards_with_locos() <= 2
+
+    def _would_win(self, company: int, gained: int) -> bool:
+        """Whether the seat is likely to have most points if the game ends with so many more for a company."""
+        state = self._state
+        values = list(state.values)
+        values[company] += gained
+        while len(self._deals) < DEALS:
+            self._deals.append(state.resample_from_infostate(self._viewer, self._random).shares)
+        won = 0
+        for shares in self._deals:
+            points = [_points(state, held, values) for held in shares]
+            won += points[state.seat] == max(points)
+        return won >= SURE * DEALS
+
+
+def certain_shares(state: State) -> list[list[int]]:
+    """By seat and company: how many shares everybody knows it to hold, by its trades and by what it has just named."""
+    held = [list(dealt) for dealt in needed(state)]
+    for seat, given, taken in state.trades:
+        held[seat][taken] += 1
+        if given != NONE:
+            held[seat][given] -= 1
+    return held
+
+
+def _expected(state: State, certain: list[list[int]]) -> list[float]:
+    """By company: the seat's shares as everybody may expect them, all that is not certain being shared out evenly."""
+    secret = [sum(held[company] for held in state.shares) for company in range(COMPANIES)]
+    for held in certain:
+        secret = [count - held[company] for company, count in enumerate(secret)]
+    own = certain[state.seat]
+    part = (sum(state.shares[state.seat]) - sum(own)) / max(1, sum(secret))
+    return [own[company] + part * secret[company] for company in range(COMPANIES)]
+
+
+def _points(state: State, held: bytearray, values: list[int]) -> int:
+    over = max(0, sum(held) - state.setting.limits[state.players])
+    return sum([count * value for count, value in zip(held, values, strict=True)]) - state.setting.penalty * over
+
+
+def _prospects(state: State, company: int, own: int, full: int, stores: int) -> float:
+    """What a company may still gain: the cities it may reach, by how many locos each takes."""
+    if not stores:
+        return 0.0
+    country = state.country
+    cities = country.city & ~full
+    free = country.land & ~(own | full)
+    wave, worth, weight = own, 0.0, 1.0
+    for _ in range(min(FARTHEST, stores)):
+        wave = country.spread(wave) & free
+        if not wave:
+            break
+        free &= ~wave
+        weight *= NEARER
+        reached = wave & cities
+        while reached:
+            city = lowest(reached)
+            worth += weight * country.worth[number_of(city)]
+            reached ^= city
+    return worth * min(1.0, stores / AMPLE)
+
+
+LEAST_BOARDS = 2  # with locos, for the game to go on (P11)
+
+
+class Outlook:
+    """The prospects of all companies, now and after a turn."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._country = country = state.country
+        self._reached = [reached(country, own, state.full) for own in state.own]
+        stores = list(state.stores)
+        bands = [bands_of(country, layers, stored) for layers, stored in zip(self._reached, stores, strict=True)]
+        self._near = self._cities_near()
+        self.now = Prospects(list(state.values), stores, bands, [end_of(country, layers) for layers in self._reached])
+
+    def after(self, turn: Turn) -> Prospects:
+        """The prospects once the turn is over, no loco of it having been refused."""
+        company, placed, given, taken = parts(self._state, turn)
+        if placed:
+            return self._built(company, placed)
+        stores = self.now.stores[:]
+        if given >= 0:
+            stores[given] += 1
+        for one in taken:
+            stores[one] -= 1
+        return self.now._replace(stores=stores)
+
+    def ends_game(self, turn: Turn, after: Prospects) -> bool:
+        """Whether the game is over by the turn that has led to these prospects (P11)."""
+        if sum([stored > 0 for stored in after.stores]) < LEAST_BOARDS:
+            return True
+        last = self._country.last_stop
+        return any(action < COMPANY and last >> action & 1 for action in turn)
+
+    def _cities_near(self) -> dict[int, list[tuple[int, int]]]:
+        """By the number of a city: the companies that can reach it, and by how many locos."""
+        found: dict[int, list[tuple[int, int]]] = {}
+        for company, layers in enumerate(self._reached):
+            for away, layer in enumerate(layers[:JUDGE_FARTHEST], 1):
+                for number in numbers(layer & self._country.city):
+                    found.setdefault(number, []).append((company, away))
+        return found
+
+    def _built(self, company: int, placed: Sequence[int]) -> Prospects:
+        state, country, now = self._state, self._country, self.now
+        new = sum([1 << number for number in placed])
+        values, stores, bands, ends = now.values[:], now.stores[:], now.bands[:], now.ends[:]
+        values[company] += sum([country.worth[number] for number in placed])
+        stores[company] -= len(placed)
+        if new & country.city:
+            for number in placed:
+                for other, near in self._near.get(number, ()):
+                    if other != company and near <= now.stores[other]:
+                        bands[other] = bands[other][:]
+                        bands[other][BAND[near]] -= country.worth[number]
+        layers = reached(country, state.own[company] | new, state.full)
+        bands[company] = bands_of(country, layers, stores[company])
+        ends[company] = end_of(country, layers)
+        return Prospects(values, stores, bands, ends)
+
+
+def parts(state: State, turn: Turn) -> tuple[int, list[int], int, list[int]]:
+    """Of what is left of a turn: the company, the hexes built on, the company given back (-1: none), those taken."""
+    company = state.company
+    placed: list[int] = []
+    taken: list[int] = []
+    for action in turn:
+        if action < COMPANY:
+            placed.append(action)
+        elif action < TAKE:
+            company = action - COMPANY
+        elif action < TAKE + COMPANIES:
+            taken.append(action - TAKE)
+    given = company if taken and state.taken < 0 else -1
+    return company, placed, given, taken
+
+
+def reached(country: Country, own: int, full: int) -> list[int]:
+    """The hexes that a company can reach with one loco, with two, and so on, as far as matters."""
+    free = country.land & ~(own | full)
+    layers: list[int] = []
+    wave = country.spread(own) & free
+    while wave and len(layers) < LOOKED:
+        layers.append(wave)
+        free ^= wave
+        wave = country.spread(wave) & free
+    return layers
+
+
+def final_points(
+    state: State, shares: list[bytearray], values: list[int], given: int = -1, taken: list[int] | None = None
+) -> list[int]:
+    """By seat: its points at these values (P10, P12), the seat whose turn it is having given and taken these shares."""
+    limit, penalty = state.setting.limits[state.players], state.setting.penalty
+    found: list[int] = []
+    for seat, held in enumerate(shares):
+        points, count = sum([a * b for a, b in zip(held, values, strict=True)]), sum(held)
+        if seat == state.seat:
+            if given >= 0:
+                points, count = points - values[given], count - 1
+            for one in taken or ():
+                points, count = points + values[one], count + 1
+        found.append(points - penalty * max(0, count - limit))
+    return found
+
+
+def expected_shares(state: State, seat: int) -> list[list[float]]:
+    """By seat and company: what `seat` has, and what it may expect the others to have; SPECTATOR has nothing."""
+    certain = certain_shares(state)
+    secret = [0] * COMPANIES
+    for other in range(state.players):
+        if other != seat:
+            for company in range(COMPANIES):
+                secret[company] += state.shares[other][company] - certain[other][company]
+    every = max(1, sum(secret))
+    found: list[list[float]] = []
+    for other in range(state.players):
+        if other == seat:
+            found.append([float(count) for count in state.shares[seat]])
+        else:
+            part = (sum(state.shares[other]) - sum(certain[other])) / every
+            found.append([known + part * hidden for known, hidden in zip(certain[other], secret, strict=True)])
+    return found
+
+
+MOST_KEPT = 64  # turns thought of
+LEARNED_DEALS = 16  # of the others' shares that may be, where a turn ends the game
+
+
+class Learned:
+    """The player; where nothing was learned for so many it goes by rules of thumb.
+
+    So many turns, `width`, are looked at through a whole round, with so many `deals` of what the others may hold. A
+    turn is thought of once, when it begins: the same thoughts follow from the same knowledge. Those that look best are
+    looked at first, as many as there is time for.
+    """
+
+    def __init__(self, width: int, deals: int) -> None:
+        self._width, self._deals = width, deals
+        self._by_rules_of_thumb: OnePly[State] = OnePly(TurnEvaluator())
+
+    def __call__(self, state: State, random: Random) -> int:
+        """The action with the best chance to win."""
+        actions = state.legal_actions()
+        judge = learned().get(state.players)
+        if judge is None or len(actions) == 1:
+            return self._by_rules_of_thumb(state, random)
+        start, done = turn_so_far(state)
+        action = _next(self._thought(start, judge), done)
+        if action not in actions:  # somebody else began this turn, or thought further
+            with within(Limit()):
+                action = _next(self._thought(state, judge), ())
+        return action if action in actions else DONE
+
+    def _thought(self, start: State, judge: Softmax) -> Turn:
+        """The best turn from here on. What was thought lately is kept, by all that the seat knows."""
+        country, seat = start.country, start.seat
+        known = (
+            start.own,
+            list(start.stores),
+            list(start.shares[seat]),
+            certain_shares(start),
+            start.phase,
+            start.idle,
+        )
+        key = f"{country.land} {country.city} {self._width} {self._deals} {known} {start.information_state(seat)}"
+        own = limit()
+
+        def think() -> tuple[Turn, int | None]:
+            return _Decision(start, judge, Random(key)).best(self._width, self._deals), own.cut_after
+
+        turn, own.cut_after = _kept((key, own.seconds, own.looks), think)
+        return turn
+
+
+def _next(turn: Turn, done: Turn) -> int | None:
+    """What follows what has been done of a turn, None where that is no part of it."""
+    if turn[: len(done)] != done:
+        return None
+    return turn[len(done)] if len(turn) > len(done) else DONE
+
+
+_Key = tuple[str, float, float]
+_thoughts: dict[_Key, tuple[Turn, int | None]] = {}  # with after how many looks each was cut short
+
+
+def _kept(key: _Key, think: Callable[[], tuple[Turn, int | None]]) -> tuple[Turn, int | None]:
+    if key not in _thoughts:
+        while len(_thoughts) >= MOST_KEPT:
+            del _thoughts[next(iter(_thoughts))]
+        _thoughts[key] = think()
+    return _thoughts[key]
+
+
+class _Decision:
+    """What a seat thinks of its turn, from here on."""
+
+    def __init__(self, state: State, judge: Softmax, random: Random) -> None:
+        self._state, self._judge, self._random = state, judge, random
+        self._outlook = Outlook(state)
+        self._held = expected_shares(state, state.seat)
+        self._redealt: list[State] = []
+        self._reply: OnePly[State] = OnePly(TurnEvaluator())
+
+    def best(self, width: int, deals: int) -> Turn:
+        """The best of the `width` turns that look best where they end."""
+        turns = sorted([(self._chance(turn), turn) for turn in turns_of(self._state)], reverse=True)[:width]
+        if len(turns) > 1:
+            turns = [(self._after_a_round(turn, deals), turn) for _, turn in looked_at(turns)]
+        return max(turns)[1]
+
+    def _chance(self, turn: Turn) -> float:
+        check_wanted()
+        state, after = self._state, self._outlook.after(turn)
+        _, _, given, taken = parts(state, turn)
+        if self._outlook.ends_game(turn, after):
+            return self._wins(after, given, taken)
+        held = [list(shares) for shares in self._held]
+        if given >= 0:
+            held[state.seat][given] -= 1
+        for one in taken:
+            held[state.seat][one] += 1
+        return judged(self._judge, state, after, held, (state.seat + 1) % state.players)[state.seat]
+
+    def _wins(self, after: Prospects, given: int, taken: list[int]) -> float:
+        won = 0.0
+        for deal in self._deals(LEARNED_DEALS):
+            points = final_points(self._state, deal.shares, after.values, given, taken)
+            if points[self._state.seat] == max(points):
+                won += 1 / points.count(max(points))
+        return won / LEARNED_DEALS
+
+    def _after_a_round(self, turn: Turn, deals: int) -> float:
+        return sum([self._round(deal, turn) for deal in self._deals(deals)[:deals]]) / deals
+
+    def _round(self, deal: State, turn: Turn) -> float:
+        check_wanted()
+        seat = self._state.seat
+        played = play_out(deal, turn)
+        while deal.seat != seat and deal.current_player() != TERMINAL:
+            deal.apply(self._reply(deal, self._random))
+            played += 1
+        if deal.current_player() == TERMINAL:
+            chance = deal.returns()[seat]
+        else:
+            chance = judged(self._judge, deal, Outlook(deal).now, deal.shares, seat)[seat]
+        for _ in range(played):
+            deal.undo()
+        return chance
+
+    def _deals(self, count: int) -> list[State]:
+        while len(self._redealt) < count:
+            self._redealt.append(self._state.resample_from_infostate(self._state.seat, self._random))
+        return self._redealt
+
+
+WIDTH_STRONG = 6
+DEALS_STRONG = 1
+
+
+def player(level: str) -> Callable[[State, Random], int]:
+    """The player of a level."""
+    if level == STRONG:
+        return Learned(WIDTH_STRONG, DEALS_STRONG)
+    simple: OnePly[State] = OnePly(TurnEvaluator())
+    return Careless(simple, CARELESS[level]) if level in CARELESS else simple

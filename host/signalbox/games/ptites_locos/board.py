@@ -1,0 +1,331 @@
+"""The tables that a board's description has for Les P'tites Locos alone, and how that board is drawn."""
+
+from dataclasses import dataclass
+
+from signalbox.board import toml_values
+from signalbox.board.bays import LETTERS, OPPOSITE, cell, edges, read_bays
+from signalbox.board.common import Common
+from signalbox.board.game_tables import ExtensibleLane, GameTables, check_buttons, check_lights, check_seats
+from signalbox.board.model import Bay, Part, Picture, Point
+from signalbox.board.toml_table import TomlTable
+from signalbox.core.messages import Message
+
+LANE_LIMIT = 6
+LENGTH_LIMIT = 30
+BAY_LIMIT = 4  # the ways to lay the platforms have to fit the rules' tables
+HANGAR = "hangar"
+
+
+@dataclass
+class Track:
+    """What [track] says; 0 or empty where it says it wrong."""
+
+    lanes: int
+    strands: int
+    bays: list[str]
+    lengths: list[list[int]]  # quadrant, then lane
+
+    @property
+    def whole(self) -> bool:
+        return bool(self.lanes and self.strands and self.bays and self.lengths)
+
+
+def read_track(top: TomlTable) -> Track:
+    table = top.table("track")
+    if table is None:
+        return Track(0, 0, [], [])
+    lanes = table.read("lanes", toml_values.whole(1, LANE_LIMIT))
+    strands = table.read("strands", toml_values.whole(lanes or 1, LANE_LIMIT + 1))
+    bays = table.read("bays", toml_values.texts(Message("locos-board-bays"), 2, BAY_LIMIT))
+    lengths = None
+    if lanes is not None and bays is not None:
+        lengths = table.read("lengths", toml_values.grid(len(bays) - 1, lanes, 1, LENGTH_LIMIT))
+    else:
+        table.skip("lengths")
+    table.done()
+    return Track(lanes or 0, strands or 0, bays or [], lengths or [])
+
+
+def check_bays(top: TomlTable, track: Track, bays: dict[str, Bay]) -> None:
+    table = top.table("bays")
+    if table is not None and track.bays:
+        table.match(track.bays, Message("locos-board-bay-missing"), Message("locos-board-bay-unknown"))
+
+
+def check_squares(top: TomlTable, common: Common, track: Track, strays: set[str]) -> None:
+    """Every square the track leads over is there, and no other but the hangars."""
+    table = top.table("squares")
+    if table is None or not track.whole:
+        return
+    needed = _needed_squares(track)
+    for name, why in needed.items():
+        if name not in table.names() and _first(name) not in strays:
+            table.fault(name, Message("locos-board-square-missing", why=why))
+    for square in common.squares.values():
+        if square.name in needed and square.place != square.name:
+            table.fault(f"{square.name} place", Message("locos-board-square-place"))
+        elif square.name not in needed and square.place != HANGAR and _first(square.name) not in strays:
+            table.fault(square.name, Message("locos-board-square-unknown", hangar=toml_values.word(HANGAR)))
+
+
+def _first(name: str) -> str:
+    return name.split(".")[0]
+
+
+def _needed_squares(track: Track) -> dict[str, Message]:
+    """The squares of the track, each with the reason why there has to be one."""
+    needed: dict[str, Message] = {}
+    for lane in range(1, track.lanes + 1):
+        needed[f"S{lane}"] = needed[f"A{lane}"] = Message("locos-board-lanes", lanes=str(track.lanes))
+    for quadrant, lengths in enumerate(track.lengths, 1):
+        for lane, length in enumerate(lengths, 1):
+            why = Message("locos-board-length", lane=str(lane), quadrant=str(quadrant), length=str(length))
+            needed.update(dict.fromkeys(_along(quadrant, lane, length), why))
+    for bay in track.bays:
+        for lane in range(1, track.strands + 1):
+            for end in (0, 1):
+                needed[cell(bay, lane, end)] = Message("locos-board-cells", strands=str(track.strands))
+    return needed
+
+
+def _along(quadrant: int, lane: int, length: int) -> list[str]:
+    return [f"Q{quadrant}.{lane}.{k}" for k in range(1, length + 1)]
+
+
+def lanes(top: TomlTable) -> list[ExtensibleLane]:
+    """The lanes that may be made longer, quadrant by quadrant."""
+    found: list[ExtensibleLane] = []
+    for quadrant, lengths in enumerate(read_track(top).lengths, 1):
+        for lane, length in enumerate(lengths, 1):
+            *squares, to_come = _along(quadrant, lane, length + 1)
+            path = ("track", "lengths", quadrant - 1, lane - 1)
+            if length < LENGTH_LIMIT:
+                called = Message("locos-board-lane", quadrant=str(quadrant), lane=str(lane))
+                found.append(ExtensibleLane(called, tuple(squares), to_come, path))
+    return found
+
+
+def kinds(common: Common, bays: dict[str, Bay]) -> dict[str, str]:
+    """What each square is: start, arrival, hangar, bay or rail."""
+    cells = {name for bay in bays.values() for lane in bay.cells for name in lane}
+    found: dict[str, str] = {}
+    for square in common.squares.values():
+        if square.name in cells:
+            found[square.name] = "bay"
+        elif square.place == HANGAR:
+            found[square.name] = HANGAR
+        else:
+            found[square.name] = {"S": "start", "A": "arrival"}.get(square.name[0], "rail")
+    return found
+
+
+def rails(common: Common, track: Track, bays: dict[str, Bay]) -> list[list[Point]]:
+    """The fixed track, square to square and on to the edges of the bays."""
+    rails: list[list[Point]] = []
+    for lane in range(1, track.lanes + 1):
+        runs = [[f"S{lane}"]]
+        for quadrant, lengths in enumerate(track.lengths, 1):
+            runs.append(_along(quadrant, lane, lengths[lane - 1]))
+        runs.append([f"A{lane}"])
+        for i, run in enumerate(runs):
+            points = [common.squares[name].at for name in run]
+            if i > 0:
+                points.insert(0, edges(common.squares, bays[track.bays[i - 1]], lane)[1])
+            if i < len(track.bays):
+                points.append(edges(common.squares, bays[track.bays[i]], lane)[0])
+            else:
+                points.append(common.light_places[f"buffer.A{lane}"])
+            rails.append(points)
+    return rails
+
+
+MAGNETS = 2  # in each platform: a word of another weight is a dead or stuck reed
+
+
+def read_platforms(top: TomlTable, common: Common, track: Track) -> dict[str, Part]:
+    table = top.table("platforms")
+    parts: dict[str, Part] = {}
+    words: dict[frozenset[str], Message] = {}
+    homes: dict[str, str] = {}
+    if table is None:
+        return parts
+    for name, inner in table.tables():
+        if name not in common.colours:
+            table.fault(name, Message("locos-board-platform-without-colour", colour=name))
+        if name in common.header.seats:
+            table.fault(name, Message("locos-board-colour-taken"))
+        home = inner.read("home", toml_values.choice(track.bays) if track.bays else toml_values.text())
+        if home is not None and home in homes:
+            inner.fault("home", Message("locos-board-home-taken", home=home, other=homes[home]))
+        homes.setdefault(home or "", name)
+        code = inner.read("code", toml_values.texts(_letters(), MAGNETS, MAGNETS))
+        _check_code(inner, name, code, words)
+        parts[name] = Part(name, name, home or "", tuple(code or ()), _read_strands(inner, track.strands))
+        inner.done()
+    if track.bays and len(table.names()) != len(track.bays) - 1:
+        needed, bays, found = (str(count) for count in (len(track.bays) - 1, len(track.bays), len(table.names())))
+        top.fault("platforms", Message("locos-board-platforms", needed=needed, bays=bays, found=found))
+    return parts
+
+
+def _check_code(platform: TomlTable, name: str, code: list[str] | None, words: dict[frozenset[str], Message]) -> None:
+    """Six words for three platforms and two sides, all different: none is ever read as another."""
+    if code is None:
+        return
+    for letter in code:
+        if letter not in LETTERS:
+            wrong = Message("locos-board-no-letter", letters=_letters(), found=toml_values.word(letter))
+            platform.fault("code", wrong)
+            return
+    for side, word in (("A", frozenset(code)), ("B", frozenset(OPPOSITE[letter] for letter in code))):
+        if word in words:
+            taken = Message("locos-board-code-taken", side=side, reeds=tuple(sorted(word)), other=words[word])
+            platform.fault("code", taken)
+        words.setdefault(word, Message("locos-board-side", side=side, platform=name))
+
+
+def _letters() -> Message:
+    first, last = (toml_values.word(letter) for letter in (LETTERS[0], LETTERS[-1]))
+    return Message("locos-board-letters", first=first, last=last)
+
+
+def _read_strands(platform: TomlTable, strands: int) -> dict[str, list[int]]:
+    """Both sides: for each entry lane the exit lane, 0 for the buffer. B has to be A turned half round."""
+    if not strands:
+        platform.skip("A", "B")
+        return {}
+    a = platform.read("A", toml_values.wholes(strands, 0, strands))
+    b = platform.read("B", toml_values.wholes(strands, 0, strands))
+    if a is None or b is None:
+        return {}
+    exits = [lane for lane in a if lane]
+    if len(set(exits)) < len(exits):
+        platform.fault("A", Message("locos-board-exit-taken", strands=str(a)))
+        return {}
+    turned = half_turn(a)
+    if b != turned:
+        platform.fault("B", Message("locos-board-half-turn", turned=str(turned), found=str(b)))
+    return {"A": a, "B": b}
+
+
+def half_turn(side: list[int]) -> list[int]:
+    """The other side of a platform: a strand a -> b becomes n+1-b -> n+1-a; what no strand leaves leads to a buffer.
+
+    >>> half_turn([2, 1, 3, 4])
+    [1, 2, 4, 3]
+    """
+    n = len(side)
+    turned = [0] * n
+    for entry, exit_lane in enumerate(side, 1):
+        if exit_lane:
+            turned[n - exit_lane] = n + 1 - entry
+    return turned
+
+
+SEATS = (2, 4)  # L1
+LOCO_LIMIT = 9
+TILE_LIMIT = 99
+PIPS = 7
+BESIDE = 0.34  # steps from a square's middle up and to the right to its light
+BUTTONS = ("roll", "undo", "confirm", "help")
+
+
+@dataclass
+class Material:
+    locos: int
+    to_win: int
+    tiles: int
+
+
+def read_game(top: TomlTable, common: Common) -> GameTables | None:
+    """Read the game's own tables. None when the description has a fault; faults are added to the table's."""
+    material = _read_material(top)
+    track = read_track(top)
+    bays = read_bays(top, common, track.strands)
+    check_bays(top, track, bays)
+    parts = read_platforms(top, common, track)
+    strays = set(bays) ^ set(track.bays)  # reported once, and not again for each of their squares
+    check_squares(top, common, track, strays)
+    _check_hangars(top, common, material)
+    if not strays:
+        _check_lights(top, common, track)
+    check_buttons(top, BUTTONS)
+    check_seats(top, common.header.seats, *SEATS)
+    if top.faults:
+        return None
+    return GameTables(
+        bays=bays,
+        parts=parts,
+        rules=_rules(common, track, material, parts),
+        picture=_picture(common, track, material, bays),
+    )
+
+
+def _read_material(top: TomlTable) -> Material:
+    table = top.table("game")
+    if table is None:
+        return Material(0, 0, 0)
+    locos = table.read("locos", toml_values.whole(1, LOCO_LIMIT))
+    to_win = table.read("to_win", toml_values.whole(1, locos or LOCO_LIMIT))
+    tiles = table.read("tiles", toml_values.whole(1, TILE_LIMIT))
+    table.done()
+    return Material(locos or 0, to_win or 0, tiles or 0)
+
+
+def _check_hangars(top: TomlTable, common: Common, material: Material) -> None:
+    """Enough hangars for every seat to be one loco short of winning, and one more."""
+    table = top.table("squares")
+    seats = len(common.header.seats)
+    needed = seats * (material.to_win - 1) + 1
+    hangars = sum(square.place == HANGAR for square in common.squares.values())
+    if table is not None and seats and material.to_win and hangars < needed:
+        too_few = Message(
+            "locos-board-hangars",
+            needed=str(needed),
+            place=toml_values.word(HANGAR),
+            seats=str(seats),
+            to_win=str(material.to_win),
+            found=str(hangars),
+        )
+        table.fault(HANGAR, too_few)
+
+
+def _check_lights(top: TomlTable, common: Common, track: Track) -> None:
+    """One light a buffer and a seat, and the dice window; no other."""
+    if not track.whole or not common.header.seats:
+        return
+    needed = [f"buffer.{bay}" for bay in track.bays]
+    needed += [f"buffer.A{lane}" for lane in range(1, track.lanes + 1)]
+    needed += [f"seat.{seat}" for seat in range(1, len(common.header.seats) + 1)]
+    needed += ["dice.colour", *(f"dice.{die}.{pip}" for die in (1, 2) for pip in range(1, PIPS + 1))]
+    check_lights(top, needed)
+
+
+def _picture(common: Common, track: Track, material: Material, bays: dict[str, Bay]) -> Picture:
+    return Picture(
+        kinds=kinds(common, bays),
+        lights={name: (square.row - BESIDE, square.column + BESIDE) for name, square in common.squares.items()},
+        pieces=dict.fromkeys(common.header.seats, "loco"),
+        counts=dict.fromkeys(common.header.seats, material.locos),
+        rails=rails(common, track, bays),
+    )
+
+
+def _rules(common: Common, track: Track, material: Material, parts: dict[str, Part]) -> dict[str, object]:
+    platforms = {
+        part.name: {"home": part.home, "A": part.strands["A"], "B": part.strands["B"], "code": list(part.code)}
+        for part in parts.values()
+    }
+    return {
+        "lanes": track.lanes,
+        "lengths": track.lengths,
+        "strands": track.strands,
+        "bays": track.bays,
+        "platforms": platforms,
+        "opposite": dict(OPPOSITE),
+        "hangars": sum(square.place == HANGAR for square in common.squares.values()),
+        "locos": material.locos,
+        "to_win": material.to_win,
+        "tiles": material.tiles,
+        "seats": common.header.seats,
+    }
