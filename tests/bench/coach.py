@@ -31,7 +31,7 @@ from signalbox.games.coach import Chances, Coach
 from signalbox.games.options import typed_options
 from signalbox.games.paris_connection import coach
 from signalbox.games.players import FAIR, SIMPLE
-from signalbox.play.analysis.turns import Turns
+from signalbox.play.analysis.game import Turns
 
 if TYPE_CHECKING:
     from shared_rules.game import Options

@@ -21,7 +21,7 @@ from signalbox.maker.editor.page import make_hub
 from signalbox.maker.editor.page_types import EditorState
 from signalbox.play.analysis.ending import ending
 from signalbox.play.analysis.ending_types import Ending
-from signalbox.play.table.dice import dice_example
+from signalbox.play.table.commands import dice_example
 from signalbox.play.table.present.snapshot import private, snapshot
 from signalbox.play.table.table import Table
 from signalbox.service.procedures.commands import VERBS

@@ -22,7 +22,7 @@ from signalbox.play.analysis.statistics import StatisticsShown
 from signalbox.play.lobby.commands import VERBS as START_VERBS
 from signalbox.play.lobby.page_types import StartDrawing, StartState
 from signalbox.play.table.commands import PAGE_VERBS
-from signalbox.play.teaching.rules_types import Rules
+from signalbox.play.teaching.page_types import Rules
 from signalbox.service.procedures.commands import VERBS
 from signalbox.service.procedures.page_types import ProcedureState
 from signalbox.web.page import LABELS

@@ -14,8 +14,7 @@ from signalbox.app.live import Live
 from signalbox.app.virtual_board import started
 from signalbox.board import draw
 from signalbox.core.seats import Seat
-from signalbox.play.lobby.seat_setup import COMPUTER_PLAYER, COMPUTERS
-from signalbox.play.lobby.setup import rules_on
+from signalbox.play.lobby.setup import COMPUTER_PLAYER, COMPUTERS, rules_on
 from signalbox.play.table.commands import PAGE_VERBS, SEAT_COMMANDS
 from signalbox.play.teaching.rules import rules_shown
 from signalbox.simulator.people.demo import DemoOptions, simulated_players

@@ -11,7 +11,7 @@ from signalbox.app.shell_word import shell_word
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.play.record.backup import BackupError, backup
-from signalbox.play.record.folder import default_folder, records
+from signalbox.play.record.reading import default_folder, records
 
 if TYPE_CHECKING:
     from collections.abc import Callable

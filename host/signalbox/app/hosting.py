@@ -11,7 +11,7 @@ from signalbox.app.kiosk import KEPT, Kiosk
 from signalbox.board import Board, load
 from signalbox.device.link.faults.spec import CLEAN, Faults
 from signalbox.device.runtime.page import Page
-from signalbox.play.record.folder import SUFFIX, default_folder
+from signalbox.play.record.reading import SUFFIX, default_folder
 
 PAGES_SUFFIX = ".pages"
 

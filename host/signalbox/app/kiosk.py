@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from signalbox.app import playing
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.play.record.folder import latest_unfinished
+from signalbox.play.record.reading import latest_unfinished
 
 if TYPE_CHECKING:
     from signalbox.play.record.entries import Record

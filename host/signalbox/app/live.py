@@ -50,19 +50,17 @@ from signalbox.play.table.commands import (
     Touch,
     UseBoard,
     carry_out,
+    dice_example,
 )
 from signalbox.play.table.config import CONFIRM, UNDO
-from signalbox.play.table.dice import dice_example
 from signalbox.play.table.present.lights import scene as scene_of
 from signalbox.play.table.present.snapshot import snapshot as snapshot_of
 from signalbox.play.table.session import Session
 from signalbox.play.table.situation import is_at_the_end, situation
 from signalbox.play.teaching.lesson import lesson_shown
 from signalbox.play.teaching.rules import has_rules
-from signalbox.play.trace.connection import TracedConnection
-from signalbox.play.trace.session import TracedSession, asked, traced
-from signalbox.play.trace.start import header
-from signalbox.play.trace.thinking import traced_think
+from signalbox.play.trace.line_log import TracedConnection
+from signalbox.play.trace.session import TracedSession, asked, header, traced, traced_think
 from signalbox.service.procedures.wiring.restore import Restorer
 from signalbox.service.procedures.wiring.store import WiringStore, default_folder
 

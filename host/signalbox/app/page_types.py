@@ -6,7 +6,7 @@ from signalbox.board.tabletop import Picture
 from signalbox.core.messages import Text
 from signalbox.play.analysis.ending_types import Ending
 from signalbox.play.table.present.snapshot_types import Private, TableSnapshot
-from signalbox.play.teaching.lesson_types import LessonShown
+from signalbox.play.teaching.page_types import LessonShown
 from signalbox.web.page_types import KioskShown, Link, ReplayPart, TablePart
 
 

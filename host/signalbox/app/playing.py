@@ -25,10 +25,10 @@ from signalbox.core.messages import Message
 from signalbox.device.link.faults.port import FaultyOpener
 from signalbox.device.link.faults.spec import CLEAN, Faults
 from signalbox.device.runtime import stopping
-from signalbox.play.lobby.seat_setup import demo_seats, seated, with_first
+from signalbox.play.lobby.setup import demo_seats, seated, with_first
 from signalbox.play.record.dice import Dice
 from signalbox.play.record.entries import Record
-from signalbox.play.record.folder import default_folder, latest_unfinished
+from signalbox.play.record.reading import default_folder, latest_unfinished
 from signalbox.play.table.opening import NewGame, OpenTable, new_table, resumed_table
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.people.demo import DEMO_OPTIONS, DemoOptions, SimulatedPlayers, simulated_players

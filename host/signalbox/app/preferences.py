@@ -21,8 +21,7 @@ from signalbox.core.messages import Message
 from signalbox.device.runtime import preferences_file
 from signalbox.device.runtime.preferences_file import default_path
 from signalbox.play.lobby.setup import Setup
-from signalbox.play.table.config import TableConfig
-from signalbox.play.table.pace import NORMAL, PACES, Pace
+from signalbox.play.table.config import NORMAL, PACES, Pace, TableConfig
 
 PATTERNS = "patterns"
 PACE = "pace"

@@ -13,8 +13,15 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.runtime.files import write_whole
 from signalbox.play.table.buttons import finish_hands, playing
-from signalbox.play.table.chances import chances_in_words
-from signalbox.play.table.commands import AskChances, ChooseByWord, Command, Contribute, Press, carry_out
+from signalbox.play.table.commands import (
+    AskChances,
+    ChooseByWord,
+    Command,
+    Contribute,
+    Press,
+    carry_out,
+    chances_in_words,
+)
 from signalbox.play.table.match import Match
 from signalbox.play.table.present.snapshot import private as private_of
 from signalbox.play.table.present.snapshot_types import Private

@@ -21,9 +21,8 @@ from signalbox.device.runtime.jobs import OneAfterAnother, until_one_ends
 from signalbox.device.runtime.port import VIRTUAL
 from signalbox.games.options import typed_options
 from signalbox.play.lobby.commands import VERBS, StartCommand
-from signalbox.play.lobby.seat_setup import COMPUTERS
-from signalbox.play.lobby.start import FILE, Start
-from signalbox.play.lobby.unfinished import unfinished
+from signalbox.play.lobby.setup import COMPUTERS
+from signalbox.play.lobby.start import FILE, Start, unfinished
 from signalbox.play.record.entries import Record
 from signalbox.play.table.commands import Relink, SetPace, SetPatterns, Touch
 from signalbox.play.table.config import YES

@@ -12,7 +12,7 @@ from signalbox.core.messages import Arg, Message, joined
 from signalbox.core.messages.languages import SPOKEN
 from signalbox.core.messages.typed import meant, move_meant, typed
 from signalbox.core.seats import seat_named
-from signalbox.play.lobby.seat_setup import KINDS
+from signalbox.play.lobby.setup import KINDS
 from signalbox.play.table.commands import (
     FIRST,
     AcceptBoard,
@@ -34,18 +34,17 @@ from signalbox.play.table.commands import (
     ShowAgain,
     TrustSensor,
     UseBoard,
+    dice_example,
 )
-from signalbox.play.table.config import HELP
-from signalbox.play.table.dice import dice_example
+from signalbox.play.table.config import HELP, PACES
 from signalbox.play.table.fairness import is_open
-from signalbox.play.table.pace import PACES
 from signalbox.play.teaching.lesson import lesson_shown
 
 if TYPE_CHECKING:
     from signalbox.play.analysis.ending_types import Ending
     from signalbox.play.table.present.snapshot_types import TableSnapshot
     from signalbox.play.table.table import Table
-    from signalbox.play.teaching.lesson_types import LessonShown
+    from signalbox.play.teaching.page_types import LessonShown
 
 _SHORT = {"r": "roll", "u": "undo", "c": "confirm", "h": "help"}
 _WORDS: dict[str, Command] = {

@@ -18,7 +18,7 @@ from signalbox.device.link.faults.spec import CLEAN, Faults, parse
 from signalbox.device.runtime.logs import log_option, unkept_log_option
 from signalbox.device.runtime.speaking import language_option, say, warn
 from signalbox.games.options import typed_options
-from signalbox.play.table.pace import PACES
+from signalbox.play.table.config import PACES
 
 DEFAULT_GAME = "ptites-locos"
 DEFAULT_SEED = "1"  # of a demo
@@ -113,7 +113,7 @@ def play(
     from signalbox.core.seats import ENGINE
     from signalbox.device.runtime.page import Page
     from signalbox.device.runtime.stopping import run, stopping
-    from signalbox.play.lobby.seat_setup import parse_seat
+    from signalbox.play.lobby.setup import parse_seat
 
     bad = _faults(faults)
     _check_backup(backup, no_backup, record)
@@ -267,7 +267,7 @@ def demo(
 def _check_backup(backup: Path | None, is_ended: bool, record: Path | None) -> None:
     """Raises UserError when records are to be copied and not, or cannot be copied there."""
     from signalbox.play.record.backup import prove_folder
-    from signalbox.play.record.folder import default_folder
+    from signalbox.play.record.reading import default_folder
 
     if backup is not None and is_ended:
         raise UserError(Message("backup-both"))

@@ -43,8 +43,8 @@ def record() -> None:
 @language_option
 def list_records(folder: Path | None) -> None:
     """List the recorded games, the newest first."""
-    from signalbox.play.record.folder import default_folder, records
-    from signalbox.play.record.listing import records_table
+    from signalbox.play.record.reading import default_folder, records
+    from signalbox.play.record.show import records_table
 
     folder = folder or default_folder()
     paths = records(folder)
@@ -61,10 +61,9 @@ def list_records(folder: Path | None) -> None:
 def show(file: Path | None, as_json: bool) -> None:
     """Show every position of a game."""
     from signalbox.board import load
-    from signalbox.play.record.listing import positions_table
     from signalbox.play.record.reading import read_record
     from signalbox.play.record.replay import board_warning
-    from signalbox.play.record.show import behind, headless, positions
+    from signalbox.play.record.show import behind, headless, positions, positions_table
     from signalbox.play.record.storage import HeaderLostError
 
     path = _find(file)
@@ -138,7 +137,7 @@ def verify(file: Path | None, commitment: str, head: str, added: tuple[str, ...]
 @language_option
 def repair(file: Path | None, out: Path | None) -> None:
     """Save what is whole of a damaged record, as a new one."""
-    from signalbox.play.record.repair import repair as save
+    from signalbox.play.record.backup import repair as save
 
     path = _find(file)
     say(save(path, out or path.with_stem(f"{path.stem}-repaired")))
@@ -157,8 +156,7 @@ def repair(file: Path | None, out: Path | None) -> None:
 def backup(folder: Path, files: tuple[Path, ...]) -> None:
     """Copy records to another disk."""
     from signalbox.play.record.backup import backup as copy
-    from signalbox.play.record.folder import SUFFIX
-    from signalbox.play.record.reading import EXPORT_SUFFIX
+    from signalbox.play.record.reading import EXPORT_SUFFIX, SUFFIX
 
     wanted = [_find(file) for file in files] or _own_records()
     for path in wanted:
@@ -172,7 +170,7 @@ def backup(folder: Path, files: tuple[Path, ...]) -> None:
 
 def _find(file: Path | None) -> Path:
     """The file itself, or the one of that name among the records, or the newest record."""
-    from signalbox.play.record.folder import default_folder
+    from signalbox.play.record.reading import default_folder
 
     if file is None:
         return _own_records()[0]
@@ -182,7 +180,7 @@ def _find(file: Path | None) -> Path:
 
 def _own_records() -> list[Path]:
     """All of the user's records, the newest first. Raises UserError when there are none."""
-    from signalbox.play.record.folder import default_folder, records
+    from signalbox.play.record.reading import default_folder, records
 
     folder = default_folder()
     found = records(folder)
@@ -193,7 +191,7 @@ def _own_records() -> list[Path]:
 
 def _print_whole(title: Message, header: "Header | None", rows: "Iterable[Behind]", *, as_json: bool) -> None:
     """Entries without positions, below a title if there are any."""
-    from signalbox.play.record.listing import behind_lines
+    from signalbox.play.record.show import behind_lines
 
     entries = list(rows)
     if as_json:

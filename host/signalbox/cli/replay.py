@@ -41,7 +41,7 @@ def replay(file: Path | None, folder: Path | None, page_port: int, browser: bool
     """Watch a recorded game again, on a page."""
     from signalbox.app.replay.records import Records
     from signalbox.device.runtime.page import Page
-    from signalbox.play.record.folder import default_folder
+    from signalbox.play.record.reading import default_folder
 
     found = Records(folder or default_folder())
     path = _found(file, found)
@@ -63,7 +63,7 @@ def stats(folder: Path | None, as_json: bool, on_page: bool, page_port: int, bro
     from signalbox.app.replay.records import Records
     from signalbox.core.messages.catalogue import catalogue
     from signalbox.device.runtime.page import Page
-    from signalbox.play.record.folder import default_folder
+    from signalbox.play.record.reading import default_folder
 
     found = Records(folder or default_folder())
     if on_page:

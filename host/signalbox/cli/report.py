@@ -58,7 +58,7 @@ def replay(file: Path) -> None:
 
 def _named(record: Path) -> Path:
     """The record itself, or the one of that name among the user's own."""
-    from signalbox.play.record.folder import default_folder
+    from signalbox.play.record.reading import default_folder
 
     folder = default_folder()
     return record if record.exists() or not (folder / record).exists() else folder / record
@@ -66,7 +66,7 @@ def _named(record: Path) -> Path:
 
 def _last(logs: Path) -> Path | None:
     """The record of the game that was played last, None when it had not begun. Raises UserError when it has gone."""
-    from signalbox.play.record.folder import default_folder, records
+    from signalbox.play.record.reading import default_folder, records
     from signalbox.play.trace.line_log import logs as line_logs
     from signalbox.play.trace.line_log import record_of
 

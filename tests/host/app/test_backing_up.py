@@ -16,7 +16,7 @@ from signalbox.app.backing_up import GameBackup, copied
 from signalbox.cli import main as cli
 from signalbox.core.messages import Message
 from signalbox.play.record.reading import read_record
-from signalbox.play.record.seed_file import seed_path
+from signalbox.play.record.storage import seed_path
 from signalbox.simulator.people.demo import DemoOptions, simulate
 from tests.english import english, told_to
 from tests.host.app.running import WAIT_S, Running

@@ -13,10 +13,10 @@ from signalbox.app import playing
 from signalbox.board import load
 from signalbox.cli import main as cli
 from signalbox.core.errors import UserError
-from signalbox.play.record import line_file
+from signalbox.play.record import lines
 from signalbox.play.record.entries import standing
 from signalbox.play.record.journal import Journal
-from signalbox.play.record.line import to_line
+from signalbox.play.record.lines import to_line
 from signalbox.play.record.reading import read_record
 from signalbox.simulator.people.demo import DemoOptions, play_simulated, simulate
 from signalbox.simulator.process import BoardProcess
@@ -330,7 +330,7 @@ def test_people_that_there_are_not_are_refused_with_those_that_there_are(run: Ru
 
 
 def test_a_demo_that_cannot_begin_its_record_says_so(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(line_file, "sync_file", full)
+    monkeypatch.setattr(lines, "sync_file", full)
     assert run("demo", "--record", "game.jsonl") == (FAILED, f"{FULL}\n")
     assert list(Path().iterdir()) == []
 

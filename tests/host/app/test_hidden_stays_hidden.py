@@ -25,15 +25,13 @@ from signalbox.app.terminal import Terminal
 from signalbox.board import draw
 from signalbox.board.tabletop import HAND
 from signalbox.core.errors import UserError
-from signalbox.play.record.listing import positions_table, records_table
 from signalbox.play.record.reading import read_record
-from signalbox.play.record.show import exported, positions
+from signalbox.play.record.show import exported, positions, positions_table, records_table
 from signalbox.play.table.commands import AcceptBoard, PlayOn, Press, ShowAgain
 from signalbox.play.table.config import Options
-from signalbox.play.table.match import is_rolled
+from signalbox.play.table.match import Way, is_rolled
 from signalbox.play.table.present.lights import scene
 from signalbox.play.table.present.snapshot import enabled, snapshot
-from signalbox.play.table.proposal import Way
 from signalbox.play.table.situation import Agree
 from signalbox.web.roles import AT_THE_TABLE, WATCHING, Role, seated
 from tests.english import told_to

@@ -14,8 +14,8 @@ from signalbox.board.tabletop import AIR, HAND
 from signalbox.core.errors import UserError
 from signalbox.play.record.entries import standing
 from signalbox.play.record.reading import read_record
-from signalbox.play.record.seed_file import seed_path
 from signalbox.play.record.show import export
+from signalbox.play.record.storage import seed_path
 from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.present.snapshot import snapshot
 from signalbox.simulator.people.demo import DemoOptions, SimulatedPlayers, play_simulated, simulate

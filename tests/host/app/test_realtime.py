@@ -17,7 +17,7 @@ from signalbox.app import playing
 from signalbox.app.live import TABLETOP
 from signalbox.play.record.entries import standing
 from signalbox.play.record.reading import read_record
-from signalbox.play.record.seed_file import seed_path
+from signalbox.play.record.storage import seed_path
 from signalbox.simulator.people.demo import DemoOptions, play_simulated
 from tests.host.app.running import PageSocket, Running
 from tests.host.play.table.harness import open_harness

@@ -9,7 +9,7 @@ from signalbox import games
 from signalbox.core.errors import UserError
 from signalbox.core.seats import Seat
 from signalbox.games.options import typed_options
-from signalbox.play.lobby.seat_setup import DEMO_NAMES, demo_seats, with_first
+from signalbox.play.lobby.setup import DEMO_NAMES, demo_seats, with_first
 from signalbox.play.record.dice import Dice
 from signalbox.play.table.opening import NewGame, new_table
 from signalbox.play.table.present.snapshot import snapshot

@@ -23,7 +23,7 @@ from signalbox.core.seats import Seat
 from signalbox.games.messages import Fact
 from signalbox.play.table.commands import Command, to_message
 from signalbox.play.table.present.snapshot_types import IgnoredSensorShown, PartShown, PieceShown
-from signalbox.play.teaching.lesson_types import LessonShown
+from signalbox.play.teaching.page_types import LessonShown
 from signalbox.web.app import make_app
 from signalbox.web.page_types import Link
 from signalbox.web.seat_links import Seats

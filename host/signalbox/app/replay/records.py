@@ -9,8 +9,7 @@ from signalbox.app.replay.replay import Replay, titled
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.play.analysis.statistics import StatisticsShown, statistics
-from signalbox.play.record.folder import SUFFIX, records
-from signalbox.play.record.reading import EXPORT_SUFFIX, read_record, with_seed
+from signalbox.play.record.reading import EXPORT_SUFFIX, SUFFIX, read_record, records, with_seed
 
 OPEN_MOST = 8  # replays that are kept at a time
 

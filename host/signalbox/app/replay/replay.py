@@ -17,16 +17,22 @@ from signalbox.core.seats import Seat
 from signalbox.device.runtime.page_lights import patterns_of
 from signalbox.play.analysis.ending import ending
 from signalbox.play.record.entries import ARRANGED, Record, standing
-from signalbox.play.record.proof import proofs
 from signalbox.play.record.reading import check_whole
 from signalbox.play.record.replay import is_over, play, rules_of, start_of
 from signalbox.play.record.show import is_secret
+from signalbox.play.record.verify import proofs
 from signalbox.play.table.layout import Layout
 from signalbox.play.table.match import RecordEntry, is_rolled, record_entry
-from signalbox.play.table.present.lights import FAULT_COLOUR, WHITE, over_marks, pattern_numbers_of
-from signalbox.play.table.present.rolled import Rolled
-from signalbox.play.table.present.ways import stage_marks, ways_of
-from signalbox.play.table.reading import Reading
+from signalbox.play.table.present.lights import (
+    FAULT_COLOUR,
+    WHITE,
+    Rolled,
+    over_marks,
+    pattern_numbers_of,
+    stage_marks,
+    ways_of,
+)
+from signalbox.play.table.sensing import Reading
 from signalbox.play.table.show import Stage
 
 if TYPE_CHECKING:

@@ -24,7 +24,7 @@ from signalbox.device.runtime import logs
 from signalbox.device.runtime.log_file import files
 from signalbox.play.record.reading import read_record
 from signalbox.play.record.show import exported
-from signalbox.play.trace import line_log, reading
+from signalbox.play.trace import line_log
 
 if TYPE_CHECKING:
     from signalbox.device.link.hello import Hello
@@ -62,7 +62,7 @@ def collect(record_path: Path | None, folders: Folders, now: datetime) -> Report
     hidden = _add_record(made, record_path)
     texts = [_read(path) for path in lines]
     for number, text in enumerate(texts, start=1):
-        made.parts[f"{package.LINES}{number:02}{line_log.SUFFIX}"] = reading.without_secrets(text) if hidden else text
+        made.parts[f"{package.LINES}{number:02}{line_log.SUFFIX}"] = line_log.without_secrets(text) if hidden else text
     if not texts:
         made.said.append(Message("report-no-line"))
     hello = _last_hello(texts)

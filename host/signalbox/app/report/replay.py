@@ -28,19 +28,17 @@ from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event
 from signalbox.play.record.dice import SEED_BYTES, Dice, Outcomes
 from signalbox.play.record.entries import CHANCE, Entry, Record
-from signalbox.play.record.folder import SUFFIX
 from signalbox.play.record.journal import Journal
-from signalbox.play.record.reading import read_record
+from signalbox.play.record.reading import SUFFIX, read_record
 from signalbox.play.record.replay import follow, rules_of, start_of
 from signalbox.play.table.commands import TableCommand, carry_out, from_message
-from signalbox.play.table.config import PATTERNS
+from signalbox.play.table.config import PATTERNS, pace_named
 from signalbox.play.table.opening import NewGame, OpenTable, new_table, resumed_table
-from signalbox.play.table.pace import pace_named
 from signalbox.play.table.session import Session
 from signalbox.play.table.table import IGNORED_SENSORS
-from signalbox.play.trace import reading
-from signalbox.play.trace.reading import Run
-from signalbox.play.trace.thinking import as_late_as
+from signalbox.play.trace import line_log
+from signalbox.play.trace.line_log import Run
+from signalbox.play.trace.session import as_late_as
 
 if TYPE_CHECKING:
     from random import Random
@@ -111,7 +109,7 @@ def replay(report: package.Package) -> list[Outcome]:
         path = folder / Path(description).name
         path.write_text(text, encoding="utf-8")
         board = load(path)
-        runs = [reading.read(text, log) for log, text in logs.items()]
+        runs = [line_log.read(text, log) for log, text in logs.items()]
         return [_replay(run, path, board, record, folder / str(number)) for number, run in enumerate(runs)]
 
 

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, TypedDict
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.play.analysis.ending import length_in_words, mended_in_words
-from signalbox.play.analysis.game import GameAnalysis, analyse
-from signalbox.play.analysis.luck import Luck, together
+from signalbox.play.analysis.game import GameAnalysis, Luck, analyse, together
 from signalbox.play.record.entries import Record
 from signalbox.play.record.reading import check_whole, read_record
 from signalbox.play.record.replay import rules_of, start_of

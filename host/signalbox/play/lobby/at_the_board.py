@@ -1,4 +1,4 @@
-"""The start by the board alone: its lights show who plays, its buttons and pieces change that.
+"""The start by the board alone: its lights show who plays and what is unfinished, its buttons and pieces change that.
 
 The light of each seat is steady for a person, swells for a computer, is dark for nobody. One is asked about: it blinks
 for a person, flashes twice for a computer, glows for nobody. Undo changes who plays it, Help goes to the next one, and
@@ -12,17 +12,42 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from signalbox.core.seats import HUMAN
+from shared_rules.game import SPECTATOR
+from shared_rules.scene import PULSE
+from signalbox.core.errors import UserError
+from signalbox.core.seats import HUMAN, Seat
 from signalbox.play.lobby.commands import AddSeat, Begin, GoOn, RemoveSeat, SetKind
-from signalbox.play.lobby.seat_setup import COMPUTER_PLAYER
-from signalbox.play.lobby.standing_pieces import standing_pieces
+from signalbox.play.lobby.setup import COMPUTER_PLAYER
+from signalbox.play.record.reading import read_record
+from signalbox.play.record.replay import final_state
 from signalbox.play.table.config import CONFIRM, HELP, ROLL, UNDO
-from signalbox.play.table.present.seat_lights import SceneEntry, seat_light
+from signalbox.play.table.layout import Layout
+from signalbox.play.table.present.lights import SceneEntry, seat_light
+from signalbox.play.table.sensing import Reading
 
 if TYPE_CHECKING:
     from signalbox.board import Board
-    from signalbox.play.lobby.start import Start
-    from signalbox.play.lobby.unfinished import Unfinished
+    from signalbox.play.lobby.start import Start, Unfinished
+
+
+def standing_pieces(game: Unfinished, board: Board) -> list[SceneEntry]:
+    """Who plays it, all asked about at once, and its pieces, which swell.
+
+    A record that cannot be read any more shows nothing.
+    """
+    try:
+        record = read_record(game.path)
+        view = final_state(record.header, record.entries).view(SPECTATOR)
+    except UserError:
+        return []
+    seats = [seat_light(board, number, Seat(**seat), is_asked=True) for number, seat in enumerate(record.header.seats)]
+    numbers = Layout(board).lights(Reading(board), {part["part"]: part["bay"] for part in view["parts"]})
+    pieces = [
+        (light, board.colours[piece["colour"]], PULSE, 0, 1)
+        for piece in view["pieces"]
+        for light in numbers.get(piece["square"], [])
+    ]
+    return pieces + [light for light in seats if light is not None]
 
 
 class AtTheBoard:

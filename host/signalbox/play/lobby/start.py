@@ -1,8 +1,10 @@
-"""What stands before a game: people choose it and sit down, or go on with one that is unfinished."""
+"""What stands before a game: people choose it and sit down, or go on with an unfinished one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, assert_never
 
 from signalbox import games
@@ -24,12 +26,11 @@ from signalbox.play.lobby.commands import (
     StartCommand,
     Stop,
 )
-from signalbox.play.lobby.seat_setup import kinds_offered
-from signalbox.play.lobby.setup import FIRST, Setup, rules_on
-from signalbox.play.lobby.unfinished import Unfinished
+from signalbox.play.lobby.setup import FIRST, Setup, kinds_offered, rules_on
+from signalbox.play.record.entries import Record, standing
+from signalbox.play.record.reading import read_record, records
 from signalbox.play.table.commands import SetPace, SetPatterns
-from signalbox.play.table.config import wants_patterns
-from signalbox.play.table.pace import PACES
+from signalbox.play.table.config import PACES, wants_patterns
 from signalbox.play.teaching.lesson import has_lesson
 from signalbox.play.teaching.rules import has_rules
 
@@ -37,6 +38,49 @@ if TYPE_CHECKING:
     from signalbox.board import Board
     from signalbox.play.lobby.page_types import GameOffered, Named, OptionOffered, StartDrawing, StartSnapshot
     from signalbox.web.page_types import KioskShown, Link
+
+LOOKED_AT = 60  # of the newest records: a folder may have thousands
+SHOWN = 6
+
+
+@dataclass(frozen=True)
+class Unfinished:
+    """A game under way. `created` is ISO 8601."""
+
+    path: Path
+    game: str
+    board: str
+    players: tuple[str, ...]
+    created: str
+
+    @property
+    def name(self) -> str:
+        """What tells it from the others."""
+        return self.path.stem
+
+
+def unfinished(folder: Path, wanted: Callable[[Record], bool]) -> list[Unfinished]:
+    """The newest games under way in a folder that are `wanted`, the newest first.
+
+    Left out is what cannot be read, is damaged, or is of a game that is not installed, and what nobody has begun.
+    """
+    found: list[Unfinished] = []
+    for path in records(folder)[:LOOKED_AT]:
+        try:
+            record = read_record(path)
+        except UserError:
+            continue
+        game = games.listed_name(record.header.game)
+        if record.finished or record.warning or not wanted(record) or game not in games.names():
+            continue
+        if standing(record.entries):
+            header = record.header
+            people = tuple(seat["name"] for seat in header.seats)
+            found.append(Unfinished(path, game, header.board, people, header.created))
+        if len(found) == SHOWN:
+            break
+    return found
+
 
 FILE = "start.html"
 

@@ -1,8 +1,16 @@
-"""What a record holds: a header, then numbered entries; and which of them stand after takebacks."""
+"""What a record holds: a header, then numbered entries chained by hash, and which of them stand after takebacks.
+
+The head of the header is SHA-256 of it; that of entry n is SHA-256 of the head before, a mask and the entry. The mask
+is HMAC-SHA256(seed, "entry:n"), so that nobody can find a hidden card by trying which one gives the head that is shown:
+without the seed a head tells nothing, with it everything can be checked.
+"""
 
 from __future__ import annotations
 
 import dataclasses
+import hashlib
+import hmac
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -148,12 +156,11 @@ class Entry:
 class Record:
     """A record as read from a file.
 
-    `entries` are numbered from 1 without a gap, and `heads` are those after each of them (see
-    `signalbox.play.record.chain`). Where entries are lost by damage, those whole ones that come after the first gap are
-    `behind`, each with how many entries have changed the game up to it, and `warning` is one sentence. `cut_off` says
-    that the file was not closed: a program has it open or was killed, or its end is missing. `seed` is hex, "" until
-    the game is over. In the export of a game that was under way what was hidden then is left out: `hidden` says that
-    there is such a gap.
+    `entries` are numbered from 1 without a gap, and `heads` are those after each of them. Where entries are lost by
+    damage, those whole ones that come after the first gap are `behind`, each with how many entries have changed the
+    game up to it, and `warning` is one sentence. `cut_off` says that the file was not closed: a program has it open
+    or was killed, or its end is missing. `seed` is hex, "" until the game is over. In the export of a game that was
+    under way what was hidden then is left out: `hidden` says that there is such a gap.
     """
 
     header: Header
@@ -223,3 +230,20 @@ def undone_last(entries: Iterable[Entry]) -> list[Entry]:
             undone = [] if entry.text == IN_HAND else [last, *(undone if entry.at == at else [])]
             at = entry.at
     return undone
+
+
+def first_head(header: Header) -> str:
+    """The head before any entry, 64 hex digits. It does not depend on the game data that an export brings along."""
+    fields = {name: value for name, value in header.to_json().items() if name != "game_data"}
+    return hashlib.sha256(_bytes(fields)).hexdigest()
+
+
+def next_head(head: str, entry: Entry, seed: bytes) -> str:
+    """The head after an entry, of the head before it."""
+    mask = hmac.digest(seed, f"entry:{entry.index}".encode(), "sha256")
+    fields = [entry.index, entry.seat, entry.kind, entry.text, float(entry.at)]
+    return hashlib.sha256(bytes.fromhex(head) + mask + _bytes(fields)).hexdigest()
+
+
+def _bytes(data: object) -> bytes:
+    return json.dumps(data, separators=(",", ":"), sort_keys=True).encode()

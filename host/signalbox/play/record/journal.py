@@ -9,8 +9,10 @@ the others. What is written together goes to the disk at one go. The file stays 
 record. The seed lies in a file of its own beside it until the game is over.
 """
 
+import dataclasses
 import os
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from types import TracebackType
@@ -19,7 +21,6 @@ from typing import Self
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, sentences
 from signalbox.play.record import storage
-from signalbox.play.record.chain import first_head, next_head
 from signalbox.play.record.dice import Dice
 from signalbox.play.record.entries import (
     FINISHED,
@@ -31,10 +32,14 @@ from signalbox.play.record.entries import (
     Header,
     Record,
     UnsoundError,
+    first_head,
+    next_head,
     standing,
 )
-from signalbox.play.record.line_file import Line, LineFile, making, open_locked, prove_place
-from signalbox.play.record.seed_file import forget_seed, read_seed, write_seed
+from signalbox.play.record.lines import Line, LineFile, making, open_locked, prove_place
+from signalbox.play.record.reading import EXPORT_SUFFIX, check_whole, new_path, read_record
+from signalbox.play.record.replay import final_state
+from signalbox.play.record.storage import forget_seed, read_seed, write_seed
 
 
 class Journal:
@@ -122,7 +127,7 @@ class Journal:
 
     @property
     def head(self) -> str:
-        """What stands for all that has been recorded, 64 hex digits (see `signalbox.play.record.chain`)."""
+        """What stands for all that has been recorded, 64 hex digits (see `signalbox.play.record.entries`)."""
         return self._head
 
     def dice(self) -> Dice:
@@ -207,3 +212,33 @@ def _first(record: Record) -> Line:
 
 def _moves(entries: Sequence[Entry]) -> int:
     return sum(entry.kind in MOVES for entry in entries)
+
+
+def resume(path: Path, folder: Path, dice: Dice, now: datetime) -> Journal:
+    """The journal to go on with: the record at `path` itself, or a new one in `folder` made from an export or a copy.
+
+    Neither tells the seed of a game under way, so its game goes on with new `dice`; the rolls so far are then beyond
+    any check. Raises UserError when the game is over or the file is not one to go on with.
+    """
+    record = read_record(path)
+    if record.finished:
+        raise UserError(Message("record-game-over", record=str(path)))
+    if path.suffix != EXPORT_SUFFIX and read_seed(path) is not None:
+        return Journal.open(path)
+    if record.warning:
+        raise UserError(sentences(record.warning, Message("record-save-whole")))
+    check_whole(record)
+    return _with_new_dice(record, folder, dice, now)
+
+
+def _with_new_dice(record: Record, folder: Path, dice: Dice, now: datetime) -> Journal:
+    final_state(record.header, record.entries)  # what cannot be played on leaves no record
+    header = dataclasses.replace(
+        record.header,
+        commitment=dice.commitment,
+        seed_is_chosen=dice.seed_is_chosen,
+        contributions=[],
+        earlier=len(record.entries),
+        game_data={},
+    )
+    return Journal.create(new_path(folder, header.game, now), header, dice.seed, record.entries, record.state)

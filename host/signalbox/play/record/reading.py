@@ -1,16 +1,19 @@
-"""Reading a record, from its file or an export, without ever touching it."""
+"""Finding and reading records, from a file or an export, without ever touching them."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from datetime import UTC, datetime
 from math import isfinite
 from pathlib import Path
+
+from platformdirs import user_data_path
 
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.play.record import storage
 from signalbox.play.record.entries import FINISHED, KINDS, Entry, Header, Record, UnsoundError
-from signalbox.play.record.seed_file import read_seed
+from signalbox.play.record.storage import read_seed
 
 EXPORT_FORMAT = 2
 EXPORT_SUFFIX = ".json"
@@ -89,3 +92,46 @@ def _is_sound(entry: Entry) -> bool:
         and isinstance(entry.at, int | float)
         and isfinite(entry.at)
     )
+
+
+SUFFIX = ".jsonl"
+
+
+def default_folder() -> Path:
+    """The user's own folder of records."""
+    return user_data_path("signalbox") / "records"
+
+
+def new_path(folder: Path, game: str, created: datetime) -> Path:
+    """A file name not yet taken that sorts by time (UTC) and names the game."""
+    stem = f"{created.astimezone(UTC):%Y%m%dT%H%M%SZ}-{game}"
+    path = folder / f"{stem}{SUFFIX}"
+    number = 2
+    while path.exists():
+        path = folder / f"{stem}-{number}{SUFFIX}"
+        number += 1
+    return path
+
+
+def records(folder: Path) -> list[Path]:
+    """The records in `folder`, the newest first; none when there is no such folder."""
+    return sorted(folder.glob(f"*{SUFFIX}"), reverse=True)
+
+
+def latest_unfinished(folder: Path, wanted: Callable[[Record], bool] = lambda _: True) -> Path | None:
+    """The newest record with a game under way that is `wanted`, leaving out what cannot be read or is damaged.
+
+    A game in which nothing has been played yet counts only when there is no other.
+    """
+    empty = None
+    for path in records(folder):
+        try:
+            record = read_record(path)
+        except UserError:
+            continue
+        if record.finished or record.warning or not wanted(record):
+            continue
+        if record.entries:
+            return path
+        empty = empty or path
+    return empty

@@ -1,4 +1,4 @@
-"""What the lines of a record's file are, and what is whole of a file that may be damaged.
+"""The lines of a record's file, what is whole of a damaged one, and the file of a game's seed.
 
 =================================  ===================================================================================
 ``{"line":0,"signalbox":2,…}``     "header", and what is kept beside the entries, "state"; again after every 31 other
@@ -17,6 +17,8 @@ write that was cut off: it was never acknowledged, and is no damage.
 
 from __future__ import annotations
 
+import contextlib
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
@@ -25,8 +27,46 @@ from pathlib import Path
 
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, sentences
+from signalbox.play.record.dice import SEED_BYTES
 from signalbox.play.record.entries import KINDS, Entry, Header, Record, UnsoundError
-from signalbox.play.record.line import from_line, to_line
+from signalbox.play.record.lines import from_line, to_line
+
+SUFFIX = ".seed"
+
+
+def seed_path(record: Path) -> Path:
+    """Where the seed of a record is kept."""
+    return record.with_name(f"{record.name}{SUFFIX}")
+
+
+def write_seed(record: Path, seed: bytes) -> None:
+    """Keep the seed safe on the disk, for the user alone. Raises OSError."""
+    descriptor = os.open(seed_path(record), os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600)
+    with open(descriptor, "w", encoding="ascii") as file:
+        file.write(f"{seed.hex()}\n")
+        file.flush()
+        os.fsync(descriptor)
+
+
+def read_seed(record: Path) -> bytes | None:
+    """The seed kept beside a record, None where there is none."""
+    try:
+        seed = bytes.fromhex(seed_path(record).read_text("ascii"))
+    except (OSError, ValueError):
+        return None
+    return seed if len(seed) == SEED_BYTES else None
+
+
+def forget_seed(record: Path) -> None:
+    """The record tells it now."""
+    with contextlib.suppress(OSError):  # told already, so no harm is done
+        seed_path(record).unlink(missing_ok=True)
+
+
+def is_under_way(record: Path) -> bool:
+    """Whether a record is there of a game that can be gone on with."""
+    return record.exists() and seed_path(record).exists()
+
 
 FORMAT = 2
 OLD_MAGIC = b"SQLite format 3\x00"  # how records of format 1 began

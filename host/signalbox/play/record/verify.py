@@ -1,13 +1,15 @@
-"""What a record proves, and to whom.
+"""What a record proves, and to whom: of the whole, and of each outcome of chance.
 
 Whoever kept the seed could write a new record after the game, with a seed and moves of his choice, that agrees with
 itself. So a record proves nothing by itself: it is compared with what somebody `Noted` while the game was on. See
 docs/fairness.md.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass, field
 from math import inf
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from shared_rules.game import Game, State
 from signalbox import __version__, games
@@ -17,7 +19,6 @@ from signalbox.core.messages import Message, sentences
 from signalbox.core.seats import ENGINE
 from signalbox.games.players import PLAYERS, choice
 from signalbox.games.search_budget import Limit, within
-from signalbox.play.record.chain import first_head, next_head
 from signalbox.play.record.dice import SEED_BYTES, Dice, roll_number
 from signalbox.play.record.entries import (
     ACTION,
@@ -33,9 +34,15 @@ from signalbox.play.record.entries import (
     Entry,
     Header,
     Record,
+    first_head,
+    next_head,
 )
 from signalbox.play.record.reading import check_whole
 from signalbox.play.record.replay import follow, is_over, rules_of, start_of
+
+if TYPE_CHECKING:
+    from shared_rules.game import Game, State
+    from signalbox.play.record.dice import Dice
 
 LOOKS_DIGITS = 9  # of the number of a thought's looks: no thought has as many
 DIGITS_LEAST = 16  # of a commitment or a head: a seed that gives the same ones cannot be searched for
@@ -286,3 +293,51 @@ def _points(reasons: list[Message]) -> list[Message]:
 
 def _entries(entries: list[int]) -> Message:
     return Message("proof-entries", count=len(entries), numbers=", ".join(map(str, entries)))
+
+
+Proof = Literal["follows", "differs", "entered", "earlier", "secret"]
+"""Whether it follows from the seed or not, was typed in, or belongs to an earlier seed or one that is not told."""
+
+
+def proofs(record: Record, game: Game | None = None) -> dict[int, Proof]:
+    """What can be said of each outcome of chance, by the number of its entry; also of those taken back later.
+
+    Raises UserError when an entry is not legal.
+    """
+    dice = _dice(record)
+    state = start_of(record.header, game or rules_of(record.header))
+    played: list[Entry] = []
+    rolled: list[int | None] = []  # beside them in whose turn chance decided
+    found: dict[int, Proof] = {}
+    for entry in record.entries:
+        if entry.kind in DECIDED_BY_CHANCE:
+            found[entry.index] = _proof(record, dice, state, roll_number(state.turn(), rolled), entry)
+        if entry.kind == TAKEBACK and played:
+            played.pop()
+            rolled.pop()
+        elif entry.kind in PLAYED:
+            played.append(entry)
+            rolled.append(state.turn() if entry.kind in DECIDED_BY_CHANCE else None)
+        follow(state, entry)
+    return found
+
+
+def _dice(record: Record) -> Dice | None:
+    """The dice of the record's seed; None while it is not told, or where it is none."""
+    try:
+        return dice_of(record)
+    except UserError:  # under way, or its end is lost: that is said with every roll
+        return None
+
+
+def _proof(record: Record, dice: Dice | None, state: State, number: str, entry: Entry) -> Proof:
+    if entry.kind == ENTERED:
+        return "entered"
+    if entry.kind == CHANCE and entry.index <= record.header.earlier:
+        return "earlier"
+    if dice is None:
+        return "secret"
+    outcomes = state.chance_outcomes()
+    is_own = dice.commitment == record.header.commitment
+    follows = is_own and bool(outcomes) and state.notation(dice.outcome(number, outcomes)) == entry.text
+    return "follows" if follows else "differs"

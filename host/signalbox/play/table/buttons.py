@@ -1,7 +1,8 @@
-"""What the buttons do: the four of every table, and those that a game has of its own."""
+"""What the buttons do: the four of every table, those of the game, and all of them in the board's own menu."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import assert_never
 
 from shared_rules.game import CHANCE, NotAllowedError
@@ -9,12 +10,17 @@ from shared_rules.recognise import ASK, CONFIRM, DONE
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.typed import typed
+from signalbox.core.seats import HUMAN
+from signalbox.games.players import EASY, check_name
+from signalbox.play.record.entries import ENDED
 from signalbox.play.table import config as names
 from signalbox.play.table import guidance, setups, takeback
-from signalbox.play.table.agreeing import say_yes
-from signalbox.play.table.asking import answer, ask
+from signalbox.play.table.config import CONFIRM as CONFIRM_BUTTON
+from signalbox.play.table.config import HELP
 from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.match import Match, is_ended_early
+from signalbox.play.table.menu import END, GO_ON, LEAVE, MENU_S, Entry, Menu
+from signalbox.play.table.questions import answer, ask, say_yes
 from signalbox.play.table.showing import may_show_again, show_again
 from signalbox.play.table.situation import (
     Agree,
@@ -375,3 +381,84 @@ def _undo(table: Table, at: float, match: Match) -> None:
         match.take_back(at, count)
     else:
         table.notice.show(at, takeback.why_not(match))
+
+
+def give_seat(table: Table, at: float, seat: str, kind: str) -> None:
+    """From now on HUMAN or a computer player of this name plays a seat. Raises UserError when that cannot be."""
+    match, seats = playing(table, at), table.config.seats
+    if match.is_over:
+        raise UserError(GAME_OVER)
+    if seat not in map(str, range(len(seats))):
+        raise UserError(Message("seat-unknown", count=len(seats)))
+    if kind != HUMAN:
+        check_name(kind)
+    number = int(seat)
+    if seats[number].kind != kind:
+        match.seat(at, number, kind)
+    player = "person" if kind == HUMAN else "computer"
+    table.notice.show(at, Message("seat-given", player=seats[number].name, kind=player))
+
+
+def end_game(table: Table, at: float) -> None:
+    """The game is over, without a winner. Raises UserError when it is so already, or has not begun."""
+    match = playing(table, at)
+    if match.is_over:
+        raise UserError(GAME_OVER)
+    match.write(at, ENDED, "", None)
+    table.notice.clear()
+    table.diagnosis.drop()  # nobody needs to know any more
+    match.journal.finish()
+
+
+def open_menu(table: Table, at: float) -> None:
+    """Open it. First it offers to go on, so that whoever came here by chance is led back by the same button.
+
+    What the press has asked about a sensor before it was held was not meant.
+    """
+    table.diagnosis.drop()
+    table.menu = Menu(_entries(table), at + MENU_S)
+    table.settle(at)
+
+
+def close_menu(table: Table, at: float) -> None:
+    """Go on as before."""
+    table.menu = None
+    table.settle(at)
+
+
+def press_in_menu(table: Table, at: float, menu: Menu, button: str) -> None:
+    """Do what a button means in an open menu; one that means nothing there closes it."""
+    match button:
+        case _ if button == HELP:
+            table.menu = menu.next(at)
+        case _ if button == CONFIRM_BUTTON:
+            _confirm(table, at, menu)
+        case _:
+            table.menu = None
+
+
+def _entries(table: Table) -> tuple[Entry, ...]:
+    """Seats can change hands, and a game can end early, as long as it is being played."""
+    if table.match is None or table.is_over:
+        return (GO_ON, LEAVE)
+    return (GO_ON, *range(len(table.config.seats)), LEAVE, END)
+
+
+def _confirm(table: Table, at: float, menu: Menu) -> None:
+    match menu.entry:
+        case int(seat):
+            is_human = table.config.seats[seat].is_human
+            give_seat(table, at, str(seat), EASY if is_human else HUMAN)
+            table.menu = menu.stays(at)
+        case _ if menu.entry == LEAVE:
+            table.menu = replace(menu, is_left=True)
+        case _ if menu.entry == GO_ON:
+            table.menu = None
+        case _ if menu.sure_from is None:
+            table.menu = menu.asks_again(at)
+        case _ if at < menu.sure_from:
+            table.notice.show(at, Message("look-then-confirm"))
+        case _:
+            assert menu.entry == END
+            end_game(table, at)
+            table.menu = None

@@ -9,28 +9,100 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
-from typing import assert_never
+from typing import TYPE_CHECKING, assert_never
 
-from shared_rules.game import SPECTATOR, NotAllowedError
+from shared_rules.game import ARRANGED, SPECTATOR, NotAllowedError, State
 from signalbox.core.errors import UserError
-from signalbox.core.messages import Message
+from signalbox.core.messages import Message, sentences
 from signalbox.core.messages.typed import meant, typed
 from signalbox.core.seats import seat_named
 from signalbox.play.table import setups, showing, takeback
-from signalbox.play.table.agreeing import propose
-from signalbox.play.table.asking import answer
-from signalbox.play.table.buttons import GAME_OVER, NO_ROLL_DUE, PUT_RIGHT_FIRST, played_by_computer, playing, press
-from signalbox.play.table.chances import chances_in_words
-from signalbox.play.table.config import HELP, UNDO, keep_patterns, wants_patterns
-from signalbox.play.table.dice import dice_like
+from signalbox.play.table.buttons import (
+    GAME_OVER,
+    NO_ROLL_DUE,
+    PUT_RIGHT_FIRST,
+    end_game,
+    give_seat,
+    played_by_computer,
+    playing,
+    press,
+    press_in_menu,
+)
+from signalbox.play.table.config import HELP, PACES, UNDO, keep_patterns, wants_patterns
+from signalbox.play.table.diagnosis import NO
 from signalbox.play.table.fairness import contribute
-from signalbox.play.table.history import fitting_history
 from signalbox.play.table.match import Match, is_rolled, needs_hands
-from signalbox.play.table.menu_buttons import press_in_menu
-from signalbox.play.table.pace import PACES
-from signalbox.play.table.seats_change import end_game, give_seat
-from signalbox.play.table.sensor_questions import NO
+from signalbox.play.table.questions import answer, propose
 from signalbox.play.table.table import INPUTS, Table
+from signalbox.play.table.takeback import fitting_history
+
+if TYPE_CHECKING:
+    from signalbox.play.table.match import Match
+
+PERCENT = 100
+
+
+def chances_in_words(match: Match, seat: int, asker: int) -> Message:
+    """The chance to win of `seat`, as far as the seat `asker` may know it (SPECTATOR: everybody).
+
+    Raises UserError where nobody can tell.
+    """
+    now = _percent(match, match.state, seat, asker)
+    before = before_last_turn(match.state, seat)
+    said = Message("chances", player=match.config.messages.name(seat), chance=now)
+    if before is None:
+        return said
+    return sentences(said, Message("chances-before", chance=_percent(match, before, seat, asker)))
+
+
+def _percent(match: Match, state: State, seat: int, asker: int) -> int:
+    chances = match.config.adviser.chances(state, asker)
+    if chances is None:
+        raise UserError(Message("chances-unknown"))
+    return round(PERCENT * chances[seat])
+
+
+def before_last_turn(state: State, seat: int) -> State | None:
+    """The position in which the seat's last turn began, the one that is under way not counted; None where none did."""
+    twin = state.clone()
+    of, acts = [twin.turn()], [twin.current_player() == seat]  # now, then before each action of the past
+    while _take_back(twin):
+        of.append(twin.turn())
+        acts.append(twin.current_player() == seat)
+    others = next((ago for ago, turn in enumerate(of) if turn != seat), len(of))
+    last = next((ago for ago in range(others, len(of)) if of[ago] == seat), len(of))
+    first = next((ago for ago in range(last, len(of)) if of[ago] != seat), len(of)) - 1
+    if not any(acts[last : first + 1]):  # as while cards are dealt
+        return None
+    found = state.clone()
+    for _ in range(first):
+        found.undo()
+    return found
+
+
+def _take_back(state: State) -> bool:
+    """The last action; not where nothing is kept of what was before, nor pieces that were set by hand."""
+    if not state.history or state.history[-1] >= ARRANGED:
+        return False
+    try:
+        state.undo()
+    except IndexError:
+        return False
+    return True
+
+
+def dice_example(table: Table) -> Message | None:
+    """How the dice that are due could be typed, without those that are set already; None while no roll is due."""
+    match = table.match
+    return None if match is None or not is_rolled(match.state) else dice_like(match.state)
+
+
+def dice_like(state: State) -> Message:
+    """How one of the rolls that a state may be due for is typed in the language of whoever reads it: "blue 3 4"."""
+    outcomes = state.chance_outcomes()
+    first, _, rest = state.typed(outcomes[len(outcomes) // 2][0]).partition(" ")[2].partition(" ")
+    return Message("dice-typed", first=first, rest=rest) if rest else Message("verbatim", text=first)
+
 
 # Asked of the table.
 

@@ -1,4 +1,11 @@
-"""Which sensors are broken: readings and answers in, findings out. It knows no table.
+"""Which sensors are broken: readings and answers in, findings and questions out.
+
+What the table asks when a sensor contradicts the players: whether the board stands as one action, or none, has it.
+
+Every question is about what lies on the table, never about what was meant, so that anyone can answer it by looking.
+A yes names the sensors that read otherwise as broken; which action it was is the recogniser's business as before.
+
+Which sensors are broken: readings and answers in, findings out. It knows no table.
 
 A sensor is never found broken without being asked about, except one that flickers: the table asks whether the board is
 as it should be, and a yes names the sensors that say otherwise. They are ignored until they have shown that they work.
@@ -6,14 +13,234 @@ as it should be, and a yes names the sensors that say otherwise. They are ignore
 
 from __future__ import annotations
 
+import json
+from collections import deque
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import NamedTuple
 
-from signalbox.board import Board
-from signalbox.board.model import CHATTERING
+from signalbox.board import Board, Square
+from signalbox.board.model import CHATTERING, DEAD, KINDS, STUCK
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.play.table.ignored_sensors import IgnoredSensors
-from signalbox.play.table.sensor_questions import SensorQuestion
+from signalbox.games.messages import AnyMessages, Asked
+from signalbox.play.table import setups
+from signalbox.play.table.config import Options, TableConfig
+from signalbox.play.table.guidance import is_incomplete
+from signalbox.play.table.layout import Layout
+from signalbox.play.table.match import Match
+from signalbox.play.table.sensing import Reading
+
+CHATTER_S = 30.0  # the time over which a sensor's changes are counted ...
+CHATTER_CHANGES = 120  # ... of which so many are no hand's: a child lifts a loco and puts it back 28 times in 9 seconds
+FLICKER_S = 0.1  # nor are changes ...
+FLICKERS = 6  # ... of which so many come so soon after the one before ...
+FLICKERS_OF_A_BUTTON = 30  # a child hammers on a button three times a second, each tap shorter than that
+FLICKERING_S = 6.0  # ... within such a time
+
+
+class ChatterWatch:
+    """The last changes of every sensor. Times are seconds."""
+
+    def __init__(self, buttons: Collection[int] = ()) -> None:
+        """`buttons` are the sensors that are pressed: a tap is over sooner than a piece is lifted and put down."""
+        self._buttons = buttons
+        self._changes: dict[int, deque[float]] = {}
+
+    def forget(self, sensor: int) -> None:
+        """Begin to count this sensor's changes anew."""
+        self._changes.pop(sensor, None)
+
+    def changed(self, at: float, sensor: int) -> bool:
+        """This sensor has changed; whether it chatters by now."""
+        times = self._changes.setdefault(sensor, deque(maxlen=CHATTER_CHANGES))
+        times.append(at)
+        while at - times[0] > CHATTER_S:
+            times.popleft()
+        since = at - FLICKERING_S
+        flickers = sum(after - before < FLICKER_S for before, after in pairwise(times) if before >= since)
+        most = FLICKERS_OF_A_BUTTON if sensor in self._buttons else FLICKERS
+        return len(times) == CHATTER_CHANGES or flickers >= most
+
+
+NO = "no"  # what is chosen where none of what is asked is so
+LIMIT = 12  # questions at a time: more help nobody
+
+
+class SensorQuestion(NamedTuple):
+    """A question to be answered by looking. Yes is the confirm button, or `choose` with `text`."""
+
+    text: str
+    asked: Asked
+    light: str  # what it is about: a square or a bay; "" for the whole board
+    is_empty: bool  # a yes says that nothing is there
+    sensors: tuple[int, ...]  # do not work if the answer is yes
+    wants: tuple[bytes, ...] = ()  # as one of these the board may then stand
+    setup: Options | None = None  # the game begins with these options if the answer is yes
+
+
+def questions(
+    layout: Layout, reading: Reading, messages: AnyMessages, wants: Sequence[bytes], suspects: int
+) -> list[SensorQuestion]:
+    """What would have to be so for the board to stand as one of `wants` has it, those with the fewest faults first.
+
+    `wants` are readings, the likeliest first. What the sensors show already is not asked about, nor one that is none of
+    the `suspects`, a bitmap.
+    """
+    found: dict[str, SensorQuestion] = {}
+    fewest = 0
+    for gap, want in sorted(((reading.gap(want), want) for want in wants), key=lambda each: each[0]):
+        if fewest not in (0, gap):
+            break
+        asked = _of_bays(layout, reading, messages, want) + _of_squares(layout, reading, messages, want)
+        for question in asked if gap else []:
+            if all(suspects >> sensor & 1 for sensor in question.sensors):
+                wants_before = found[question.text].wants if question.text in found else ()
+                found[question.text] = question._replace(wants=(*wants_before, want))
+                fewest = gap
+    return list(found.values())[:LIMIT]
+
+
+def of_setups(layout: Layout, messages: AnyMessages, setups: Sequence[tuple[Options, bytes]]) -> list[SensorQuestion]:
+    """Which of several ways the board is laid out, where only broken sensors could tell."""
+    found = []
+    for options, readings in setups:
+        parts = [(part, bay, side) for bay, (part, side) in layout.parts(readings).items()]
+        text = ", ".join(" ".join(part) for part in parts)
+        found.append(SensorQuestion(text, messages.setup_question(parts), "", False, (), setup=options))
+    return found
+
+
+def _of_bays(layout: Layout, reading: Reading, messages: AnyMessages, want: bytes) -> list[SensorQuestion]:
+    found = []
+    now = reading.believed(want)
+    for fault in layout.part_faults(now, want):
+        sensors = tuple(layout.reeds_at_odds(fault.bay, now, want))
+        text = f"{fault.bay} empty" if fault.wanted is None else f"{fault.bay} holds {' '.join(fault.wanted)}"
+        found.append(SensorQuestion(text, messages.bay_question(fault), fault.bay, fault.wanted is None, sensors))
+    return found
+
+
+def _of_squares(layout: Layout, reading: Reading, messages: AnyMessages, want: bytes) -> list[SensorQuestion]:
+    found = []
+    now = reading.believed(want)
+    for place, wanted in enumerate(want):
+        if now[place] != wanted:
+            taken = wanted > now[place]
+            first: dict[int, Square] = {}  # of those that share a sensor
+            for square in layout.squares_of(place):
+                first.setdefault(square.sensor, square)
+            # first the square that has changed since the decision began
+            for square in sorted(first.values(), key=lambda one: (reading.begun >> one.sensor & 1) != taken):
+                reads_taken = bool(reading.bitmap >> square.sensor & 1)
+                if reads_taken != taken and not reading.ignored >> square.sensor & 1:
+                    name = layout.board.sensors.name(square.sensor)
+                    text = f"{name} {'taken' if taken else 'empty'}"
+                    asked = messages.square_question(name, taken)
+                    found.append(SensorQuestion(text, asked, square.name, not taken, (square.sensor,)))
+    return found
+
+
+CLEAN_S = {DEAD: 0.35, STUCK: 0.35, CHATTERING: 3.0}  # closed or open for so long is no flicker
+CLEAN_TIMES = {DEAD: 1, STUCK: 1, CHATTERING: 3}  # closed and open again without one: it works
+
+
+class IgnoredSensor:
+    """What is known of one sensor since it is ignored. Times are seconds."""
+
+    def __init__(self, kind: str, at: float, times: int) -> None:
+        self.kind = kind
+        self._since = at
+        self._steady_left = 2 * times * CLEAN_TIMES[kind]  # the more often it was named, the longer to prove itself
+        self._wanted = self._steady_left
+
+    def changed(self, at: float) -> bool:
+        """It reads otherwise now; whether it has by now been closed and open cleanly enough to count again."""
+        steady = at - self._since >= CLEAN_S[self.kind]
+        self._since = at
+        self._steady_left = self._steady_left - 1 if steady else self._wanted
+        return self._steady_left <= 0
+
+
+class IgnoredSensors:
+    """The sensors of one board that do not work as far as anyone knows, and a watch on all of them."""
+
+    def __init__(self, board: Board) -> None:
+        self._names = {sensor: name for name, sensor in board.sensors.numbers.items()}
+        of_squares = {square.name: square.sensor for square in board.squares.values()}
+        self._sensors = board.sensors.numbers | of_squares  # a shared one answers to its squares' names too
+        self._known: dict[int, IgnoredSensor] = {}
+        self._times: dict[int, int] = {}  # how often each sensor was named
+        self._chatter = ChatterWatch({*board.buttons.values()})
+        self._bitmap: int | None = None
+        self.mask = 0  # the bitmap of the sensors that are ignored
+
+    def __bool__(self) -> bool:
+        return bool(self._known)
+
+    def __contains__(self, sensor: int) -> bool:
+        return sensor in self._known
+
+    def kinds(self) -> dict[str, str]:
+        """The kind of every ignored sensor by the sensor's name, in the order of the sensors."""
+        return {self._names[sensor]: self._known[sensor].kind for sensor in sorted(self._known)}
+
+    def name(self, sensor: int) -> str:
+        """What the table calls a sensor: its square, `B0.a` for a code reed, or the button."""
+        return self._names[sensor]
+
+    def sensor(self, name: str) -> int:
+        """The sensor of that name in any case of letters. Raises UserError when there is none."""
+        found = {known.lower(): sensor for known, sensor in self._sensors.items()}.get(name.strip().lower())
+        if found is None:
+            raise UserError(Message("sensor-unknown", sensor=name.strip(), example=next(iter(self._sensors))))
+        return found
+
+    def kind_now(self, sensor: int) -> str:
+        """What is wrong with a sensor that reads otherwise than the board is, as it reads now."""
+        return STUCK if self._bitmap is not None and self._bitmap >> sensor & 1 else DEAD
+
+    def add(self, at: float, sensor: int, kind: str) -> None:
+        """From now on this sensor is ignored."""
+        self._times[sensor] = self._times.get(sensor, 0) + 1
+        self._known[sensor] = IgnoredSensor(kind, at, self._times[sensor])
+        self._chatter.forget(sensor)
+        self.mask |= 1 << sensor
+
+    def remove(self, sensor: int) -> None:
+        """This sensor works again."""
+        del self._known[sensor]
+        self.mask &= ~(1 << sensor)
+
+    def watch(self, at: float, bitmap: int) -> tuple[list[int], list[int]]:
+        """The sensors that have begun to chatter with this bitmap, and the ignored ones that work after all."""
+        changed = 0 if self._bitmap is None else self._bitmap ^ bitmap
+        self._bitmap = bitmap
+        chattering: list[int] = []
+        working: list[int] = []
+        while changed:
+            sensor = (changed & -changed).bit_length() - 1
+            changed &= changed - 1
+            ignored = self._known.get(sensor)
+            if ignored is None:
+                if self._chatter.changed(at, sensor):
+                    chattering.append(sensor)
+            elif ignored.changed(at):
+                working.append(sensor)
+        return chattering, working
+
+    # Kept beside the record.
+
+    def to_text(self) -> str:
+        """The ignored sensors as JSON."""
+        return json.dumps(self.kinds())
+
+    def restore(self, at: float, text: str) -> None:
+        """Take over the sensors saved by `to_text`; a name that the board no longer has is left out."""
+        for name, kind in json.loads(text).items():
+            if name in self._sensors and kind in KINDS:
+                self.add(at, self._sensors[name], kind)
 
 
 @dataclass
@@ -107,3 +334,21 @@ class Diagnosis:
         for sensor in working:
             self.ignored.remove(sensor)
         return Findings([(name(sensor), kind) for sensor, kind in broken], [name(sensor) for sensor in working])
+
+
+STALLED_S = 5.0  # a board that has not answered for so long may have a broken sensor
+
+
+def stalled_at(config: TableConfig, reading: Reading, diagnosis: Diagnosis, match: Match | None) -> float | None:
+    """When it may have been; None if nothing is awaited. What was asked for only now has had no time."""
+    if not reading.known or reading.offline is not None or diagnosis.questions:
+        return None
+    if not diagnosis.is_held and not diagnosis.suspects(reading.bitmap) & ~reading.ignored:
+        return None  # every sensor is known to tell the truth
+    if match is None:
+        awaited, began_at = setups.shown(config, reading) is None, reading.changed_at
+    elif match.decision.plan.show is not None:
+        return None
+    else:
+        awaited, began_at = is_incomplete(match.decision), match.decision.began_at
+    return STALLED_S + max(reading.changed_at, began_at) if awaited else None

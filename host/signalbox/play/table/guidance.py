@@ -8,9 +8,7 @@ from shared_rules import guide
 from shared_rules.game import TERMINAL, VALUE
 from shared_rules.recognise import ASK, CONFIRM, DONE, MOVING, QUIET_MS, WRONG, Candidate, recognise
 from signalbox.play.table.corrections import PieceFix
-from signalbox.play.table.decision import Decision
-from signalbox.play.table.plan import Goal
-from signalbox.play.table.progress import NO_ACTION, Looked, Progress, Step
+from signalbox.play.table.decision import NO_ACTION, Decision, Goal, Looked, Progress, Step
 
 IDLE_LIFT_MS = 1500  # a piece that is up for so long for no reason is to go back
 

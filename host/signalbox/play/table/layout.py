@@ -8,7 +8,7 @@ from shared_rules.guide import NOWHERE
 from shared_rules.recognise import OFF_BOARD
 from signalbox.board import Board, Square
 from signalbox.games.messages import PartFault
-from signalbox.play.table.reading import Reading
+from signalbox.play.table.sensing import Reading
 
 
 class Layout:

@@ -1,14 +1,21 @@
-"""One game under way at the table: its state, its record, and the decision at which it stands."""
+"""One game under way at the table: its state, its record, and the decision at which it stands.
+
+The board contradicts the game, and the players want it so. What lies there becomes the position, if it is one by the
+rules and everybody whose seat a person plays says yes to it, one after another. Dice, points, cards and whose turn it
+is stay; a move that was begun may count as made, as it came out.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from itertools import takewhile
+from math import inf
 from typing import TypedDict
 
 from shared_rules import game
-from shared_rules.game import BY_HANDS, BY_ITSELF, BY_LIFT, TERMINAL, State
+from shared_rules.game import BY_HANDS, BY_ITSELF, BY_LIFT, SPECTATOR, TERMINAL, State
 from signalbox.core.messages import Message, joined
 from signalbox.core.seats import HUMAN, Seat
 from signalbox.games.messages import AnyMessages, Happened
@@ -17,12 +24,126 @@ from signalbox.play.record.entries import ARRANGED, DECIDED_BY_CHANCE, FINISHED,
 from signalbox.play.record.journal import Journal
 from signalbox.play.table import guidance
 from signalbox.play.table.config import TableConfig
+from signalbox.play.table.corrections import standing
 from signalbox.play.table.decision import Decision
-from signalbox.play.table.notice import Notice
-from signalbox.play.table.proposal import Proposal, lie_changes
-from signalbox.play.table.reading import Reading
-from signalbox.play.table.standing import standing
-from signalbox.play.table.whereabouts import Whereabouts
+from signalbox.play.table.layout import Layout
+from signalbox.play.table.sensing import Reading
+from signalbox.play.table.tracking import Whereabouts
+
+NOTICE_S = 6.0
+
+
+class Notice:
+    """The notice of one table. Times are the driver's clock in seconds."""
+
+    def __init__(self) -> None:
+        self.message: Message | None = None
+        self._until = 0.0
+        self._is_news = False
+        self._is_advice = False
+
+    def show(self, at: float, message: Message) -> None:
+        """Show a message from now on, in the place of the one before. It speaks of the decision at hand."""
+        self.message = message
+        self._until = at + NOTICE_S
+        self._is_news = self._is_advice = False
+
+    def advise(self, at: float, message: Message, *, stays: bool = False) -> None:
+        """Say that something is to be put right first, or how: until it is, however long that takes if it `stays`."""
+        self.show(at, message)
+        self._is_advice = True
+        if stays:
+            self._until = inf
+
+    def end_advice(self) -> None:
+        """All is right: nothing is to be put right any more."""
+        if self._is_advice:
+            self.message = None
+
+    def tell(self, at: float, news: Message) -> None:
+        """Show what the rules have given or taken: it is there to be read while the game goes on."""
+        self.show(at, news)
+        self._is_news = True
+
+    def clear(self) -> None:
+        """Show no answer to what was asked for before any more; news stays its time."""
+        if not self._is_news:
+            self.message = None
+
+    def forget(self) -> None:
+        """Show none any more, news neither."""
+        self.message = None
+
+    def expire(self, at: float) -> None:
+        """Clear it once it has been there to be read for long enough."""
+        if self.message is not None and at >= self._until:
+            self.forget()
+
+    def deadline(self) -> float | None:
+        """When it is to be cleared; None when there is none, or it stays."""
+        return None if self.message is None or self._until == inf else self._until
+
+
+PieceChange = tuple[str, tuple[str, ...]]  # a place, and the colours of the pieces that are on it now
+PartChange = tuple[str, str, str]  # a part, the bay it lies in now, and its side at the buffer
+
+
+@dataclass(frozen=True)
+class Way:
+    """One way to play on: `action`, if any, counts as made, and then the pieces lie as `words` say.
+
+    `pieces` and `parts` are what lies otherwise than the game has it.
+    """
+
+    action: int | None
+    words: str
+    pieces: Sequence[PieceChange]
+    parts: Sequence[PartChange]
+
+
+@dataclass
+class Proposal:
+    """What is asked, seat by seat. `now` are the readings it is about; times are the driver's clock in seconds."""
+
+    ways: Sequence[Way]
+    seats: Sequence[int]  # who has to agree
+    now: bytes
+    asked_at: float
+    shown: int = 0
+    agreed: list[int] = field(default_factory=list)  # the seats that have said yes to the way that is shown
+
+    @property
+    def way(self) -> Way:
+        """The way that is shown."""
+        return self.ways[self.shown]
+
+    @property
+    def seat(self) -> int:
+        """Who is asked now."""
+        return self.seats[len(self.agreed)]
+
+    def show_next(self, at: float) -> None:
+        """Show the next way; nobody has agreed to it yet."""
+        self.shown = (self.shown + 1) % len(self.ways)
+        self.agreed = []
+        self.asked_at = at
+
+    def say_yes(self, at: float) -> bool:
+        """Whoever is asked agrees; whether that was the last one."""
+        self.agreed.append(self.seat)
+        self.asked_at = at
+        return len(self.agreed) == len(self.seats)
+
+
+def lie_changes(before: State, after: State, layout: Layout) -> tuple[list[PieceChange], list[PartChange]]:
+    """What lies otherwise after than before."""
+    old, new = standing(before, layout), standing(after, layout)
+    names = layout.board.places
+    pieces = [(names[i], colours) for i, colours in enumerate(new) if colours != old[i]]
+    lay = [(part["part"], part["bay"], part["side"]) for part in before.view(SPECTATOR)["parts"]]
+    lies = [(part["part"], part["bay"], part["side"]) for part in after.view(SPECTATOR)["parts"]]
+    return pieces, [part for part in lies if part not in lay]
+
 
 ASKED = "asked"  # the key of a table's tally under which its questions are counted
 

@@ -1,6 +1,6 @@
 """The menu that a board's own buttons have in the middle of a game: what it offers, and for how long it is open.
 
-Help opens it by being held. What its buttons do is in `menu_buttons.py`, what its lights show in `present`.
+Help opens it by being held. What its buttons do is in `buttons.py`, what its lights show in `present`.
 """
 
 from __future__ import annotations

@@ -19,10 +19,9 @@ from signalbox.games import players
 from signalbox.games.messages import AnyMessages
 from signalbox.play.record.dice import Dice
 from signalbox.play.record.entries import ARRANGED, SEATED, Header, seated, standing, undone_last
-from signalbox.play.record.folder import default_folder, new_path
-from signalbox.play.record.journal import Journal
+from signalbox.play.record.journal import Journal, resume
+from signalbox.play.record.reading import default_folder, new_path
 from signalbox.play.record.replay import board_warning, play, rules_of, start_of
-from signalbox.play.record.resume import resume
 from signalbox.play.table.config import PATTERNS, YES, Advice, Adviser, Options, TableConfig
 from signalbox.play.table.match import RecordEntry, arranged_entry, record_entry
 from signalbox.play.table.table import Table

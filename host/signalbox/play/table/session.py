@@ -11,13 +11,13 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Confirmed, Event, Offline, Online, Readings, Refused
+from signalbox.play.table.buttons import close_menu, open_menu
 from signalbox.play.table.commands import Press, carry_out
 from signalbox.play.table.config import CONFIRM, HELP, ROLL, UNDO
 from signalbox.play.table.decision import Decision
 from signalbox.play.table.guidance import IDLE_LIFT_MS, is_rest_of_use
 from signalbox.play.table.match import is_rolled
 from signalbox.play.table.menu import Menu
-from signalbox.play.table.menu_buttons import close_menu, open_menu
 from signalbox.play.table.present.lights import Scene, scene
 from signalbox.play.table.situation import is_at_the_end, situation
 from signalbox.play.table.table import INPUTS, Table

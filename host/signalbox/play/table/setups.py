@@ -5,7 +5,7 @@ from __future__ import annotations
 from signalbox.core.messages import Message
 from signalbox.play.table.config import Options, TableConfig
 from signalbox.play.table.layout import difference
-from signalbox.play.table.reading import Reading
+from signalbox.play.table.sensing import Reading
 
 
 def fitting(config: TableConfig, reading: Reading) -> list[tuple[Options, bytes]]:

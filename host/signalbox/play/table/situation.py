@@ -14,14 +14,11 @@ from signalbox.core.messages import Message
 from signalbox.games.messages import PartFault
 from signalbox.play.table import corrections, guidance, setups, takeback
 from signalbox.play.table.config import Options
-from signalbox.play.table.corrections import PieceFix
-from signalbox.play.table.match import Match, is_ended_early
+from signalbox.play.table.corrections import PieceFix, unnamed
+from signalbox.play.table.diagnosis import SensorQuestion, stalled_at
+from signalbox.play.table.match import Match, Way, is_ended_early
 from signalbox.play.table.menu import Menu
-from signalbox.play.table.proposal import Way
-from signalbox.play.table.sensor_questions import SensorQuestion
 from signalbox.play.table.show import Stage
-from signalbox.play.table.stalled import stalled_at
-from signalbox.play.table.standing import unnamed
 from signalbox.play.table.table import Table
 
 

@@ -16,16 +16,14 @@ from signalbox.play.record.journal import Journal
 from signalbox.play.table import setups, showing, takeback
 from signalbox.play.table.computer_seat import ComputerSeat
 from signalbox.play.table.config import Options, TableConfig, keep_patterns
+from signalbox.play.table.corrections import standing_of
 from signalbox.play.table.decision import Decision
-from signalbox.play.table.diagnosis import Diagnosis, Findings
+from signalbox.play.table.diagnosis import Diagnosis, Findings, stalled_at
 from signalbox.play.table.guidance import IDLE_LIFT_MS, contradictions, is_fault
-from signalbox.play.table.match import Match, RecordEntry, is_rolled
+from signalbox.play.table.match import Match, Notice, RecordEntry, is_rolled
 from signalbox.play.table.menu import Menu
-from signalbox.play.table.notice import Notice
-from signalbox.play.table.reading import Reading
-from signalbox.play.table.stalled import stalled_at
-from signalbox.play.table.standing import standing_of
-from signalbox.play.table.whereabouts import Whereabouts
+from signalbox.play.table.sensing import Reading
+from signalbox.play.table.tracking import Whereabouts
 
 CORRECTED = "corrected"  # the key of the tally under which faults are counted that were put right
 INPUTS = "inputs"  # the key of the tally of inputs: while it stands, only time changes what is so, at the `deadline`

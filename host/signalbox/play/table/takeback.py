@@ -1,4 +1,4 @@
-"""What may be taken back, and why the rest stands.
+"""What may be taken back, why the rest stands, and which other play led to the board as it stands.
 
 Undo takes back a person's last action, or what all have agreed on, and with it what computers and the table itself have
 done since. A roll of a computer's goes back with its turn, since the same dice fall again (`record.dice`): nobody can
@@ -7,7 +7,9 @@ throw them until they please. What showed something hidden stands, and so does w
 
 from __future__ import annotations
 
-from shared_rules.game import BY_HANDS, BY_ITSELF
+from collections.abc import Callable
+
+from shared_rules.game import BY_HANDS, BY_ITSELF, State
 from shared_rules.recognise import OFF_BOARD
 from signalbox.core.messages import Message
 from signalbox.games.messages import PartFault
@@ -158,3 +160,65 @@ def _look_back(match: Match) -> int | Message:
 def _is_persons(match: Match, number: int) -> bool:
     """Whether the entry of that number, from the end, was made in a person's seat."""
     return match.config.seats[match.record[number]["seat"]].is_human
+
+
+SEARCHED_MOST = 100  # positions: under a second in the widest game
+
+Gap = Callable[[bytes], int]  # by how many sensors the board contradicts these readings
+
+
+def fitting_history(state: State, may_undo: int, gap: Gap) -> tuple[int, list[int]] | None:
+    """How many of the last actions to take back and which to play instead, so that nothing contradicts the board.
+
+    Looks only behind the last `may_undo` actions, and only at what hands do. The least change that fits wins; None when
+    nothing fits, two different positions do, or none was found among the SEARCHED_MOST nearest.
+    """
+    past = state.clone()
+    search = _Search(gap)
+    for undone in range(may_undo + 1):
+        found = search.lines_to_board(past)
+        if found:
+            positions = {position for _, position in found}
+            return (undone, found[0][0]) if len(positions) == 1 else None
+        if search.is_exhausted:
+            return None
+        if undone < may_undo:
+            past.undo()
+    return None
+
+
+class _Search:
+    """Looks for play that leads to the board, no position twice."""
+
+    def __init__(self, gap: Gap) -> None:
+        self._gap = gap
+        self._seen: set[str] = set()
+
+    @property
+    def is_exhausted(self) -> bool:
+        return len(self._seen) >= SEARCHED_MOST
+
+    def lines_to_board(self, state: State) -> list[tuple[list[int], str]]:
+        """The sequences of actions by hands of one seat whose end fits the board, with the positions they reach.
+
+        Every action of a sequence brings the position nearer to the board: pieces are not moved in vain.
+        """
+        position = state.position()
+        if position in self._seen or self.is_exhausted:
+            return []
+        self._seen.add(position)
+        before = self._gap(state.readings())
+        if not before:
+            return [([], position)]
+        seat = state.current_player()
+        if seat < 0:
+            return []
+        found = []
+        for action in state.legal_actions():
+            if state.input_kind(action) == BY_HANDS and self._gap(state.readings_after(action)) < before:
+                after = state.child(action)
+                if after.current_player() == seat:
+                    found += [([action, *rest], reached) for rest, reached in self.lines_to_board(after)]
+                elif not self._gap(after.readings()):
+                    found.append(([action], after.position()))
+        return found

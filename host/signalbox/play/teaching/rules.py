@@ -10,13 +10,13 @@ from signalbox import games
 from signalbox.board import draw
 from signalbox.board.layout import lay_out, pieces_for
 from signalbox.board.tabletop import Tabletop, pictured
-from signalbox.play.table.present.ways import way
+from signalbox.play.table.present.lights import way
 
 if TYPE_CHECKING:
     from shared_rules.game import Game, State
     from signalbox.board import Board
     from signalbox.games.teaching import Clause, Picture, Teaching
-    from signalbox.play.teaching.rules_types import RuleClause, RulePicture, Rules
+    from signalbox.play.teaching.page_types import RuleClause, RulePicture, Rules
 
 
 def has_rules(game: str) -> bool:

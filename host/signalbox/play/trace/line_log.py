@@ -1,4 +1,4 @@
-"""The line log of one run of the program: a text file of JSON lines, bounded, from which the run can be replayed.
+"""The line log of one run of the program: a bounded text file of JSON lines, written and read back.
 
 The first line is an object that says what game it was and how it stood. Every other line is an array: what happened,
 and with what. Link and table have no clock and no chance of their own, so the same calls give the same game again.
@@ -34,14 +34,78 @@ import contextlib
 import json
 import logging
 import os
+import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime
+from math import isfinite
 from pathlib import Path
 from typing import Any, TextIO
 
+from shared_rules import wire
+from signalbox.board import Board
+from signalbox.core.errors import UserError
+from signalbox.device.link.connection import Connection
+from signalbox.device.link.events import Event
 from signalbox.device.runtime.files import lock
-from signalbox.play.record.seed_file import is_under_way
-from signalbox.play.trace.connection import Trace
+from signalbox.play.record.storage import is_under_way
+
+
+class Trace:
+    """What a watched connection tells, in its order. Times are the driver's clock in seconds. Here nothing is kept."""
+
+    def opened(self, now: float) -> None:
+        """The port was opened."""
+
+    def closed(self, now: float) -> None:
+        """The port was closed or has gone."""
+
+    def received(self, now: float, data: bytes) -> None:
+        """Bytes came from the board, cut anywhere; none when only time has passed."""
+
+    def ticked(self, now: float) -> None:
+        """The connection did what was due."""
+
+    def sent(self, data: bytes) -> None:
+        """Bytes went to the board."""
+
+    def commanded(self, now: float, kind: str, args: list[str]) -> None:
+        """The board was given a command besides what the table shows."""
+
+
+class TracedConnection(Connection):
+    """A Connection that tells a trace of every call from outside, before it is done."""
+
+    def __init__(self, board: Board, trace: Trace, first_seq: int = 0) -> None:
+        super().__init__(board, first_seq)
+        self.trace = trace
+
+    def opened(self, now: float) -> None:
+        self.trace.opened(now)
+        super().opened(now)
+
+    def closed(self, now: float) -> list[Event]:
+        self.trace.closed(now)
+        return super().closed(now)
+
+    def receive(self, now: float, data: bytes) -> list[Event]:
+        self.trace.received(now, data)
+        return super().receive(now, data)
+
+    def tick(self, now: float) -> list[Event]:
+        self.trace.ticked(now)
+        return super().tick(now)
+
+    def outgoing(self) -> bytes:
+        data = super().outgoing()
+        if data:
+            self.trace.sent(data)
+        return data
+
+    def command(self, now: float, kind: str, args: list[str]) -> None:
+        self.trace.commanded(now, kind, args)
+        super().command(now, kind, args)
+
 
 FORMAT = 1
 SUFFIX = ".line.jsonl"
@@ -243,3 +307,119 @@ def _record_named(line: str) -> str:
         return ""
     named = entry.get("record") if isinstance(entry, dict) else entry[1] if isinstance(entry, list) else ""
     return named if isinstance(named, str) else ""
+
+
+# What stands in an entry, the kind first.
+_SHAPES: dict[str, tuple[type, ...]] = {
+    "opened": (float,),
+    "closed": (float,),
+    "<": (float, str),
+    "tick": (float,),
+    ">": (str,),
+    "command": (float, str, list),
+    "events": (float,),
+    "time": (float,),
+    "pieces": (float, dict),
+    "held": (float, bool, int),
+    "say": (float, dict),
+    "seat": (float, int, dict),
+    "drawn": (dict, str),
+    "record": (str,),
+    "heard": (object,),  # a number or a text
+    "waited": (int,),
+    "cut": (int, int),
+}
+_HEADER = {
+    "game": str,
+    "seats": list,
+    "options": dict,
+    "patterns": bool,
+    "pace": str,
+    "commitment": str,
+    "players_key": str,
+    "first_seq": int,
+    "epoch": float,
+    "entries": int,
+    "ignored_sensors": dict,
+}
+SECRET = "?"  # in place of what only some seats may know
+_SCENE = re.compile(rf"({wire.SCENE} \d+) [^\n]*")
+
+
+@dataclass(frozen=True)
+class Run:
+    """One run of the program: how its table stood at the start, and every call since, as `line_log` writes them."""
+
+    header: dict[str, Any]
+    calls: list[list[Any]]
+
+
+def read(text: str, name: str) -> Run:
+    """The run that a log tells, without a last line that was cut off.
+
+    Raises UserError, which names the log, when it is none.
+    """
+    first, *rest = text.split("\n")
+    if rest and rest[-1]:
+        rest.pop()
+    header = _parsed(first, name, 1)
+    if not isinstance(header, dict) or not isinstance(header.get("signalbox_line"), int):
+        raise UserError(f"{name} is not a line log of Signalbox.")
+    if header["signalbox_line"] > FORMAT:
+        raise UserError(f"{name} was written by a newer Signalbox: update this one to replay it.")
+    for key, kind in _HEADER.items():
+        if not _is(header.get(key), kind):
+            raise UserError(f'{name} is damaged: its first line has no "{key}".')
+    if not _is_hex(header["players_key"]):
+        raise UserError(f'{name} is damaged: "players_key" of its first line is not hexadecimal.')
+    calls = [_call(line, name, number) for number, line in enumerate(rest, start=2) if line]
+    return Run(header, calls)
+
+
+def without_secrets(text: str) -> str:
+    """A log with "?" in place of everything that was said, asked or chosen by a program, and of what the lights showed.
+
+    The one may tell what a seat holds, the other what lay open once and is hidden again.
+    """
+    return "".join(map(_public, text.splitlines(keepends=True)))
+
+
+def _public(line: str) -> str:
+    if not line.startswith(('["say"', '["seat"', '["heard"', '[">"')):
+        return line
+    if not line.endswith("\n"):
+        return ""  # cut off
+    call = json.loads(line)
+    if call[0] == "heard":
+        return json.dumps([call[0], SECRET]) + "\n"
+    public = [call[0], _SCENE.sub(rf"\1 {SECRET}", call[1])] if call[0] == ">" else [*call[:2], SECRET]
+    return json.dumps(public) + "\n"
+
+
+def _call(line: str, name: str, number: int) -> list[Any]:
+    call = _parsed(line, name, number)
+    shape = _SHAPES.get(call[0]) if isinstance(call, list) and call and isinstance(call[0], str) else None
+    if shape is None or len(call) != 1 + len(shape) or not all(map(_is, call[1:], shape)):
+        raise UserError(f"{name} is damaged: its line {number} cannot be understood.")
+    return list(call)
+
+
+def _parsed(line: str, name: str, number: int) -> Any:
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        raise UserError(f"{name} is damaged: its line {number} cannot be read.") from None
+
+
+def _is_hex(text: str) -> bool:
+    try:
+        bytes.fromhex(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _is(value: object, kind: type) -> bool:
+    if kind is float:
+        return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
+    return isinstance(value, kind)

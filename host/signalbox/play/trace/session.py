@@ -1,16 +1,132 @@
-"""A table whose inputs are kept: the session's steps, and what is said to the table beside the board."""
+"""A table whose inputs are kept, with the state it began from and thoughts that came late or were cut short."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
 
+from signalbox import __version__, games
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event
+from signalbox.games.search_budget import Limit, within
 from signalbox.play.table.commands import Command, Contribute, Say, TableCommand, carry_out, to_message
 from signalbox.play.table.session import Session
 from signalbox.play.table.table import Table
+from signalbox.play.table.thinking import AtOnce, Think, Thought
 from signalbox.play.trace.line_log import LineLog
-from signalbox.play.trace.start import given_options
+
+if TYPE_CHECKING:
+    from signalbox.play.table.config import Options
+    from signalbox.play.table.opening import OpenTable
+    from signalbox.play.table.table import Table
+
+
+def header(opened: OpenTable, first_seq: int, epoch: float) -> dict[str, object]:
+    """The first line of the log of a table that is about to be played at."""
+    table = opened.table
+    journal = table.journal
+    return {
+        "program": __version__,
+        "began": datetime.now(UTC).isoformat(timespec="seconds"),
+        "game": games.listed_name(opened.board.game),
+        "board": opened.board.name,
+        "board_hash": opened.board.hash,
+        "seats": [{"name": seat.name, "kind": seat.kind} for seat in table.config.seats],
+        "options": given_options(table),
+        "asks_who_begins": table.config.asks_who_begins,
+        "own_hands": table.config.own_hands,
+        "patterns": table.config.patterns,
+        "pace": table.config.pace.name,
+        "commitment": table.config.dice.commitment,
+        "players_key": table.config.dice.players_key.hex(),
+        "first_seq": first_seq,
+        "epoch": epoch,
+        "entries": 0 if journal is None else len(journal.entries()),
+        "ignored_sensors": table.diagnosis.ignored.kinds(),
+        "record": "" if journal is None else str(journal.path.absolute()),
+    }
+
+
+def given_options(table: Table) -> Options:
+    """The options that a table was opened with: those that are the same in every way to lay it out."""
+    first, *others = [options for options, _ in table.config.setups]
+    return {name: value for name, value in first.items() if all(each.get(name) == value for each in others)}
+
+
+def traced_think(think: Think, log: LineLog) -> Think:
+    """Thinks as `think` does; a line log keeps how often each thought was waited for, and whether it was cut short."""
+    begun = 0
+
+    def begin(choose: Callable[[], int], seconds: float) -> Thought:
+        nonlocal begun
+        begun += 1
+        return _Traced(think(choose, seconds), begun, log)
+
+    return begin
+
+
+def as_late_as(late: Iterable[int], cut: Mapping[int, int]) -> Think:
+    """Thinks at once, but tells it as late, and looks no further, than in a line log.
+
+    `late` has the number of a thought each time; `cut` says by the numbers of thoughts after how many looks.
+    """
+    left = Counter(late)
+    begun = 0
+
+    def begin(choose: Callable[[], int], _seconds: float) -> Thought:
+        nonlocal begun
+        begun += 1
+        return _Again(choose, left[begun], cut.get(begun))
+
+    return begin
+
+
+class _Traced:
+    def __init__(self, thought: Thought, number: int, log: LineLog) -> None:
+        self._thought = thought
+        self._number = number
+        self._log = log
+
+    def done(self) -> bool:
+        done = self._thought.done()
+        if not done:
+            self._log.waited(self._number)
+        return done
+
+    def result(self) -> int:
+        action = self._thought.result()
+        looks = self._thought.cut_after()
+        if looks is not None:
+            self._log.cut(self._number, looks)
+        return action
+
+    def cut_after(self) -> int | None:
+        return self._thought.cut_after()
+
+    def cancel(self) -> bool:
+        return self._thought.cancel()
+
+
+class _Again(AtOnce):
+    def __init__(self, choose: Callable[[], int], times: int, looks: int | None) -> None:
+        super().__init__(choose, 0.0)
+        self._times = times
+        self._looks = looks
+
+    def done(self) -> bool:
+        self._times -= 1
+        return self._times < 0
+
+    def result(self) -> int:
+        if self._looks is None:
+            return super().result()
+        with within(Limit(looks=self._looks)):
+            return super().result()
+
+    def cut_after(self) -> int | None:
+        return self._looks
 
 
 class TracedSession(Session):

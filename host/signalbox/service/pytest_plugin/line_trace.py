@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from shared_rules import wire
 from signalbox.device.link.connection import Connection
-from signalbox.play.trace.connection import Trace, TracedConnection
+from signalbox.play.trace.line_log import Trace, TracedConnection
 
 LINES_KEPT = 400
 ROUND_TRIPS_KEPT = 10_000

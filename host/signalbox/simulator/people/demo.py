@@ -17,8 +17,7 @@ from signalbox.device.link.connection import Connection
 from signalbox.device.link.faults.spec import CLEAN, Faults
 from signalbox.play.record.dice import Dice
 from signalbox.play.table.opening import OpenTable, chooser
-from signalbox.play.trace.connection import TracedConnection
-from signalbox.play.trace.line_log import LineLog
+from signalbox.play.trace.line_log import LineLog, TracedConnection
 from signalbox.simulator.chip import WRAPS_AFTER_MS
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.machine import Machine

@@ -26,10 +26,10 @@ from signalbox.simulator.people.referee import is_so
 
 if TYPE_CHECKING:
     from signalbox.play.table.decision import Decision
-    from signalbox.play.table.identity import Doubt
+    from signalbox.play.table.diagnosis import SensorQuestion
     from signalbox.play.table.match import Match
-    from signalbox.play.table.sensor_questions import SensorQuestion
     from signalbox.play.table.table import Table
+    from signalbox.play.table.tracking import Doubt
     from signalbox.simulator.hands import Hands
 
 

@@ -16,7 +16,7 @@ from signalbox.simulator.people.putting_right import least_movements
 if TYPE_CHECKING:
     from shared_rules.game import State
     from signalbox.board.tabletop import Tabletop
-    from signalbox.play.table.sensor_questions import SensorQuestion
+    from signalbox.play.table.diagnosis import SensorQuestion
     from signalbox.play.table.situation import AtTheTable
     from signalbox.play.table.table import Table
     from signalbox.simulator.hands import Hands

@@ -9,8 +9,7 @@ from signalbox.device.link.faults.cable import BACK, Cable
 from signalbox.device.link.faults.spec import CLEAN, CUT, REPLUG, RESET, Faults
 from signalbox.device.link.serial_port import UNWRITTEN_S
 from signalbox.play.table.session import Session
-from signalbox.play.trace.session import TracedSession, traced
-from signalbox.play.trace.start import header
+from signalbox.play.trace.session import TracedSession, header, traced
 from signalbox.simulator.people.agreement import Agreement
 
 if TYPE_CHECKING:

@@ -16,8 +16,7 @@ from signalbox.cli.main import signalbox
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.seats import ENGINE, HUMAN
-from signalbox.play.lobby.seat_setup import parse_seat
-from signalbox.play.lobby.setup import Setup
+from signalbox.play.lobby.setup import Setup, parse_seat
 from signalbox.play.record.entries import ACTION, NOTE, SEATED
 from signalbox.play.record.reading import read_record
 from signalbox.play.record.verify import verify

@@ -17,8 +17,7 @@ from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.present.snapshot import private
 from signalbox.play.trace import line_log
 from signalbox.play.trace.line_log import LineLog
-from signalbox.play.trace.session import asked, traced
-from signalbox.play.trace.thinking import as_late_as, traced_think
+from signalbox.play.trace.session import as_late_as, asked, traced, traced_think
 from signalbox.simulator.people.demo import DemoOptions, simulate
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)

@@ -12,7 +12,7 @@ import pytest
 
 from signalbox.cli import main as cli
 from signalbox.device.runtime import logs
-from signalbox.play.record.folder import default_folder
+from signalbox.play.record.reading import default_folder
 from signalbox.play.trace import line_log
 from tests.host.app.report.played import Played, play
 

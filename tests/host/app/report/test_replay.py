@@ -15,7 +15,7 @@ from signalbox.core.messages import Message
 from signalbox.play.record.entries import ACTION, THOUGHT
 from signalbox.play.record.reading import read_record
 from signalbox.play.record.replay import follow, rules_of, start_of
-from signalbox.play.record.seed_file import seed_path
+from signalbox.play.record.storage import seed_path
 from signalbox.play.record.verify import verify
 from tests.host.app.report.played import Played, play
 from tests.soak import soak

@@ -4,7 +4,7 @@ import pytest
 
 from signalbox.core.messages import Message
 from signalbox.play.analysis.ending import luck_in_words
-from signalbox.play.analysis.luck import Luck, together
+from signalbox.play.analysis.game import Luck, together
 
 DIE = [(face, 1 / 6) for face in range(1, 7)]
 

@@ -10,7 +10,7 @@ from signalbox.app.replay.replay import Replay
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import english
-from signalbox.play.analysis.luck import Luck
+from signalbox.play.analysis.game import Luck
 from signalbox.play.analysis.statistics import chi_square, quantile, statistics
 from signalbox.play.record.reading import read_record
 from tests.host.play.record.conftest import play_locos

@@ -11,8 +11,7 @@ from signalbox.core.seats import HUMAN
 from signalbox.play.lobby.at_the_board import AtTheBoard
 from signalbox.play.lobby.commands import Begin, GoOn
 from signalbox.play.lobby.setup import Setup
-from signalbox.play.lobby.start import Start
-from signalbox.play.lobby.unfinished import Unfinished, unfinished
+from signalbox.play.lobby.start import Start, Unfinished, unfinished
 from tests.host.play.table.harness import open_stacked
 
 BOARDS = ["ptites_locos", "golden_train", "paris_connection", "paris_connection_small"]

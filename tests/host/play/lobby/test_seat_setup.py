@@ -5,7 +5,7 @@ import pytest
 from shared_rules.game import Game
 from signalbox.core.errors import UserError
 from signalbox.core.seats import HUMAN
-from signalbox.play.lobby.seat_setup import COMPUTERS, DEMO_NAMES, demo_seats, seated
+from signalbox.play.lobby.setup import COMPUTERS, DEMO_NAMES, demo_seats, seated
 from tests.english import english
 
 

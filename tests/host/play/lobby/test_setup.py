@@ -8,8 +8,7 @@ from signalbox import games
 from signalbox.core.errors import UserError
 from signalbox.core.seats import HUMAN, Seat
 from signalbox.games.options import typed_options
-from signalbox.play.lobby.seat_setup import KINDS, kinds_offered
-from signalbox.play.lobby.setup import FIRST, Setup
+from signalbox.play.lobby.setup import FIRST, KINDS, Setup, kinds_offered
 
 LOCOS, TRAIN, PARIS = "ptites-locos", "golden-train", "paris-connection"
 

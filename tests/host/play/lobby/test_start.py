@@ -11,8 +11,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.play.lobby.commands import Begin, ChooseGame, GoOn, SetKind, SetOption
 from signalbox.play.lobby.setup import Setup
-from signalbox.play.lobby.start import Start
-from signalbox.play.lobby.unfinished import SHOWN, Unfinished, unfinished
+from signalbox.play.lobby.start import SHOWN, Start, Unfinished, unfinished
 from signalbox.play.record.entries import ACTION
 from signalbox.play.table.commands import SetPace, SetPatterns
 from signalbox.web.page_types import Link

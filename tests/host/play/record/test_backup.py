@@ -16,9 +16,8 @@ import pytest
 from signalbox.device.runtime.disk import Disk
 from signalbox.device.runtime.files import locked_folder
 from signalbox.play.record.backup import BackupError, Copied, Fault, backup, prove_folder
-from signalbox.play.record.folder import new_path
-from signalbox.play.record.reading import read_record
-from signalbox.play.record.seed_file import seed_path
+from signalbox.play.record.reading import new_path, read_record
+from signalbox.play.record.storage import seed_path
 from tests.host.device.runtime.fake_disk import FakeDisk, PowerCut, files_of, tree_of
 from tests.host.play.record import test_cli
 from tests.host.service.deploy.fat import TOOLS, FatDisk
@@ -33,7 +32,7 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The user's own folder of records."""
     folder = tmp_path / "own"
     folder.mkdir()
-    monkeypatch.setattr("signalbox.play.record.folder.default_folder", lambda: folder)
+    monkeypatch.setattr("signalbox.play.record.reading.default_folder", lambda: folder)
     return folder
 
 

@@ -12,10 +12,9 @@ from signalbox.cli.record import record
 from signalbox.cli.replay import stats
 from signalbox.core.errors import UserError
 from signalbox.core.messages import catalogue as catalogues
-from signalbox.play.record.chain import first_head, next_head
-from signalbox.play.record.entries import Header
+from signalbox.play.record.entries import Header, first_head, next_head
 from signalbox.play.record.reading import read_record
-from signalbox.play.record.seed_file import read_seed, seed_path
+from signalbox.play.record.storage import read_seed, seed_path
 from tests.host.play.record.conftest import DICE
 
 SEED = DICE.seed.hex()
@@ -25,7 +24,7 @@ SEED = DICE.seed.hex()
 def records_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The user's own folder of records, empty."""
     folder = tmp_path / "data" / "records"
-    monkeypatch.setattr("signalbox.play.record.folder.default_folder", lambda: folder)
+    monkeypatch.setattr("signalbox.play.record.reading.default_folder", lambda: folder)
     monkeypatch.chdir(tmp_path)
     return folder
 

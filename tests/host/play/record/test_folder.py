@@ -3,8 +3,8 @@
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 
-from signalbox.play.record.folder import default_folder, latest_unfinished, new_path, records
 from signalbox.play.record.journal import Journal
+from signalbox.play.record.reading import default_folder, latest_unfinished, new_path, records
 from tests.host.play.record.conftest import DICE, header_of
 
 NOON = datetime(2026, 1, 2, 12, 0, 0, tzinfo=UTC)

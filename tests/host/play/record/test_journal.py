@@ -17,9 +17,9 @@ from signalbox.device.runtime.files import lock
 from signalbox.play.record.dice import Dice
 from signalbox.play.record.entries import Entry
 from signalbox.play.record.journal import Journal
-from signalbox.play.record.line import to_line
+from signalbox.play.record.lines import to_line
 from signalbox.play.record.reading import read_record
-from signalbox.play.record.seed_file import read_seed, seed_path, write_seed
+from signalbox.play.record.storage import read_seed, seed_path, write_seed
 from tests.host.play.record.conftest import DICE, header_of
 
 WRITER = """

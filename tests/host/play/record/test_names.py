@@ -3,7 +3,7 @@
 import pytest
 
 from signalbox.core.errors import UserError
-from signalbox.play.record.names import clean_name
+from signalbox.play.lobby.setup import clean_name
 
 
 @pytest.mark.parametrize(

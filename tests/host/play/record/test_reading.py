@@ -12,11 +12,10 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import english
 from signalbox.play.record.entries import Entry, Record
-from signalbox.play.record.folder import latest_unfinished, records
 from signalbox.play.record.journal import Journal
-from signalbox.play.record.line import from_line, to_line
-from signalbox.play.record.listing import records_table
-from signalbox.play.record.reading import read_record
+from signalbox.play.record.lines import from_line, to_line
+from signalbox.play.record.reading import latest_unfinished, read_record, records
+from signalbox.play.record.show import records_table
 from signalbox.play.record.storage import HEADER_EVERY
 from tests.host.play.record.conftest import DICE, header_of
 from tests.soak import every

@@ -11,10 +11,9 @@ import pytest
 from signalbox.core.errors import UserError
 from signalbox.play.record.dice import Dice
 from signalbox.play.record.entries import Entry, standing
-from signalbox.play.record.journal import Journal
+from signalbox.play.record.journal import Journal, resume
 from signalbox.play.record.reading import read_record
 from signalbox.play.record.replay import final_state, replay
-from signalbox.play.record.resume import resume
 from signalbox.play.record.show import export
 from signalbox.play.table.opening import resumed_table
 from tests.host.play.record.conftest import DICE, header_of, play_game, play_locos

@@ -11,10 +11,9 @@ import pytest
 from shared_rules.game import SPECTATOR, State
 from signalbox import games
 from signalbox.play.record.entries import NOTE, Entry, Record
-from signalbox.play.record.listing import positions_table
 from signalbox.play.record.reading import read_record
 from signalbox.play.record.replay import final_state, replay
-from signalbox.play.record.show import Position, behind, exported, positions
+from signalbox.play.record.show import Position, behind, exported, positions, positions_table
 from tests.host.play.record.conftest import play_game
 
 ROOT = Path(__file__).resolve().parents[4]

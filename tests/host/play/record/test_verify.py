@@ -15,9 +15,8 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import english
 from signalbox.games.players import choice
-from signalbox.play.record.chain import first_head, next_head
 from signalbox.play.record.dice import Dice, roll_number
-from signalbox.play.record.entries import Entry, Header, Record
+from signalbox.play.record.entries import Entry, Header, Record, first_head, next_head
 from signalbox.play.record.verify import Findings, Noted, verify
 from tests.host.play.record.conftest import header_of
 from tests.host.play.record.race import FACES, Race

@@ -6,9 +6,9 @@ import pytest
 
 from shared_rules.scene import BLINK, DOUBLE, FAST, PULSE, STEADY
 from signalbox.core.messages import Message
+from signalbox.play.table.buttons import open_menu
 from signalbox.play.table.commands import ChooseByWord, Press, carry_out
 from signalbox.play.table.menu import END, GO_ON, LEAVE, MENU_S
-from signalbox.play.table.menu_buttons import open_menu
 from signalbox.play.table.present.snapshot import snapshot
 from signalbox.play.table.session import HOLD_S
 from signalbox.play.table.situation import InMenu, LayOut, situation

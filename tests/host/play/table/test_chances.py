@@ -11,8 +11,7 @@ from signalbox import games
 from signalbox.app.seat_pages import SeatPages
 from signalbox.core.errors import UserError
 from signalbox.core.messages.catalogue import english
-from signalbox.play.table.chances import before_last_turn
-from signalbox.play.table.commands import AskChances
+from signalbox.play.table.commands import AskChances, before_last_turn
 from tests.host.app.test_seat_pages import join
 from tests.host.play.table.harness import TableHarness, open_harness
 

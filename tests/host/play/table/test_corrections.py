@@ -7,9 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from signalbox.board import load
-from signalbox.play.table.corrections import ALL_PAIRINGS_UP_TO, UNKNOWN, Lifted, PieceFix, fixes
+from signalbox.play.table.corrections import ALL_PAIRINGS_UP_TO, UNKNOWN, Lifted, PieceFix, Standing, fixes
 from signalbox.play.table.layout import Layout
-from signalbox.play.table.standing import Standing
 
 LAYOUT = Layout(load("ptites_locos"))
 FAR = "Q3.2.1"

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
+from signalbox.play.table.present.lights import last_ways
 from signalbox.play.table.present.snapshot import enabled
-from signalbox.play.table.present.ways import last_ways
 from tests.english import english
 from tests.host.play.table.harness import TableHarness, open_stacked, open_table, resumed_at
 from tests.host.play.table.test_golden_train import GAME, beaten_by_a_sheriff, closing_up

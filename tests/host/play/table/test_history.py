@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 
 from shared_rules.game import BY_HANDS, State
-from signalbox.play.table.history import SEARCHED_MOST, fitting_history
+from signalbox.play.table.takeback import SEARCHED_MOST, fitting_history
 
 
 @dataclass

@@ -6,7 +6,7 @@ from signalbox.board import load
 from signalbox.board.model import CHATTERING, DEAD, STUCK
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.play.table.ignored_sensors import IgnoredSensors
+from signalbox.play.table.diagnosis import IgnoredSensors
 
 BOARD = load("ptites_locos")
 SQUARE = BOARD.squares["Q2.3.1"].sensor

@@ -3,7 +3,7 @@
 import pytest
 
 from signalbox.board import load
-from signalbox.play.table.reading import Reading
+from signalbox.play.table.sensing import Reading
 
 BOARD = load("ptites_locos")
 HANGARS = ["H1", "H2", "H3"]

@@ -9,8 +9,7 @@ from signalbox.app.terminal import Terminal
 from signalbox.core.errors import UserError
 from signalbox.core.seats import Seat
 from signalbox.play.record.dice import Dice
-from signalbox.play.table.commands import AcceptBoard, ChooseByWord, PlayOn, Press, TableCommand, TakeBack
-from signalbox.play.table.dice import dice_example
+from signalbox.play.table.commands import AcceptBoard, ChooseByWord, PlayOn, Press, TableCommand, TakeBack, dice_example
 from signalbox.play.table.opening import NewGame, new_table
 from signalbox.play.table.present.snapshot import snapshot
 from tests.english import english, told_to

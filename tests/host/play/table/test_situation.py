@@ -10,7 +10,6 @@ from signalbox.core.messages import Message
 from signalbox.games.messages import PartFault
 from signalbox.play.table import corrections
 from signalbox.play.table.corrections import PieceFix
-from signalbox.play.table.identity import Identity
 from signalbox.play.table.present.snapshot import Enabled, enabled
 from signalbox.play.table.situation import (
     CarryOut,
@@ -28,6 +27,7 @@ from signalbox.play.table.situation import (
     Unknown,
     situation,
 )
+from signalbox.play.table.tracking import Identity
 from tests.host.play.table.harness import harness_at, open_harness, open_table
 
 # green drives 5 from Q1.1.1 to Q1.1.6; orange stands far away

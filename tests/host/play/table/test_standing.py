@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from shared_rules.game import SPECTATOR
-from signalbox.play.table.standing import standing, ways
+from signalbox.play.table.corrections import standing, ways
 from tests.host.play.table.harness import harness_at, open_stacked
 
 ENTRY = "free red.B,blue.A,-,yellow.A 4-0-0:/3-0-0:Q3.2.3 0 0 1 loco red.2.3 -"

@@ -3,11 +3,10 @@
 from collections.abc import Mapping
 
 from signalbox.board import load
+from signalbox.play.table.corrections import Crossings, Standing
 from signalbox.play.table.layout import Layout
-from signalbox.play.table.shared_sensors import SAME_PIECE_S
-from signalbox.play.table.standing import Crossings, Standing
-from signalbox.play.table.whereabouts import ASIDE_S, Agreement, Whereabouts
-from signalbox.play.table.worlds import WORLDS_MOST
+from signalbox.play.table.sensing import SAME_PIECE_S
+from signalbox.play.table.tracking import ASIDE_S, WORLDS_MOST, Agreement, Whereabouts
 
 BOARD = load("ptites_locos")
 LAYOUT = Layout(BOARD)

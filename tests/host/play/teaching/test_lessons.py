@@ -21,9 +21,8 @@ from signalbox.play.table.commands import ChooseByWord, Press, carry_out
 from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.present.snapshot import snapshot
 from signalbox.play.table.table import Table
-from signalbox.play.teaching.course import Course, course
-from signalbox.play.teaching.lesson import has_lesson, lesson_shown, open_lesson
-from signalbox.play.teaching.lesson_types import LessonShown
+from signalbox.play.teaching.lesson import Course, course, has_lesson, lesson_shown, open_lesson
+from signalbox.play.teaching.page_types import LessonShown
 from tests.host.play.teaching.learner import lesson_simulation
 from tests.host.play.teaching.test_rules import TAUGHT
 

@@ -11,9 +11,9 @@ import pytest
 from signalbox import games
 from signalbox.app import playing
 from signalbox.core.errors import UserError
-from signalbox.play.trace import line_log, reading
+from signalbox.play.trace import line_log
 from signalbox.play.trace.line_log import LineLog, create, logs, record_of
-from signalbox.play.trace.start import given_options, header
+from signalbox.play.trace.session import given_options, header
 from tests.host.play.table.harness import open_harness, open_table
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -60,7 +60,7 @@ def test_what_was_kept_is_read_as_it_was(tmp_path: Path) -> None:
     log.closed(2.0)
     log.close()
     (path,) = logs(tmp_path / "logs")
-    run = reading.read(path.read_text(encoding="utf-8"), path.name)
+    run = line_log.read(path.read_text(encoding="utf-8"), path.name)
     assert run.header == {"signalbox_line": 1, **first}
     assert run.calls == [
         ["opened", 1.5],
@@ -88,7 +88,7 @@ def test_a_killed_program_leaves_all_but_the_last_second(tmp_path: Path) -> None
         log.received(float(second), b"ALIVE\n")
         log.ticked(float(second))
     (path,) = logs(tmp_path / "logs")
-    found = reading.read(path.read_text(encoding="utf-8"), path.name)  # the log was not closed
+    found = line_log.read(path.read_text(encoding="utf-8"), path.name)  # the log was not closed
     assert found.calls[-1] == ["tick", 9.0]
     log.close()
 
@@ -99,15 +99,15 @@ def test_a_line_cut_off_at_the_end_is_left_out(tmp_path: Path) -> None:
     log.close()
     (path,) = logs(tmp_path / "logs")
     text = path.read_text(encoding="utf-8") + '["say",1.0,"cho'
-    assert reading.read(text, path.name).calls == [["opened", 1.0]]
-    assert reading.without_secrets(text) == path.read_text(encoding="utf-8")
+    assert line_log.read(text, path.name).calls == [["opened", 1.0]]
+    assert line_log.without_secrets(text) == path.read_text(encoding="utf-8")
     assert first["record"] == ""
 
 
 def test_without_secrets_nothing_that_was_said_is_left() -> None:
     said = '["say", 1.0, {"do": "choose", "text": "company red"}]'
     text = f'["time",1.0]\n{said}\n["seat", 1.0, 2, {{"do": "choose", "text": "red"}}]\n'
-    assert reading.without_secrets(text) == '["time",1.0]\n["say", 1.0, "?"]\n["seat", 1.0, "?"]\n'
+    assert line_log.without_secrets(text) == '["time",1.0]\n["say", 1.0, "?"]\n["seat", 1.0, "?"]\n'
 
 
 def test_a_full_log_ends_and_says_so(caplog: pytest.LogCaptureFixture) -> None:
@@ -217,7 +217,7 @@ def test_games_that_are_left_for_ever_fill_no_disk(tmp_path: Path, monkeypatch: 
 )
 def test_what_is_no_log_is_refused_in_one_sentence(text: str, sentence: str) -> None:
     with pytest.raises(UserError) as caught:
-        reading.read(text, "line.jsonl")
+        line_log.read(text, "line.jsonl")
     assert str(caught.value) == sentence
 
 
@@ -228,7 +228,7 @@ def test_what_is_no_log_is_refused_in_one_sentence(text: str, sentence: str) -> 
 def test_a_line_that_makes_no_sense_is_named(tmp_path: Path, line: str) -> None:
     text = json.dumps({"signalbox_line": 1, **header(open_table(tmp_path), 0, 0.0)}) + f'\n["tick",1.0]\n{line}\n'
     with pytest.raises(UserError, match=r"^log is damaged: its line 3 (cannot be understood|cannot be read)\.$"):
-        reading.read(text, "log")
+        line_log.read(text, "log")
 
 
 @pytest.mark.parametrize("game", games.names())

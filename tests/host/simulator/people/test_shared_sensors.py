@@ -10,7 +10,7 @@ from signalbox.board import load
 from signalbox.board.layout import place_of, standing_in
 from signalbox.board.tabletop import AIR, HAND
 from signalbox.games.registry import rules
-from signalbox.play.lobby.seat_setup import demo_seats
+from signalbox.play.lobby.setup import demo_seats
 from signalbox.play.record.dice import Dice
 from signalbox.play.table.opening import NewGame, OpenTable, new_table
 from signalbox.simulator.people.demo import DemoOptions, SimulatedPlayers, play_simulated

@@ -1,13 +1,14 @@
-"""What the table shows on the board: the marks of the game, of a fault or of a question, as a scene of lights."""
+"""What the table shows on the board: the game, a fault or a question, as a scene of lights."""
 
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from shared_rules.game import (
     ASKED,
     ASKED_EMPTY,
+    BY_ITSELF,
     CHOICE,
     CRASH,
     END,
@@ -22,20 +23,24 @@ from shared_rules.game import (
     TURN,
     VALUE,
     NotAllowedError,
+    State,
 )
 from shared_rules.guide import lights
 from shared_rules.recognise import OFF_BOARD
+from shared_rules.scene import BLINK, DIM, DOUBLE, FAST, PULSE, STEADY
 from signalbox.board.model import SIDES
-from signalbox.games.messages import PartFault
+from signalbox.games.messages import PartFault, ShownItem
 from signalbox.play.table import guidance, setups
-from signalbox.play.table.config import Options, TableConfig
+from signalbox.play.table.config import ROLL, Options, TableConfig
 from signalbox.play.table.corrections import PieceFix
+from signalbox.play.table.decision import Progress
 from signalbox.play.table.match import Match, is_ended_early
-from signalbox.play.table.present.rolled import dice_marks
-from signalbox.play.table.present.seat_lights import menu_scene
-from signalbox.play.table.present.ways import stage_marks
-from signalbox.play.table.progress import Progress
-from signalbox.play.table.proposal import Way
+from signalbox.play.table.match import Way as MatchWay
+from signalbox.play.table.menu import END as MENU_END
+from signalbox.play.table.menu import LEAVE, Menu
+from signalbox.play.table.present.snapshot_types import Way
+from signalbox.play.table.show import Stage
+from signalbox.play.table.showing import last_moves
 from signalbox.play.table.situation import (
     Agree,
     AtTheTable,
@@ -64,12 +69,149 @@ from signalbox.play.table.table import Table
 if TYPE_CHECKING:
     from shared_rules.game import Effect, Game, Mark, State  # types alone: the microcontroller has none of it
     from signalbox.board import Board
+    from signalbox.core.seats import Seat
     from signalbox.play.table.layout import Layout
-    from signalbox.play.table.reading import Reading
+    from signalbox.play.table.sensing import Reading
+
+_DICE = "dice."  # the lights of dice are called so
+
+
+class Rolled(NamedTuple):
+    """Dice, and the seat that rolled them."""
+
+    seat: int
+    dice: list[ShownItem]
+
+
+def rolled(match: Match) -> Rolled | None:
+    """The dice that lie on the table; None in a game without dice, and before the first roll."""
+    if ROLL not in match.config.board.buttons:
+        return None
+    messages = match.config.messages
+    now = messages.shown(match.state, match.state.view(SPECTATOR))
+    last = _after_last_roll(match)
+    if last is None:
+        return None
+    if any(item["text"] for item in now):
+        return Rolled(match.state.turn(), now)
+    state, seat = last
+    return Rolled(seat, messages.shown(state, state.view(SPECTATOR)))
+
+
+def dice_marks(match: Match, marks: list[Mark]) -> list[Mark]:
+    """The lights of the dice that lie on the table, if none of them is among `marks`."""
+    if ROLL not in match.config.board.buttons or any(mark[0].startswith(_DICE) for mark in marks):
+        return []
+    last = _after_last_roll(match)
+    return [] if last is None else [mark for mark in last[0].marks() if mark[0].startswith(_DICE)]
+
+
+def _after_last_roll(match: Match) -> tuple[State, int] | None:
+    """The state after the last roll, and the seat that rolled; None if nobody has."""
+    past = match.state.clone()
+    for entry in reversed(match.record):
+        before = past.clone()
+        action = before.undo()
+        if before.chance_outcomes() and before.input_kind(action) != BY_ITSELF:
+            return past, entry["seat"]
+        past = before
+    return None
+
+
+def stage_marks(stage: Stage) -> list[Mark]:
+    """What the game only shows, the way of the piece that goes now, and where those before and after it stand."""
+    now = stage.effects[stage.number]
+    marks = [mark for each in stage.effects[: stage.number] for mark in _end(each, PUSHED)]
+    marks += [_effect_mark(each["square"], PUSHED, each) for each in _to_come(stage)]
+    if now["square"] != OFF_BOARD:
+        marks.append(_effect_mark(now["square"], TAKE, now))
+    marks += [(square, PATH, now["colour"], step, len(now["path"])) for step, square in enumerate(now["path"])]
+    marks += _end(now, PUT if "part" in now else END)
+    shown = [mark for mark in stage.state.marks() if mark[1] <= TURN or mark[1] == VALUE]
+    values = {mark[0] for mark in shown if mark[1] == VALUE}  # to be read until hands begin
+    taken = {mark[0] for mark in marks} - values
+    return [mark for mark in shown if mark[0] not in taken] + [mark for mark in marks if mark[0] not in values]
+
+
+def stage_ways(stage: Stage) -> list[Way]:
+    """The ways of the pieces that have gone and of the one that goes now, to be drawn."""
+    return [way(each) for each in stage.effects[: stage.number + 1]]
+
+
+def last_ways(match: Match) -> list[Way]:
+    """The ways of what moved last, with all that its seat had moved before in one go."""
+    return [way(each) for state, action in last_moves(match) for each in state.effects(action)]
+
+
+def ways_of(effects: Sequence[Effect]) -> list[Way]:
+    """The ways of all the pieces that an action moves."""
+    return [way(each) for each in effects]
+
+
+def way(effect: Effect) -> Way:
+    """The way of one piece or part."""
+    path = effect["path"]
+    stops = [effect["square"], *path, *([] if effect["to"] in path else [effect["to"]])]
+    squares = [name for name in stops if name != OFF_BOARD]
+    found: Way = {"squares": squares, "colour": effect["colour"], "crash": effect["light"]}
+    if effect["to"] == OFF_BOARD and not effect["crash"]:
+        found["leaves"] = True
+    return found
+
+
+def _to_come(stage: Stage) -> list[Effect]:
+    """The pieces that go after this one by themselves: what rides on a part goes with it."""
+    if "part" in stage.effects[0]:
+        return []
+    return [each for each in stage.effects[stage.number + 1 :] if each["square"] != OFF_BOARD]
+
+
+def _end(effect: Effect, role: int) -> list[Mark]:
+    """Where a piece has come to; a crash is seen to the end."""
+    if effect["crash"]:
+        return [_effect_mark(effect["light"], CRASH, effect)]
+    return [] if effect["to"] == OFF_BOARD else [_effect_mark(effect["to"], role, effect)]
+
+
+def _effect_mark(name: str, role: int, effect: Effect) -> Mark:
+    return (name, role, effect["colour"], 0, 1)
+
+
+SceneEntry = tuple[int, int, int, int, int]
+WHITE, RED = 0xFFFFFF, 0xFF0000
+
+
+def seat_light(board: Board, seat: int, kind: Seat | None, *, is_asked: bool = False) -> SceneEntry | None:
+    """Steady for a person, swelling for a computer, dark for nobody, which is None.
+
+    One that is asked about blinks for a person, flashes twice for a computer, and glows for nobody.
+    """
+    if kind is None:
+        pattern = DIM if is_asked else None
+    elif kind.is_human:
+        pattern = BLINK if is_asked else STEADY
+    else:
+        pattern = DOUBLE if is_asked else PULSE
+    return None if pattern is None else _entry(board, seat, board.colours[board.seats[seat]], pattern)
+
+
+def menu_scene(board: Board, seats: list[Seat], menu: Menu) -> list[SceneEntry]:
+    """Who plays; and what is offered. To leave all lights are white and swell, to end the game all flash."""
+    everybody = range(len(seats))
+    if menu.entry == LEAVE:
+        return [_entry(board, seat, WHITE, PULSE) for seat in everybody]
+    if menu.entry == MENU_END:
+        return [_entry(board, seat, *((RED, DOUBLE) if menu.sure_from is None else (RED, FAST))) for seat in everybody]
+    found = [seat_light(board, seat, seats[seat], is_asked=seat == menu.entry) for seat in everybody]
+    return [entry for entry in found if entry is not None]
+
+
+def _entry(board: Board, seat: int, colour: int, pattern: int) -> SceneEntry:
+    return (board.lights[f"seat.{seat + 1}"], colour, pattern, 0, 1)
+
 
 Scene = list[tuple[int, int, int, int, int]]
 FAULT_COLOUR = "white"  # told from all others by its rhythm
-WHITE = 0xFFFFFF
 
 
 def scene(table: Table, situation: Situation) -> Scene:
@@ -379,7 +521,7 @@ def _doubt_marks(node: Match, pieces: list[tuple[str, tuple[str, ...]]]) -> list
     return marks
 
 
-def _agree_marks(node: Match, way: Way) -> list[Mark]:
+def _agree_marks(node: Match, way: MatchWay) -> list[Mark]:
     """What lies otherwise than the game has it: pieces and parts in their colours, and where nothing is any more."""
     layout, parts = node.config.layout, node.config.board.parts
     marks = [_mark(bay, ASKED, parts[part].colour) for part, bay, _ in way.parts]

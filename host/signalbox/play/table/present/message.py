@@ -6,14 +6,14 @@ from typing import NamedTuple, assert_never
 
 from shared_rules.game import Reason
 from signalbox.core.messages import Message, joined, sentences_of
+from signalbox.core.seats import Seat
 from signalbox.games.messages import Instruction
 from signalbox.play.table import guidance, setups
 from signalbox.play.table.corrections import PieceFix
-from signalbox.play.table.decision import Decision
+from signalbox.play.table.decision import Decision, Step
 from signalbox.play.table.match import Match, is_ended_early, is_rolled
-from signalbox.play.table.present.menu_message import menu_instruction
+from signalbox.play.table.menu import GO_ON, LEAVE, Menu
 from signalbox.play.table.present.snapshot_types import Tone
-from signalbox.play.table.progress import Step
 from signalbox.play.table.situation import (
     Agree,
     CarryOut,
@@ -37,6 +37,23 @@ from signalbox.play.table.situation import (
     WhoBegins,
 )
 from signalbox.play.table.table import Table
+
+
+def menu_instruction(seats: list[Seat], menu: Menu) -> Instruction:
+    """What is offered, and what the buttons do."""
+    how = Message("menu-how")
+    match menu.entry:
+        case int(seat):
+            kind = "computer" if seats[seat].is_human else "person"
+            return Instruction(Message("menu-give", player=seats[seat].name, kind=kind), buttons=how)
+        case _ if menu.entry == GO_ON:
+            return Instruction(Message("menu-go-on"), buttons=Message("menu-go-on-how"))
+        case _ if menu.entry == LEAVE:
+            return Instruction(Message("menu-leave"), Message("menu-leave-why"), buttons=how)
+        case _ if menu.sure_from is None:
+            return Instruction(Message("menu-end"), Message("menu-end-why"), buttons=how)
+        case _:
+            return Instruction(Message("menu-sure"), Message("menu-end-why"), buttons=Message("menu-sure-how"))
 
 
 class TableMessage(NamedTuple):

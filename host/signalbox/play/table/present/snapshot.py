@@ -1,4 +1,4 @@
-"""What a page or a terminal shows of a table, as JSON data, but for what only its driver knows.
+"""What a page or a terminal shows of a table, as JSON data; what only its driver knows is not in it.
 
 `snapshot` is for everybody, `private` for one seat alone: what `snapshot` holds may be read by anyone at any time.
 """
@@ -11,16 +11,23 @@ from shared_rules.game import BY_BUTTON, BY_WORD, SPECTATOR, NotAllowedError
 from shared_rules.recognise import ASK
 from shared_rules.wire import bitmap_to_hex
 from signalbox.core.messages import Message
+from signalbox.games.messages import PartFault
 from signalbox.play.table import fairness, guidance, setups, takeback
 from signalbox.play.table.config import CONFIRM, HELP, ROLL, UNDO
+from signalbox.play.table.diagnosis import NO, SensorQuestion
+from signalbox.play.table.layout import Layout
 from signalbox.play.table.match import Match, RecordEntry, is_ended_early, is_rolled
-from signalbox.play.table.present.lights import pattern_numbers
+from signalbox.play.table.present.lights import last_ways, pattern_numbers, rolled, stage_ways
 from signalbox.play.table.present.message import message
-from signalbox.play.table.present.part_goals import part_goals
-from signalbox.play.table.present.rolled import rolled
-from signalbox.play.table.present.snapshot_types import Choice, Fairness, Press, Private, SeatShown, TableSnapshot
-from signalbox.play.table.present.ways import last_ways, stage_ways
-from signalbox.play.table.sensor_questions import NO, SensorQuestion
+from signalbox.play.table.present.snapshot_types import (
+    Choice,
+    Fairness,
+    PartShown,
+    Press,
+    Private,
+    SeatShown,
+    TableSnapshot,
+)
 from signalbox.play.table.showing import may_show_again
 from signalbox.play.table.situation import (
     Agree,
@@ -49,6 +56,37 @@ from signalbox.play.table.table import Table
 
 if TYPE_CHECKING:
     from shared_rules.game import View  # a type alone: the microcontroller has none of it
+
+
+def part_goals(table: Table, situation: Situation) -> list[PartShown]:
+    """Every bay, with the side at its buffer, in which a part is to be laid next; several where people may choose."""
+    layout = table.config.layout
+    match at_the_table(situation):
+        case LayOut(_, want):
+            found = _changed(layout, table.reading.believed(want), want)
+        case PutRight(_, PartFault() as fault):
+            found = _of_fault(fault)
+        case CarryOut(node) | Moving(node):
+            ends = {candidate.end for candidate in node.decision.candidates} if table.config.board.bays else ()
+            found = [goal for end in ends for goal in _changed(layout, node.decision.start, end)]
+        case _:
+            found = []
+    return [{"part": part, "bay": bay, "side": side} for part, bay, side in sorted({*found})]
+
+
+def _changed(layout: Layout, now: bytes, want: bytes) -> list[tuple[str, str, str]]:
+    """The parts that are to lie where they do not, as (part, bay, side)."""
+    lie = layout.parts(now)
+    return [(part, bay, side) for bay, (part, side) in layout.parts(want).items() if lie.get(bay) != (part, side)]
+
+
+def _of_fault(fault: PartFault) -> list[tuple[str, str, str]]:
+    goals = [(fault.bay, fault.wanted)]
+    if fault.found is not None and fault.goes_to is not None:
+        bay, side = fault.goes_to
+        goals.append((bay, (fault.found[0], side)))
+    return [(wanted[0], bay, wanted[1]) for bay, wanted in goals if wanted is not None]
+
 
 RECORD_TAIL = 60
 

@@ -1,4 +1,4 @@
-"""Which piece is where: what the order of lifts and drops tells of pieces that are all alike to a sensor.
+"""Which piece is where: what the order of lifts and drops tells of pieces that a sensor cannot tell apart.
 
 A sensor knows presence. Whoever has seen a piece go up knows its colour, and where one comes down while a single one is
 up, it is that one. Where unlike pieces are up together every order of coming down is possible. So this keeps worlds:
@@ -8,15 +8,110 @@ all the ways in which the pieces may stand after what was seen, from the last mo
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from signalbox.play.table.corrections import UNKNOWN, Lifted
+from shared_rules.game import State
+from shared_rules.recognise import OFF_BOARD, Candidate
+from signalbox.play.table import corrections
+from signalbox.play.table.corrections import UNKNOWN, Crossings, Lifted, PieceFix, Standing, crossings, standing, ways
 from signalbox.play.table.layout import Layout
-from signalbox.play.table.shared_sensors import SAME_PIECE_S
-from signalbox.play.table.standing import Crossings, Standing
-from signalbox.play.table.worlds import ANY, Loose, World, bring, colours_of, drawn, few, filled, lift, put, without
+from signalbox.play.table.sensing import SAME_PIECE_S, Reading
+
+WORLDS_MOST = 64  # with more than these nothing is known of the pieces in which they differ
+ANY = ""  # the colour of a piece of which nothing is known
+
+
+class Loose(NamedTuple):
+    """A piece that is up: where it was lifted, and when. One that `leaves` has no place on the board any more."""
+
+    colour: str
+    place: int
+    at: float
+    leaves: bool = False
+
+
+class World(NamedTuple):
+    """One way in which the pieces may stand. `unlikely` counts what nobody would do who plays by the rules."""
+
+    standing: Standing
+    loose: tuple[Loose, ...] = ()
+    unlikely: int = 0
+
+
+def lift(world: World, place: int, at: float, most: int) -> list[World]:
+    """What may have gone up from a place that has more than `most`."""
+    if len(world.standing[place]) <= most:
+        return [world]
+    return [
+        World(_changed(world.standing, place, colour, -1), (*world.loose, Loose(colour, place, at)), world.unlikely)
+        for colour in dict.fromkeys(world.standing[place])
+    ]
+
+
+def put(world: World, loose: Loose, place: int) -> World:
+    """A piece that was up has come down."""
+    up = list(world.loose)
+    up.remove(loose)
+    return World(_changed(world.standing, place, loose.colour, 1), tuple(up), world.unlikely)
+
+
+def bring(world: World, colour: str, place: int, *, unlikely: int = 0) -> World:
+    """A piece has come from beside the board."""
+    return World(_changed(world.standing, place, colour, 1), world.loose, world.unlikely + unlikely)
+
+
+def drawn(world: World, colour: str, place: int) -> World:
+    """A piece has gone where nobody saw it."""
+    return world._replace(standing=_changed(world.standing, place, colour, -1))
+
+
+def _changed(standing: Standing, place: int, colour: str, by: int) -> Standing:
+    """One piece more, or one less, on a place."""
+    there = list(standing[place])
+    if by > 0:
+        there.append(colour)
+    else:
+        there.remove(colour)
+    return (*standing[:place], tuple(sorted(there)), *standing[place + 1 :])
+
+
+def colours_of(world: World) -> tuple[str, ...]:
+    """Of all pieces that stand, or are up and have a place on the board."""
+    up = [loose.colour for loose in world.loose if not loose.leaves]
+    return tuple(sorted([*up, *(colour for there in world.standing for colour in there)]))
+
+
+def filled(there: tuple[str, ...], wanted: tuple[str, ...]) -> tuple[str, ...]:
+    """What of no known colour may be what is wanted there is that."""
+    missing = without(wanted, there)[: there.count(ANY)]
+    return (*missing, *without(there, [ANY] * len(missing))) if missing else there
+
+
+def without(one: Iterable[str], other: Iterable[str]) -> list[str]:
+    """What is in the first and, as often, not in the other."""
+    left = list(one)
+    for each in other:
+        if each in left:
+            left.remove(each)
+    return left
+
+
+def few(worlds: Iterable[World]) -> list[World]:
+    """Each once; where they would be too many, one in which nothing is known of the pieces in which they differ."""
+    found = list(dict.fromkeys(worlds))
+    return found if len(found) <= WORLDS_MOST else [_blurred(found)]
+
+
+def _blurred(worlds: list[World]) -> World:
+    first = worlds[0]
+    standing = [
+        there if all(world.standing[place] == there for world in worlds) else (ANY,) * len(there)
+        for place, there in enumerate(first.standing)
+    ]
+    return World(tuple(standing), tuple(loose._replace(colour=ANY) for loose in first.loose))
+
 
 TOGETHER_S = 0.3  # what rides on a part is up, and down, within so long of it
 ASIDE_S = 1.0  # no hand lays a piece beside the board and reaches for the next one sooner
@@ -435,3 +530,213 @@ class Whereabouts:
             if went and came and went[0] < came[0][0] <= at + SEATING_S:
                 return self._layout.frame(*came[0][1]).get(place) == spot
         return False
+
+
+class Doubt(NamedTuple):
+    """Only the players can see whether the pieces stand as the table believes."""
+
+    action: int | None  # which looks as if it had been done, or is to be, None where nothing is to be done
+    pieces: list[tuple[str, tuple[str, ...]]]  # which places have which colours, as far as it is not certain
+    standing: Standing  # of all pieces
+    readings: bytes  # of a board on which they stand so
+
+
+class Identity:
+    """At one decision, of `state`. An `action` None is what the position has before any."""
+
+    def __init__(self, state: State, layout: Layout, whereabouts: Whereabouts, candidates: Sequence[Candidate]) -> None:
+        self.doubt: Doubt | None = None  # what is asked now
+        self.last_doubt: Doubt | None = None  # what was asked last, and has not been answered
+        self._asked_of: tuple[Doubt | None, object] = (None, None)  # what `look_now` asked last, and the token then
+        self._state = state
+        self._layout = layout
+        self._whereabouts = whereabouts
+        self._wanted: dict[int | None, Standing] = {}
+        self._passes: dict[int, dict[int, set[str]]] = {}  # by action, see `_passed`
+        self._fixes: dict[int | None, list[PieceFix]] = {}  # by action, while the token is `_fixes_of`
+        self._fixes_of: object = None
+        self.expect(candidates)
+
+    def expect(self, candidates: Sequence[Candidate]) -> None:
+        """From now on hands may do this; with nothing they only put back what they have moved.
+
+        What was asked about what they were at is not asked any more.
+        """
+        self._end_doubt()
+        self._whereabouts.begin(self.wanted, lambda: crossings(self._state, self._layout, candidates))
+        if not candidates:
+            self._whereabouts.go_back(self.wanted())
+
+    def wanted(self, action: int | None = None) -> Standing:
+        """Where the pieces are to stand once the action is done."""
+        if action not in self._wanted:
+            after = self._state if action is None else self._state.child(action)
+            self._wanted[action] = standing(after, self._layout)
+        return self._wanted[action]
+
+    def is_right(self) -> bool:
+        """Whether it is certain that those pieces stand where the position says that stand at all."""
+        return self._whereabouts.is_settled() or self.agreement() is Agreement.CERTAIN
+
+    def is_wrong(self, action: int | None = None) -> bool:
+        """Whether it is certain that another piece stands where one should."""
+        return not self._whereabouts.is_settled() and self.agreement(action) is Agreement.IMPOSSIBLE
+
+    def on_the_way(self, candidates: list[Candidate], reading: Reading, start: bytes) -> list[Candidate]:
+        """Those actions that may bring every piece where one has come, or are done and followed without a word."""
+        now, wanted, came = reading.now, self.wanted(), self._whereabouts.came
+        room = reading.shared.room(now, reading.unknown)
+        risen = [] if self._whereabouts.is_settled() else [i for i, count in enumerate(now) if count > start[i]]
+        pieces = [(i, colour) for i in risen for colour in came(i, wanted[i])]
+        if not pieces:
+            return candidates
+        return [
+            candidate
+            for candidate in candidates
+            if self._brings(candidate.action, pieces) or candidate.is_continued(now, room)
+        ]
+
+    def _brings(self, action: int, pieces: Sequence[tuple[int, str]]) -> bool:
+        """Whether an action has pieces of these colours at these places, on their way or at its end."""
+        passed = self._passed(action)
+        return not passed or all(colour in passed.get(place, ()) for place, colour in pieces)
+
+    def _passed(self, action: int) -> dict[int, set[str]]:
+        """By place the colours of the pieces that an action brings along there; empty if it moves a part."""
+        if action not in self._passes:
+            effects, passes = self._state.effects(action), self._passes.setdefault(action, {})
+            for effect in [] if any("part" in each for each in effects) else effects:
+                for name in {*effect["path"], effect["to"]} - {OFF_BOARD}:
+                    passes.setdefault(self._layout.index_of_square(name), set()).add(effect["colour"])
+        return self._passes[action]
+
+    def is_unsure(self, action: int | None = None) -> bool:
+        """Whether those pieces may stand there, and others as well."""
+        return not self._whereabouts.is_settled() and self.agreement(action) is Agreement.POSSIBLE
+
+    def agreement(self, action: int | None = None) -> Agreement:
+        """Whether the pieces stand as they do after the action, but for what is up."""
+        return self._whereabouts.agreement(self.wanted(action))
+
+    def look(self, action: int | None, readings: bytes) -> bool:
+        """The board looks as after this action: is that certain? Whether a doubt is new."""
+        before = self.last_doubt
+        self.doubt = self.last_doubt = None
+        if self.is_unsure(action):
+            self._ask(action, self.wanted(action), readings)
+        return self.doubt is not None and self.doubt != before
+
+    def look_now(self, action: int | None, readings: bytes) -> bool:
+        """Pieces stand wrongly for this action, and it is not known which: ask that first. Whether a doubt is new.
+
+        Whoever has changed pieces as was asked finds the same question again, and not its contrary.
+        """
+        standing = self._whereabouts.nearest(self.wanted(action))
+        if standing is None or self.is_told:
+            if self.last_doubt is not None and self.last_doubt.readings == readings:
+                self.last_doubt = None  # all is as was asked, and something else is asked for now
+            return False
+        before = self._asked_of
+        if before[0] is not None and before[0].readings == readings and self._may_stand(before[0].standing):
+            standing = before[0].standing
+        self._ask(action, standing, readings)
+        self._asked_of = self.doubt, self._whereabouts.token()
+        return self.doubt != before[0] or self._asked_of[1] is not before[1]
+
+    def _may_stand(self, standing: Standing) -> bool:
+        return self._whereabouts.agreement(standing) is not Agreement.IMPOSSIBLE
+
+    def look_on(self, *, is_looked_into: bool) -> None:
+        """The board does not look right: what was asked last is asked while somebody looks into it.
+
+        What has come into doubt meanwhile is asked as well.
+        """
+        self.doubt, last = None, self.last_doubt
+        if is_looked_into and last is not None:
+            self._ask(last.action, last.standing, last.readings, [place for place, _ in last.pieces])
+
+    def _ask(self, action: int | None, standing: Standing, readings: bytes, known: Sequence[str] = ()) -> None:
+        unsure = {*self._whereabouts.doubted(standing)}
+        pieces = [
+            (place, standing[i])
+            for i, place in enumerate(self._layout.board.places)
+            if i in unsure or (known and place in known)
+        ]
+        self.doubt = self.last_doubt = Doubt(action, pieces, standing, readings)
+
+    def is_looked_into(self, reading: Reading) -> bool:
+        """Whether some of the pieces in doubt are up and all else stands as was asked: somebody changes them back."""
+        if self.last_doubt is None:
+            return False
+        asked, places = self.last_doubt.readings, self._layout.board.places
+        now = reading.believed(asked)
+        doubted = {place for place, _ in self.last_doubt.pieces}
+        up = [i for i, count in enumerate(asked) if now[i] != count]
+        return bool(up) and all(places[i] in doubted and now[i] < asked[i] for i in up)
+
+    def is_mixed(self, place: str) -> bool:
+        """Whether unlike pieces may stand on one place, and no sensor tells which of its squares has which of them."""
+        return self._whereabouts.is_mixed(self._layout.index[place])
+
+    def rest(self, *, is_right: bool) -> None:
+        """Hands rest. What was asked last is not asked again if it has come to be certain how all pieces stand."""
+        if is_right:
+            self._whereabouts.settle(self.wanted)
+        elif self.last_doubt is not None and len(self._whereabouts.possible(self.wanted())) < 2:
+            self.last_doubt = None
+
+    def may_ask(self, action: int, *, rests: bool) -> bool:
+        """Whether to ask before hands go on with an action, that may rest for long.
+
+        With a piece up they are asked if they do, or have been asked and gave no answer, and only about pieces that
+        the action has nothing to do with.
+        """
+        if not self._whereabouts.is_up():
+            return True
+        after, before = self.wanted(action), self.wanted()
+        was_asked = self._asked_of[0] is not None
+        return (rests or was_asked) and any(after[i] == before[i] for i in self._whereabouts.doubted(after))
+
+    @property
+    def is_told(self) -> bool:
+        """Whether the board names its pieces, so that nobody has to look."""
+        return self._whereabouts.is_told
+
+    def believe(self, action: int | None) -> None:
+        """Somebody says that the pieces stand as they do after the action."""
+        self._whereabouts.believe(self.wanted(action))
+        self._end_doubt()
+
+    def believe_doubted(self) -> None:
+        """Somebody says that the pieces stand as was asked."""
+        if self.doubt is not None:
+            is_right = self.doubt.standing == self.wanted(self.doubt.action)
+            self._whereabouts.believe(self.doubt.standing, is_at_rest=is_right)
+            self._end_doubt()
+
+    def _end_doubt(self) -> None:
+        self.doubt = self.last_doubt = None
+        self._asked_of = (None, None)
+
+    def fixes(self, action: int | None) -> list[PieceFix]:
+        """What makes the pieces stand as they do after the action. Those that may be right stay.
+
+        Of several unlike ones on a place it may not be known which is missing: then no colour is named.
+        """
+        if self._fixes_of is not self._whereabouts.token():
+            self._fixes_of, self._fixes = self._whereabouts.token(), {}
+        if action not in self._fixes:
+            self._fixes[action] = self._find_fixes(action)
+        return list(self._fixes[action])
+
+    def _find_fixes(self, action: int | None) -> list[PieceFix]:
+        wanted, whereabouts, index = self.wanted(action), self._whereabouts, self._layout.index
+        moves = ways(self._state, self._layout, action)
+        known, up, alike = whereabouts.known(wanted), whereabouts.up(), self._state.alike
+        found = corrections.fixes(self._layout, known, wanted, up, moves, alike=alike)
+        return [
+            fix
+            if fix.take or not fix.put or whereabouts.lacks(index[fix.put], fix.colour, wanted)
+            else fix._replace(colour="")
+            for fix in found
+        ]

@@ -1,17 +1,130 @@
-"""A file of lines that grows: what is written to it is whole, or not in it."""
+"""A file of lines that grows: each line has a checksum, and is in the file whole or not at all.
+
+Every line speaks for itself: what stands behind a damaged one can still be read. Nothing of a line is believed, not
+even looked at, before its checksum is found right.
+"""
 
 import contextlib
 import errno
+import json
+import logging
 import os
-from collections.abc import Callable, Iterator, Sequence
+import re
+import zlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Condition
 from typing import Self
 
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.runtime.files import lock, sync_file, sync_folder
-from signalbox.play.record.syncer import Syncer, write
+
+_CHECKSUM = re.compile(rb',"crc":"([0-9a-f]{8})"}\Z')
+
+
+def to_line(fields: Mapping[str, object]) -> bytes:
+    """The line of JSON data, in ASCII, with the line feed at its end. There has to be at least one field."""
+    body = json.dumps(fields, separators=(",", ":"))[:-1].encode()
+    return b'%s,"crc":"%08x"}\n' % (body, zlib.crc32(body))
+
+
+def from_line(line: bytes) -> dict[str, object] | None:
+    """The fields of a line without its line feed; None when it is not as it was written."""
+    found = _CHECKSUM.search(line)
+    if found is None or zlib.crc32(body := line[: found.start()]) != int(found[1], 16):
+        return None
+    try:
+        fields = json.loads(body + b"}")
+    except (ValueError, RecursionError):  # a checksum that somebody put under something else
+        return None
+    return fields if isinstance(fields, dict) else None
+
+
+logger = logging.getLogger(__name__)
+
+
+class Syncer:
+    """Syncs one open file after each write to its end, or once after several that came while the disk was busy."""
+
+    def __init__(self, descriptor: int) -> None:
+        """All that the file has by now is on the disk."""
+        self._descriptor = descriptor
+        self._thread = ThreadPoolExecutor(1, "signalbox record")
+        self._changed = Condition()
+        self._safe = os.lseek(descriptor, 0, os.SEEK_END)  # bytes from the start that are on the disk
+        self._waiting = b""  # those behind them
+        self._wanted = self._safe  # bytes from the start that are to be on the disk
+        self._is_busy = False
+        self._fault: OSError | None = None
+
+    def written(self, data: bytes, *, is_urgent: bool = True) -> None:
+        """These bytes are new at the end of the file; what is not urgent is synced with the next that is."""
+        with self._changed:
+            self._waiting += data
+            if is_urgent:
+                self._want()
+
+    def mend(self) -> None:
+        """If a sync was refused, write what it was for again, and wait for it. Raises OSError.
+
+        A system that has told a program of such a fault takes the bytes for written, so a second sync proves nothing.
+        """
+        if self._fault is None:
+            return
+        os.lseek(self._descriptor, self._safe, os.SEEK_SET)
+        write(self._descriptor, self._waiting)
+        with self._changed:
+            self._fault = None
+            self._want()
+        self.wait()
+
+    def wait(self) -> None:
+        """Return when all that is urgent is on the disk. Raises OSError when it cannot be."""
+        with self._changed:
+            self._changed.wait_for(lambda: not self._is_busy)
+            if self._fault is not None:
+                raise self._fault
+
+    def close(self) -> None:
+        """End the thread, after what it is about."""
+        self._thread.shutdown()
+
+    def _want(self) -> None:
+        self._wanted = self._safe + len(self._waiting)
+        if not self._is_busy:
+            self._is_busy = True
+            self._thread.submit(self._sync)
+
+    def _sync(self) -> None:
+        while self._is_busy:
+            with self._changed:
+                size = self._safe + len(self._waiting)
+            fault = self._refused()
+            with self._changed:
+                if fault is None:
+                    self._waiting = self._waiting[size - self._safe :]
+                    self._safe = size
+                self._fault = fault
+                self._is_busy = fault is None and self._safe < self._wanted
+                self._changed.notify_all()
+
+    def _refused(self) -> OSError | None:
+        try:
+            sync_file(self._descriptor)
+        except OSError as fault:
+            logger.error("What was recorded may not be on the disk: %s", fault)
+            return fault
+        return None
+
+
+def write(descriptor: int, data: bytes) -> None:
+    """Write all of it. Raises OSError."""
+    while data:
+        data = data[os.write(descriptor, data) :]
+
 
 NEW_SUFFIX = ".new"  # of a file that is being begun
 

@@ -1,11 +1,20 @@
-"""The shape of the rules that a page fetches; the page's types.d.ts is made from it."""
+"""The shapes of what a page is sent of lessons and rules; the page's types.d.ts is made from them."""
 
 from typing import TypedDict
 
 from signalbox.board.drawing_types import Drawing
 from signalbox.board.tabletop import PartLying, PieceLying
-from signalbox.core.messages import Text
+from signalbox.core.messages import Message, Text
 from signalbox.play.table.present.snapshot_types import Way
+
+
+class LessonShown(TypedDict):
+    """What a lesson says now, which of so many sentences that is, and whether it is over."""
+
+    say: Message
+    number: int
+    count: int
+    is_over: bool
 
 
 class ValueOpen(TypedDict):
