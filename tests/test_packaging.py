@@ -17,7 +17,7 @@ import pytest
 from signalbox.board import board_names
 from signalbox.core import resources
 from signalbox.device.release.files import program
-from signalbox.simulator.starting import VARIABLE
+from signalbox.simulator.world import VARIABLE
 from tests.host.app.running import Running
 from tests.soak import thorough
 

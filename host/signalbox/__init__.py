@@ -11,11 +11,10 @@ if TYPE_CHECKING:
     from shared_rules.game import Game, State
     from signalbox.core.errors import UserError
     from signalbox.games.encoding import ActionMap, Encoder
-    from signalbox.service.pytest_plugin.board import BoardUnderTest
+    from signalbox.service.pytest_plugin.board import BoardUnderTest, Sensors
     from signalbox.service.pytest_plugin.hands import Hands
     from signalbox.service.pytest_plugin.lights import Lights
     from signalbox.service.pytest_plugin.plugin import Figures
-    from signalbox.service.pytest_plugin.sensors import Sensors
 else:
 
     def __getattr__(name: str) -> object:
@@ -51,7 +50,7 @@ _HOMES = {
     "Game": "shared_rules.game",
     "Hands": "signalbox.service.pytest_plugin.hands",
     "Lights": "signalbox.service.pytest_plugin.lights",
-    "Sensors": "signalbox.service.pytest_plugin.sensors",
+    "Sensors": "signalbox.service.pytest_plugin.board",
     "State": "shared_rules.game",
     "UserError": "signalbox.core.errors",
 }

@@ -17,8 +17,8 @@ from signalbox.device.link.events import Event, Readings
 from signalbox.device.link.opening import Port
 from signalbox.device.link.serial_port import Driver
 from signalbox.simulator.process import BoardProcess
-from signalbox.simulator.starting import VirtualBoard
 from signalbox.simulator.thread import BoardThread
+from signalbox.simulator.world import VirtualBoard
 
 ROUND_TRIPS = 1000
 CHANGES = 200

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from signalbox.app import playing
 from signalbox.simulator.people.demo import DemoOptions, play_simulated, turns
-from signalbox.simulator.people.people_kinds import MIXED, PEOPLE_KINDS
+from signalbox.simulator.people.follower import MIXED, PEOPLE_KINDS
 
 GAMES = 10
 SLOW_GAMES = 1

@@ -21,8 +21,7 @@ from signalbox.app.live import Live
 from signalbox.play.table.opening import OpenTable
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.people.demo import DemoOptions, simulated_players
-from signalbox.simulator.starting import PROCESS, THREAD, VARIABLE
-from signalbox.simulator.world import World
+from signalbox.simulator.world import PROCESS, THREAD, VARIABLE, World
 from tests.host.play.table.harness import table_at
 
 TO_DRIVE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"

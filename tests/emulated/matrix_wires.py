@@ -6,7 +6,7 @@ from typing import Any
 
 from rp2040py import GPIOPinState
 
-from signalbox.simulator.diodes import Crossing, seen
+from signalbox.simulator.keypad import Crossing, seen
 
 
 class MatrixWires:

@@ -14,8 +14,7 @@ pytest.importorskip("rp2040py", reason="the emulator rp2040py is not installed")
 
 from shared_rules import wire
 from signalbox.device.release.files import jig_release, release_files
-from signalbox.simulator.jig import CLOCK, DATA, ENABLE, LATCH, LIGHTS
-from signalbox.simulator.waveform import edges
+from signalbox.simulator.jig import CLOCK, DATA, ENABLE, LATCH, LIGHTS, edges
 from tests.emulated import image, pico
 from tests.emulated.figures import is_new
 from tests.emulated.pico import EmulatedPico

@@ -6,7 +6,7 @@ import pytest
 from rp2040py import GPIOPinState
 from rp2040py.sio import GPIO_IN
 
-from signalbox.simulator.diodes import Crossing
+from signalbox.simulator.keypad import Crossing
 from tests.emulated import pico
 from tests.emulated.conftest import MATRIX, TIMEOUT_S, Table, only_on
 from tests.emulated.measure import wait_for

@@ -13,8 +13,8 @@ from signalbox_board.wiring_order import WiringOrder
 from shared_rules import wiring_order
 from signalbox.device.release.files import program
 from signalbox.simulator.chip import Chip, Reset, WatchDogTimer
-from signalbox.simulator.chip_keypad import EventQueue, Scanner
 from signalbox.simulator.chip_loader import Loader
+from signalbox.simulator.keypad import EventQueue, Scanner
 from tests.firmware.fixtures import BOARD, MATRIX, SENSORS, bitmap, said
 
 DESCRIPTION = "/signalbox/a/board.json"

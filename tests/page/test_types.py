@@ -26,7 +26,7 @@ from signalbox.play.table.present.snapshot import private, snapshot
 from signalbox.play.table.table import Table
 from signalbox.service.procedures.commands import VERBS
 from signalbox.service.procedures.page_types import ProcedurePage, ProcedureState
-from signalbox.service.procedures.snapshot import snapshot as procedure_snapshot
+from signalbox.service.procedures.running import snapshot as procedure_snapshot
 from signalbox.simulator.people.demo import DemoOptions, simulate
 from signalbox.web.hub import Hub
 from signalbox.web.page_types import Hello

@@ -1,4 +1,4 @@
-"""Games that play themselves on a virtual board while nobody is there, one after another; no record is kept."""
+"""Games that play themselves on a virtual board while nobody is there; no record is kept."""
 
 from __future__ import annotations
 
@@ -11,21 +11,34 @@ from typing import TYPE_CHECKING, Any
 from signalbox import games
 from signalbox.app import playing
 from signalbox.app.live import Live
-from signalbox.app.virtual_board import started
 from signalbox.board import draw
 from signalbox.core.seats import Seat
 from signalbox.play.lobby.setup import COMPUTER_PLAYER, COMPUTERS, rules_on
 from signalbox.play.table.commands import PAGE_VERBS, SEAT_COMMANDS
 from signalbox.play.teaching.rules import rules_shown
+from signalbox.simulator.hands import Hands
 from signalbox.simulator.people.demo import DemoOptions, simulated_players
+from signalbox.simulator.world import World
 
 if TYPE_CHECKING:
+    from signalbox.board import Board
     from signalbox.device.link.scenes import Entry
     from signalbox.play.table.opening import OpenTable
     from signalbox.play.table.table import Table
     from signalbox.web.hub import Hub
     from signalbox.web.seat_links import Seats
     from signalbox.web.viewer import Screen
+
+
+async def started(board: Board, hands: Hands) -> World[Hands]:
+    """The virtual board. Its process takes a while to start, and is ended even if nobody waits for it any more."""
+    starting = asyncio.get_running_loop().run_in_executor(None, World[Hands], board, hands)
+    try:
+        return await asyncio.shield(starting)
+    except asyncio.CancelledError:
+        (await starting).close()
+        raise
+
 
 ENDING_S = 20.0  # for which the end of a game is shown
 _LOOK_S = 1.0  # between two looks whether it is over

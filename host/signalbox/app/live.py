@@ -14,11 +14,9 @@ from urllib.parse import quote
 
 from shared_rules.wire import SEQ_LIMIT
 from signalbox.app import preferences
-from signalbox.app.backing_up import GameBackup
-from signalbox.app.looking_back import LookingBack
+from signalbox.app.background import GameBackup, LookingBack, Thinker
 from signalbox.app.page_hands import PageHands
 from signalbox.app.seat_pages import SeatPages
-from signalbox.app.thinker import Thinker
 from signalbox.board.layout import lay_out, text_to_keep
 from signalbox.board.tabletop import AIR, pictured
 from signalbox.core.errors import UserError
@@ -61,12 +59,12 @@ from signalbox.play.teaching.lesson import lesson_shown
 from signalbox.play.teaching.rules import has_rules
 from signalbox.play.trace.line_log import TracedConnection
 from signalbox.play.trace.session import TracedSession, asked, header, traced, traced_think
-from signalbox.service.procedures.wiring.restore import Restorer
+from signalbox.service.procedures.wiring.change import Restorer
 from signalbox.service.procedures.wiring.store import WiringStore, default_folder
 
 if TYPE_CHECKING:
     from signalbox.app.page_types import GameSnapshot
-    from signalbox.app.replay.records import Records
+    from signalbox.app.replay.replay import Records
     from signalbox.app.terminal import Terminal
     from signalbox.board.tabletop import Tabletop
     from signalbox.device.link.events import Event

@@ -1,43 +1,128 @@
-"""Putting a table together for `play` and `demo --realtime`: board, page, terminal, hands."""
+"""Putting a table together for `play` and `demo --realtime`: board, page, terminal, hands and engines."""
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from shared_rules.game import Game
 from signalbox import games
-from signalbox.app.demo_page import demo_hub, watched
-from signalbox.app.engine_seats import end, introduced, rejoined, started
+from signalbox.app.background import shell_word
 from signalbox.app.live import Live
-from signalbox.app.shell_word import shell_word
 from signalbox.app.terminal import Terminal
-from signalbox.board import load
+from signalbox.board import draw, load
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
+from signalbox.core.seats import ENGINE, seat_named
 from signalbox.device.link.faults.port import FaultyOpener
 from signalbox.device.link.faults.spec import CLEAN, Faults
 from signalbox.device.runtime import stopping
+from signalbox.device.runtime.jobs import until_one_ends
+from signalbox.device.runtime.page import Page, serve_page
 from signalbox.play.lobby.setup import demo_seats, seated, with_first
 from signalbox.play.record.dice import Dice
 from signalbox.play.record.entries import Record
 from signalbox.play.record.reading import default_folder, latest_unfinished
 from signalbox.play.table.opening import NewGame, OpenTable, new_table, resumed_table
+from signalbox.play.table.present.snapshot import earlier_record
+from signalbox.play.teaching.rules import rules_shown
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.people.demo import DEMO_OPTIONS, DemoOptions, SimulatedPlayers, simulated_players
 from signalbox.simulator.world import World
 
 if TYPE_CHECKING:
+    from signalbox.board import Board
+    from signalbox.core.messages import Message
     from signalbox.core.seats import Seat
     from signalbox.device.runtime.page import Page
+    from signalbox.play.record.entries import Header
     from signalbox.play.table.config import Options
+    from signalbox.play.table.opening import OpenTable
+    from signalbox.play.table.thinking import Engine
+    from signalbox.web.hub import Hub
+
+ENDING_S = 20.0  # for which the end of a game is shown to those who watch
+
+
+def demo_hub(opened: OpenTable) -> Hub:
+    """What pages show of a game that nobody at a page plays."""
+    from signalbox.web.hub import Hub
+    from signalbox.web.viewer import Screen
+
+    drawing = draw(opened.board, opened.table.config.messages.place)
+    earlier = partial(earlier_record, opened.table)
+    return Hub(Screen(drawing, lambda *_: None, {}, rules=rules_shown, earlier=earlier, only_watched=True))
+
+
+async def watched(hub: Hub, page: Page, tell: Callable[[Message], None], game: Coroutine[Any, Any, None]) -> None:
+    """A game beside its page. Its end stays to be seen for a while if anybody watches. Raises what either raises."""
+
+    async def until_seen() -> None:
+        await game
+        if hub.viewers:
+            await asyncio.sleep(ENDING_S)
+
+    await until_one_ends(until_seen(), serve_page(hub, page, tell))
+
+
+def started(game: str, board: Board, seats: Sequence[Seat]) -> dict[int, Engine]:
+    """The engines that play some of these seats. Raises UserError when one of them cannot be had; then none runs."""
+    found: dict[int, Engine] = {}
+    if not any(seat.kind == ENGINE for seat in seats):
+        return found
+    from signalbox.ai.engines.command import parse
+    from signalbox.ai.engines.engine import Engine as Program
+
+    rules = games.rules(game, board)
+    try:
+        for number, seat in enumerate(seats):
+            if seat.kind == ENGINE:
+                found[number] = Program(parse(seat.command), rules, board, len(seats), number)
+    except BaseException:
+        end(found)
+        raise
+    return found
+
+
+def rejoined(named: Sequence[Seat], header: Header, board: Board, seats: Sequence[Seat]) -> dict[int, Engine]:
+    """The engines that were `named`, with which a game goes on. Raises UserError like `started`, or for no such seat.
+
+    What a record says can start nothing.
+    """
+    playing = [*seats]
+    names = [seat.name for seat in seats]
+    for seat in named:
+        number = seat_named(seat.name, names)
+        if seat.kind != ENGINE or number is None:
+            raise UserError(Message("engine-rejoins-seat", players=tuple(names)))
+        playing[number] = seat
+    return started(header.game, board, [seat if seat.command else _nobody(seat) for seat in playing])
+
+
+def introduced(seats: Sequence[Seat], engines: Mapping[int, Engine]) -> list[Message]:
+    """Who they say that they are."""
+    return [Message("engine-plays", player=seats[number].name, engine=engines[number].name) for number in engines]
+
+
+def end(engines: Mapping[int, Engine]) -> None:
+    """Have all of them end."""
+    for engine in engines.values():
+        engine.close()
+
+
+def _nobody(seat: Seat) -> Seat:
+    from signalbox.core.seats import Seat
+
+    return Seat(seat.name)
+
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
 

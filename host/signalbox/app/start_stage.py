@@ -1,25 +1,31 @@
-"""The start at the wall clock: the board is looked for, page and terminal ask, and it ends with a decision."""
+"""The start at the wall clock: the board is looked for and lit, page and terminal ask, and a decision ends it."""
 
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Callable, Coroutine, Mapping
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from shared_rules.wire import SEQ_LIMIT
 from signalbox.app import playing, preferences
 from signalbox.app.board_watch import BoardWatch
 from signalbox.app.hosting import Hosting
 from signalbox.app.phones import as_started
-from signalbox.app.start_board import StartBoard
 from signalbox.app.start_terminal import StartTerminal
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
+from signalbox.device.link.connection import Connection
+from signalbox.device.link.events import Event, Offline, Readings, Refused
+from signalbox.device.link.opening import Opener, open_port
+from signalbox.device.link.serial_port import Driver
 from signalbox.device.runtime.jobs import OneAfterAnother, until_one_ends
 from signalbox.device.runtime.port import VIRTUAL
 from signalbox.games.options import typed_options
+from signalbox.play.lobby.at_the_board import AtTheBoard
 from signalbox.play.lobby.commands import VERBS, StartCommand
 from signalbox.play.lobby.setup import COMPUTERS
 from signalbox.play.lobby.start import FILE, Start, unfinished
@@ -34,10 +40,58 @@ from signalbox.web.seat_links import Seats
 if TYPE_CHECKING:
     from signalbox.device.link.ports import Probe
     from signalbox.play.lobby.setup import Setup
+    from signalbox.play.lobby.start import Start
     from signalbox.play.table.opening import OpenTable
     from signalbox.web.hub import Hub
     from signalbox.web.page_types import Link
     from signalbox.web.viewer import Screen, Viewer
+
+
+class StartBoard:
+    """The board that a port's probe has found, for as long as `run` lasts."""
+
+    def __init__(
+        self,
+        start: Start,
+        probe: Probe,
+        changed: Callable[[], None],
+        lost: Callable[[], None],
+        opener: Opener = open_port,
+    ) -> None:
+        """`changed` is told when something was pressed or put down that may have decided something.
+
+        `lost` is told when it does not answer any more, or another one does.
+        """
+        self._seen = AtTheBoard(start, probe.board)
+        self._changed = changed
+        self._lost = lost
+        self._is_first = True  # what stands on the board when it begins to answer says nothing
+        self._connection = Connection(probe.board, secrets.randbelow(SEQ_LIMIT))
+        self._driver = Driver(self._connection, self._on_events, port=probe.port, opener=opener)
+
+    @property
+    def hears(self) -> bool:
+        """Whether the board answers, and what is pressed from now on counts."""
+        return self._connection.online and not self._is_first
+
+    async def run(self) -> None:
+        """Keep the board connected until cancelled."""
+        await self._driver.run()
+
+    def show(self, now: float) -> None:
+        """Show who plays; due after everything that changes it. `now` is the loop's clock."""
+        self._connection.show(now, self._seen.scene())
+        self._driver.poke()
+
+    def _on_events(self, now: float, events: list[Event]) -> None:
+        for event in events:
+            if isinstance(event, Readings):
+                if not self._is_first:
+                    self._seen.take(event.changes)
+                self._is_first = False
+            elif isinstance(event, Offline | Refused):
+                self._lost()
+        self._changed()
 
 
 class StartStage:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from signalbox import games
 from signalbox.app.phones import PHONES_WORD, as_started
-from signalbox.app.terminal_language import LANGUAGE_WORD, speak_from_now_on
+from signalbox.app.terminal import LANGUAGE_WORD, speak_from_now_on
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.typed import meant

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
+from signalbox.app import preferences
 from signalbox.app.phones import PHONES_WORD, as_started
-from signalbox.app.terminal_language import LANGUAGE_WORD, speak_from_now_on
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Arg, Message, joined
-from signalbox.core.messages.languages import SPOKEN
-from signalbox.core.messages.typed import meant, move_meant, typed
+from signalbox.core.messages.catalogue import catalogue, speak
+from signalbox.core.messages.languages import SPOKEN, best
+from signalbox.core.messages.typed import meant, move_meant, plain, typed
 from signalbox.core.seats import seat_named
+from signalbox.device.runtime import preferences_file
+from signalbox.device.runtime.speaking import language, warn
 from signalbox.play.lobby.setup import KINDS
 from signalbox.play.table.commands import (
     FIRST,
@@ -45,6 +49,22 @@ if TYPE_CHECKING:
     from signalbox.play.table.present.snapshot_types import TableSnapshot
     from signalbox.play.table.table import Table
     from signalbox.play.teaching.page_types import LessonShown
+
+LANGUAGE_WORD = "language"
+
+
+def speak_from_now_on(wanted: str) -> None:
+    """Speak the language of this tag, or of this name in itself, and remember it as --lang does.
+
+    To be called in a loop, which does not wait for the disk. Raises UserError for one that there is not.
+    """
+    named = [tag for tag in SPOKEN if plain(catalogue(tag).text(Message("language-name"))) == plain(wanted)]
+    chosen = named[0] if named else best(wanted)
+    if chosen is None:
+        raise UserError(Message("language-unknown", language=wanted, languages=SPOKEN))
+    speak(chosen)
+    preferences.soon(partial(language, chosen, ""), preferences_file.default_path(), warn)
+
 
 _SHORT = {"r": "roll", "u": "undo", "c": "confirm", "h": "help"}
 _WORDS: dict[str, Command] = {

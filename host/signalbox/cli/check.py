@@ -56,9 +56,9 @@ def check(
     from signalbox.device.runtime.page import Page
     from signalbox.device.runtime.port import VIRTUAL
     from signalbox.device.runtime.stopping import stopping
+    from signalbox.service.procedures.running import described
     from signalbox.service.procedures.self_test.check import LIGHTS, ONLY
     from signalbox.service.procedures.self_test.running import Wanted, check_board, check_virtual
-    from signalbox.service.procedures.working import described
 
     for step in only:
         if step not in ONLY:

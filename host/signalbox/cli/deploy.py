@@ -46,18 +46,15 @@ def deploy(
 ) -> None:
     """Put the firmware and a description on the board's drive."""
     from signalbox.device.release.compiled import compiled, find_compiler
-    from signalbox.service.deploy import about
-    from signalbox.service.deploy.copy import carry_out
+    from signalbox.service.deploy import volumes
     from signalbox.service.deploy.drive import Drive
-    from signalbox.service.deploy.find import find_drive, named
-    from signalbox.service.deploy.free_space import refuse_small_drive
-    from signalbox.service.deploy.plan import plan, refuse_strangers
-    from signalbox.service.deploy.volumes import this_computer
+    from signalbox.service.deploy.plan import carry_out, plan, refuse_small_drive, refuse_strangers
+    from signalbox.service.deploy.volumes import find_drive, named, this_computer
 
     computer = this_computer()
     target = Drive(find_drive(computer) if drive is None else named(drive))
-    controller = about.parse(target.read(about.ABOUT))
-    about.refuse_too_old(controller)
+    controller = volumes.parse(target.read(volumes.ABOUT))
+    volumes.refuse_too_old(controller)
     wanted = _jig(target, description, replace) if jig else _board(target, description, replace)
     compiler = None if plain else find_compiler(controller.version if controller else None, mpy_cross)
     made = plan(target, compiled(wanted.release, compiler) if compiler else wanted.release)
@@ -70,7 +67,7 @@ def deploy(
     _report(made, done=not dry_run)
     if compiler:
         say(Message("deploy-compiled", compiler=compiler.name))
-    for sentence in [*about.warnings(controller, wanted.pins, matrix=wanted.matrix), *wanted.warnings]:
+    for sentence in [*volumes.warnings(controller, wanted.pins, matrix=wanted.matrix), *wanted.warnings]:
         say(sentence)
     if made.steps and not dry_run:
         _report_next_step(computer, target.folder)
@@ -80,8 +77,8 @@ def _board(drive: Drive, description: str, replace: bool) -> Wanted:
     from signalbox.board import load
     from signalbox.board.model import MATRIX
     from signalbox.device.release.files import board_release
-    from signalbox.service.deploy.choice import choose_board, refuse_jig
     from signalbox.service.deploy.owner import warnings
+    from signalbox.service.deploy.survey import choose_board, refuse_jig
 
     if not replace:
         refuse_jig(drive)
@@ -96,7 +93,7 @@ def _board(drive: Drive, description: str, replace: bool) -> Wanted:
 def _jig(drive: Drive, description: str, replace: bool) -> Wanted:
     from signalbox.core.errors import UserError
     from signalbox.device.release.files import jig_release
-    from signalbox.service.deploy.choice import refuse_board
+    from signalbox.service.deploy.survey import refuse_board
 
     if description:
         raise UserError(Message("deploy-jig-description"))

@@ -24,7 +24,7 @@ def kiosk() -> None:
 @click.argument("words", nargs=-1, help="help-kiosk-words")
 def install(*, dry_run: bool, folder: Path | None, page_port: int, words: tuple[str, ...]) -> None:
     """Write the services of a kiosk for your user."""
-    from signalbox.app import kiosk_services
+    from signalbox.app import kiosk as kiosk_services
 
     speak_as_before()  # --lang is one of the words
     if page_port == 0:

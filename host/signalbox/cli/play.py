@@ -107,9 +107,9 @@ def play(
 ) -> None:
     """Play at a real board, or at a virtual one when none answers."""
     from signalbox.app import playing, preferences
-    from signalbox.app.evening import Evening
     from signalbox.app.hosting import Hosting
     from signalbox.app.kiosk import ATTRACT_S, IDLE_S, KEPT, Kiosk, game_under_way
+    from signalbox.app.main_loop import Evening
     from signalbox.core.seats import ENGINE
     from signalbox.device.runtime.page import Page
     from signalbox.device.runtime.stopping import run, stopping

@@ -16,7 +16,7 @@ from signalbox.device.runtime.logs import log_option
 from signalbox.device.runtime.speaking import language_option, say, warn
 
 if TYPE_CHECKING:
-    from signalbox.app.replay.records import Records
+    from signalbox.app.replay.replay import Records
     from signalbox.device.runtime.page import Page
     from signalbox.play.analysis.statistics import StatisticsShown
 
@@ -39,7 +39,7 @@ lan_option = click.option("--lan", is_flag=True, help="help-replay-lan")
 @log_option
 def replay(file: Path | None, folder: Path | None, page_port: int, browser: bool, lan: bool) -> None:
     """Watch a recorded game again, on a page."""
-    from signalbox.app.replay.records import Records
+    from signalbox.app.replay.replay import Records
     from signalbox.device.runtime.page import Page
     from signalbox.play.record.reading import default_folder
 
@@ -60,7 +60,7 @@ def replay(file: Path | None, folder: Path | None, page_port: int, browser: bool
 @log_option
 def stats(folder: Path | None, as_json: bool, on_page: bool, page_port: int, browser: bool) -> None:
     """Count games, wins and dice in your records."""
-    from signalbox.app.replay.records import Records
+    from signalbox.app.replay.replay import Records
     from signalbox.core.messages.catalogue import catalogue
     from signalbox.device.runtime.page import Page
     from signalbox.play.record.reading import default_folder

@@ -27,16 +27,15 @@ def report(context: click.Context, record: Path | None, out: Path | None) -> Non
     """Put what is needed to look into a fault into one file."""
     if context.invoked_subcommand is not None:
         return
-    from signalbox.app.report import package
-    from signalbox.app.report.collect import Folders, collect
+    from signalbox.app.report.collect import Folders, collect, write_package
     from signalbox.device.runtime import logs
-    from signalbox.service.procedures.self_test.folder import default_folder as checks
+    from signalbox.service.procedures.self_test.report import reports_folder as checks
 
     now = datetime.now(UTC)
     folders = Folders(logs.default_folder(), checks())
     made = collect(_named(record) if record else _last(folders.logs), folders, now)
     out = out or Path(f"signalbox-report-{now:%Y%m%dT%H%M%SZ}.zip")
-    package.write(out, made.about, made.parts)
+    write_package(out, made.about, made.parts)
     for sentence in made.said:
         say(sentence)
     say(Message("report-written", file=str(out)))
@@ -46,10 +45,10 @@ def report(context: click.Context, record: Path | None, out: Path | None) -> Non
 @click.argument("file", type=PATH, help="help-report-file")
 def replay(file: Path) -> None:
     """Play a report's line again: does the same game come of it?"""
-    from signalbox.app.report import package
+    from signalbox.app.report.collect import read_package
     from signalbox.app.report.replay import replay as play_again
 
-    outcomes = play_again(package.read(file))
+    outcomes = play_again(read_package(file))
     for outcome in outcomes:
         click.echo(outcome.sentence)
     if not all(outcome.same for outcome in outcomes):

@@ -120,8 +120,8 @@ def _run(
     """Run what `make` makes with the board that is wanted."""
     from signalbox.device.link.connection import Connection
     from signalbox.device.runtime.port import VIRTUAL
+    from signalbox.service.procedures.running import connected, described, work
     from signalbox.service.procedures.wiring.store import WiringStore, default_folder
-    from signalbox.service.procedures.working import connected, described, work
 
     if wanted != VIRTUAL:
         known, serial_port = connected(description, wanted, say)
@@ -134,7 +134,7 @@ def _run(
         )
         return
     board = described(description)
-    from signalbox.service.procedures.magnet import Magnet
+    from signalbox.service.procedures.simulation import Magnet
     from signalbox.simulator.world import World
 
     with tempfile.TemporaryDirectory() as scratch:  # a board that is none outlasts nothing

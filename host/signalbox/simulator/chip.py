@@ -1,16 +1,136 @@
-"""One simulated microcontroller: CircuitPython's modules for pins, lights, clock, memory and watchdog."""
+"""One simulated microcontroller: CircuitPython's modules for pins, lights, clock, memory, watchdog and USB serial.
+
+All lights at once, and dimming, happen for every frame: pixel by pixel they are much of what a simulated game takes.
+"""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, lru_cache
+from importlib import import_module
 from types import ModuleType
+from typing import Any
 
-from signalbox.simulator.chip_keypad import Scanner, make_keypad
-from signalbox.simulator.chip_pins import Pin
-from signalbox.simulator.chip_pixelbuf import make_pixelbuf
-from signalbox.simulator.chip_port import Port
-from signalbox.simulator.diodes import Crossing
+from signalbox.simulator.keypad import Crossing, Pin, Scanner, make_keypad
+
+FIFO_BYTES = 256
+
+
+class Port:
+    """`usb_cdc.data` for the firmware; `fill`, `drain` and `connected` are the PC's side of it."""
+
+    def __init__(self) -> None:
+        self.connected = False
+        self.timeout: float | None = None
+        self.write_timeout: float | None = None
+        self.moved = 0  # bytes the firmware has read and written
+        self._to_board = bytearray()
+        self._to_host = bytearray()
+
+    @property
+    def in_waiting(self) -> int:
+        return len(self._to_board)
+
+    @property
+    def out_waiting(self) -> int:
+        return len(self._to_host)
+
+    def read(self, size: int = 1) -> bytes:
+        """At most `size` bytes; with `timeout` 0 what is there."""
+        data = bytes(self._to_board[:size])
+        del self._to_board[:size]
+        self.moved += len(data)
+        return data
+
+    def write(self, data: bytes) -> int:
+        """As much as fits, and how much that was. Raises RuntimeError where without `write_timeout` 0 it would hang."""
+        taken = min(FIFO_BYTES - len(self._to_host), len(data))
+        if taken < len(data) and self.write_timeout != 0:
+            raise RuntimeError("the port is full: with this write_timeout the firmware would hang")
+        self._to_host += data[:taken]
+        self.moved += taken
+        return taken
+
+    def fill(self, data: bytes) -> int:
+        """Bytes from the PC; returns how many fitted."""
+        taken = min(FIFO_BYTES - len(self._to_board), len(data))
+        self._to_board += data[:taken]
+        return taken
+
+    def drain(self, room: int) -> bytes:
+        """At most `room` bytes for the PC."""
+        data = bytes(self._to_host[:room])
+        del self._to_host[:room]
+        return data
+
+    def clear(self) -> None:
+        """Both buffers are lost, as when the PC closes the port."""
+        self._to_board.clear()
+        self._to_host.clear()
+
+
+Adafruits: Any = import_module("adafruit_pixelbuf").PixelBuf  # its types are those of the chip's, which hides more
+
+
+class PixelBuf(Adafruits):  # type: ignore[misc]
+    """Bytes for a chain of lights. What is not done here is done by Adafruit's own."""
+
+    _brightness: float
+
+    def __setitem__(self, index: object, val: object) -> None:
+        whole = isinstance(index, slice) and index == slice(None) and isinstance(val, list) and len(val) == len(self)
+        if not whole or self._bpp != len("RGB") or self._offset or self.auto_write:
+            super().__setitem__(index, val)
+            return
+        assert isinstance(val, list)
+        undimmed = b"".join(map(_packing(self._byteorder), val))
+        if self._pre_brightness_buffer is not None:
+            self._pre_brightness_buffer[:] = undimmed
+        self._post_brightness_buffer[:] = undimmed.translate(_dimmed(self._brightness))
+
+    @property
+    def brightness(self) -> float:
+        """From 0 to 1."""
+        return float(self._brightness)
+
+    @brightness.setter
+    def brightness(self, value: float) -> None:
+        if self._pre_brightness_buffer is None or self._dotstar_mode or self._offset or self.auto_write:
+            Adafruits.brightness.fset(self, value)
+            return
+        value = min(max(value, 0.0), 1.0)
+        if not -0.001 < value - self._brightness < 0.001:  # as Adafruit's
+            self._brightness = value
+            self._post_brightness_buffer[:] = self._pre_brightness_buffer.translate(_dimmed(value))
+
+
+def make_pixelbuf() -> ModuleType:
+    """The module, the same for every chip."""
+    module = ModuleType("adafruit_pixelbuf")
+    module.__dict__.update(PixelBuf=PixelBuf)
+    return module
+
+
+@cache
+def _packing(order: Sequence[int]) -> Callable[[int], bytes]:
+    """What makes three bytes of 0xRRGGBB; `order` are the places of red, green and blue among them."""
+
+    @lru_cache(maxsize=4096)
+    def pack(colour: int) -> bytes:
+        packed = bytearray(3)
+        for place, channel in zip(order, colour.to_bytes(3, "big"), strict=True):
+            packed[place] = channel
+        return bytes(packed)
+
+    return pack
+
+
+@cache
+def _dimmed(brightness: float) -> bytes:
+    """What becomes of each value of a channel."""
+    return bytes(int(value * brightness) for value in range(256))
+
 
 TICKS_PERIOD = 1 << 29  # supervisor.ticks_ms() wraps here
 WRAPS_AFTER_MS = 65536  # and does so first, so that code meets the wrap within 66 s
@@ -176,3 +296,104 @@ def _reset() -> None:
 
 def _nothing() -> None:
     """Devices a PC never sees here: switching them off does nothing."""
+
+
+Level = bool | None  # None: not driven, the pin is an input
+SPI_PINS = [(f"GP{clock}", f"GP{clock + 1}") for clock in range(2, 27, 4)]  # SCK and TX of an RP2040
+
+
+class Levels:
+    """What every pin drives, and who wants to know when that changes."""
+
+    def __init__(self) -> None:
+        self._levels: dict[str, Level] = {}
+        self._heard_by: dict[str, list[Callable[[Level], None]]] = {}
+
+    def __getitem__(self, name: str) -> Level:
+        return self._levels.get(name)
+
+    def drive(self, name: str, level: Level) -> None:
+        before = self[name]
+        self._levels[name] = level
+        if level is not before:
+            for hear in self._heard_by.get(name, ()):
+                hear(level)
+
+    def on_change(self, name: str, hear: Callable[[Level], None]) -> None:
+        """Call `hear` with every new level of a pin."""
+        self._heard_by.setdefault(name, []).append(hear)
+
+
+def make_digitalio(levels: Levels) -> ModuleType:
+    """The module `digitalio` of one chip."""
+
+    class DigitalInOut:
+        """A pin held by the firmware: an input until it is made an output."""
+
+        def __init__(self, pin: Pin) -> None:
+            pin.claim()
+            self._pin = pin
+            self.direction = Direction.INPUT
+
+        def switch_to_output(self, value: bool = False) -> None:
+            self.direction = Direction.OUTPUT
+            levels.drive(self._pin.name, value)
+
+        @property
+        def value(self) -> bool:
+            return bool(levels[self._pin.name])
+
+        @value.setter
+        def value(self, value: bool) -> None:
+            if self.direction != Direction.OUTPUT:
+                raise AttributeError("Cannot set value when direction is input.")
+            levels.drive(self._pin.name, value)
+
+        def deinit(self) -> None:
+            levels.drive(self._pin.name, None)
+            self._pin.release()
+
+    return _module("digitalio", DigitalInOut=DigitalInOut, Direction=Direction)
+
+
+def make_busio(levels: Levels) -> ModuleType:
+    """The module `busio` of one chip: SPI that writes, in mode 0."""
+
+    class SPI:
+        """Puts each bit on MOSI, the highest first, and lets the clock rise and fall."""
+
+        def __init__(self, clock: Pin, MOSI: Pin | None = None, MISO: Pin | None = None) -> None:  # noqa: N803
+            if MOSI is None or MISO is not None or (clock.name, MOSI.name) not in SPI_PINS:
+                raise ValueError("Invalid pins")
+            clock.claim()
+            MOSI.claim()
+            self._clock, self._data = clock, MOSI
+            self._locked = False
+
+        def try_lock(self) -> bool:
+            was, self._locked = self._locked, True
+            return not was
+
+        def unlock(self) -> None:
+            self._locked = False
+
+        def configure(self, *, baudrate: int = 100_000, polarity: int = 0, phase: int = 0, bits: int = 8) -> None:
+            if not self._locked or (polarity, phase, bits) != (0, 0, 8):
+                raise RuntimeError("Function requires lock")
+            levels.drive(self._clock.name, False)
+
+        def write(self, buffer: bytes) -> None:
+            if not self._locked:
+                raise RuntimeError("Function requires lock")
+            for byte in buffer:
+                for bit in range(7, -1, -1):
+                    levels.drive(self._data.name, bool(byte >> bit & 1))
+                    levels.drive(self._clock.name, True)
+                    levels.drive(self._clock.name, False)
+
+        def deinit(self) -> None:
+            for pin in (self._clock, self._data):
+                levels.drive(pin.name, None)
+                pin.release()
+
+    return _module("busio", SPI=SPI)

@@ -1,4 +1,4 @@
-"""A state machine of an RP2040's programmable I/O, as far as a program that listens to one pin needs it.
+"""CircuitPython's `rp2pio.StateMachine`, as far as a program that listens to one pin needs it.
 
 It runs the program's own words, instruction by instruction, against a waveform. Left out are OUT, PULL, IRQ, side-set
 and pins that it would drive. Both looks at a pin, WAIT and IN, go through the same two flip-flops of the chip, so their
@@ -7,8 +7,11 @@ delay moves the whole waveform and nothing else: it is left out too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, MutableSequence, Sequence
+from types import ModuleType
 from typing import Protocol
+
+from signalbox.simulator.keypad import Pin
 
 PS = 1_000_000_000_000  # picoseconds in a second
 WORD = 0xFFFFFFFF
@@ -188,3 +191,84 @@ def _decode(word: int) -> tuple[int, int, int, int, int]:
     if operation == _SET and high in (_X, _Y):
         return operation, delay, high, low, 0
     raise ValueError(f"instruction {word:04x} is none that a listener needs")
+
+
+FIFO_WORDS = 8  # a program that only receives has both FIFOs
+
+
+class ListeningStateMachine:
+    """What the firmware holds; `hear` is the world's side of the pin."""
+
+    def __init__(
+        self,
+        program: Sequence[int],
+        frequency: int,
+        *,
+        first_in_pin: Pin,
+        jmp_pin: Pin,
+        pull_in_pin_down: int = 0,
+        auto_push: bool = False,
+        push_threshold: int = 32,
+        in_shift_right: bool = True,
+        wrap_target: int = 0,
+        wrap: int = -1,
+    ) -> None:
+        if first_in_pin is not jmp_pin:
+            raise ValueError("only one pin is modelled")
+        first_in_pin.claim()
+        self.pin = first_in_pin
+        self._fifo: list[int] = []
+        self._ring: MutableSequence[int] | None = None
+        self._at = 0
+        self._core = StateMachine(
+            program,
+            frequency,
+            self._push,
+            wrap_target=wrap_target,
+            wrap=wrap if wrap >= 0 else len(program) - 1,
+            auto_push=auto_push,
+            push_threshold=push_threshold,
+            in_shift_right=in_shift_right,
+        )
+
+    def background_read(self, once: object = None, *, loop: MutableSequence[int]) -> None:
+        """Put the words into `loop`, round and round."""
+        self._ring, self._at = loop, 0
+        waiting, self._fifo = self._fifo, []
+        for word in waiting:
+            self._push(word)
+
+    def stop_background_read(self) -> None:
+        self._ring = None
+
+    def deinit(self) -> None:
+        self._ring = None
+        self.pin.release()
+
+    def hear(self, edges: Sequence[int], until: int) -> None:
+        """The pin changes its level at each of `edges`; time goes on to `until`. Picoseconds from now."""
+        self._core.run(edges, until)
+        self._core.begin(until)
+
+    def _push(self, word: int) -> bool:
+        if self._ring is not None:
+            self._ring[self._at] = word
+            self._at = (self._at + 1) % len(self._ring)
+            return True
+        if len(self._fifo) == FIFO_WORDS:
+            return False
+        self._fifo.append(word)
+        return True
+
+
+def make_rp2pio(machines: list[ListeningStateMachine]) -> ModuleType:
+    """The module `rp2pio` of one chip; `machines` gets every state machine that the firmware makes."""
+
+    def state_machine(program: Sequence[int], frequency: int, **settings: object) -> ListeningStateMachine:
+        machine = ListeningStateMachine(program, frequency, **settings)  # type: ignore[arg-type]
+        machines.append(machine)
+        return machine
+
+    module = ModuleType("rp2pio")
+    module.__dict__["StateMachine"] = state_machine
+    return module

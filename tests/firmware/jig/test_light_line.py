@@ -6,8 +6,8 @@ import pytest
 from jig import light_line
 from jig.frames import Frames
 
+from signalbox.simulator.jig import BIT_PS, ONE_PS, ZERO_PS, edges
 from signalbox.simulator.pio import StateMachine
-from signalbox.simulator.waveform import BIT_PS, ONE_PS, ZERO_PS, edges
 
 NS = 1000  # picoseconds
 GAP_PS = 60_000 * NS  # lights take over what they have when the line is low for so long

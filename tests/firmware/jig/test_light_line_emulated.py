@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from jig import light_line
 
-from signalbox.simulator.waveform import edges
+from signalbox.simulator.jig import edges
 from tests.firmware.jig.test_light_line import TIMINGS, pulses
 
 rp2040py = pytest.importorskip("rp2040py", reason="the emulator rp2040py is not installed")

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from signalbox.app import backing_up, playing
-from signalbox.app.backing_up import GameBackup, copied
+from signalbox.app import background, playing
+from signalbox.app.background import GameBackup, copied
 from signalbox.cli import main as cli
 from signalbox.core.messages import Message
 from signalbox.play.record.reading import read_record
@@ -154,7 +154,7 @@ def test_nobody_waits_for_the_copy_and_a_game_that_went_on_is_copied_again(
         assert may_go_on.wait(10)
         return Message("backup-done", folder=str(folder))
 
-    monkeypatch.setattr(backing_up, "copied", slow)
+    monkeypatch.setattr(background, "copied", slow)
     table = Ended(tmp_path / "game.jsonl")
 
     async def story() -> None:
@@ -183,7 +183,7 @@ def test_earlier_records_that_are_missing_there_come_along(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     own, stick = tmp_path / "own", tmp_path / "stick"
-    monkeypatch.setattr(backing_up, "default_folder", lambda: own)
+    monkeypatch.setattr(background, "default_folder", lambda: own)
     for folder in (own, stick):
         folder.mkdir()
     for name in ("1.jsonl", "2.jsonl", "3.jsonl"):

@@ -9,11 +9,11 @@ from typing import Any, TextIO
 
 import pytest
 
-from signalbox.app import attract, evening, virtual_board
-from signalbox.app.evening import Evening
+from signalbox.app import attract, main_loop
 from signalbox.app.hosting import Hosting
 from signalbox.app.kiosk import Kiosk
 from signalbox.app.live import Live
+from signalbox.app.main_loop import Evening
 from signalbox.board import Board
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
@@ -57,7 +57,7 @@ def types(monkeypatch: pytest.MonkeyPatch) -> Iterator[Typing]:
     reads, writes = os.pipe()
     with os.fdopen(reads, encoding="utf-8") as terminal, os.fdopen(writes, "w", encoding="utf-8") as into:
         monkeypatch.setattr(sys, "stdin", terminal)
-        monkeypatch.setattr(evening, "serve_page", serve_nothing)
+        monkeypatch.setattr(main_loop, "serve_page", serve_nothing)
         yield Typing(into)
         into.close()  # whoever reads it has read it all
 
@@ -88,7 +88,7 @@ def open_worlds(monkeypatch: pytest.MonkeyPatch) -> list[World[Hands]]:
     found: list[World[Hands]] = []
 
     async def start(board: Board, hands: Hands) -> World[Hands]:
-        found.append(world := await virtual_board.started(board, hands))
+        found.append(world := await attract.started(board, hands))
         close = world.close
 
         def closes() -> None:
@@ -98,7 +98,7 @@ def open_worlds(monkeypatch: pytest.MonkeyPatch) -> list[World[Hands]]:
         monkeypatch.setattr(world, "close", closes)
         return world
 
-    monkeypatch.setattr(evening, "started", start)
+    monkeypatch.setattr(main_loop, "started", start)
     return found
 
 
@@ -123,7 +123,7 @@ def test_what_fails_before_a_game_is_shown_is_said_and_closes_board_and_record(
         closed.append(journal)
         close(journal)
 
-    monkeypatch.setattr(evening, "Terminal", fail)
+    monkeypatch.setattr(main_loop, "Terminal", fail)
     monkeypatch.setattr(Journal, "close", closes)
     types(word, "quit")
     run(an_evening(tmp_path, said).run(None))
@@ -141,7 +141,7 @@ def test_a_lesson_whose_board_is_changed_says_so_and_leads_to_the_start(
             await super().run(*beside)
 
     said: list[str] = []
-    monkeypatch.setattr(evening, "Live", Changed)
+    monkeypatch.setattr(main_loop, "Live", Changed)
     types("learn golden-train", "quit")
     run(an_evening(tmp_path, said).run(None))
     assert said.count("Another board is plugged in now, so the lesson stops here.") == 1

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from signalbox.app import kiosk_services
+from signalbox.app import kiosk
 from signalbox.cli.main import signalbox
 from signalbox.core.errors import UserError
 from signalbox.core.messages import catalogue as catalogues
 
-NAMES = {kiosk_services.PROGRAM, kiosk_services.BROWSER}
+NAMES = {kiosk.PROGRAM, kiosk.BROWSER}
 
 
 @pytest.fixture(autouse=True)
@@ -60,21 +60,21 @@ def test_systemd_finds_nothing_wrong_with_the_services(tmp_path: Path) -> None:
     command = ["systemd-analyze", "verify", "--user", "--man=no"]
     checked = subprocess.run([*command, *found], env=environment, capture_output=True, text=True, check=False)
     assert (checked.returncode, checked.stderr) == (0, "")
-    (tmp_path / "user" / kiosk_services.PROGRAM).write_text("[Service]\nExecStart=nothing\nRestart=perhaps\n")
+    (tmp_path / "user" / kiosk.PROGRAM).write_text("[Service]\nExecStart=nothing\nRestart=perhaps\n")
     checked = subprocess.run([*command, *found], env=environment, capture_output=True, text=True, check=False)
     assert checked.stderr  # it would have said so
 
 
 def test_the_services_start_the_program_and_a_browser_at_its_page(tmp_path: Path) -> None:
     said = install("--folder", str(tmp_path), "--page-port", "8099", "--lang", "fr", "--record", 'a "b" \\ 50% $x')
-    program = (tmp_path / kiosk_services.PROGRAM).read_text()
+    program = (tmp_path / kiosk.PROGRAM).read_text()
     end = '--lang fr --record "a \\"b\\" \\\\ 50%% $$x" --kiosk --no-browser --page-port 8099\n'
     assert end in program
-    assert f"ExecStart={' '.join(kiosk_services.own_program())} play " in program
-    browser = (tmp_path / kiosk_services.BROWSER).read_text()
+    assert f"ExecStart={' '.join(kiosk.own_program())} play " in program
+    browser = (tmp_path / kiosk.BROWSER).read_text()
     assert "--kiosk" in browser
     assert browser.index("/cage -- ") < browser.index("/chromium ") < browser.index("http://127.0.0.1:8099/")
-    assert f"systemctl --user enable --now {kiosk_services.PROGRAM} {kiosk_services.BROWSER}" in said
+    assert f"systemctl --user enable --now {kiosk.PROGRAM} {kiosk.BROWSER}" in said
     assert "Not found" not in said
 
 
@@ -82,7 +82,7 @@ def test_a_dry_run_prints_them_and_writes_nothing(tmp_path: Path) -> None:
     folder = tmp_path / "user"
     said = install("--dry-run", "--folder", str(folder))
     assert not folder.exists()
-    for text in kiosk_services.services(8080, []).values():
+    for text in kiosk.services(8080, []).values():
         assert text in said
 
 
@@ -106,6 +106,6 @@ def test_what_no_service_can_have_is_refused(tmp_path: Path) -> None:
 
 
 def test_the_program_is_the_one_that_installs() -> None:
-    shown = subprocess.run([*kiosk_services.own_program(), "--version"], capture_output=True, text=True, check=True)
+    shown = subprocess.run([*kiosk.own_program(), "--version"], capture_output=True, text=True, check=True)
     assert shown.stdout.startswith("signalbox")
-    assert Path(kiosk_services.own_program()[0]).parent == Path(sys.executable).parent
+    assert Path(kiosk.own_program()[0]).parent == Path(sys.executable).parent

@@ -5,8 +5,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from signalbox.app import looking_back, playing
-from signalbox.app.looking_back import LookingBack
+from signalbox.app import background, playing
+from signalbox.app.background import LookingBack
 from signalbox.core.errors import UserError
 from signalbox.play.analysis import ending as analysis
 from signalbox.play.analysis.ending_types import Ending
@@ -50,7 +50,7 @@ def test_it_is_made_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
         made.append(1)
         return {"rows": [], "lines": [], "moments": [], "plots": []}
 
-    monkeypatch.setattr(looking_back, "ending", counted)
+    monkeypatch.setattr(background, "ending", counted)
     asyncio.run(_found(table, times=3))
     assert len(made) == 1
 
@@ -61,7 +61,7 @@ def test_a_record_that_tells_nothing_is_no_fault(
     def fails(*_: object) -> Ending:
         raise UserError("There is no such move.")
 
-    monkeypatch.setattr(looking_back, "ending", fails)
+    monkeypatch.setattr(background, "ending", fails)
 
     async def ask() -> Ending | None:
         with ThreadPoolExecutor(1) as executor:

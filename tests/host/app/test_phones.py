@@ -14,9 +14,9 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from signalbox.app.evening import Evening
 from signalbox.app.hosting import Hosting
 from signalbox.app.kiosk import Kiosk
+from signalbox.app.main_loop import Evening
 from signalbox.device.runtime.page import Page
 from signalbox.device.runtime.port import VIRTUAL
 from signalbox.web import server

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from signalbox.app.start_board import StartBoard
+from signalbox.app.start_stage import StartBoard
 from signalbox.board import load
 from signalbox.device.link.ports import Probe
 from signalbox.play.lobby.commands import Begin

@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from signalbox.app.thinker import Thinker
+from signalbox.app.background import Thinker
 from signalbox.games.search_budget import check_wanted, looked_at
 
 PATIENCE_S = 60

@@ -5,7 +5,7 @@ import threading
 
 import pytest
 
-from signalbox.app import virtual_board
+from signalbox.app import attract
 from signalbox.board import load
 from signalbox.simulator.hands import Hands
 
@@ -29,11 +29,11 @@ class SlowWorld:
 
 
 def test_a_board_that_nobody_waits_for_any_more_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(virtual_board, "World", SlowWorld)
+    monkeypatch.setattr(attract, "World", SlowWorld)
     board = load("ptites_locos")
 
     async def play() -> None:
-        waiting = asyncio.ensure_future(virtual_board.started(board, Hands.__new__(Hands)))
+        waiting = asyncio.ensure_future(attract.started(board, Hands.__new__(Hands)))
         await asyncio.sleep(0)
         assert SlowWorld.starting.wait(20)  # without the loop: it has begun by now
         waiting.cancel()

@@ -18,7 +18,7 @@ from signalbox.app import playing
 from signalbox.play.record.entries import standing
 from signalbox.play.record.reading import read_record
 from signalbox.simulator.people.demo import DemoOptions, play_simulated
-from signalbox.simulator.starting import VARIABLE
+from signalbox.simulator.world import VARIABLE
 from tests.host.app.running import Running
 
 pytestmark = [pytest.mark.realtime, pytest.mark.thorough]

@@ -10,8 +10,8 @@ import pytest
 from shared_rules import wire
 from signalbox.core.errors import UserError
 from signalbox.simulator.process import BoardProcess
-from signalbox.simulator.starting import VirtualBoard
 from signalbox.simulator.thread import BoardThread
+from signalbox.simulator.world import VirtualBoard
 from tests.host.simulator.fixtures import SmallBoard, heard, scene_line
 
 HANG_UP_S = 0.2  # a board behind a pseudo-terminal looks every 10 ms

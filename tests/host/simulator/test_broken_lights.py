@@ -4,7 +4,7 @@ import pytest
 
 from signalbox.board import load
 from signalbox.core.errors import UserError
-from signalbox.simulator.broken_lights import broken_lights, without
+from signalbox.simulator.faults import broken_lights, without
 
 
 def test_dark_is_one_light_and_cut_all_behind_it_too() -> None:

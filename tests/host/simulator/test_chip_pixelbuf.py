@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from signalbox.simulator.chip_pixelbuf import Adafruits, PixelBuf
+from signalbox.simulator.chip import Adafruits, PixelBuf
 
 COUNT = 7
 

@@ -5,8 +5,7 @@ from itertools import pairwise
 import pytest
 
 from shared_rules import scene, wire
-from signalbox.simulator.jig import CLOCK, DATA, ENABLE, LATCH, LIGHTS, RUN
-from signalbox.simulator.jigged import Jigged
+from signalbox.simulator.jig import CLOCK, DATA, ENABLE, LATCH, LIGHTS, RUN, Jigged
 from tests.host.simulator.fixtures import SENSORS, SmallBoard, heard, scene_line
 
 SETTLED_MS = 50

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from signalbox.simulator.diodes import Crossing, seen
+from signalbox.simulator.keypad import Crossing, seen
 from signalbox.simulator.machine import Machine
 from tests.host.board.descriptions import MATRIX_COLUMNS, MATRIX_ROWS, matrix_board
 from tests.soak import thorough

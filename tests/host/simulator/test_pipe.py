@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from signalbox.core.errors import UserError
-from signalbox.simulator.pipe import ROOM_BYTES, Pipe
+from signalbox.simulator.thread import ROOM_BYTES, Pipe
 
 
 class Line:
@@ -49,7 +49,7 @@ def test_a_reader_waits_a_moment_and_then_has_nothing(line: Line) -> None:
 
 
 def test_a_reader_that_waits_is_woken(line: Line, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("signalbox.simulator.pipe.READ_WAIT_S", 60.0)
+    monkeypatch.setattr("signalbox.simulator.thread.READ_WAIT_S", 60.0)
     port = line.pipe.open()
     read: list[bytes | None] = []
     reader = threading.Thread(target=lambda: read.append(port.read(9)), daemon=True)
@@ -132,7 +132,7 @@ def test_a_pulled_cable_is_an_error_to_whoever_has_the_port_open(line: Line) -> 
 
 
 def test_a_reader_that_waits_is_told_of_a_pulled_cable(line: Line, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("signalbox.simulator.pipe.READ_WAIT_S", 60.0)
+    monkeypatch.setattr("signalbox.simulator.thread.READ_WAIT_S", 60.0)
     port = line.pipe.open()
     told: list[OSError] = []
 

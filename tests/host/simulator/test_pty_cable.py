@@ -8,7 +8,7 @@ import pytest
 
 from signalbox.board import load
 from signalbox.simulator.machine import Machine
-from signalbox.simulator.pty_cable import ROOM_BYTES, PtyCable
+from signalbox.simulator.pty_board import ROOM_BYTES, PtyCable
 
 pytestmark = [pytest.mark.realtime, pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are POSIX")]
 

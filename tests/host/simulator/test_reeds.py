@@ -8,7 +8,7 @@ import pytest
 from signalbox.board import load
 from signalbox.board.model import CHATTERING, DEAD, STUCK
 from signalbox.core.errors import UserError
-from signalbox.simulator.reeds import Reeds, broken_sensors
+from signalbox.simulator.faults import Reeds, broken_sensors
 
 BOARD = load("ptites_locos")
 

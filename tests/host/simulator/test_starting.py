@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 from signalbox.core.errors import UserError
-from signalbox.simulator import starting
+from signalbox.simulator import world
 from signalbox.simulator.process import BoardProcess
-from signalbox.simulator.starting import PROCESS, THREAD, VARIABLE, VirtualBoard
 from signalbox.simulator.thread import BoardThread
+from signalbox.simulator.world import PROCESS, THREAD, VARIABLE, VirtualBoard
 from tests.host.simulator.fixtures import SmallBoard
 
 pytestmark = pytest.mark.realtime
@@ -47,7 +47,7 @@ def be_a_mac(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere it is a thread")
 def test_on_linux_it_has_a_process_of_its_own(started: list[VirtualBoard]) -> None:
-    started.append(starting.start(SmallBoard()))
+    started.append(world.start(SmallBoard()))
     assert isinstance(started[0], BoardProcess)
 
 
@@ -57,20 +57,20 @@ def test_without_what_a_process_needs_it_is_a_thread(
 ) -> None:
     assert callable(hide)
     hide(monkeypatch)
-    started.append(starting.start(SmallBoard()))
+    started.append(world.start(SmallBoard()))
     assert isinstance(started[0], BoardThread)
     monkeypatch.setenv(VARIABLE, PROCESS)
     with pytest.raises(UserError, match=f"^{VARIABLE}=process needs Linux, for its pseudo-terminals: remove it"):
-        starting.start(SmallBoard())
+        world.start(SmallBoard())
 
 
 def test_a_thread_is_to_be_had_everywhere(monkeypatch: pytest.MonkeyPatch, started: list[VirtualBoard]) -> None:
     monkeypatch.setenv(VARIABLE, THREAD)
-    started.append(starting.start(SmallBoard()))
+    started.append(world.start(SmallBoard()))
     assert isinstance(started[0], BoardThread)
 
 
 def test_another_word_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(VARIABLE, "fiber")
     with pytest.raises(UserError, match="'fiber' in your environment: set it to process or thread, or remove it"):
-        starting.start(SmallBoard())
+        world.start(SmallBoard())

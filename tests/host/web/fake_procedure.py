@@ -8,12 +8,10 @@ from collections.abc import Iterator
 from signalbox.board import draw, load
 from signalbox.device.link.connection import Connection
 from signalbox.service.procedures.commands import VERBS, Command, Touch
-from signalbox.service.procedures.magnet import Magnet
-from signalbox.service.procedures.page import FILE
 from signalbox.service.procedures.page_types import ProcedurePage
+from signalbox.service.procedures.running import FILE, snapshot
 from signalbox.service.procedures.self_test.check import make_check
-from signalbox.service.procedures.simulation import Simulation
-from signalbox.service.procedures.snapshot import snapshot
+from signalbox.service.procedures.simulation import Magnet, Simulation
 from signalbox.simulator.machine import Machine
 from signalbox.web.app import make_app
 from signalbox.web.hub import Hub

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from signalbox.app.replay.records import Records
+from signalbox.app.replay.replay import Records
 from signalbox.play.record.dice import Dice
 from signalbox.play.record.entries import CORRECTION, ENDED, TAKEBACK, Header
 from signalbox.play.record.journal import Journal

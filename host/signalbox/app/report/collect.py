@@ -1,10 +1,12 @@
-"""What goes into a report: the record, the line, the description, versions, the last check, the program's log."""
+"""A report of a fault: what goes into it, and its file, a zip archive that tells by itself when it is damaged."""
 
 from __future__ import annotations
 
 import json
 import os
 import platform
+import zipfile
+import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -15,7 +17,6 @@ import serial
 
 from shared_rules import wire
 from signalbox import __version__
-from signalbox.app.report import package
 from signalbox.board.load import find_board
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
@@ -28,6 +29,68 @@ from signalbox.play.trace import line_log
 
 if TYPE_CHECKING:
     from signalbox.device.link.hello import Hello
+
+FORMAT = 1
+ABOUT = "report.json"
+RECORD = "record.json"
+LOG = "signalbox.log"
+LINES = "lines/"  # the line logs of the game's runs, named so that they sort by time
+BOARD = "board/"  # the description
+CHECK = "check/"  # the last check's report
+PART_BYTES = 100_000_000  # no part of an honest report is larger
+
+
+@dataclass(frozen=True)
+class Package:
+    """What is in a report: its own facts, and the texts of its parts by their names."""
+
+    about: dict[str, Any]
+    parts: dict[str, str]
+
+    def under(self, folder: str) -> dict[str, str]:
+        """The parts in one of the folders, by their names without it, in their order."""
+        return {name[len(folder) :]: text for name, text in sorted(self.parts.items()) if name.startswith(folder)}
+
+
+def write_package(path: Path, about: Mapping[str, object], parts: Mapping[str, str]) -> None:
+    """Write a report. Raises UserError when there is a file at `path` already, or none can be written."""
+    texts = {ABOUT: json.dumps({"signalbox_report": FORMAT, **about}, indent=1) + "\n", **parts}
+    try:
+        with path.open("xb") as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+            for name, text in texts.items():
+                archive.writestr(name, text)
+    except FileExistsError:
+        raise UserError(Message("report-is-there", file=str(path))) from None
+    except OSError as error:
+        raise UserError(Message("report-unwritable", file=str(path), why=str(error.strerror))) from None
+
+
+def read_package(path: Path) -> Package:
+    """The report at `path`. Raises UserError when there is none, or it is damaged, or of a newer Signalbox."""
+    try:
+        with zipfile.ZipFile(path) as archive:
+            parts = {info.filename: _text(archive, info, path) for info in archive.infolist() if not info.is_dir()}
+    except FileNotFoundError:
+        raise UserError(f"There is no report {path}: `signalbox report` makes one.") from None
+    except OSError as error:
+        raise UserError(f"{path} cannot be read ({error.strerror}): check its permissions.") from None
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, UnicodeError):
+        raise UserError(f"{path} is damaged or not a report: have it sent again.") from None
+    try:
+        about = json.loads(parts.pop(ABOUT, ""))
+        version = about["signalbox_report"]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        raise UserError(f"{path} is not a report of Signalbox.") from None
+    if not isinstance(version, int) or version > FORMAT:
+        raise UserError(f"{path} was made by a newer Signalbox: update this one to read it.")
+    return Package(about, parts)
+
+
+def _text(archive: zipfile.ZipFile, info: zipfile.ZipInfo, path: Path) -> str:
+    if info.file_size > PART_BYTES:
+        raise UserError(f"{path} is not a report: {info.filename} in it is larger than any part of one.")
+    return archive.read(info).decode("utf-8")
+
 
 HOME = "~"  # in place of the path of the user's own folder
 
@@ -62,13 +125,13 @@ def collect(record_path: Path | None, folders: Folders, now: datetime) -> Report
     hidden = _add_record(made, record_path)
     texts = [_read(path) for path in lines]
     for number, text in enumerate(texts, start=1):
-        made.parts[f"{package.LINES}{number:02}{line_log.SUFFIX}"] = line_log.without_secrets(text) if hidden else text
+        made.parts[f"{LINES}{number:02}{line_log.SUFFIX}"] = line_log.without_secrets(text) if hidden else text
     if not texts:
         made.said.append(Message("report-no-line"))
     hello = _last_hello(texts)
     _add_board(made, texts)
     _add_check(made, folders.checks, hello)
-    made.parts[package.LOG] = "".join(map(_read, program_log))
+    made.parts[LOG] = "".join(map(_read, program_log))
     made.about |= {
         "made": now.astimezone(UTC).isoformat(timespec="seconds"),
         "versions": _versions(hello),
@@ -89,7 +152,7 @@ def _add_record(made: Report, path: Path | None) -> bool:
     data = exported(record)
     if record.warning:
         made.said.append(record.warning)
-    made.parts[package.RECORD] = json.dumps(data, indent=1) + "\n"
+    made.parts[RECORD] = json.dumps(data, indent=1) + "\n"
     made.about["game"] = {"record": path.name, "over": data["finished"], "left_out": _left_out(data)}
     if not data["finished"]:
         hidden = Message("report-without-secrets") if data["hidden"] else Message("report-without-seed")
@@ -128,15 +191,15 @@ def _last_hello(lines: Sequence[str]) -> Hello | None:
 
 def _add_board(made: Report, lines: Sequence[str]) -> None:
     """The description that the record or else the log of the line names."""
-    if package.RECORD in made.parts:
-        named = str(json.loads(made.parts[package.RECORD])["header"]["board"])
+    if RECORD in made.parts:
+        named = str(json.loads(made.parts[RECORD])["header"]["board"])
     elif lines:
         named = str(json.loads(lines[-1].partition("\n")[0])["board"])
     else:
         return
     try:
         path = find_board(named)
-        made.parts[f"{package.BOARD}{path.name}"] = path.read_text(encoding="utf-8")
+        made.parts[f"{BOARD}{path.name}"] = path.read_text(encoding="utf-8")
     except (UserError, OSError, UnicodeError):
         made.said.append(Message("report-no-description", board=named))
 
@@ -148,7 +211,7 @@ def _add_check(made: Report, folder: Path, hello: Hello | None) -> None:
     for path in mine[-1:]:
         for file in (path, path.with_suffix(".html")):
             if file.is_file():
-                made.parts[f"{package.CHECK}{file.name}"] = _read(file)
+                made.parts[f"{CHECK}{file.name}"] = _read(file)
     if not mine:
         made.said.append(Message("report-no-check"))
 

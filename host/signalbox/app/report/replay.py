@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from shared_rules.game import Game
 from signalbox import games
-from signalbox.app.report import package
+from signalbox.app.report.collect import BOARD, LINES, RECORD, Package
 from signalbox.app.seat_pages import SeatPages
 from signalbox.board import Board, load
 from signalbox.core.errors import UserError
@@ -93,13 +93,13 @@ class _Recorded(Dice):
         return drawn
 
 
-def replay(report: package.Package) -> list[Outcome]:
+def replay(report: Package) -> list[Outcome]:
     """Play every run of a report again, in their order.
 
     Raises UserError when the report has no line log or leaves out what is needed.
     """
-    logs = report.under(package.LINES)
-    descriptions = report.under(package.BOARD)
+    logs = report.under(LINES)
+    descriptions = report.under(BOARD)
     if not logs or not descriptions:
         raise UserError("The report has no log of the line with its board: there is nothing to replay.")
     with TemporaryDirectory(prefix="signalbox-") as name:
@@ -113,11 +113,11 @@ def replay(report: package.Package) -> list[Outcome]:
         return [_replay(run, path, board, record, folder / str(number)) for number, run in enumerate(runs)]
 
 
-def _record(report: package.Package, folder: Path) -> Record | None:
-    text = report.parts.get(package.RECORD)
+def _record(report: Package, folder: Path) -> Record | None:
+    text = report.parts.get(RECORD)
     if text is None:
         return None
-    path = folder / package.RECORD
+    path = folder / RECORD
     path.write_text(text, encoding="utf-8")
     record = read_record(path)
     if record.hidden:

@@ -1,18 +1,22 @@
-"""What has to be done to a drive so that it runs this version: beside the one that runs, then instead of it.
+"""What has to be done to a drive so that it runs this version, whether there is room for it, and doing it.
 
 At every moment one of the two versions is whole and chosen. The new one is written into the folder that is not in use,
 settled, and chosen by writing one byte; only then the old one goes. The files at the root are replaced when a drive
 sees Signalbox for the first time, or somebody has changed them.
 """
 
-from collections.abc import Iterable
+import contextlib
+import logging
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
+from signalbox.core.messages.catalogue import english
 from signalbox.device.release.files import ACTIVE, FOLDER, MANIFEST, SLOTS, Release, active
-from signalbox.service.deploy.drive import Drive
+from signalbox.device.runtime.disk import Space
+from signalbox.service.deploy.drive import Drive, read_only
 from signalbox.service.deploy.steps import (
     NEW,
     Choose,
@@ -208,3 +212,91 @@ def _folders(top: str, wanted: Iterable[str]) -> dict[str, list[str]]:
     for below in list(folders)[1:]:
         folders[str(PurePosixPath(below).parent)].append(PurePosixPath(below).name)
     return folders
+
+
+_ENTRY_BYTES = 32  # of a folder on a FAT drive: one for a file, and one for 13 letters of its name
+_ENTRY_LETTERS = 13
+_KB = 1024
+
+
+def refuse_small_drive(drive: Drive, made: Plan) -> None:
+    """Raises UserError when the drive cannot be written, or has no room for the new version beside the old one."""
+    if not made.steps:
+        return
+    space = drive.space()
+    if space.read_only:
+        raise UserError(read_only(drive.folder))
+    needed = clusters_needed(drive, made, space)
+    if needed > space.free:
+        need, free = (-(-count * space.cluster_bytes // _KB) for count in (needed, space.free))
+        more = str(max(need - free, 1))
+        full = Message("deploy-too-full", drive=str(drive.folder), need=str(need), free=str(free), more=more)
+        raise UserError(full)
+
+
+def clusters_needed(drive: Drive, made: Plan, space: Space) -> int:
+    """How many free clusters the plan takes up at the moment when it takes most."""
+    taken = needed = 0
+    for step in made.steps:
+        taken += _clusters(drive, space, step)
+        needed = max(needed, taken)
+    return needed
+
+
+def _clusters(drive: Drive, space: Space, step: Step) -> int:
+    """How many clusters a step takes, or gives back."""
+    if isinstance(step, Write | Store):
+        return space.clusters(len(step.data))
+    if isinstance(step, MakeFolder):
+        entries = 2 + sum(1 + -(-len(name) // _ENTRY_LETTERS) for name in step.names)
+        return space.clusters(entries * _ENTRY_BYTES)
+    if isinstance(step, Remove):
+        return -space.clusters(drive.size(step.place))
+    return 0
+
+
+logger = logging.getLogger(__name__)
+
+
+def carry_out(drive: Drive, made: Plan) -> None:
+    """Do what is planned. Every byte is read back.
+
+    Raises UserError; the version that ran before is then whole and in use, or the new one is and the sentence says so.
+    Do it again to mend what is left.
+    """
+    logger.info("Deploying to %s", drive.folder)
+    _prepare(drive, made.before)
+    for step in made.switch:
+        _do(step, drive)
+    try:
+        for step in made.after:
+            _do(step, drive)
+    except UserError as error:
+        raise UserError(Message("deploy-old-left", why=error.message)) from error
+
+
+def _prepare(drive: Drive, steps: Sequence[Step]) -> None:
+    for number, step in enumerate(steps):
+        try:
+            _do(step, drive)
+        except BaseException as error:
+            logger.warning("What was written is taken back: %s", error or type(error).__name__)
+            _take_back(drive, steps[: number + 1])
+            raise
+
+
+def _do(step: Step, drive: Drive) -> None:
+    step.do(drive)
+    told = step.told(done=True)
+    if told is not None:
+        logger.info("%s", english(told))
+
+
+def _take_back(drive: Drive, steps: Sequence[Step]) -> None:
+    """Remove what was written, as far as the drive still lets it; the failure itself is the one to tell."""
+    for step in reversed(steps):
+        with contextlib.suppress(UserError):
+            if isinstance(step, Write):
+                drive.remove(step.place)
+            elif isinstance(step, MakeFolder):
+                RemoveFolder(step.place).do(drive)

@@ -1,9 +1,13 @@
-"""What lies on a drive: which version is in use, and whose the files are."""
+"""What lies on a drive: which board or jig it belongs to, which version is in use, and whose the files are."""
 
+import json
 from pathlib import PurePosixPath
 
+from signalbox.board import board_names
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
 from signalbox.device.release import manifest
-from signalbox.device.release.files import ACTIVE, BOOT, CODE, FOLDER, MANIFEST, SAFE_MODE, SLOTS
+from signalbox.device.release.files import ACTIVE, BOOT, CODE, DESCRIPTION, FOLDER, JIG, MANIFEST, SAFE_MODE, SLOTS
 from signalbox.device.release.manifest import Manifest
 from signalbox.service.deploy.drive import Drive
 from signalbox.service.deploy.steps import NEW
@@ -100,3 +104,47 @@ def free_name(drive: Drive, place: str, data: bytes, taken: set[str]) -> str | N
 
 def _is_a_strangers(there: bytes) -> bool:
     return not is_nobodys(there) and not is_ours(there)
+
+
+def choose_board(drive: Drive, asked: str) -> str:
+    """The name of a board, or the path of its description. Raises UserError when nothing says which."""
+    if asked:
+        return asked
+    names = board_names()
+    there = described(drive)
+    if there in names:
+        return there
+    if there:
+        raise UserError(Message("deploy-of-board", board=there))
+    if len(names) > 1:
+        raise UserError(Message("which-description", boards=tuple(names)))
+    return names[0]
+
+
+def described(drive: Drive) -> str:
+    """The name of the board in the description that is in use, "" when there is none to be read."""
+    slot = slot_in_use(drive)
+    if slot is None:
+        return ""
+    try:
+        data = json.loads(drive.read(f"{FOLDER}/{slot}/{DESCRIPTION}") or b"null")
+    except ValueError:
+        return ""
+    name = data.get("name") if isinstance(data, dict) else None
+    return name if isinstance(name, str) else ""
+
+
+def refuse_board(drive: Drive) -> None:
+    """Raises UserError when a board runs from this drive, which is to become a jig's."""
+    slot = slot_in_use(drive)
+    place = DESCRIPTION if slot is None else f"{FOLDER}/{slot}/{DESCRIPTION}"  # it was at the root once
+    if drive.read(place) is not None:
+        board = described(drive)
+        raise UserError(Message("deploy-is-board", board=board) if board else Message("deploy-is-some-board"))
+
+
+def refuse_jig(drive: Drive) -> None:
+    """Raises UserError when a jig runs from this drive, which is to become a board's."""
+    slot = slot_in_use(drive)
+    if slot is not None and any(drive.read(f"{FOLDER}/{slot}/{place}") is not None for place in JIG):
+        raise UserError(Message("deploy-is-jig"))

@@ -1,11 +1,97 @@
-"""The drives that a computer has mounted, and those that are plugged in only: Linux, macOS and Windows."""
+"""The drives that a computer has mounted or that are plugged in only, and which of them is the board's."""
 
+import logging
 import os
 import re
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from signalbox.board import parts
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.core.sentences import listed
+from signalbox.service.deploy.drive import BOOTLOADER
+
+ABOUT = "boot_out.txt"  # CircuitPython writes it when it starts
+CIRCUITPYTHON = "https://circuitpython.org/downloads"
+
+GOOD = (9, 2)  # the CircuitPython from which on everything works as it should
+OLDEST = (7, 0)  # and from which on the firmware starts at all
+
+_VERSION = re.compile(r"CircuitPython (\d{1,3})\.(\d{1,3})[^;\r\n]*(?:; *([^\r\n]*))?")
+_BOARD_ID = re.compile(r"^Board ID: *([\w-]+)", re.MULTILINE)
+_UID = re.compile(r"^UID: *([0-9A-Fa-f]+)", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class About:
+    """A controller by its boot_out.txt; "" for what is not there."""
+
+    version: tuple[int, int]  # of CircuitPython
+    machine: str = ""  # in words: "Raspberry Pi Pico with rp2040"
+    board_id: str = ""
+    uid: str = ""
+
+    @property
+    def name(self) -> str:
+        """What a person would call it."""
+        words = self.machine.partition(" with ")[0] or self.board_id or "unknown controller"
+        return f"{words} {self.uid}".rstrip()
+
+
+def parse(data: bytes | None) -> About | None:
+    """What boot_out.txt says; None when there is none, or it names no CircuitPython."""
+    text = (data or b"").decode(errors="replace")
+    version = _VERSION.search(text)
+    if version is None:
+        return None
+    board_id, uid = _BOARD_ID.search(text), _UID.search(text)
+    return About(
+        (int(version[1]), int(version[2])),
+        "".join(letter for letter in (version[3] or "").strip() if letter.isprintable()),
+        board_id[1] if board_id else "",
+        uid[1].upper() if uid else "",
+    )
+
+
+def refuse_too_old(about: About | None) -> None:
+    """Raises UserError for a CircuitPython on which the firmware cannot start."""
+    if about and about.version < OLDEST:
+        version, good = _dotted(about.version), _dotted(GOOD)
+        raise UserError(Message("deploy-circuitpython-too-old", version=version, good=good, address=CIRCUITPYTHON))
+
+
+def warnings(about: About | None, pins: Iterable[str], *, matrix: bool = False) -> list[Message]:
+    """What may keep this controller from running a board with these pins, a sentence each.
+
+    A `matrix` needs the pause from row to row that CircuitPython makes from 9.2 on.
+    """
+    if about is None:
+        return [Message("deploy-version-unknown", file=ABOUT)]
+    said = []
+    if about.version < GOOD:
+        said.append(
+            Message(
+                "deploy-circuitpython-old",
+                version=_dotted(about.version),
+                scan="matrix" if matrix else "registers",
+                good=_dotted(GOOD),
+                address=CIRCUITPYTHON,
+            )
+        )
+    known = {part.board_id: part.io for part in parts.controllers().values()}
+    its_own = known.get(about.board_id.removesuffix("_w"), ())  # one with a radio has the same pins
+    missing = [pin for pin in pins if its_own and pin not in its_own]
+    if missing:
+        said.append(Message("deploy-no-pin", machine=about.machine or about.board_id, pins=tuple(missing)))
+    return said
+
+
+def _dotted(version: tuple[int, int]) -> str:
+    return ".".join(str(part) for part in version)
+
 
 LABELS = "/dev/disk/by-label"  # where Linux names what is plugged in, mounted or not
 
@@ -117,3 +203,73 @@ def _windows_label(letter: str) -> str:
     label = ctypes.create_unicode_buffer(261)
     ctypes.windll.kernel32.GetVolumeInformationW(letter, label, len(label), None, None, None, None, 0)
     return label.value
+
+
+logger = logging.getLogger(__name__)
+
+LABEL = "CIRCUITPY"
+BOOTLOADER_LABELS = ("RPI-RP2", "RP2350")
+
+
+def find_drive(computer: Computer) -> Path:
+    """The folder of the only CircuitPython drive there is. Raises UserError with what to do when it is not one."""
+    found = [(volume, about) for volume in computer.volumes if (about := _about(volume))]
+    logger.info("Drives of CircuitPython: %s", listed(_named(volume, about) for volume, about in found) or "none")
+    if len(found) > 1:
+        drives = tuple(_named(volume, about) for volume, about in found)
+        raise UserError(Message("deploy-several-drives", count=len(found), drives=drives))
+    if found:
+        return found[0][0].folder
+    raise UserError(_nothing(computer))
+
+
+def named(path: str) -> Path:
+    """The folder that somebody named. Raises UserError for an empty name, which would be the folder they are in."""
+    if not path.strip():
+        raise UserError(Message("deploy-no-drive-named"))
+    return Path(path)
+
+
+def _nothing(computer: Computer) -> Message:
+    """Why there is no drive to deploy to."""
+    for volume in computer.volumes:
+        if _has(volume, BOOTLOADER):
+            return _without_circuitpython(volume.label, str(volume.folder), is_mounted=True)
+    for label in BOOTLOADER_LABELS:
+        if label in computer.unmounted:
+            return _without_circuitpython(label, computer.unmounted[label], is_mounted=False)
+    for volume in computer.volumes:
+        if volume.label == LABEL:
+            return Message("deploy-no-about", drive=str(volume.folder), file=ABOUT)
+    if LABEL in computer.unmounted:
+        return Message("deploy-not-mounted", label=LABEL, device=computer.unmounted[LABEL])
+    return Message("deploy-no-drive", label=LABEL, address=CIRCUITPYTHON)
+
+
+def _without_circuitpython(label: str, place: str, *, is_mounted: bool) -> Message:
+    return Message(
+        "deploy-without-circuitpython",
+        address=CIRCUITPYTHON,
+        loader=label,
+        drive=place,
+        mounted="yes" if is_mounted else "no",
+        label=LABEL,
+    )
+
+
+def _about(volume: Volume) -> About | None:
+    try:
+        return parse((volume.folder / ABOUT).read_bytes())
+    except OSError:
+        return None
+
+
+def _has(volume: Volume, name: str) -> bool:
+    try:
+        return (volume.folder / name).exists()
+    except OSError:  # a drive that does not answer is none
+        return False
+
+
+def _named(volume: Volume, about: About) -> str:
+    return f"{volume.folder} ({about.name})"

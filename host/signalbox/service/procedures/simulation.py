@@ -1,17 +1,63 @@
-"""A procedure in simulated time: firmware, connection, procedure and a simulated person on one clock, without I/O."""
+"""A procedure in simulated time, with somebody simulated who lays the magnet and answers."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from signalbox.service.procedures.session import Session
 
 if TYPE_CHECKING:
     from signalbox.device.link.events import Event
-    from signalbox.service.procedures.person import Person
     from signalbox.service.procedures.procedure import Procedure
+    from signalbox.simulator.faults import Reeds
     from signalbox.simulator.machine import Machine
     from signalbox.simulator.world import Closing
+
+
+class Magnet:
+    """Closes the sensors it lies on, usually one."""
+
+    def __init__(self, reeds: Reeds | None = None) -> None:
+        """`reeds` are the board's if some of them are broken."""
+        self._reeds = reeds
+        self._closed = 0
+
+    def closed(self) -> int:
+        """The bitmap of the closed sensors, as the board feels them."""
+        return self._reeds.read(self._closed) if self._reeds else self._closed
+
+    def act(self, at: float) -> None:
+        """Let a broken reed do what it does by itself."""
+        if self._reeds:
+            self._reeds.act(at)
+
+    def deadline(self) -> float | None:
+        """When to `act` at the latest."""
+        return self._reeds.deadline() if self._reeds else None
+
+    def lie_on(self, *sensors: int) -> None:
+        """Lay it on these, and lift it from all others; without any it is in the air."""
+        self._closed = 0
+        for sensor in sensors:
+            self._closed |= 1 << sensor
+
+    def touch(self, sensor: int) -> None:
+        """Lay it on a sensor, or lift it from there if that is where it lies."""
+        self.lie_on(*([] if self._closed >> sensor & 1 else [sensor]))
+
+
+class Person(ABC):
+    """Acts when it is `due`; what to lay the magnet on and whose lights to look at is its own affair."""
+
+    @abstractmethod
+    def act(self, now: float, session: Session) -> None:
+        """Look at the prompt and the board, and do what has become due."""
+
+    @abstractmethod
+    def deadline(self) -> float | None:
+        """When to `act` at the latest."""
+
 
 TICK_MS = 1  # nothing happens between two milliseconds, and an answer takes one
 

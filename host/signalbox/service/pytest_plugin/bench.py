@@ -15,12 +15,11 @@ from signalbox.core.messages.catalogue import catalogue
 from signalbox.device.link import ports
 from signalbox.device.link.opening import Opener, open_port
 from signalbox.service.pytest_plugin.board import BoardUnderTest
-from signalbox.service.pytest_plugin.hands import AskedHands, Hands, JigHands, VirtualHands
+from signalbox.service.pytest_plugin.hands import AskedHands, Capture, Hands, JigHands, Person, VirtualHands
 from signalbox.service.pytest_plugin.jig_line import JigLine
 from signalbox.service.pytest_plugin.lights import AskedLights, Lights, SeenLights
 from signalbox.service.pytest_plugin.line import Line
-from signalbox.service.pytest_plugin.person import Capture, Person
-from signalbox.simulator.starting import VirtualBoard, start
+from signalbox.simulator.world import VirtualBoard, start
 
 VIRTUAL = "virtual"
 AUTO = "auto"

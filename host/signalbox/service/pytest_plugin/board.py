@@ -1,21 +1,137 @@
-"""The board under test, for tests that are plain functions: facts, readings, commands, and waits that end."""
+"""The board under test, for tests that are plain functions: facts, readings, sensors, commands, waits that end."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import difflib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 from shared_rules import wire
+from signalbox.board import Board
 from signalbox.board.wiring_order import WiringOrder
+from signalbox.core.errors import UserError
 from signalbox.device.link.hello import Hello
 from signalbox.device.link.scenes import Entry
-from signalbox.service.procedures.wiring.transfer import Reading
-from signalbox.service.pytest_plugin.line import Line
-from signalbox.service.pytest_plugin.names import Names
-from signalbox.service.pytest_plugin.sensors import READ_S, Sensors
+from signalbox.service.procedures.wiring.change import Reading
+from signalbox.service.pytest_plugin.line import Change, Line
 
 __tracebackhide__ = True  # a test that fails shows its own line
+
+Name = str | int
+SPELLED = 12  # sensors in a sentence
+
+
+class Names:
+    """Sensors are squares, buttons and code reeds (``B0.a``); lights are squares and the places that only light.
+
+    Those that squares share have the name of their place, and answer to the squares' names too.
+    """
+
+    def __init__(self, board: Board) -> None:
+        squares = board.squares.values()
+        self.sensors = {square.name: square.sensor for square in squares} | board.sensors.numbers
+        self.lights = {square.name: square.light for square in squares} | board.lights
+        self._board = board
+        self._light_names = {number: name for name, number in board.lights.items()}
+
+    def sensor(self, name: Name) -> int:
+        """The number of a sensor. Raises UserError for one that this board has not got."""
+        return _number(name, self.sensors, "sensor")
+
+    def light(self, name: Name) -> int:
+        """The number of a light. Raises UserError for one that this board has not got."""
+        return _number(name, self.lights, "light")
+
+    def sensor_name(self, number: int) -> str:
+        return self._board.sensors.name(number)
+
+    def light_name(self, number: int) -> str:
+        return self._light_names.get(number, str(number))
+
+    def bitmap(self, sensors: Iterable[Name]) -> int:
+        """The bitmap in which exactly these sensors are closed."""
+        bitmap = 0
+        for sensor in sensors:
+            bitmap |= 1 << self.sensor(sensor)
+        return bitmap
+
+    def spelled(self, bitmap: int) -> str:
+        """The closed sensors of a bitmap in words: ``S1, Q1.1.1``; ``none``; of many the first ones."""
+        names = [self.sensor_name(n) for n in bits(bitmap)]
+        more = [f"and {len(names) - SPELLED} more"] if len(names) > SPELLED else []
+        return ", ".join(names[:SPELLED] + more) or "none"
+
+
+def bits(bitmap: int) -> list[int]:
+    """The numbers of the bits that are set, from the lowest on."""
+    return [n for n in range(bitmap.bit_length()) if bitmap >> n & 1]
+
+
+def _number(name: Name, known: Mapping[str, int], kind: str) -> int:
+    if isinstance(name, int):
+        if 0 <= name <= max(known.values()):
+            return name
+        raise UserError(f"There is no {kind} {name}: this board's are 0 to {max(known.values())}.")
+    if name in known:
+        return known[name]
+    near = difflib.get_close_matches(name, known, 3)
+    raise UserError(f"There is no {kind} {name!r} on this board{': did you mean ' + ', '.join(near) if near else ''}.")
+
+
+READ_S = 1.0  # a reading takes about 10 ms; a busy computer is slower
+
+
+class Sensors:
+    """What the line has told of the sensors. Whatever waits has a limit in seconds, and fails with what was there."""
+
+    def __init__(self, line: Line) -> None:
+        self._line = line
+        self._names = Names(line.board)
+
+    @property
+    def bitmap(self) -> int:
+        """Which are closed: bit n is sensor n."""
+        return self._line.bitmap
+
+    def closed(self, sensor: Name) -> bool:
+        """Whether a sensor is closed."""
+        return bool(self.bitmap >> self._names.sensor(sensor) & 1)
+
+    @property
+    def changes(self) -> Sequence[Change]:
+        """What they have done since the test began, or since `forget`, in order."""
+        with self._line.changed:
+            return tuple(self._line.changes)
+
+    def forget(self) -> None:
+        """From here on `changes` begins anew."""
+        with self._line.changed:
+            self._line.changes.clear()
+
+    def wait(self, *sensors: Name, within: float = READ_S) -> None:
+        """Wait until exactly these are closed."""
+        self.wait_bitmap(self._names.bitmap(sensors), within=within)
+
+    def wait_bitmap(self, bitmap: int, within: float = READ_S) -> None:
+        """Wait until exactly those of `bitmap` are closed."""
+        if not self._line.wait(lambda: self._line.bitmap == bitmap, within):
+            wanted, read = self._names.spelled(bitmap), self._names.spelled(self.bitmap)
+            self._line.fail(f"In {within:g} s the closed sensors were not {wanted}, but {read}")
+
+    def wait_change(self, sensor: Name, closed: bool = True, within: float = READ_S) -> Change:
+        """Wait until a sensor has closed (or opened) since `changes` began; returns the last time it did."""
+        number = self._names.sensor(sensor)
+
+        def found() -> list[Change]:
+            return [change for change in self._line.changes if (change.sensor, change.closed) == (number, closed)]
+
+        if not self._line.wait(lambda: bool(found()), within):
+            did, now = "close" if closed else "open", self._names.spelled(self.bitmap)
+            name = self._names.sensor_name(number)
+            self._line.fail(f"In {within:g} s sensor {name} did not {did}; closed now: {now}")
+        return found()[-1]
+
 
 ONLINE_S = 10.0  # a board that starts needs about 3 s, and one that was lost is looked for every half second
 RESTART = "RESTART"

@@ -11,10 +11,8 @@ from typing import NamedTuple
 
 from shared_rules import scene as scenes
 from signalbox.device.link.scenes import Entry
-from signalbox.service.pytest_plugin.board import BoardUnderTest
-from signalbox.service.pytest_plugin.names import Name
-from signalbox.service.pytest_plugin.person import Person, colour_name
-from signalbox.service.pytest_plugin.sensors import READ_S
+from signalbox.service.pytest_plugin.board import READ_S, BoardUnderTest, Name
+from signalbox.service.pytest_plugin.hands import Person, colour_name
 
 __tracebackhide__ = True  # a test that fails shows its own line
 

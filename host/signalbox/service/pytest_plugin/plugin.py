@@ -13,10 +13,9 @@ import pytest
 
 if TYPE_CHECKING:
     from signalbox.service.pytest_plugin.bench import Bench
-    from signalbox.service.pytest_plugin.board import BoardUnderTest
+    from signalbox.service.pytest_plugin.board import BoardUnderTest, Sensors
     from signalbox.service.pytest_plugin.hands import Hands
     from signalbox.service.pytest_plugin.lights import Lights
-    from signalbox.service.pytest_plugin.sensors import Sensors
 
 BOARD = "--signalbox-board"
 JIG = "--signalbox-jig"

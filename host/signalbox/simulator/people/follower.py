@@ -15,25 +15,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from shared_rules.scene import BLINK, CHASE, DIM, DOUBLE, FAST, PULSE, STEADY
 from signalbox.board.layout import cells_of, pieces_of, place_of
 from signalbox.board.tabletop import AIR, HAND
+from signalbox.core.messages import Message, Text, sentences_of
 from signalbox.play.table.commands import Say, carry_out
 from signalbox.play.table.config import CONFIRM, HELP, ROLL, UNDO
 from signalbox.play.table.present.lights import WHITE, scene
 from signalbox.play.table.present.message import message
 from signalbox.play.table.present.snapshot import presses
 from signalbox.play.table.situation import situation
-from signalbox.simulator import timing
-from signalbox.simulator.beside import over_the_sensor_of, put_beside
-from signalbox.simulator.people.people_kinds import PeopleKind
-from signalbox.simulator.people.reader import (
-    LIFTS_WHAT_STANDS,
-    THEN_CONFIRMS,
-    ConfirmAsked,
-    PieceAsked,
-    PlatformAsked,
-    asked_for,
-    said_to_stand,
-    says,
-)
+from signalbox.simulator import habits
+from signalbox.simulator.hands import over_the_sensor_of, put_beside
 from signalbox.simulator.people.referee import LED_ASTRAY, Referee
 
 if TYPE_CHECKING:
@@ -42,6 +32,93 @@ if TYPE_CHECKING:
     from signalbox.play.table.table import Table
     from signalbox.simulator.hands import Hands
     from signalbox.simulator.people.player import SimulatedPlayer
+
+
+class PeopleKind(NamedTuple):
+    """How people do what they are asked for. Probabilities are those at each movement, times are seconds."""
+
+    pause_s: tuple[float, float] = (habits.READ_S, habits.READ_S)  # before each movement
+    presses: float = 0.0  # a button that is lit, for no reason
+    fidgets: float = 0.0  # takes up a piece that stands somewhere, and puts it back
+    hovers: float = 0.0  # over another square that is lit, before putting something down
+    swaps: float = 0.0  # two unlike pieces
+    reads: bool = False  # does what the newest sentence says; what it does not name, the lights tell
+
+
+PEOPLE_KINDS = {
+    "obedient": PeopleKind(reads=True),
+    "lights": PeopleKind(),
+    "child": PeopleKind(reads=True, presses=0.08, fidgets=0.08, hovers=0.2, swaps=0.02),
+    "sleeper": PeopleKind(pause_s=(20.0, 240.0)),
+}
+MIXED = "mixed"  # one of each of these, in turn
+MIXED_KINDS = ("obedient", "child", "lights")
+
+
+def kinds_of(people: str) -> list[PeopleKind]:
+    """The kinds of people that sit at a table in turn: all of one, or MIXED."""
+    return [PEOPLE_KINDS[name] for name in (MIXED_KINDS if people == MIXED else (people,))]
+
+
+PUTS = ("piece-put", "step-put", "locos-put-along")  # "Put Ben's orange loco on the blinking light."
+TAKES_OFF = ("piece-take-off", "step-take-off")  # "Take Ben's orange loco off the board."
+CONFIRMS = ("confirm",)  # "Is that your move? Then press Confirm."
+
+
+LIFTS_WHAT_STANDS = ("piece-beside", "piece-beside-there")  # "Where one stands already, lift it. Then put both down."
+THEN_CONFIRMS = ("piece-beside-gone",)  # "Then press Confirm."
+
+
+class PieceAsked(NamedTuple):
+    """A piece of this colour, "" for any, is to go to the light that blinks, or off the board."""
+
+    colour: str
+    off: bool
+
+
+class PlatformAsked(NamedTuple):
+    """A platform is to go into a bay, by its title, with this side at the buffer, "" for either."""
+
+    platform: str
+    bay: str
+    side: str
+
+
+class ConfirmAsked(NamedTuple):
+    """Confirm is to be pressed."""
+
+
+def asked_for(said: Message) -> PieceAsked | PlatformAsked | ConfirmAsked | None:
+    """What the last sentence of a prompt names; None where it names nothing, and speaks of what is lit."""
+    last = said.args.get("second")
+    if isinstance(last, Message):
+        return asked_for(last)
+    if said.id in CONFIRMS:
+        return ConfirmAsked()
+    piece = said.args.get("piece")
+    if isinstance(piece, Message) and said.id in PUTS + TAKES_OFF:
+        return PieceAsked(str(piece.args.get("colour", "")), said.id in TAKES_OFF)
+    if {"platform", "bay"} <= said.args.keys():
+        return PlatformAsked(*(str(said.args.get(name, "")) for name in ("platform", "bay", "side")))
+    return None
+
+
+def says(said: Message | None, ids: Sequence[str]) -> bool:
+    """Whether one of these sentences is among those of a text."""
+    return said is not None and any(sentence.id in ids for sentence in sentences_of(said))
+
+
+def said_to_stand(said: Message | None) -> list[tuple[Text, tuple[str, ...]]]:
+    """The names of places and the colours of the pieces that are to be there, as the rest of an instruction has it."""
+    found = []
+    for sentence in [] if said is None else sentences_of(said):
+        if sentence.id == "doubt-steady":
+            place, pieces = sentence.args["place"], sentence.args["pieces"]
+            assert isinstance(place, str | Message)
+            assert isinstance(pieces, tuple)
+            found.append((place, tuple(str(each.args["colour"]) for each in pieces if isinstance(each, Message))))
+    return found
+
 
 HANDS = 2  # of one person: so many pieces may be up at once
 GIVES_UP = 3  # looks at lights that ask for nothing, before somebody has to help
@@ -126,8 +203,8 @@ class LightsFollower:
             self._look_at = at + self._random.uniform(*self._kind.pause_s)
         if self.hands.busy or at < self._look_at or self.table.is_over or self.table.reading.offline:
             return
-        self._look_at = at + timing.READ_S
-        self.hands.begin(at + timing.READ_S)
+        self._look_at = at + habits.READ_S
+        self.hands.begin(at + habits.READ_S)
         if self.referee.is_astray() or self.referee.is_late():
             self._ask_for_help(at)
         elif self._play_about(at):
@@ -137,7 +214,7 @@ class LightsFollower:
             self._looked_in_vain = 0
             self.referee.followed()
         else:
-            self._look_at = at + timing.PATIENCE_S
+            self._look_at = at + habits.PATIENCE_S
             self._looked_in_vain += 1
             if self._looked_in_vain >= GIVES_UP:
                 self._ask_for_help(at)

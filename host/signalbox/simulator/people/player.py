@@ -1,5 +1,12 @@
 """A simulated player at the table: means an action, moves the pieces for it, reads the sentence, answers and mends.
 
+How a simulated player carries an action out: which thing goes where, one by one, with the slips of untidy hands.
+
+It knows where everything is to be, in the position and after what was begun. A slip is never itself a legal move: no
+reader of hands could know better.
+
+A simulated player at the table: means an action, moves the pieces for it, reads the sentence, answers and mends.
+
 The player knows what it means to do from a computer player and the position, and what to do about trouble only from
 what the table shows. It never tells the table what it means except through sensors and buttons.
 """
@@ -11,26 +18,218 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
-from shared_rules.game import ARRANGED, BY_BUTTON, BY_HANDS, BY_LIFT, BY_WORD, CHANCE, State
-from shared_rules.recognise import ASK, CONFIRM
-from signalbox.board.layout import place_of, readings_with
+from shared_rules.game import ARRANGED, BY_BUTTON, BY_HANDS, BY_LIFT, BY_WORD, CHANCE, SPECTATOR, State
+from shared_rules.recognise import ASK, CONFIRM, DONE, QUIET_MS, recognise
+from signalbox.board.layout import (
+    carried_to,
+    cells_of,
+    free_spot,
+    pieces_of,
+    place_of,
+    readings_with,
+    where_pieces_belong,
+)
+from signalbox.board.tabletop import HAND
 from signalbox.core.errors import UserError
 from signalbox.play.table import setups
 from signalbox.play.table.commands import ChooseByWord, Press, Say, carry_out
 from signalbox.play.table.guidance import is_confirmable
 from signalbox.play.table.match import is_rolled
 from signalbox.play.table.situation import PutRight, ReadyToBegin, WhoBegins, situation
-from signalbox.simulator import probabilities, timing
-from signalbox.simulator.people.carrying import Carrier
+from signalbox.simulator import habits
+from signalbox.simulator.hands import over_the_sensor_of, put_beside
 from signalbox.simulator.people.referee import is_so
 
 if TYPE_CHECKING:
+    from shared_rules.game import Effect
     from signalbox.play.table.decision import Decision
     from signalbox.play.table.diagnosis import SensorQuestion
     from signalbox.play.table.match import Match
     from signalbox.play.table.table import Table
     from signalbox.play.table.tracking import Doubt
     from signalbox.simulator.hands import Hands
+
+
+def wrong_square(table: Table, hands: Hands, random: Random, piece: str, to: str, moved: dict[str, str]) -> str | None:
+    """A free square near the right one which, with the pieces `moved` before, is not itself a legal move.
+
+    A piece set down on another legal end IS that move: no reader of hands could know better.
+    """
+    tabletop = hands.tabletop
+    target = tabletop.board.squares.get(to)
+    if target is None:
+        return None
+    taken = {*tabletop.at.values(), *moved.values()}
+    near = sorted(
+        (square for square in tabletop.board.squares.values() if square.name not in taken),
+        key=lambda square: (square.row - target.row) ** 2 + (square.column - target.column) ** 2,
+    )
+    candidates = [square.name for square in near[: habits.TRIES] if square.name != to]
+    random.shuffle(candidates)
+    return next((square for square in candidates if not _completes_a_move(table, hands, moved | {piece: square})), None)
+
+
+def _completes_a_move(table: Table, hands: Hands, moved: dict[str, str]) -> bool:
+    """Whether that would be a legal move, to the eye or to the sensors."""
+    decision, tabletop, reading = table.decision, hands.tabletop, table.reading
+    assert decision is not None
+    seen = readings_with(tabletop, moved)
+    sensed = reading.shared.readings(hands.reeds.read(tabletop.closed_with(moved)) & ~reading.ignored)
+    lines, start = decision.candidates, decision.start
+    return DONE in (
+        recognise(lines, start, seen, seen, QUIET_MS, False).kind,
+        recognise(lines, start, sensed, sensed, QUIET_MS, False, reading.unknown).kind,
+    )
+
+
+class Carrier:
+    """Moves one pair of hands at one table."""
+
+    def __init__(self, table: Table, hands: Hands, random: Random) -> None:
+        self._table = table
+        self._hands = hands
+        self._random = random
+        self._pieces: dict[str, str] = {}  # where every piece is to be
+        self._parts: dict[str, tuple[str, str]] = {}  # and every part: its bay and side
+        self._may_be_lifted: set[str] = set()  # squares and places from which lifting a piece says something
+        self._moved_last: set[str] = set()  # by the last action: up again soon, they count as carried on
+
+    def note_layout(self, state: State) -> None:
+        """Everything is to be where the position says."""
+        self._pieces = where_pieces_belong(self._hands.tabletop, state)
+        parts = state.view(SPECTATOR)["parts"]
+        self._parts = {part["part"]: (part["bay"], part["side"]) for part in parts}
+        lifts = [action for action in state.legal_actions() if state.input_kind(action) == BY_LIFT]
+        self._may_be_lifted = {state.mover(action) for action in lifts}
+
+    def note_moved(self, to: State, since: State) -> None:
+        """What was moved between two positions, of which the board shows the later one, is to go back to `since`.
+
+        Nothing else is: what stands where `to` has it is right, and the rest is other hands' business.
+        """
+        tabletop = self._hands.tabletop
+        self.note_layout(to)
+        pieces, parts = self._pieces, self._parts
+        self.note_layout(since)
+        self._pieces = {
+            piece: where for piece, where in self._pieces.items() if tabletop.at[piece] not in (where, pieces[piece])
+        }
+        lies = {part: (tabletop.bay_of[part], tabletop.side_of[part]) for part in self._parts}
+        self._parts = {part: where for part, where in self._parts.items() if lies[part] not in (where, parts[part])}
+
+    def carry_out(self, effects: list[Effect]) -> None:
+        """Begin an action that does this to the pieces, or to a part and what stands on it."""
+        if effects and "part" in effects[0]:
+            self._move_part(effects[0])
+        else:
+            self._move_pieces(effects)
+
+    def finish(self) -> bool:
+        """Put one thing that is not where it is to be there; False when all is."""
+        tabletop, hands = self._hands.tabletop, self._hands
+        parts = [
+            part for part, where in self._parts.items() if (tabletop.bay_of[part], tabletop.side_of[part]) != where
+        ]
+        if parts:
+            bays = tabletop.bay_of.values()
+            free = [p for p in parts if self._parts[p][0] not in bays]
+            turned = [p for p in parts if self._parts[p][0] == tabletop.bay_of[p]]
+            if free or turned:
+                part = (free + turned)[0]
+                hands.carry_part(part, *self._parts[part])
+            else:  # each in the other's way: one goes into the empty bay for now
+                empty = next(bay for bay in tabletop.board.bays if bay not in bays)
+                hands.carry_part(parts[0], empty, tabletop.side_of[parts[0]])
+            return True
+        self._exchange_alike()
+        misplaced = [piece for piece, where in self._pieces.items() if tabletop.at[piece] != where]
+        for piece in misplaced:
+            if self._pieces[piece] == HAND or tabletop.piece_at(self._pieces[piece]) is None:
+                hands.carry(piece, self._pieces[piece])
+                return True
+        if misplaced:  # each in the other's way
+            hands.carry(misplaced[0], HAND)
+        return bool(misplaced)
+
+    def _move_part(self, effect: Effect) -> None:
+        part, bay, side = effect["part"], effect["to"], effect["side"]
+        tabletop, hands = self._hands.tabletop, self._hands
+        old = self._parts[part]
+        riders = [piece for piece, where in self._pieces.items() if where in cells_of(tabletop, old[0])]
+        self._parts[part] = (bay, side)
+        for piece in riders:
+            self._pieces[piece] = carried_to(tabletop, self._pieces[piece], old, (bay, side))
+        if tabletop.bay_of[part] != old[0]:
+            self.finish()
+            return
+        taken_off = [piece for piece in riders if hands.slips(habits.TAKES_A_RIDER_OFF)]
+        if hands.slips(habits.LIFTS_A_PART_IN_VAIN):
+            hands.lift_part_and_put_back(part)
+        for piece in taken_off:
+            hands.carry(piece, HAND)
+        hands.carry_part(part, bay, side)
+        for piece in taken_off:
+            hands.carry(piece, self._pieces[piece])
+
+    def _move_pieces(self, effects: list[Effect]) -> None:
+        moves: list[tuple[str, str, list[str]]] = []
+        for effect in effects:
+            piece = pieces_of(self._hands.tabletop, self._pieces, effect["square"], effect["colour"])[0]
+            to = free_spot(self._hands.tabletop, self._pieces, effect["to"])
+            moves_at_all = to != self._pieces[piece] or bool(effect["path"])
+            self._pieces[piece] = to
+            if moves_at_all:
+                moves.append((piece, to, effect["path"]))
+        if self._hands.slips(habits.SHUFFLES_MOVES):
+            self._random.shuffle(moves)
+        else:
+            moves.reverse()  # make room first
+        moved: dict[str, str] = {}  # by the steps planned before this one
+        for piece, to, path in moves:
+            self._move_piece(piece, to, path, moved)
+            moved[piece] = to
+        self._moved_last = {*moved}
+
+    def _move_piece(self, piece: str, to: str, path: list[str], moved: dict[str, str]) -> None:
+        tabletop, hands = self._hands.tabletop, self._hands
+        if (
+            to == HAND and tabletop.at[piece] == HAND and path
+        ):  # it comes in and crashes: shown on the track, taken back
+            hands.carry(piece, path[0])
+            hands.carry(piece, HAND)
+            return
+        if hands.slips(habits.LIFTS_IN_VAIN):
+            hands.lift_and_put_back(piece)
+        beside = over_the_sensor_of(tabletop, to)
+        others = [other for other in tabletop.at if other != piece and self._may_be_fumbled(other)]
+        if others and hands.slips(habits.LIFTS_ANOTHER_TOO):
+            hands.carry_with_another_up(piece, to, self._random.choice(others))
+            return
+        misses = hands.slips(habits.MISSES_THE_SQUARE)
+        wrong = wrong_square(self._table, hands, self._random, piece, to, moved) if misses else None
+        if wrong:
+            hands.carry_by_way_of(piece, wrong, to)
+        elif beside and self._random.random() < habits.LIFTS_WHAT_STANDS_THERE:
+            hands.take(piece)
+            put_beside(hands, piece, to, beside)
+        else:
+            hands.carry(piece, to, path)
+
+    def _may_be_fumbled(self, piece: str) -> bool:
+        """Whether a piece that is not meant may be up for a moment: it stands right, and lifting it says nothing."""
+        where = self._hands.tabletop.at[piece]
+        square = self._hands.tabletop.board.squares.get(where)
+        if square is None or self._pieces[piece] != where or piece in self._moved_last:
+            return False
+        return square.name not in self._may_be_lifted and square.place not in self._may_be_lifted
+
+    def _exchange_alike(self) -> None:
+        """Where a piece of the right colour stands already, it is the one that was to go there."""
+        tabletop = self._hands.tabletop
+        for piece, where in self._pieces.items():
+            there = None if where == HAND else tabletop.piece_at(where)
+            if there in self._pieces and there != piece and tabletop.colours[there] == tabletop.colours[piece]:
+                self._pieces[piece], self._pieces[there] = self._pieces[there], where
 
 
 class SimulatedPlayer:
@@ -76,11 +275,11 @@ class SimulatedPlayer:
         """Look at the table and, if the hands are free, plan what comes next."""
         self._judge()
         if self.hands.busy:
-            self._look_at = at + timing.READ_S
+            self._look_at = at + habits.READ_S
         if self.hands.busy or at < self._look_at or self.table.is_over or self.table.reading.offline:
             return
-        self._look_at = at + timing.PATIENCE_S
-        self.hands.begin(at + timing.READ_S)
+        self._look_at = at + habits.PATIENCE_S
+        self.hands.begin(at + habits.READ_S)
         match = self.table.match
         if match is None:
             self._begin(at)
@@ -195,11 +394,9 @@ class SimulatedPlayer:
         meanings = {name: _means(state, name) for name in self.table.config.game_buttons}
         buttons = [name for name, meaning in meanings.items() if meaning == meant]
         idle = [name for name, meaning in meanings.items() if meaning is None]
-        if not buttons or (
-            state.input_kind(meant) == BY_WORD and self._random.random() < probabilities.SAYS_ON_THE_PAGE
-        ):
+        if not buttons or (state.input_kind(meant) == BY_WORD and self._random.random() < habits.SAYS_ON_THE_PAGE):
             return False
-        if idle and self.hands.slips(probabilities.PRESSES_AN_IDLE_BUTTON):
+        if idle and self.hands.slips(habits.PRESSES_AN_IDLE_BUTTON):
             self.hands.press(self._random.choice(idle))  # it says nothing now
         self._press(at, self._random.choice(buttons))
         return True
@@ -303,7 +500,7 @@ class SimulatedPlayer:
         shown = self._shown()
         times = self._unseen[2] + 1 if self._unseen[:2] == (node, button) else 1
         self._unseen = (node, button, times)
-        if times > probabilities.PRESSES:
+        if times > habits.PRESSES:
             self.say(at, Press(button))
         else:
             self.hands.press(button, lambda: self._shown() == shown)

@@ -3,23 +3,99 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from shared_rules.game import BY_HANDS, BY_LIFT
-from signalbox.board.layout import place_of, where_pieces_belong
+from shared_rules.game import BY_HANDS, BY_LIFT, SPECTATOR
+from shared_rules.recognise import OFF_BOARD
+from signalbox.board.layout import place_of, standing_in, where_pieces_belong
 from signalbox.board.tabletop import AIR, HAND
 from signalbox.play.table.situation import Choose, Confirm, Doubt, PutRight, Question, Stray, at_the_table, situation
 from signalbox.play.table.table import INPUTS
 from signalbox.play.table.takeback import CARRIED_ON_S
-from signalbox.simulator.people.putting_right import least_movements
 
 if TYPE_CHECKING:
-    from shared_rules.game import State
+    from shared_rules.game import Effect, State
     from signalbox.board.tabletop import Tabletop
     from signalbox.play.table.diagnosis import SensorQuestion
     from signalbox.play.table.situation import AtTheTable
     from signalbox.play.table.table import Table
     from signalbox.simulator.hands import Hands
+
+UP_AND_DOWN = 2  # movements for whatever stands in a wrong place, or comes from the tray
+
+Pieces = Counter[tuple[str, str]]  # how many pieces of a colour there are on a place or square
+
+
+def least_movements(tabletop: Tabletop, state: State, actions: Iterable[int], believed: Mapping[str, str]) -> int:
+    """Movements to the nearest of several positions: this one, and those after the `actions`, which hands carry out.
+
+    Pieces `believed` to stand somewhere else than they do count as standing there, since nobody knows better. A
+    platform takes what stands on it along.
+    """
+    wanted, parts, lying = standing_in(tabletop, state), _parts(state), _Lying(tabletop, believed)
+    found = lying.movements(wanted, parts)
+    for action in actions:
+        effects = state.effects(action)
+        if any("part" in effect for effect in effects):
+            after = state.child(action)
+            found = min(found, lying.movements(standing_in(tabletop, after), _parts(after)))
+        else:
+            found = min(found, lying.movements(_moved(tabletop, wanted, effects), parts))
+    return found
+
+
+class _Lying:
+    """Where everything is, as it would be once platforms lie in a given way."""
+
+    def __init__(self, tabletop: Tabletop, believed: Mapping[str, str]) -> None:
+        self._tabletop = tabletop
+        self._believed = believed
+        self._known: dict[tuple[tuple[str, str, str], ...], tuple[int, Pieces, Counter[str]]] = {}
+
+    def movements(self, wanted: Pieces, parts: tuple[tuple[str, str, str], ...]) -> int:
+        """To have everything as wanted: `parts` are (part, bay, side)."""
+        if parts not in self._known:
+            self._known[parts] = self._with(parts)
+        of_parts, standing, up = self._known[parts]
+        wrong, missing = _colours(standing - wanted), _colours(wanted - standing)
+        from_tray = missing - up - wrong
+        return of_parts + up.total() + UP_AND_DOWN * (wrong.total() + from_tray.total())
+
+    def _with(self, parts: tuple[tuple[str, str, str], ...]) -> tuple[int, Pieces, Counter[str]]:
+        """Movements of parts to lie so, and then the pieces that stand, and the colours of those that are up."""
+        tabletop, of_parts = self._tabletop, 0
+        at = {**tabletop.at, **self._believed}
+        for part, bay, side in parts:
+            now = tabletop.bay_of[part]
+            if (now, tabletop.side_of[part]) != (bay, side):
+                of_parts += 1 if now == AIR else UP_AND_DOWN
+                cells = tabletop.board.bays[bay].cells_under(side)
+                at.update({piece: cells[strand][end] for piece, (strand, end) in tabletop.riders(part).items()})
+        pieces = [(where, tabletop.colours[piece]) for piece, where in at.items()]
+        standing = Counter((place_of(tabletop, where), colour) for where, colour in pieces if where not in (AIR, HAND))
+        return of_parts, standing, Counter(colour for where, colour in pieces if where == AIR)
+
+
+def _parts(state: State) -> tuple[tuple[str, str, str], ...]:
+    return tuple((part["part"], part["bay"], part["side"]) for part in state.view(SPECTATOR)["parts"])
+
+
+def _moved(tabletop: Tabletop, before: Pieces, effects: list[Effect]) -> Pieces:
+    after = before.copy()
+    for effect in effects:
+        for name, change in ((effect["square"], -1), (effect["to"], 1)):
+            if name != OFF_BOARD:
+                after[place_of(tabletop, name) or name, effect["colour"]] += change
+    return after
+
+
+def _colours(pieces: Pieces) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for (_, colour), count in pieces.items():
+        found[colour] += count
+    return found
+
 
 LED_ASTRAY = 20  # movements that the table asked for must have led to the next action
 LATE = 100  # movements of any kind without an action: somebody who knows the game comes and helps
@@ -75,7 +151,7 @@ class Referee:
         self._inputs = inputs
         now = at_the_table(situation(self._table, at))
         lying = (dict(tabletop.at), dict(tabletop.bay_of), dict(tabletop.side_of))
-        moved = _moved(self._lying, lying)
+        moved = _now_elsewhere(self._lying, lying)
         self._held_at.update(dict.fromkeys(tabletop.over, at))
         grown = len(self._table.record) - self._recorded
         if moved:
@@ -252,7 +328,7 @@ def is_so(tabletop: Tabletop, question: SensorQuestion) -> bool:
     return any(tabletop.piece_at(spot) is not None for spot in spots) == (words[0] == "taken")
 
 
-def _moved(before: Lying, now: Lying) -> list[str]:
+def _now_elsewhere(before: Lying, now: Lying) -> list[str]:
     """The pieces and platforms that have been moved. A platform takes its pieces along."""
     parts = [part for part in now[1] if (before[1].get(part), before[2].get(part)) != (now[1][part], now[2][part])]
     return parts or [piece for piece, where in now[0].items() if before[0].get(piece) != where]

@@ -12,8 +12,7 @@ from shared_rules.game import SPECTATOR
 from shared_rules.golden_train import State as GoldenTrain
 from shared_rules.paris_connection import State as ParisConnection
 from signalbox.app.page_types import GameSnapshot
-from signalbox.app.replay.records import Records
-from signalbox.app.replay.replay import Replay, titled
+from signalbox.app.replay.replay import Records, Replay, titled
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import english

@@ -8,8 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from signalbox.app import playing
-from signalbox.app.report import package
-from signalbox.app.report.collect import Folders, Report, collect
+from signalbox.app.report.collect import Folders, Package, Report, collect, read_package, write_package
 from signalbox.app.seat_pages import SeatPages
 from signalbox.device.link.faults.spec import CLEAN, parse
 from signalbox.play.table.commands import ChooseByWord, Contribute
@@ -36,11 +35,11 @@ class Played:
     def report(self) -> Report:
         return collect(self.record, Folders(self.folder / "logs", self.folder / "checks"), NOW)
 
-    def public_notation(self) -> package.Package:
+    def public_notation(self) -> Package:
         """Its report, through a file."""
         made, path = self.report(), self.folder / "report.zip"
-        package.write(path, made.about, made.parts)
-        return package.read(path)
+        write_package(path, made.about, made.parts)
+        return read_package(path)
 
 
 def play(

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from signalbox.app.report.package import LINES, RECORD, Package
+from signalbox.app.report.collect import LINES, RECORD, Package
 from signalbox.app.report.replay import replay
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message

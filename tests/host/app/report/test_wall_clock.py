@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from signalbox.app.report import package
-from signalbox.app.report.collect import Folders, collect
+from signalbox.app.report.collect import LOG, Folders, collect, read_package, write_package
 from signalbox.app.report.replay import replay
 from signalbox.device.runtime import logs
 from signalbox.play.trace import line_log
@@ -41,8 +40,8 @@ def test_a_game_at_the_wall_clock_and_its_resumption_are_played_again(
 
     folders = Folders(logs.default_folder(), tmp_path / "checks")
     made = collect(tmp_path / "game.jsonl", folders, datetime.now(UTC))
-    package.write(tmp_path / "report.zip", made.about, made.parts)
-    first, second = replay(package.read(tmp_path / "report.zip"))
+    write_package(tmp_path / "report.zip", made.about, made.parts)
+    first, second = replay(read_package(tmp_path / "report.zip"))
     assert first.same, first.sentence
     assert second.same, second.sentence
     assert "entries 1 to " in first.sentence
@@ -50,7 +49,7 @@ def test_a_game_at_the_wall_clock_and_its_resumption_are_played_again(
     calls = "".join(path.read_text(encoding="utf-8") for path in line_log.logs(folders.logs))
     for call in ('"button": "roll"', '"sensor": "Q1.1.3"', '["closed",'):
         assert call in calls
-    told = made.parts[package.LOG]
+    told = made.parts[LOG]
     for sentence in ("signalbox play begins", "Opened /dev/pts/", "joins as table", "leaves as table", "Ended"):
         assert sentence in told
     assert all("signalbox.play.trace" not in each for each in said)  # the log is not printed unasked

@@ -87,7 +87,7 @@ def test_what_a_command_wrote_to_a_drive_is_in_the_log_beside_the_records(run: R
 def test_verbose_prints_it_as_well_and_names_no_seed(run: Run, drive: Path, tmp_path: Path) -> None:
     status, said = run("deploy", "--drive", str(drive), "--description", "golden_train", "--verbose")
     assert status == 0
-    assert "signalbox.service.deploy.copy: wrote code.py (" in said
+    assert "signalbox.service.deploy.plan: wrote code.py (" in said
     words = ("--seed", SECRET_SEED, "--json", "--record", str(tmp_path / "game.jsonl"))
     status, said = run("demo", "golden-train", *words, "--verbose")
     assert status == 0

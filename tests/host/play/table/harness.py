@@ -33,7 +33,7 @@ from signalbox.play.table.present.message import TableMessage, message
 from signalbox.play.table.present.snapshot import enabled
 from signalbox.play.table.situation import Situation, situation
 from signalbox.play.table.table import Table
-from signalbox.simulator.reeds import Reeds, broken_sensors
+from signalbox.simulator.faults import Reeds, broken_sensors
 from tests.english import english
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)

@@ -9,7 +9,7 @@ from shared_rules import scene
 from signalbox.core.errors import UserError
 from signalbox.play.table.opening import resumed_table
 from signalbox.play.table.present.snapshot import snapshot
-from signalbox.simulator.reeds import Reeds, broken_sensors
+from signalbox.simulator.faults import Reeds, broken_sensors
 from tests.english import english, in_english
 from tests.host.play.table.harness import NOW, TableHarness, harness_at, open_harness, open_table
 

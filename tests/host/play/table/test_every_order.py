@@ -18,7 +18,7 @@ from shared_rules.recognise import OFF_BOARD
 from signalbox.board.layout import cells_of, free_spot, pieces_of, place_of
 from signalbox.board.tabletop import AIR, HAND
 from signalbox.play.table.situation import Choose, Confirm, Doubt, Moving
-from signalbox.simulator.people.reader import PlatformAsked, asked_for
+from signalbox.simulator.people.follower import PlatformAsked, asked_for
 from tests.host.play.table.harness import TableHarness, open_table, resumed_at
 from tests.shared_rules.playthroughs import SETTINGS, Options, file_of, head, rules, shortest, written
 

@@ -13,14 +13,13 @@ from signalbox.play.table.commands import ChooseByWord, Press, Say, TableCommand
 from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.present.snapshot import snapshot
 from signalbox.play.teaching.lesson import lesson_shown
+from signalbox.simulator.faults import Reeds
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.machine import Machine
 from signalbox.simulator.people.demo import FRAME_MS
-from signalbox.simulator.people.follower import LightsFollower
-from signalbox.simulator.people.people_kinds import kinds_of
+from signalbox.simulator.people.follower import LightsFollower, kinds_of
 from signalbox.simulator.people.player import SimulatedPlayer
 from signalbox.simulator.people.simulation import Simulation
-from signalbox.simulator.reeds import Reeds
 
 READS_S = 2.0
 PRESS = re.compile(r"[Pp]ress (?:the )?(\w+)|[Aa]ppuyez (?:encore )?sur (?:le bouton )?(\w+)")

@@ -8,9 +8,8 @@ from pathlib import Path
 
 from signalbox.device.release.files import CODE, Release, board_release
 from signalbox.device.runtime.disk import Disk, Space
-from signalbox.service.deploy.copy import carry_out
 from signalbox.service.deploy.drive import Drive
-from signalbox.service.deploy.plan import Plan, plan
+from signalbox.service.deploy.plan import Plan, carry_out, plan
 from signalbox.simulator.machine import Machine
 from tests.host.simulator.fixtures import SmallBoard, heard
 

@@ -3,7 +3,7 @@
 import pytest
 
 from signalbox.core.errors import UserError
-from signalbox.service.deploy.about import About, parse, refuse_too_old, warnings
+from signalbox.service.deploy.volumes import About, parse, refuse_too_old, warnings
 from tests.english import english
 from tests.host.service.deploy.fixtures import ABOUT
 

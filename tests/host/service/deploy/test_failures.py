@@ -9,8 +9,7 @@ import pytest
 from signalbox.core.errors import UserError
 from signalbox.device.release.files import release_files
 from signalbox.service.deploy.drive import Drive
-from signalbox.service.deploy.free_space import refuse_small_drive
-from signalbox.service.deploy.plan import plan
+from signalbox.service.deploy.plan import plan, refuse_small_drive
 from tests.host.service.deploy.fixtures import (
     Failing,
     Small,

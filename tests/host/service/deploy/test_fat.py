@@ -10,8 +10,7 @@ from signalbox.core.errors import UserError
 from signalbox.device.release.files import CODE, release_files
 from signalbox.device.runtime.disk import Space
 from signalbox.service.deploy.drive import Drive
-from signalbox.service.deploy.free_space import clusters_needed, refuse_small_drive
-from signalbox.service.deploy.plan import plan
+from signalbox.service.deploy.plan import clusters_needed, plan, refuse_small_drive
 from tests.host.service.deploy.fat import CLUSTER_BYTES, TOOLS, FatDisk
 from tests.host.service.deploy.fixtures import HELLO, deploy, lay_out, release, running
 

@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from signalbox.core.errors import UserError
-from signalbox.service.deploy.find import find_drive
-from signalbox.service.deploy.volumes import Computer, Volume
+from signalbox.service.deploy.volumes import Computer, Volume, find_drive
 from tests.host.service.deploy.fixtures import ABOUT, fresh
 
 

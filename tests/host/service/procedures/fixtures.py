@@ -10,11 +10,9 @@ from signalbox.core.messages import Message
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event, Offline, Online, Readings
 from signalbox.device.link.scenes import Entry
-from signalbox.service.procedures.magnet import Magnet
-from signalbox.service.procedures.person import Person
 from signalbox.service.procedures.procedure import BAD, FAIL, GOOD, PASS, Answer, Procedure, Prompt, Row
 from signalbox.service.procedures.session import Session
-from signalbox.service.procedures.simulation import Simulation
+from signalbox.service.procedures.simulation import Magnet, Person, Simulation
 from signalbox.simulator.machine import Machine
 from tests.english import english
 

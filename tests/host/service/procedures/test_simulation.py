@@ -2,7 +2,7 @@
 
 from signalbox.board import Board
 from signalbox.service.procedures.procedure import GOOD
-from signalbox.service.procedures.snapshot import snapshot
+from signalbox.service.procedures.running import snapshot
 from signalbox.web.page_types import Link
 from tests.english import english, in_english
 from tests.host.service.procedures.fixtures import NO, SQUARES, YES, Touching, lines, simulated

@@ -7,7 +7,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.link.connection import Connection
 from signalbox.service.procedures.procedure import Answer, Prompt
-from signalbox.service.procedures.terminal import Terminal, read
+from signalbox.service.procedures.running import Terminal, read
 from tests.english import told_to
 from tests.host.service.procedures.fixtures import Touching, simulated
 

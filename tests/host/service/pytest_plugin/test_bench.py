@@ -11,12 +11,10 @@ from signalbox.board import load
 from signalbox.board.load import find_board
 from signalbox.core.errors import UserError
 from signalbox.service.pytest_plugin.bench import Bench, Options
-from signalbox.service.pytest_plugin.board import BoardUnderTest
-from signalbox.service.pytest_plugin.hands import AskedHands
+from signalbox.service.pytest_plugin.board import BoardUnderTest, Names
+from signalbox.service.pytest_plugin.hands import AskedHands, Person
 from signalbox.service.pytest_plugin.lights import AskedLights
 from signalbox.service.pytest_plugin.line import Line
-from signalbox.service.pytest_plugin.names import Names
-from signalbox.service.pytest_plugin.person import Person
 from signalbox.simulator.process import BoardProcess
 from tests.host.board.descriptions import TO_MATRIX, edited
 from tests.host.service.pytest_plugin.fixtures import PlayedPerson

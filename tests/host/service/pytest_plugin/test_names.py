@@ -4,7 +4,7 @@ import pytest
 
 from signalbox.board import load
 from signalbox.core.errors import UserError
-from signalbox.service.pytest_plugin.names import Names
+from signalbox.service.pytest_plugin.board import Names
 
 BOARD = load("ptites_locos")
 NAMES = Names(BOARD)

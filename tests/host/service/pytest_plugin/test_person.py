@@ -2,7 +2,7 @@
 
 import pytest
 
-from signalbox.service.pytest_plugin.person import Person, colour_name
+from signalbox.service.pytest_plugin.hands import Person, colour_name
 
 
 class Answers:

@@ -7,9 +7,9 @@ import pytest
 from signalbox.app import playing
 from signalbox.play.table.config import Options
 from signalbox.play.table.opening import OpenTable
+from signalbox.simulator.faults import broken_sensors
 from signalbox.simulator.people.demo import DemoOptions, SimulatedPlayers, play_simulated
 from signalbox.simulator.people.simulation import Simulation
-from signalbox.simulator.reeds import broken_sensors
 from tests.soak import soak
 
 pytestmark = pytest.mark.thorough

@@ -11,8 +11,8 @@ import pytest
 from signalbox.app import playing
 from signalbox.device.link.faults.spec import parse
 from signalbox.play.table.config import Options
-from signalbox.simulator.people.agreement import AGREE_S
 from signalbox.simulator.people.demo import DemoOptions, play_simulated, simulate
+from signalbox.simulator.people.simulation import AGREE_S
 from tests.soak import soak
 
 pytestmark = pytest.mark.thorough

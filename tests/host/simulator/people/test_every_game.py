@@ -15,9 +15,9 @@ from signalbox.play.record.entries import standing
 from signalbox.play.record.reading import read_record
 from signalbox.play.table.config import Options
 from signalbox.play.table.opening import OpenTable
+from signalbox.simulator.faults import broken_sensors
 from signalbox.simulator.people.demo import DemoOptions, SimulatedPlayers, play_simulated, simulate, turns
 from signalbox.simulator.people.simulation import Simulation
-from signalbox.simulator.reeds import broken_sensors
 from tests.soak import soak
 
 pytestmark = pytest.mark.thorough

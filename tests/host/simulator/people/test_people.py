@@ -9,8 +9,7 @@ from signalbox.app import playing
 from signalbox.board.tabletop import HAND
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.people.demo import DemoOptions, play_simulated, simulate, simulated_players
-from signalbox.simulator.people.follower import LightsFollower
-from signalbox.simulator.people.people_kinds import PEOPLE_KINDS, kinds_of
+from signalbox.simulator.people.follower import PEOPLE_KINDS, LightsFollower, kinds_of
 from signalbox.simulator.people.referee import LATE, LED_ASTRAY, Referee
 from tests.host.play.table.harness import TableHarness, harness_at
 from tests.soak import kept

@@ -10,15 +10,10 @@ from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import english
 from signalbox.device.link.events import Event, Offline, Online, Refused
 from signalbox.service.procedures.procedure import FAIL, Procedure, Prompt, Row
-from signalbox.service.procedures.self_test.check_step import NOT_REPORTED, NOT_TESTED, CheckStep
-from signalbox.service.procedures.self_test.directions import sensor_order
-from signalbox.service.procedures.self_test.identity import Find, FindWiring, Identity
-from signalbox.service.procedures.self_test.lights import Lights
-from signalbox.service.procedures.self_test.pace import Pace
-from signalbox.service.procedures.self_test.power import Power
+from signalbox.service.procedures.self_test.lights import Lights, Power
+from signalbox.service.procedures.self_test.link import Find, FindWiring, Identity, Pace, Soak
 from signalbox.service.procedures.self_test.sensors import Sensors
-from signalbox.service.procedures.self_test.soak import Soak
-from signalbox.service.procedures.self_test.stages import stage_title
+from signalbox.service.procedures.self_test.step import NOT_REPORTED, NOT_TESTED, CheckStep, sensor_order, stage_title
 from signalbox.service.procedures.self_test.suspects import Suspects
 
 if TYPE_CHECKING:

@@ -1,17 +1,79 @@
-"""The report of a self-test as data: who was tested, when, every number against its limit, and everything measured."""
+"""The report of a self-test as data, where it is kept, and as one page of HTML with a drawing of the board."""
 
 from __future__ import annotations
 
+import itertools
+import logging
+import re
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
+from html import escape
+from itertools import groupby
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from platformdirs import user_data_path
+
 from signalbox import __version__
+from signalbox.board.model import piece_sensors
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message, Text
 from signalbox.core.messages.catalogue import english
-from signalbox.service.procedures.procedure import FAIL, Row
+from signalbox.device.runtime.files import write_whole
+from signalbox.service.procedures.procedure import FAIL, PASS, Row, said_verdict
 from signalbox.service.procedures.self_test.check import verdict
+from signalbox.service.procedures.self_test.lights import COLOURS
+from signalbox.service.procedures.self_test.step import NOT_TESTED, sensor_name
 
 if TYPE_CHECKING:
+    from signalbox.board import Board
+    from signalbox.board.model import Point
+    from signalbox.core.messages.catalogue import Catalogue
     from signalbox.service.procedures.self_test.check import Check
+
+logger = logging.getLogger(__name__)
+
+_UNSAFE = re.compile(r"[^0-9A-Za-z]+")
+
+
+def reports_folder() -> Path:
+    """The user's own folder of reports."""
+    return user_data_path("signalbox") / "checks"
+
+
+def file_stem(uid: str, made: datetime) -> str:
+    """The name of a report's files, without their ends: they sort by controller, then by time (UTC)."""
+    return f"{_UNSAFE.sub('', uid) or 'unknown'}-{made.astimezone(UTC):%Y%m%dT%H%M%SZ}"
+
+
+def must_be_writable(folder: Path) -> None:
+    """Make the folder if it is not there, and try it. Raises UserError when no report can be kept in it."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        raise _unwritable(folder, error) from error
+
+
+def write_report(folder: Path, name: str, texts: dict[str, str]) -> list[Path]:
+    """Write a report: a text for every suffix, each whole or not at all. Raises UserError when that cannot be."""
+    paths = []
+    for suffix, text in texts.items():
+        path = folder / f"{name}{suffix}"
+        try:
+            write_whole(path, text.encode())
+        except OSError as error:
+            raise _unwritable(path, error) from error
+        logger.info("Wrote %s", path)
+        paths.append(path)
+    return paths
+
+
+def _unwritable(path: Path, error: OSError) -> UserError:
+    return UserError(Message("check-report-unwritable", file=str(path), why=str(error.strerror or error)))
+
 
 SCHEMA = 1  # rises when a key changes its meaning or goes
 
@@ -47,3 +109,306 @@ def as_data(row: Row) -> dict[str, str]:
         "limit": english(row.limit),
         "verdict": row.verdict,
     }
+
+
+STEP = 40  # units between two squares
+HALF_SQUARE = 16  # at most: squares that lie nearer to one another are drawn smaller
+GAP = 2  # between two squares
+HALF_REED = 5
+CLASSES = {PASS: "pass", FAIL: "fail"}
+UNTRIED = "untried"
+
+Say = Callable[[Message], str]  # words that are safe to stand in the drawing
+
+
+def picture(board: Board, sensors: Mapping[int, str], lights: Mapping[int, str], say: Say) -> str:
+    """The drawing; `sensors` and `lights` are verdicts by number. Failures carry their names."""
+    drawn = say(Message("check-page-picture"))
+    width, height = STEP * (board.grid.columns + 1), STEP * (board.grid.rows + 1)
+    parts = [
+        f'<svg class="board" viewBox="0 0 {width} {height}" role="img" aria-label="{drawn}">',
+        f'<rect class="sheet" x="4" y="4" width="{width - 8}" height="{height - 8}" rx="14"/>',
+    ]
+    for rail in board.picture.rails:
+        points = " ".join(f"{x:g},{y:g}" for x, y in map(_at, rail))
+        parts.append(f'<polyline class="rail" points="{points}"/>')
+    labels: list[str] = []
+    half = _half_square(board)
+    for sensor in piece_sensors(board):
+        verdict = sensors.get(sensor.number, "")
+        parts.append(_square(sensor.name, sensor.at, verdict, half, say))
+        if verdict == FAIL:
+            labels.append(_label(sensor.name, sensor.at, half))
+    for bay in board.bays.values():
+        for letter, number in bay.code.items():
+            verdict = sensors.get(number, "")
+            parts.append(_reed(bay.reed(letter), bay.code_at[letter], verdict, say))
+            if verdict == FAIL:
+                labels.append(_label(bay.reed(letter), bay.code_at[letter], HALF_REED))
+    for name, number in board.lights.items():
+        parts.append(_light(name, _at(board.picture.lights[name]), lights.get(number, ""), say))
+    return "\n".join([*parts, *labels, "</svg>"])
+
+
+def _at(point: Point) -> tuple[float, float]:
+    """x and y of a row and a column."""
+    return point[1] * STEP, point[0] * STEP
+
+
+def _half_square(board: Board) -> float:
+    """Half a square's side, so that no two touch."""
+    spots = [sensor.at for sensor in piece_sensors(board)]
+    apart = min(
+        (max(abs(one[0] - other[0]), abs(one[1] - other[1])) for one, other in itertools.combinations(spots, 2)),
+        default=1.0,
+    )
+    return min(HALF_SQUARE, (apart * STEP - GAP) / 2)
+
+
+def _square(name: str, point: Point, verdict: str, half: float, say: Say) -> str:
+    x, y = _at(point)
+    side = 2 * half
+    box = f'<rect x="{x - half:g}" y="{y - half:g}" width="{side:g}" height="{side:g}" rx="5"/>'
+    return _group("sensor", verdict, _found(name, verdict, say), box + _sign(x, y, half / 2, verdict))
+
+
+def _reed(name: str, point: Point, verdict: str, say: Say) -> str:
+    x, y = _at(point)
+    side = 2 * HALF_REED
+    box = f'<rect x="{x - HALF_REED:g}" y="{y - HALF_REED:g}" width="{side}" height="{side}" rx="2"/>'
+    return _group("sensor reed", verdict, _found(name, verdict, say), box + _sign(x, y, 3.4, verdict))
+
+
+def _light(name: str, at: tuple[float, float], verdict: str, say: Say) -> str:
+    x, y = at
+    circle = f'<circle cx="{x:g}" cy="{y:g}" r="4.2"/>'
+    sign = _sign(x, y, 5, verdict) if verdict == FAIL else ""
+    title = say(Message("check-page-light-found", light=name, verdict=said_verdict(verdict or NOT_TESTED)))
+    return _group("light", verdict, title, circle + sign)
+
+
+def _group(kind: str, verdict: str, title: str, inside: str) -> str:
+    return f'<g class="{kind} {CLASSES.get(verdict, UNTRIED)}"><title>{title}</title>{inside}</g>'
+
+
+def _sign(x: float, y: float, r: float, verdict: str) -> str:
+    """A tick or a cross, so that colour is not the only cue."""
+    if verdict == PASS:
+        return f'<path d="M{x - 0.6 * r:g} {y:g}l{0.45 * r:g} {0.5 * r:g}l{0.75 * r:g} {-r:g}"/>'
+    if verdict == FAIL:
+        left, top, span = x - r, y - r, 2 * r
+        return f'<path d="M{left:g} {top:g}l{span:g} {span:g}M{left + span:g} {top:g}l{-span:g} {span:g}"/>'
+    return ""
+
+
+def _label(name: str, point: Point, half: float) -> str:
+    """The name below what is so high."""
+    x, y = _at(point)
+    return f'<text class="label" x="{x:g}" y="{y + half + 11:g}">{escape(name)}</text>'
+
+
+def _found(name: str, verdict: str, say: Say) -> str:
+    """What a sensor has turned out to be, in words."""
+    return say(Message("check-page-sensor-found", sensor=name, verdict=said_verdict(verdict or NOT_TESTED)))
+
+
+SIGNS = {PASS: "✓", FAIL: "✕"}
+STYLE = """
+@page { size: A4; margin: 14mm; }
+:root { color-scheme: light; }
+* { box-sizing: border-box; }
+body { max-width: 182mm; margin: 8mm auto; padding: 0 4mm; background: #fff; color: #1f2b27;
+  font: 14px/1.4 "Gill Sans", Seravek, Ubuntu, "Segoe UI", "Liberation Sans", system-ui, sans-serif; }
+@media print { body { max-width: none; margin: 0; padding: 0; font-size: 10.5pt; } }
+h1 { margin: 0; font-size: 1.7em; }
+h2 { margin: 1.6em 0 .4em; font-size: 1.15em; break-after: avoid; }
+p { margin: .3em 0; }
+.soft { color: #5d6a63; }
+.verdict { display: inline-block; margin: .6em 0; padding: .3em 1em; border: 2px solid; border-radius: 2em;
+  font-size: 1.2em; font-weight: 700; }
+.verdict::first-letter { text-transform: uppercase; }
+.verdict.pass { color: #14663f; }
+.verdict.fail { color: #b3261e; }
+.verdict.open { color: #8a6412; }
+table { width: 100%; border-collapse: collapse; }
+th { padding: .25em .6em .25em 0; color: #5d6a63; font-size: .85em; font-weight: 600; text-align: left; }
+td { padding: .25em .6em .25em 0; border-top: 1px solid #ddd4c0; vertical-align: top; overflow-wrap: anywhere; }
+tr { break-inside: avoid; }
+td.verdict-cell { padding-right: 0; font-weight: 700; text-align: right; white-space: nowrap; }
+tr.pass td.verdict-cell { color: #14663f; }
+tr.fail td { color: #b3261e; font-weight: 700; }
+.numbers { margin-bottom: .8em; table-layout: fixed; }
+.numbers th:nth-child(1) { width: 34%; }
+.numbers th:nth-child(3) { width: 23%; }
+.numbers th:nth-child(4) { width: 13%; }
+.picture { break-inside: avoid; text-align: center; }
+svg.board { display: block; width: 100%; max-width: 150mm; max-height: 165mm; margin: 0 auto; }
+.sheet { fill: #f4f1e6; stroke: #c2a878; stroke-width: 2; }
+.rail { fill: none; stroke: #cbc2ab; stroke-width: 12; stroke-linejoin: round; }
+.sensor rect { fill: #fff; stroke: #8b8f86; stroke-width: 1; }
+.sensor path, .light path { fill: none; stroke-width: 2.4; stroke-linecap: round; stroke-linejoin: round; }
+.sensor.pass rect { fill: #e2f1e6; stroke: #5c9a75; }
+.sensor.pass path { stroke: #14663f; }
+.sensor.fail rect { fill: #fde7e4; stroke: #b3261e; stroke-width: 2.6; }
+.fail path { stroke: #b3261e; stroke-width: 3.2; }
+.reed path { stroke-width: 1.4; }
+.sensor.untried rect { stroke-dasharray: 3 3; }
+.light circle { fill: #fff; stroke: #8b8f86; }
+.light.pass circle { fill: #2fae6d; stroke: #14663f; }
+.light.fail circle { fill: #fff; stroke: #b3261e; stroke-width: 2; }
+.label { fill: #b3261e; font-size: 13px; font-weight: 700; text-anchor: middle; paint-order: stroke; stroke: #fff;
+  stroke-width: 3px; }
+.many { columns: 2; column-gap: 8mm; font-size: .78em; }
+.many td { padding: .08em .5em .08em 0; }
+@media (max-width: 600px) { .many { columns: 1; } }
+"""
+
+
+def document(check: Check, data: dict[str, Any], words: Catalogue) -> str:
+    """The page for a check and the data of its report, in one language, with the drawing of its board."""
+    return _Document(check, data, words).whole()
+
+
+class _Document:
+    """Makes the page. What `_say` gives is safe to stand in HTML."""
+
+    def __init__(self, check: Check, data: dict[str, Any], words: Catalogue) -> None:
+        self._check = check
+        self._board: Board = check.connection.board
+        self._data = data
+        self._words = words
+        self._sensors: list[dict[str, Any]] = data["measured"].get("sensors", {}).get("sensors", [])
+        self._lights: list[dict[str, Any]] = data["measured"].get("lights", {}).get("lights", [])
+
+    def whole(self) -> str:
+        heading = self._say(Message("check-page-title", board=self._title))
+        body = [
+            f"<h1>{heading}</h1>",
+            f'<p class="soft">{self._say(self._about())}</p>',
+            self._verdict(),
+            self._failed(),
+            f'<div class="picture">{self._picture()}{self._legend()}</div>',
+            f"<h2>{self._say(Message('check-page-numbers'))}</h2>",
+            *[self._rows(list(rows)) for _, rows in groupby(self._check.rows, lambda row: row.part)],
+            self._every_sensor(),
+            self._every_light(),
+        ]
+        head = (
+            f'<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
+            f"<title>{heading}, {self._made}</title><style>{STYLE}</style>"
+        )
+        inside = "\n".join(filter(None, body))
+        language = self._words.language
+        return f'<!doctype html>\n<html lang="{language}"><head>{head}</head><body>\n{inside}\n</body></html>\n'
+
+    @property
+    def _title(self) -> Message:
+        return Message("board-title", board=self._board.name, title=self._board.title)
+
+    @property
+    def _made(self) -> str:
+        return f"{datetime.fromisoformat(self._data['made']):%Y-%m-%d %H:%M} UTC"
+
+    def _about(self) -> Message:
+        """When, and on what kind of board."""
+        hello, program = self._data["measured"]["board"], self._data["program"]
+        uid, firmware = str(hello["uid"]), str(hello["firmware"])
+        if self._data["virtual"]:
+            return Message("check-page-about-virtual", made=self._made, uid=uid, firmware=firmware, program=program)
+        return Message("check-page-about", made=self._made, uid=uid, firmware=firmware, program=program)
+
+    def _verdict(self) -> str:
+        kind = "pass" if self._data["passed"] else "open" if not self._data["finished"] else "fail"
+        came_of_it = self._say(verdict(self._check.rows, self._check.finished))
+        parts = tuple(Message("procedure-part", part=part) for part in self._data["unfinished"])
+        missing = f"<p>{self._say(Message('check-page-unfinished', parts=parts))}</p>" if parts else ""
+        return f'<p class="verdict {kind}">{came_of_it}</p>{missing}'
+
+    def _failed(self) -> str:
+        failed = [row for row in self._check.rows if row.verdict == FAIL]
+        if not failed:
+            return ""
+        lines = [Message("check-line", part=row.said_part, name=row.name, value=row.value) for row in failed]
+        items = "".join(f"<li>{self._say(line)}</li>" for line in lines)
+        return f"<h2>{self._say(Message('check-page-failed'))}</h2><ul>{items}</ul>"
+
+    def _picture(self) -> str:
+        sensors = {entry["sensor"]: entry["verdict"] for entry in self._sensors}
+        lights = {entry["light"]: entry["verdict"] for entry in self._lights}
+        return picture(self._board, sensors, lights, self._say)
+
+    def _legend(self) -> str:
+        tried = [Message("check-page-squares")] if self._sensors else []
+        tried += [Message("check-page-dots")] if self._lights else []
+        if not tried:
+            return ""
+        legend = " ".join(self._say(sentence) for sentence in [*tried, Message("check-page-signs")])
+        return f'<p class="soft">{legend}</p>'
+
+    def _rows(self, rows: Sequence[Row]) -> str:
+        lines = "".join(self._line([row.name, row.value, row.limit], row.verdict) for row in rows)
+        heads = (rows[0].said_part, Message("check-page-found"), Message("check-page-limit"), "")
+        return self._table(heads, lines, "numbers")
+
+    def _every_sensor(self) -> str:
+        if not self._sensors:
+            return ""
+        lines = "".join(
+            self._line(
+                [
+                    sensor_name(self._board, entry["sensor"]),
+                    *(str(entry[key]) for key in ("closed", "opened", "bounces")),
+                    Message("check-page-seconds", seconds=entry["longest_closed_s"]),
+                ],
+                entry["verdict"],
+            )
+            for entry in self._sensors
+        )
+        heads = (
+            Message("check-page-sensor"),
+            Message("check-page-closed"),
+            Message("check-page-opened"),
+            Message("check-page-bounces"),
+            Message("check-page-longest"),
+            "",
+        )
+        return self._many(Message("check-page-every-sensor"), heads, lines)
+
+    def _every_light(self) -> str:
+        if not self._lights:
+            return ""
+        colours = list(COLOURS.values())
+        lines = "".join(
+            self._line([entry["name"], *(_seen(entry[colour]) for colour in colours)], entry["verdict"])
+            for entry in self._lights
+        )
+        heads: list[Text] = [Message("check-page-light"), *(_titled(colour) for colour in colours), ""]
+        return self._many(Message("check-page-every-light"), heads, lines)
+
+    def _many(self, heading: Message, heads: Sequence[Text], lines: str) -> str:
+        return f'<h2>{self._say(heading)}</h2><div class="many">{self._table(heads, lines)}</div>'
+
+    def _table(self, heads: Sequence[Text], lines: str, kind: str = "") -> str:
+        cells = "".join(f'<th scope="col">{self._say(head)}</th>' for head in heads)
+        table = f'<table class="{kind}">' if kind else "<table>"
+        return f"{table}<thead><tr>{cells}</tr></thead><tbody>{lines}</tbody></table>"
+
+    def _line(self, cells: Sequence[Text], found: str) -> str:
+        said = self._say(said_verdict(found)) if found else ""
+        sign = f"{SIGNS[found]} {said}" if found in SIGNS else said
+        kind = {PASS: "pass", FAIL: "fail"}.get(found, "")
+        inside = "".join(f"<td>{self._say(cell)}</td>" for cell in cells)
+        return f'<tr class="{kind}">{inside}<td class="verdict-cell">{sign}</td></tr>'
+
+    def _say(self, text: Text) -> str:
+        return escape(self._words.text(text) if isinstance(text, Message) else text)
+
+
+def _titled(colour: str) -> Message:
+    return Message("colour-title", colour=colour)
+
+
+def _seen(word: str) -> Text:
+    """What was said of a light in one colour."""
+    signs = {"yes": "✓", NOT_TESTED: "–"}
+    return signs.get(word) or Message("check-page-seen", fault=word)

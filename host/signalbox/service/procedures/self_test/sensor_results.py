@@ -1,19 +1,128 @@
-"""What is known of every sensor: how it closed and opened, what was said about it, and so what is wrong with it."""
+"""What is known of every sensor: how it closed and opened, what was said about it, and what is wrong with it."""
 
 from __future__ import annotations
 
 import math
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections import Counter, defaultdict, deque
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from signalbox.core.messages import Message, Text
 from signalbox.core.messages.catalogue import english
 from signalbox.service.procedures.procedure import BAD, FAIL, GOOD, PASS, PASSED_OVER
-from signalbox.service.procedures.self_test import limits
-from signalbox.service.procedures.self_test.check_step import NOT_TESTED
-from signalbox.service.procedures.self_test.crosstalk import Crosstalk, Pair
-from signalbox.service.procedures.self_test.reed import Reed
+from signalbox.service.procedures.self_test import step
+from signalbox.service.procedures.self_test.step import (
+    BOTH_S,
+    BURST_S,
+    CHATTER_CHANGES,
+    CHATTER_S,
+    NOT_TESTED,
+    STILL_BOUNCING_S,
+    TOGETHER_S,
+)
+
+
+class Reed:
+    """Counts the changes of one sensor. Changes less than BURST_S apart are one movement of the magnet.
+
+    A movement takes one change, or two when the magnet only passes by; the others are `bounces`.
+    """
+
+    def __init__(self) -> None:
+        self.is_closed = False
+        self.closed_at = 0.0  # when it closed last
+        self.longest_s = 0.0  # it stayed closed
+        self.worst = 0  # bounces in one movement
+        self.bounces = 0  # changes too many, in pairs of a closing and an opening
+        self.closed = 0  # how often it closed, without bounces
+        self.opened = 0  # how often it opened, without bounces
+        self._closings = 0
+        self._openings = 0
+        self._bounces = 0  # in all movements but the last
+        self._burst = 0  # changes in the last movement
+        self._burst_began_closed = False
+        self._changed_at = 0.0
+
+    def change(self, now: float, closed: bool) -> None:
+        """It has closed or opened."""
+        if self._burst and now - self._changed_at <= BURST_S:
+            self._burst += 1
+        else:
+            self._bounces += self._extra()
+            self._burst, self._burst_began_closed = 1, not closed
+        self._changed_at = now
+        self.is_closed = closed
+        if closed:
+            self._closings += 1
+            self.closed_at = now
+        else:
+            self._openings += 1
+            self.longest_s = max(self.longest_s, now - self.closed_at)
+        self.worst = max(self.worst, self._extra())
+        self.bounces = self._bounces + self._extra()
+        self.closed = self._closings - self.bounces // 2
+        self.opened = self._openings - self.bounces // 2
+
+    @property
+    def worked(self) -> bool:
+        """Whether it has closed and opened again."""
+        return self.closed > 0 and self.opened > 0 and not self.is_closed
+
+    def _extra(self) -> int:
+        needed = 1 if self.is_closed != self._burst_began_closed else 2
+        return max(0, self._burst - needed)
+
+
+class Chatter:
+    """Finds them by their changes. Those that lie as close together as a reed's bounces count as one."""
+
+    def __init__(self) -> None:
+        self._changes: dict[int, deque[float]] = defaultdict(lambda: deque(maxlen=CHATTER_CHANGES))
+        self._changed_at: dict[int, float] = {}
+
+    def change(self, now: float, sensor: int) -> bool:
+        """A sensor has changed for which nobody was asked; whether it chatters."""
+        bouncing = now - self._changed_at.get(sensor, -CHATTER_S) <= STILL_BOUNCING_S
+        self._changed_at[sensor] = now
+        changes = self._changes[sensor]
+        if not bouncing:
+            changes.append(now)
+        return len(changes) == CHATTER_CHANGES and now - changes[0] <= CHATTER_S
+
+    def forget(self, sensor: int) -> None:
+        """It is tried anew."""
+        self._changes.pop(sensor, None)
+
+
+Pair = tuple[int, int]  # the lower number first
+
+
+class Crosstalk:
+    """Notes pairs that closed at once, or stayed closed together. A magnet that slides on does neither."""
+
+    def __init__(self) -> None:
+        self._pairs: set[Pair] = set()
+
+    def changed(self, now: float, sensor: int, reeds: Mapping[int, Reed]) -> None:
+        """`sensor` has just changed; `reeds` know it already."""
+        changed = reeds[sensor]
+        for other, reed in reeds.items():
+            if other == sensor or not reed.is_closed:
+                continue
+            together_since = max(changed.closed_at, reed.closed_at)
+            at_once = changed.is_closed and now - reed.closed_at <= TOGETHER_S
+            both = not changed.is_closed and now - together_since >= BOTH_S
+            if at_once or both:
+                self._pairs.add((min(sensor, other), max(sensor, other)))
+
+    def forget(self, sensor: int) -> None:
+        """It is tried anew."""
+        self._pairs = {pair for pair in self._pairs if sensor not in pair}
+
+    def pairs(self, stuck: Collection[int]) -> list[Pair]:
+        """The pairs, without sensors that are closed all the time anyway."""
+        return sorted(pair for pair in self._pairs if pair[0] not in stuck and pair[1] not in stuck)
+
 
 DEAD, LEFT_OUT = Message("check-fault-dead"), Message("check-left-out")  # what a person says of a sensor
 STUCK = Message("check-fault-stuck")
@@ -135,7 +244,7 @@ class SensorResults:
                 found[sensor] = [DEAD]
             else:
                 bounces = Message("check-fault-bounces", count=reed.worst)
-                found[sensor] = [bounces] if reed.worst > limits.BOUNCES else []
+                found[sensor] = [bounces] if reed.worst > step.BOUNCES else []
                 found[sensor] += [BY_ITSELF] if sensor in restless else []
         for one, other in self.together():
             found[one].append(Message("check-fault-together", sensor=self._names[other]))

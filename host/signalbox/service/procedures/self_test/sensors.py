@@ -10,10 +10,12 @@ from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import english
 from signalbox.device.link.events import Event, Readings
 from signalbox.service.procedures.procedure import BAD, FAIL, GOOD, Answer, Prompt, Row
-from signalbox.service.procedures.self_test import limits
-from signalbox.service.procedures.self_test.chatter import Chatter
-from signalbox.service.procedures.self_test.check_step import NOT_TESTED, CheckStep
-from signalbox.service.procedures.self_test.directions import (
+from signalbox.service.procedures.self_test import step
+from signalbox.service.procedures.self_test.sensor_results import DEAD as DOES_NOT_ANSWER
+from signalbox.service.procedures.self_test.sensor_results import LEFT_OUT, Chatter, SensorResults
+from signalbox.service.procedures.self_test.step import (
+    NOT_TESTED,
+    CheckStep,
     guide_light,
     sensor_name,
     sensor_order,
@@ -21,8 +23,6 @@ from signalbox.service.procedures.self_test.directions import (
     what_first,
     what_to_do,
 )
-from signalbox.service.procedures.self_test.sensor_results import DEAD as DOES_NOT_ANSWER
-from signalbox.service.procedures.self_test.sensor_results import LEFT_OUT, SensorResults
 from signalbox.service.procedures.self_test.suspects import HOW_TO_GET, named, with_wires
 
 if TYPE_CHECKING:
@@ -245,8 +245,8 @@ class Sensors(CheckStep):
         if summary.verdict == FAIL and (BAD not in marks or not self.finished):
             summary = Row(self.name, summary.name, summary.value, summary.limit, NOT_TESTED)
         worst = self._results.worst_bounces
-        limit = Message("check-at-most", most=str(limits.BOUNCES))
-        bounces = self.row(Message("check-bounces"), str(worst), limit, worst <= limits.BOUNCES)
+        limit = Message("check-at-most", most=str(step.BOUNCES))
+        bounces = self.row(Message("check-bounces"), str(worst), limit, worst <= step.BOUNCES)
         faults, wires = self._results.faults(), self._wires
         single = [
             self.row(sensor_name(self._board, sensor), with_wires(fault, wires.get(sensor)), "", False)

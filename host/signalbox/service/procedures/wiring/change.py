@@ -1,17 +1,88 @@
-"""Looking at a board's wiring, and going back to another one: nothing is asked of the person."""
+"""A board's wiring order over the line: read from it, put in force, changed back, and restored from the store."""
 
+import logging
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
+from shared_rules import wire
+from shared_rules.wiring_order import LIGHTS, SENSORS, plain
 from signalbox.board import Board
 from signalbox.board.wiring_order import WiringOrder
+from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.link.connection import Connection
-from signalbox.device.link.events import Event, Offline, Online
+from signalbox.device.link.events import Done, Event, Offline, Online, WiringPart
 from signalbox.device.link.scenes import Entry
 from signalbox.service.procedures.procedure import Procedure, Prompt
 from signalbox.service.procedures.wiring.store import WiringStore
-from signalbox.service.procedures.wiring.transfer import Reading, Writing
+
+_PLACES_A_LINE = 24
+
+_REFUSED = {
+    "room": Message("wiring-no-memory"),
+    "kind": Message("wiring-firmware-old"),
+    "wiring": Message("wiring-not-taken"),
+}
+
+
+class Reading:
+    """Reads a board's wiring; hand it every event until there is a `wiring`."""
+
+    def __init__(self, connection: Connection, now: float) -> None:
+        self.wiring: WiringOrder | None = None
+        self._board = connection.board
+        self._orders = {SENSORS: plain(self._board.sensors.count), LIGHTS: plain(len(self._board.lights))}
+        self._left = 0
+        for kind, order in self._orders.items():
+            for start in range(0, len(order), _PLACES_A_LINE):
+                connection.command(now, wire.GET, ["wiring", kind, str(start)])
+                self._left += 1
+
+    def handle(self, event: Event) -> None:
+        """Raises UserError when the board does not tell."""
+        if isinstance(event, WiringPart):
+            order = self._orders[event.kind]
+            if event.start + len(event.places) <= len(order):
+                order[event.start : event.start + len(event.places)] = event.places
+        elif (
+            isinstance(event, Done) and event.kind == wire.GET and event.args[:1] == ("wiring",) and _carried_out(event)
+        ):
+            self._left -= 1
+            if self._left == 0:
+                self.wiring = WiringOrder(tuple(self._orders[SENSORS]), tuple(self._orders[LIGHTS]))
+
+
+class Writing:
+    """Puts a wiring in force on a board, for good; hand it every event until it is `done`."""
+
+    def __init__(self, connection: Connection, now: float, wiring: WiringOrder) -> None:
+        self.done = False
+        for kind, args in _commands(connection.board, wiring):
+            connection.command(now, kind, args)
+
+    def handle(self, event: Event) -> None:
+        """Raises UserError when the board refuses."""
+        if isinstance(event, Done) and event.kind in (wire.WIRING, wire.KEEP, wire.FORGET) and _carried_out(event):
+            self.done = event.kind != wire.WIRING
+
+
+def _commands(board: Board, wiring: WiringOrder) -> Iterator[tuple[str, list[str]]]:
+    if not wiring.checksum:
+        yield wire.FORGET, []
+        return
+    for kind, order in ((SENSORS, wiring.sensors), (LIGHTS, wiring.lights)):
+        for start in range(0, len(order), _PLACES_A_LINE):
+            places = order[start : start + _PLACES_A_LINE]
+            yield wire.WIRING, [kind, str(start), *(str(place) for place in places)]
+    yield wire.KEEP, [wiring.checksum]
+
+
+def _carried_out(done: Done) -> bool:
+    """False when the board went before it answered: with the next session all is done anew."""
+    if done.reason and done.reason != "lost":
+        raise UserError(_REFUSED.get(done.reason, Message("wiring-refused", why=done.reason)))
+    return not done.reason
+
 
 OpenStore = Callable[[str], WiringStore]
 
@@ -132,3 +203,43 @@ def moved(wiring: WiringOrder, board: Board) -> list[Message]:
         Message("wiring-light-moved", light=names[light], place=str(place), described=str(light))
         for light, place in wiring.moved_lights
     ]
+
+
+logger = logging.getLogger(__name__)
+
+
+class Restorer:
+    """Watches a connection. A board that knows a wiring of its own keeps it: it may have been learned elsewhere."""
+
+    def __init__(self, connection: Connection, open_store: Callable[[str], WiringStore]) -> None:
+        """`open_store` gives the file for a controller's serial number."""
+        self._connection = connection
+        self._open_store = open_store
+        self._writing: Writing | None = None
+
+    def handle(self, now: float, event: Event) -> Message | None:
+        """Take what the connection tells. Gives what the people at the table should know, if anything."""
+        try:
+            if isinstance(event, Online):
+                return self._meet(now, event)
+            if self._writing is not None:
+                self._writing.handle(event)
+                if self._writing.done:
+                    self._writing = None
+                    return Message("wiring-restored")
+        except UserError as fault:  # the file is spoilt, or the board refuses: the game need not wait for it
+            self._writing = None
+            logger.warning("The wiring kept here was not given to the board: %s", fault)
+            return fault.message
+        return None
+
+    def _meet(self, now: float, online: Online) -> Message | None:
+        self._writing = None
+        if online.hello.wiring:
+            return None
+        last = self._open_store(online.hello.uid).last
+        if last is not None and last.checksum:
+            logger.info("The board has forgotten its wiring: it is told the one kept here")
+            self._writing = Writing(self._connection, now, last)
+            return None
+        return Message("wiring-damaged") if online.hello.wiring_damaged else None

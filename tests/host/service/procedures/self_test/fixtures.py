@@ -8,14 +8,12 @@ from signalbox.board import Board
 from signalbox.board.wiring_order import WiringOrder
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Readings
-from signalbox.service.procedures.magnet import Magnet
 from signalbox.service.procedures.self_test.check import Check, make_check
-from signalbox.service.procedures.self_test.check_step import CheckStep
-from signalbox.service.procedures.self_test.stages import find_stage
-from signalbox.service.procedures.self_test.tester import Tester
-from signalbox.service.procedures.simulation import Simulation
+from signalbox.service.procedures.self_test.running import Tester
+from signalbox.service.procedures.self_test.step import CheckStep, find_stage
+from signalbox.service.procedures.simulation import Magnet, Simulation
+from signalbox.simulator.faults import Reeds
 from signalbox.simulator.machine import Machine
-from signalbox.simulator.reeds import Reeds
 from tests.host.service.procedures.fixtures import Told, told
 
 Pixels = Callable[[bytes], bytes]  # what the eye sees of what was sent

@@ -12,12 +12,11 @@ from signalbox.maker.circuit import Plan
 from signalbox.maker.circuit.names import register
 from signalbox.maker.circuit.netlist import Connection, Pin
 from signalbox.maker.circuit.wires import Stage, Wire, WireList, stages
-from signalbox.service.procedures.magnet import Magnet
 from signalbox.service.procedures.procedure import FAIL
 from signalbox.service.procedures.self_test.check import Check, make_check
+from signalbox.service.procedures.self_test.running import Tester
 from signalbox.service.procedures.self_test.suspects import Suspects
-from signalbox.service.procedures.self_test.tester import Tester
-from signalbox.service.procedures.simulation import Simulation
+from signalbox.service.procedures.simulation import Magnet, Simulation
 from signalbox.simulator.machine import Machine
 from tests.english import english
 from tests.host.maker.circuit.soldered import Soldered

@@ -12,12 +12,10 @@ from signalbox.board.wiring_order import WiringOrder
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.service.procedures.procedure import FAIL, GOOD, PASS
-from signalbox.service.procedures.self_test import limits
-from signalbox.service.procedures.self_test.pace import MOVING_S
-from signalbox.service.procedures.self_test.power import Power
-from signalbox.service.procedures.self_test.soak import TRIES, Soak
-from signalbox.service.procedures.snapshot import snapshot
-from signalbox.service.procedures.terminal import Terminal
+from signalbox.service.procedures.running import Terminal, snapshot
+from signalbox.service.procedures.self_test import step
+from signalbox.service.procedures.self_test.lights import Power
+from signalbox.service.procedures.self_test.link import MOVING_S, TRIES, Soak
 from signalbox.simulator.machine import Machine
 from signalbox.web.page_types import Link
 from tests.english import english
@@ -221,7 +219,7 @@ def test_a_soak_cut_short_begins_anew(board: Board) -> None:
     bench.run(1)
     bench.simulation.plug()
     assert bench.run()
-    assert len(soak.trips_ms) == limits.ROUND_TRIPS
+    assert len(soak.trips_ms) == step.ROUND_TRIPS
     assert bench.failed() == {}
 
 

@@ -11,8 +11,7 @@ from signalbox.board.wiring_order import WiringOrder
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.hello import Hello
 from signalbox.service.deploy.volumes import Computer, Volume
-from signalbox.service.procedures.self_test.circuitpython import Version, version_of
-from signalbox.service.procedures.self_test.identity import Identity, own_firmware
+from signalbox.service.procedures.self_test.link import Identity, Version, own_firmware, version_of
 from tests.host.service.procedures.fixtures import Told, told
 
 UID = "e6614103e7452d2f"

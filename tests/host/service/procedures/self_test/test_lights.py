@@ -8,8 +8,7 @@ from signalbox.board import Board
 from signalbox.core.errors import UserError
 from signalbox.device.link.connection import Connection
 from signalbox.service.procedures.procedure import BAD, FAIL, GOOD, PASS
-from signalbox.service.procedures.self_test.lights import Lights
-from signalbox.service.procedures.self_test.questions import BLUE, COLOURS, GREEN, RED, WHITE, lines, singles
+from signalbox.service.procedures.self_test.lights import BLUE, COLOURS, GREEN, RED, WHITE, Lights, lines, singles
 from tests.english import english
 from tests.host.service.procedures.fixtures import told
 from tests.host.service.procedures.self_test.fixtures import shown

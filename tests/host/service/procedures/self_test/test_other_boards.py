@@ -10,8 +10,8 @@ from signalbox.board.load import compile_board
 from signalbox.board.model import Power
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.service.procedures.procedure import PASS
-from signalbox.service.procedures.self_test.picture import picture
-from signalbox.service.procedures.self_test.power import Power as PowerStep
+from signalbox.service.procedures.self_test.lights import Power as PowerStep
+from signalbox.service.procedures.self_test.report import picture
 from tests.host.board.descriptions import shared_paris
 from tests.host.service.procedures.self_test.fixtures import Bench
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from signalbox.service.procedures.self_test.crosstalk import Crosstalk
-from signalbox.service.procedures.self_test.reed import Reed
+from signalbox.service.procedures.self_test.sensor_results import Crosstalk, Reed
 
 CHANGES = [
     # times of the changes in ms, beginning with a closing; closed, opened, bounces, worst

@@ -12,9 +12,7 @@ from signalbox.board import Board
 from signalbox.core.errors import UserError
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.core.messages.languages import PSEUDO
-from signalbox.service.procedures.self_test import folder
-from signalbox.service.procedures.self_test.document import document
-from signalbox.service.procedures.self_test.report import SCHEMA, report
+from signalbox.service.procedures.self_test.report import SCHEMA, document, file_stem, report, write_report
 from tests.host.service.procedures.self_test.fixtures import Bench
 
 ENGLISH, FRENCH = catalogue(), catalogue("fr")
@@ -117,15 +115,15 @@ def test_a_check_cut_short_is_marked_unfinished(board: Board) -> None:
 
 
 def test_reports_are_named_by_controller_and_time(tmp_path: Path) -> None:
-    name = folder.stem("e6614103e7452d2f", MADE)
+    name = file_stem("e6614103e7452d2f", MADE)
     assert name == "e6614103e7452d2f-20260304T050607Z"
-    paths = folder.write(tmp_path / "new" / "folder", name, {".json": "{}", ".html": "<p>"})
+    paths = write_report(tmp_path / "new" / "folder", name, {".json": "{}", ".html": "<p>"})
     assert [path.name for path in paths] == [f"{name}.json", f"{name}.html"]
     assert sorted(path.name for path in (tmp_path / "new" / "folder").iterdir()) == sorted(p.name for p in paths)
-    assert folder.stem("../../etc", MADE) == "etc-20260304T050607Z"
+    assert file_stem("../../etc", MADE) == "etc-20260304T050607Z"
 
 
 def test_a_folder_that_is_none_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(UserError, match=r"^The report cannot be written to .*: choose a folder with --report\.$"):
-        folder.write(tmp_path / "file", "x", {".json": ""})
+        write_report(tmp_path / "file", "x", {".json": ""})

@@ -9,8 +9,8 @@ from signalbox.core.errors import UserError
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Readings
 from signalbox.service.procedures.procedure import BAD, FAIL, GOOD, PASS, PASSED_OVER
-from signalbox.service.procedures.self_test.directions import guide_light, sensor_order
 from signalbox.service.procedures.self_test.sensors import Sensors
+from signalbox.service.procedures.self_test.step import guide_light, sensor_order
 from tests.english import english
 from tests.host.service.procedures.fixtures import told
 from tests.host.service.procedures.self_test.fixtures import Hand

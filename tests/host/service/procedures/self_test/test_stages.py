@@ -10,7 +10,7 @@ from signalbox.core.errors import UserError
 from signalbox.maker.circuit import layout
 from signalbox.maker.circuit.wires import stages
 from signalbox.service.procedures.self_test.report import report
-from signalbox.service.procedures.self_test.stages import find_stage, stage_title
+from signalbox.service.procedures.self_test.step import find_stage, stage_title
 from signalbox.service.procedures.self_test.suspects import HOW_TO_GET, Suspects
 from tests.english import english
 from tests.host.service.procedures.fixtures import told

@@ -7,8 +7,8 @@ import pytest
 
 from signalbox.board import Board
 from signalbox.service.procedures.procedure import GOOD
+from signalbox.simulator.faults import Reeds
 from signalbox.simulator.machine import Machine
-from signalbox.simulator.reeds import Reeds
 from tests.english import english
 from tests.host.service.procedures.self_test.fixtures import Bench
 from tests.soak import soak

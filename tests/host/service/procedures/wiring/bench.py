@@ -13,9 +13,8 @@ from signalbox.board.model import light_of
 from signalbox.board.wiring_order import WiringOrder
 from signalbox.core.messages import Message
 from signalbox.device.link.connection import Connection
-from signalbox.service.procedures.magnet import Magnet
 from signalbox.service.procedures.procedure import Procedure
-from signalbox.service.procedures.simulation import Simulation
+from signalbox.service.procedures.simulation import Magnet, Simulation
 from signalbox.service.procedures.wiring.change import OpenStore
 from signalbox.service.procedures.wiring.learn import Learn
 from signalbox.service.procedures.wiring.store import WiringStore

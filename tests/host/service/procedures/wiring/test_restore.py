@@ -11,8 +11,7 @@ from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event
 from signalbox.device.link.scenes import Entry
 from signalbox.service.procedures.procedure import Procedure, Prompt
-from signalbox.service.procedures.wiring.change import OpenStore
-from signalbox.service.procedures.wiring.restore import Restorer
+from signalbox.service.procedures.wiring.change import OpenStore, Restorer
 from tests.host.service.procedures.fixtures import lines
 from tests.host.service.procedures.wiring.bench import NOON, Bench, scrambled
 

@@ -1,4 +1,4 @@
-"""A sitting at the wall clock: a start, a game, and again, with one page and one terminal for all of it."""
+"""The main loop at the wall clock: a start, a game, and again, with one page and one terminal for all of it."""
 
 from __future__ import annotations
 
@@ -15,10 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from signalbox import games
 from signalbox.app import playing, preferences
-from signalbox.app.attract import Attract
-from signalbox.app.board_finder import BoardFinder
-from signalbox.app.board_touches import BoardTouches
-from signalbox.app.board_watch import BoardWatch
+from signalbox.app.attract import Attract, started
+from signalbox.app.board_watch import BoardFinder, BoardTouches, BoardWatch
 from signalbox.app.hosting import Hosting
 from signalbox.app.kiosk import Kiosk, Touches, goes_on, is_left
 from signalbox.app.live import Live, Next
@@ -26,7 +24,6 @@ from signalbox.app.phones import Phones
 from signalbox.app.seat_pages import HeldPages
 from signalbox.app.start_stage import StartStage
 from signalbox.app.terminal import Terminal
-from signalbox.app.virtual_board import started
 from signalbox.board import draw
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
@@ -49,7 +46,7 @@ from signalbox.play.trace import line_log
 from signalbox.simulator.people.demo import DemoOptions, simulated_players
 
 if TYPE_CHECKING:
-    from signalbox.app.replay.records import Records
+    from signalbox.app.replay.replay import Records
     from signalbox.device.link.ports import Probe
     from signalbox.play.lobby.setup import Setup
     from signalbox.play.trace.line_log import LineLog
@@ -106,7 +103,7 @@ class Evening:
     @cached_property
     def _records(self) -> Records:
         """The records that may be watched again, that of the first game as well."""
-        from signalbox.app.replay.records import Records
+        from signalbox.app.replay.replay import Records
 
         return Records(self._hosting.records)
 

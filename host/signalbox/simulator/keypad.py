@@ -1,4 +1,11 @@
-"""CircuitPython's `keypad`: registers or a matrix, the scan interval, the debounce threshold, the queue that overflows.
+"""CircuitPython's `keypad`: registers or a matrix, the scan interval, debouncing, and the queue that overflows.
+
+What a scan of a matrix sees: which columns follow a driven row through the reeds that are closed.
+
+Each crossing has a reed and a diode in line with it, whose anode is at the column. Without that diode, or with one that
+is turned, current finds its way through other reeds, and the scan sees some that are open: ghosts.
+
+CircuitPython's `keypad`: registers or a matrix, the scan interval, the debounce threshold, the queue that overflows.
 
 It counts as the C code does: a key's counter runs between -threshold and +threshold, one step a scan, and an event
 happens when it comes to 0 from the other side. After construction the counters are 0, so keys that are pressed then
@@ -8,12 +15,82 @@ are never reported unless `reset` is called. A full queue drops the newest event
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from enum import Enum
 from types import ModuleType
 from typing import Protocol
 
-from signalbox.simulator.chip_pins import Pin, claim_all
-from signalbox.simulator.diodes import Crossing, seen
+
+class Pin:
+    """A named pin and whether something has claimed it."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.claimed = False
+
+    def claim(self) -> None:
+        """Raises ValueError, as CircuitPython does, when the pin is taken."""
+        claim_all([self])
+
+    def release(self) -> None:
+        self.claimed = False
+
+
+def claim_all(pins: Iterable[Pin]) -> None:
+    """Claim all of them, or none. Raises ValueError, as CircuitPython does, when one is taken."""
+    wanted = list(pins)
+    for pin in wanted:
+        if pin.claimed:
+            raise ValueError(f"{pin.name} in use")
+    for pin in wanted:
+        pin.claimed = True
+
+
+class Crossing(Enum):
+    """What is in line with a reed; where nothing else is said it is a diode as it has to be."""
+
+    DIODE = "anode at the column"
+    TURNED = "anode at the row"
+    BRIDGED = "no diode: a wire in its place"
+    BROKEN = "nothing"
+
+
+def seen(closed: int, rows: int, columns: int, crossings: Mapping[int, Crossing], *, low: bool = True) -> int:
+    """The bitmap that a scan sees while the reeds of `closed` are (bit n: row n // columns, column n % columns).
+
+    One row after the other is driven `low`, or else high; a column counts as closed when it follows. No drop of
+    voltage at a diode is too large: the worst that can happen.
+    """
+    to_columns: list[list[int]] = [[] for _ in range(rows)]
+    to_rows: list[list[int]] = [[] for _ in range(columns)]
+    for row in range(rows):
+        for column in range(columns):
+            key = row * columns + column
+            if closed >> key & 1:
+                crossing = crossings.get(key, Crossing.DIODE)
+                if crossing in _passing(Crossing.DIODE if low else Crossing.TURNED):
+                    to_columns[row].append(column)
+                if crossing in _passing(Crossing.TURNED if low else Crossing.DIODE):
+                    to_rows[column].append(row)
+    return sum(1 << row * columns + column for row in range(rows) for column in _reached(row, to_columns, to_rows))
+
+
+def _passing(diode: Crossing) -> tuple[Crossing, Crossing]:
+    return (diode, Crossing.BRIDGED)
+
+
+def _reached(row: int, to_columns: list[list[int]], to_rows: list[list[int]]) -> set[int]:
+    """The columns that follow a row, by way of other rows too."""
+    found: set[int] = set()
+    ways = [row]
+    met = {row}
+    while ways:
+        for column in to_columns[ways.pop()]:
+            if column not in found:
+                found.add(column)
+                ways += [other for other in to_rows[column] if other not in met]
+                met.update(to_rows[column])
+    return found
 
 
 class Chip(Protocol):

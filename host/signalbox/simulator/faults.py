@@ -1,4 +1,4 @@
-"""Reeds that do not do as the magnets say: dead ones, stuck ones, and ones that chatter."""
+"""What may be broken on a virtual board: reeds that are dead, stuck or chatter, and lights that stay dark."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from signalbox.board.model import CHATTERING, DEAD, KINDS, STUCK
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.simulator import probabilities, timing
+from signalbox.simulator import habits
 
 if TYPE_CHECKING:
     from signalbox.board import Board
@@ -20,7 +20,7 @@ DRAWN = "random"  # random:2 are two sensors drawn by lot
 class Reeds:
     """The sensors of one board between the magnets and the wires. Times are seconds."""
 
-    def __init__(self, broken: Mapping[int, str], random: Random, calm_s: tuple[float, float] = timing.CALM_S) -> None:
+    def __init__(self, broken: Mapping[int, str], random: Random, calm_s: tuple[float, float] = habits.CALM_S) -> None:
         """`broken` is what is wrong with a sensor, by its number; `calm_s` are the bounds between two bursts."""
         self._calm_s = calm_s
         self._dead = _bitmap(broken, DEAD)
@@ -43,13 +43,13 @@ class Reeds:
         """Flicker if it is time."""
         if self._next is None or at < self._next:
             return
-        if at - self._burst_ends > timing.BURST_S[1]:  # a burst begins
-            self._burst_ends = at + self._random.uniform(*timing.BURST_S)
+        if at - self._burst_ends > habits.BURST_S[1]:  # a burst begins
+            self._burst_ends = at + self._random.uniform(*habits.BURST_S)
         for sensor in self._chattering:
-            if self._random.random() < probabilities.FLIPS:
+            if self._random.random() < habits.FLIPS:
                 self._flipped ^= 1 << sensor
         calm = at >= self._burst_ends
-        self._next = at + self._random.uniform(*(self._calm_s if calm else timing.FLICKER_S))
+        self._next = at + self._random.uniform(*(self._calm_s if calm else habits.FLICKER_S))
 
 
 def broken_sensors(board: Board, texts: Sequence[str], seed: str) -> dict[int, str]:
@@ -80,3 +80,34 @@ def broken_sensors(board: Board, texts: Sequence[str], seed: str) -> dict[int, s
 
 def _bitmap(broken: Mapping[int, str], wanted: str) -> int:
     return sum(1 << sensor for sensor, kind in broken.items() if kind == wanted)
+
+
+DARK = "dark"  # it alone: it hands the data on
+CUT = "cut"  # it and all behind it: no data come so far
+
+
+def broken_lights(board: Board, texts: Sequence[str]) -> tuple[frozenset[int], list[str]]:
+    """The lights that `LIGHT=dark` and `LIGHT=cut` leave dark, by number, and the texts that speak of something else.
+
+    Raises UserError when a text names a light that the board has not got.
+    """
+    dark: set[int] = set()
+    others: list[str] = []
+    for text in texts:
+        name, _, kind = text.partition("=")
+        if kind not in (DARK, CUT):
+            others.append(text)
+            continue
+        if name not in board.lights:
+            raise UserError(Message("broken-no-light", light=name, example=next(iter(board.lights))))
+        number = board.lights[name]
+        dark |= {number} if kind == DARK else set(range(number, len(board.lights)))
+    return frozenset(dark), others
+
+
+def without(pixels: bytes, dark: frozenset[int]) -> bytes:
+    """R, G, B of every light, of which these are dark."""
+    shown = bytearray(pixels)
+    for number in dark:
+        shown[3 * number : 3 * number + 3] = bytes(len(shown[3 * number : 3 * number + 3]))
+    return bytes(shown)

@@ -1,0 +1,167 @@
+"""Work beside the table, in threads: backups of the record, reviews of games that are over, computers that think."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import shlex
+import subprocess
+import sys
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from threading import Event
+from typing import TYPE_CHECKING
+
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.games.search_budget import Limit, while_wanted, within
+from signalbox.play.analysis.ending import ending
+from signalbox.play.record.backup import BackupError, backup
+from signalbox.play.record.reading import default_folder, records
+from signalbox.play.table.thinking import Thought
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from signalbox.play.analysis.ending_types import Ending
+    from signalbox.play.table.match import Match
+    from signalbox.play.table.table import Table
+
+
+def shell_word(text: str) -> str:
+    """The text as one word of a command line, for this system's shell."""
+    return subprocess.list2cmdline([text]) if sys.platform == "win32" else shlex.quote(text)
+
+
+logger = logging.getLogger(__name__)
+
+
+class LookingBack:
+    """What there is to tell of the last match of a table, made once by an executor; `found` is told when it is there.
+
+    To be used in one running loop, where `found` is called, too.
+    """
+
+    def __init__(self, executor: Executor, found: Callable[[], None]) -> None:
+        self._executor = executor
+        self._tell = found
+        self._match: Match | None = None  # the one looked back at
+        self._ending: Ending | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    def at(self, table: Table) -> Ending | None:
+        """What there is to tell; None while the game is not over, or nothing is known yet, and where nothing can be."""
+        if table.match is None or not table.is_over:
+            self._match = None  # its end may have been taken back
+            return None
+        if table.match is not self._match:
+            self._match, self._ending = table.match, None
+            self._begin(table.match)
+        return self._ending
+
+    def _begin(self, match: Match) -> None:
+        loop, journal, config = asyncio.get_running_loop(), match.journal, match.config
+        names = [seat.name for seat in config.seats]
+        make = partial(ending, journal.header, list(journal.entries()), config.rules, names, config.board.seats)
+        self._task = asyncio.ensure_future(self._keep(match, loop.run_in_executor(self._executor, make)))
+
+    async def _keep(self, match: Match, made: asyncio.Future[Ending]) -> None:
+        try:
+            found = await made
+        except UserError as fault:  # a record that does not lead to where the game is: it can be played to its end
+            logger.warning("The game is over, and nothing can be counted of it: %s", fault)
+            return
+        if match is self._match and self._task is asyncio.current_task():
+            self._ending = found
+            self._tell()
+
+
+class Thinker(ThreadPoolExecutor):
+    """One thread. A thought that is cancelled makes room for the next as soon as its player asks whether to go on."""
+
+    def __init__(self) -> None:
+        super().__init__(1, "signalbox computer")
+
+    def think(self, choose: Callable[[], int], seconds: float) -> Thought:
+        """Begin to think for so many seconds, or wait for the thread to be free."""
+        dropped = Event()
+        return _Thought(self.submit(_choose, choose, seconds, dropped), dropped)
+
+
+class _Thought:
+    def __init__(self, future: Future[tuple[int, int | None]], dropped: Event) -> None:
+        self._future = future
+        self._dropped = dropped
+
+    def done(self) -> bool:
+        return self._future.done()
+
+    def result(self) -> int:
+        return self._future.result()[0]
+
+    def cut_after(self) -> int | None:
+        return self._future.result()[1]
+
+    def cancel(self) -> bool:
+        self._dropped.set()
+        return self._future.cancel()
+
+
+def _choose(choose: Callable[[], int], seconds: float, dropped: Event) -> tuple[int, int | None]:
+    with while_wanted(lambda: not dropped.is_set()), within(Limit(seconds)) as limit:
+        return choose(), limit.cut_after
+
+
+class GameBackup:
+    """Watches one table; copies its record, and those of earlier games that are missing there."""
+
+    def __init__(self, table: Table, folder: Path, tell: Callable[[Message], None]) -> None:
+        """`tell` gets what has come of it, in the loop that calls `look`."""
+        self._table = table
+        self._folder = folder
+        self._tell = tell
+        self._was_over = False
+        self._copying: asyncio.Task[None] | None = None
+
+    def look(self) -> None:
+        """Begin to copy if the game has just ended, also when it had ended before and was gone on with."""
+        is_over, journal = self._table.is_over, self._table.journal
+        if is_over and not self._was_over and journal is not None:
+            self._copying = asyncio.create_task(self._copy(journal.path, self._copying))
+        self._was_over = is_over
+
+    async def finish(self) -> None:
+        """Wait until nothing is being copied any more."""
+        if self._copying is not None:
+            await self._copying
+
+    async def _copy(self, record: Path, before: asyncio.Task[None] | None) -> None:
+        if before is not None:
+            await before
+        self._tell(await asyncio.to_thread(copied, self._folder, record))
+
+
+def copied(folder: Path, record: Path) -> Message:
+    """Copy a record to `folder`, then all of the user's own; what has come of the first of them."""
+    try:
+        if not folder.is_dir():  # it is not made: what is plugged in brings its own
+            raise BackupError("gone", Message("record-copy-not-there", folder=str(folder)))
+        backup(folder, [record])
+    except (UserError, OSError) as error:
+        logger.warning("The record is not copied: %s", error)
+        fault = error.fault if isinstance(error, BackupError) else "other"
+        return Message("backup-failed", folder=str(folder), fault=fault, command=_command(folder, record))
+    try:
+        backup(folder, records(default_folder()))
+    except (UserError, OSError) as error:
+        logger.warning("Not all earlier records are copied: %s", error)
+    return Message("backup-done", folder=str(folder))
+
+
+def _command(folder: Path, record: Path) -> str:
+    words = ["signalbox", "record", "backup", shell_word(str(folder))]
+    if record.parent != default_folder():
+        words.append(shell_word(str(record)))
+    return " ".join(words)

@@ -1,0 +1,376 @@
+"""A procedure at the wall clock: its board, its page and its terminal, put together for a command."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sys
+from collections.abc import Callable, Coroutine, Iterable
+from typing import TYPE_CHECKING, Any, assert_never
+
+from shared_rules.wire import bitmap_to_hex
+from signalbox.board import Board, board_names, draw, load
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.core.messages.typed import meant, plain, spellings, typed
+from signalbox.device.link.opening import open_port
+from signalbox.device.link.serial_port import Driver
+from signalbox.device.runtime.jobs import until_one_ends
+from signalbox.device.runtime.page import Page, serve_page
+from signalbox.device.runtime.page_lights import PageLights
+from signalbox.device.runtime.port import find_serial_port
+from signalbox.device.runtime.stopping import run
+from signalbox.device.runtime.typed import read_lines
+from signalbox.service.procedures.commands import VERBS, Command, Touch
+from signalbox.service.procedures.commands import Answer as AnswerCommand
+from signalbox.service.procedures.session import Session
+from signalbox.web.hub import Hub
+from signalbox.web.viewer import Screen
+
+if TYPE_CHECKING:
+    from signalbox.device.link.events import Event
+    from signalbox.device.link.scenes import Entry
+    from signalbox.service.procedures.page_types import ProcedurePage, ProcedureSnapshot, ResultRow
+    from signalbox.service.procedures.procedure import Answer, Procedure, Prompt, Row
+    from signalbox.service.procedures.session import Session
+    from signalbox.service.procedures.simulation import Magnet, Person
+    from signalbox.simulator.world import World
+    from signalbox.web.hub import Hub
+    from signalbox.web.page_types import Link
+
+
+def snapshot(session: Session, link: Link) -> ProcedureSnapshot:
+    """The page's whole state: the prompt and its answers, progress, readings, marks, results; `link` as it is."""
+    procedure = session.procedure
+    prompt = procedure.prompt
+    over = procedure.finished
+    return {
+        "title": procedure.title,
+        "question": session.question,
+        "prompt": prompt.text,
+        "answers": [] if over else [{"word": answer.word, "label": answer.label} for answer in prompt.answers],
+        "done": procedure.done,
+        "steps": procedure.steps,
+        "closed": bitmap_to_hex(session.closed, procedure.connection.board.sensors.count),
+        "sensors": [] if over else list(prompt.sensors),
+        "lights": [] if over else list(prompt.lights),
+        "sensor_marks": {str(sensor): mark for sensor, mark in procedure.sensor_marks.items()},
+        "light_marks": {str(light): mark for light, mark in procedure.light_marks.items()},
+        "rows": [_row(row) for row in procedure.rows],
+        "lines": procedure.lines[-LINES:],
+        "buttons": {name: Message("button", button=name) for name in procedure.connection.board.buttons},
+        "finished": over,
+        "link": link,
+    }
+
+
+def _row(row: Row) -> ResultRow:
+    return {
+        "part": row.said_part,
+        "name": row.name,
+        "value": row.value,
+        "limit": row.limit,
+        "verdict": row.verdict,
+        "said": row.said_verdict,
+    }
+
+
+LINES = 200  # the newest of them
+
+
+QUIT = "quit"  # ends any procedure
+ON_ONE_LINE = 4  # so many answers are offered in one line, more of them below each other
+
+
+class Terminal:
+    """Prints what is new."""
+
+    def __init__(self, write: Callable[[Message], None]) -> None:
+        self._write = write
+        self._lines = 0
+        self._last: Prompt | None = None
+
+    def show(self, procedure: Procedure) -> None:
+        """Print the lines that are new, and the prompt when it is another one, with its answers when they are."""
+        for line in procedure.lines[self._lines :]:
+            self._write(Message("procedure-line", line=line))
+        self._lines = len(procedure.lines)
+        if procedure.finished:
+            return
+        prompt = procedure.prompt
+        if prompt != self._last:
+            is_offered = self._last is None or prompt.answers != self._last.answers
+            self._last = prompt
+            self._write(_asked(procedure, prompt))
+            for offer in _offered(prompt) if is_offered else ():
+                self._write(offer)
+
+    def say(self, sentence: Message) -> None:
+        """Print a sentence of its own, such as a refusal."""
+        self._write(sentence)
+
+
+def read(prompt: Prompt, line: str) -> str | None:
+    """The word that a typed line means: a word or its beginning, its number, or nothing for the first one.
+
+    Words are typed in any language. None when nothing was typed and nothing has to be: no answer is expected, or a
+    sensor is. Raises UserError with the words there are.
+    """
+    text = plain(" ".join(line.split()))
+    words = [answer.word for answer in prompt.answers]
+    spelt = {answer.word: _spellings(answer) for answer in prompt.answers}
+    if not text:
+        return words[0] if words and not prompt.sensors else None
+    numbered = {str(number): word for number, word in enumerate(words, start=1)}
+    begun = [word for word in words if any(spelling.startswith(text) for spelling in spelt[word])]
+    exact = [word for word in words if text in spelt[word]]
+    if text in numbered:
+        return numbered[text]
+    if exact or len(begun) == 1:
+        return (exact or begun)[0]
+    if not words:
+        raise UserError(Message("procedure-nothing-to-answer", quit=typed(QUIT)))
+    known = tuple(answer.typed for answer in prompt.answers)
+    if prompt.sensors:
+        raise UserError(Message("procedure-type", words=known))
+    raise UserError(Message("procedure-type-or-enter", words=known, first=known[0]))
+
+
+def _spellings(answer: Answer) -> list[str]:
+    return [plain(answer.word)] if answer.is_name else spellings(answer.word)
+
+
+def _asked(procedure: Procedure, prompt: Prompt) -> Message:
+    done, steps = procedure.done, procedure.steps
+    return Message("procedure-asked", done=done, steps=steps, prompt=prompt.text) if steps else prompt.text
+
+
+def _offered(prompt: Prompt) -> list[Message]:
+    """The lines that say what may be answered."""
+    if not prompt.answers:
+        return []
+    first, *others = [_word(answer) for answer in prompt.answers]
+    first = first if prompt.sensors else Message("procedure-enter-or", answer=first)
+    if len(others) < ON_ONE_LINE:
+        return [Message("procedure-answers", answers=_side_by_side([first, *others]))]
+    return [Message("procedure-answers", answers=answer) for answer in [first, *others]]
+
+
+def _side_by_side(answers: list[Message]) -> Message:
+    row, *others = answers
+    for answer in others:
+        row = Message("procedure-answers-both", first=row, second=answer)
+    return row
+
+
+def _word(answer: Answer) -> Message:
+    if answer.brief or answer.is_name:
+        return answer.typed
+    return Message("procedure-answer", word=answer.typed, label=answer.label)
+
+
+FAREWELL_S = 0.3  # for the last words to reach the page, and for the board's lights to go out
+
+
+class Live:
+    """Runs one procedure inside an asyncio loop until it has finished."""
+
+    def __init__(
+        self,
+        procedure: Procedure,
+        *,
+        serial_port: str = "",
+        world: World[Magnet] | None = None,
+        person: Person | None = None,
+        terminal: Terminal | None = None,
+    ) -> None:
+        """`serial_port` names a real board's; `world` is a virtual board instead, at which `person` may work."""
+        self.procedure = procedure
+        self.connection = procedure.connection
+        self.session = Session(procedure)
+        self.hub: Hub | None = None
+        self._world = world
+        self._person = person
+        self._terminal = terminal
+        finder, opener = (None, open_port) if world is None else (world.find, world.open)
+        self._driver = Driver(self.connection, self._on_events, port=serial_port, finder=finder, opener=opener)
+        self._wake = asyncio.Event()
+        self._quit = asyncio.Event()
+
+    async def run(self, *beside: Coroutine[Any, Any, None]) -> None:
+        """Work until the procedure has finished; `beside` runs at the same time. Raises what any of them raises."""
+        pixels = None if self._world is None else self._world.pixels
+        lights = PageLights(self.connection.board).run(
+            lambda: self.hub, self._scene, pixels, lambda: self.connection.ahead_ms
+        )
+        await until_one_ends(self._driver.run(), self._pace(), lights, self._quit.wait(), *beside)
+
+    @property
+    def quitted(self) -> bool:
+        """Whether a person has ended it before it had finished."""
+        return self._quit.is_set()
+
+    def read_lines(self, lines: Iterable[str]) -> None:
+        """Take answers from `lines` (typed, so they may take their time) from now on."""
+        read_lines(lines, self._typed)
+
+    def command(self, command: Command) -> None:
+        """Do what the page asks. Raises UserError with one sentence when it cannot be done."""
+        try:
+            match command:
+                case Touch(sensor):
+                    self._touch(sensor)
+                case AnswerCommand(word, question):
+                    number = int(question) if question.isdecimal() else 0
+                    self.session.answer(asyncio.get_running_loop().time(), word, number)
+                case _:
+                    assert_never(command)
+        finally:
+            self._wake.set()
+
+    # Inside.
+
+    def _on_events(self, now: float, events: list[Event]) -> None:
+        self.session.handle(now, events)
+        self._wake.set()
+
+    async def _pace(self) -> None:
+        """Let time pass in the procedure and for the person, and tell everyone what has changed."""
+        loop = asyncio.get_running_loop()
+        while not self.procedure.finished:
+            self._wake.clear()
+            now = loop.time()
+            if self._person is not None:
+                self._person.act(now, self.session)
+            if self._world is not None:
+                self._world.hands.act(now)
+                self._world.sync()
+            self.session.tick(now)
+            self._driver.poke()
+            self._publish()
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout_at(self._deadline()):
+                    await self._wake.wait()
+        self._publish()
+        await asyncio.sleep(FAREWELL_S)
+
+    def _deadline(self) -> float | None:
+        due = [
+            self.session.deadline(),
+            self._person.deadline() if self._person is not None else None,
+            self._world.hands.deadline() if self._world is not None else None,
+        ]
+        return min((time for time in due if time is not None), default=None)
+
+    def _typed(self, line: str) -> None:
+        assert self._terminal is not None
+        if meant(line, [QUIT]) is not None:
+            self._quit.set()
+            return
+        try:
+            word = read(self.procedure.prompt, line)
+            if word is not None:
+                self.session.answer(asyncio.get_running_loop().time(), word)
+        except UserError as fault:
+            self._terminal.say(fault.message)
+        self._wake.set()
+
+    def _touch(self, sensor: str) -> None:
+        if self._world is None:
+            raise UserError(Message("procedure-board-is-real"))
+        if self._person is not None:
+            raise UserError(Message("procedure-by-itself"))
+        if not sensor.isdecimal() or int(sensor) >= self.connection.board.sensors.count:
+            raise UserError(Message("procedure-no-such-sensor"))
+        self._world.hands.touch(int(sensor))
+
+    def _publish(self) -> None:
+        if self._terminal is not None:
+            self._terminal.show(self.procedure)
+        if self.hub is not None:
+            hands = self._world is not None and self._person is None
+            page: ProcedurePage = {**snapshot(self.session, self._link()), "hands": hands}
+            self.hub.publish(page)
+
+    def _link(self) -> Link:
+        if self._world is not None:
+            return {"state": "virtual", "text": Message("procedure-board-virtual")}
+        if self.connection.online:
+            return {"state": "online", "text": Message("board-online", port=self._driver.port)}
+        return {"state": "offline", "text": Message("board-looked-for")}
+
+    def _scene(self) -> list[Entry]:
+        return [] if self.procedure.finished else self.procedure.scene
+
+
+FILE = "procedure.html"
+
+
+def make_hub(live: Live) -> Hub:
+    """The hub between a procedure and the viewers of its page."""
+    drawing = draw(live.connection.board)
+    return Hub(Screen(drawing, lambda command, _: live.command(command), VERBS, page=FILE))
+
+
+Tell = Callable[[Message], None]
+
+
+def described(description: str) -> Board:
+    """The board of that description, or the only one there is. Raises UserError."""
+    names = board_names()
+    if not description and len(names) > 1:
+        raise UserError(Message("which-description", boards=tuple(names)))
+    return load(description or names[0])
+
+
+def connected(description: str, wanted: str, tell: Tell) -> tuple[Board, str]:
+    """A real board and its serial port: the one of that description, without it the one that the board says it is.
+
+    Raises UserError when the board does not answer on the serial port `wanted`, or without one on any.
+    """
+    found = find_serial_port(load(description) if description else None, wanted, tell)
+    if found is None:
+        raise UserError(Message("procedure-no-board"))
+    return found.board, found.port
+
+
+def work(
+    procedure: Procedure,
+    tell: Tell,
+    *,
+    serial_port: str = "",
+    world: World[Magnet] | None = None,
+    person: Person | None = None,
+    page: Page | None = None,
+) -> None:
+    """Run a procedure to its end with the board on `serial_port`, or the virtual one in `world`.
+
+    `person` may work at the virtual one. Ctrl-C, or `quit` typed, raises KeyboardInterrupt; what the procedure has
+    found stays in it. Raises UserError when the page cannot be served, and what the procedure raises.
+    """
+    try:
+        run(_work(procedure, tell, serial_port, world, person, page))
+    finally:
+        if world is not None:
+            world.close()
+
+
+async def _work(
+    procedure: Procedure,
+    tell: Tell,
+    serial_port: str,
+    world: World[Magnet] | None,
+    person: Person | None,
+    page: Page | None,
+) -> None:
+    live = Live(procedure, serial_port=serial_port, world=world, person=person, terminal=Terminal(tell))
+    if sys.stdin is not None and person is None:  # a closed one: the page is enough
+        tell(Message("procedure-quit", word=typed(QUIT)))
+        live.read_lines(sys.stdin)
+    if page is None:
+        await live.run()
+    else:
+        live.hub = make_hub(live)
+        await live.run(serve_page(live.hub, page, tell))
+    if live.quitted:
+        raise KeyboardInterrupt

@@ -1,0 +1,521 @@
+"""The board on the line: who it is, how quick it works, and how many errors a loaded line makes."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import statistics
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from shared_rules import wire
+from shared_rules.scene import BLINK, PULSE
+from signalbox.board.load import fingerprint
+from signalbox.core import resources
+from signalbox.core.messages import Message, Text
+from signalbox.device.link.events import Done, Event, Readings, Stats
+from signalbox.device.link.hello import OUR_VERSION
+from signalbox.service.deploy.volumes import ABOUT, GOOD, parse
+from signalbox.service.procedures.procedure import Answer, Prompt, Row, said_verdict
+from signalbox.service.procedures.self_test import step
+from signalbox.service.procedures.self_test.step import NOT_REPORTED, UPDATE, CheckStep
+
+if TYPE_CHECKING:
+    from signalbox.board.wiring_order import WiringOrder
+    from signalbox.device.link.connection import Connection
+    from signalbox.device.link.hello import Hello
+    from signalbox.device.link.scenes import Entry
+    from signalbox.service.deploy.volumes import Computer
+
+Version = tuple[int, int]
+
+
+def version_of(uid: str, computer: Computer) -> Version | None:
+    """The version on the controller with this serial number; None when its drive is not here, or does not say."""
+    for volume in computer.volumes:
+        with contextlib.suppress(OSError):  # a drive without the file, or one that is being pulled out
+            about = parse((volume.folder / ABOUT).read_bytes())
+            if about and about.uid and about.uid.lower() == uid.lower():
+                return about.version
+    return None
+
+
+MOVING_S = 2.0  # all lights move for so long while the loop is timed
+SCANNING_S = 0.6  # the board measures for a fifth of a second
+WHITE = 0xFFFFFF
+SKIP = Answer("skip", Message("check-answer-leave-this-out"))
+
+FORGET, MOVING, REPORTED, MAGNET, SCAN, SCANNING, SCANNED, OVER = range(8)  # stages
+STEPS = 100  # of a wave that runs over the lights
+
+
+class Pace(CheckStep):
+    """Asks for figures twice, for those of the time between; then lets the board time its scanner."""
+
+    name = "Pace"
+
+    def __init__(self, connection: Connection, scan_on: str, paced: bool = True) -> None:
+        """`scan_on`: the square for the magnet that the timing of the scanner needs, when no sensor is closed.
+
+        `paced`: it is a board of its own, whose times are held against limits.
+        """
+        super().__init__(connection)
+        self.figures: dict[str, int] = {}  # with all lights moving
+        self._square = connection.board.squares[scan_on]
+        self._paced = paced
+        self._scan: int | None = None
+        self._stats: dict[str, int] = {}
+        self._stage = FORGET
+        self._since = 0.0
+        self._why: Message | None = None  # there is no scan rate
+
+    @property
+    def prompt(self) -> Prompt:
+        if self._stage == MAGNET:
+            name = self.connection.board.sensors.name(self._square.sensor)
+            text = Message("check-lay-for-scan", sensor=name)
+            return Prompt(text, (SKIP,), sensors=(self._square.sensor,))
+        return Prompt(Message("check-measuring-pace"))
+
+    @property
+    def scene(self) -> list[Entry]:
+        if self._stage == MAGNET:
+            return [(self._square.light, WHITE, BLINK, 0, 1)]
+        if self._stage in (MOVING, REPORTED):
+            count = len(self.connection.board.lights)
+            return [(light, WHITE, PULSE, light % STEPS, STEPS) for light in range(count)]
+        return []
+
+    def begin(self, now: float) -> None:
+        self._go(now, FORGET)
+
+    def resume(self, now: float) -> None:
+        """Begin anew what was cut short."""
+        self._go(now, FORGET if self._stage in (FORGET, MOVING, REPORTED) else MAGNET)
+
+    def handle(self, now: float, event: Event) -> None:
+        if isinstance(event, Stats):
+            self._stats = event.values
+        elif isinstance(event, Readings):
+            if event.bitmap and self._stage == MAGNET:
+                self._go(now, SCAN)
+        elif isinstance(event, Done) and event.reason != "lost":
+            self._done(now, event)
+
+    def tick(self, now: float) -> None:
+        if self._stage == MOVING and now >= self._since + MOVING_S and self.connection.online:
+            self._go(now, REPORTED)
+        elif self._stage == SCANNING and now >= self._since + SCANNING_S and self.connection.online:
+            self._go(now, SCANNED)
+        elif self._stage == MAGNET and self.connection.bitmap and self.connection.online:
+            self._go(now, SCAN)  # it lies there already
+
+    def deadline(self) -> float | None:
+        return {MOVING: self._since + MOVING_S, SCANNING: self._since + SCANNING_S}.get(self._stage)
+
+    def answered(self, now: float, word: str) -> None:
+        self._why = Message("check-left-out")
+        self._go(now, OVER)
+
+    @property
+    def rows(self) -> list[Row]:
+        return (
+            [
+                self._loop_row(),
+                self._free_row(),
+                self._lost_row(),
+                self._scan_row(),
+            ]
+            if self._stage > REPORTED
+            else []
+        )
+
+    def data(self) -> dict[str, Any]:
+        return {"figures": self.figures, "scan_us": self._scan}
+
+    def _done(self, now: float, done: Done) -> None:
+        if done.kind == wire.GET and self._stage == FORGET:
+            self._go(now, MOVING)
+        elif done.kind == wire.GET and self._stage == REPORTED:
+            self.figures = self._stats
+            self._go(now, SCAN if self.connection.bitmap or not self.figures else MAGNET)
+        elif done.kind == wire.SCAN and self._stage == SCAN:
+            if done.reason:
+                self._go(now, OVER)
+            else:
+                self._go(now, SCANNING)
+        elif done.kind == wire.GET and self._stage == SCANNED:
+            self._scan = self._stats.get("scan")
+            lifted = self._stats and self._scan is None and not self.connection.bitmap
+            self._go(now, MAGNET if lifted else OVER)
+
+    def _go(self, now: float, stage: int) -> None:
+        self._stage = stage
+        self._since = now
+        self._stats = {}
+        self.finished = stage == OVER
+        if not self.connection.online:
+            return  # gone meanwhile: `resume` follows
+        if stage in (FORGET, REPORTED, SCANNED):
+            self.connection.command(now, wire.GET, ["stats"])
+        elif stage == SCAN:
+            self.connection.command(now, wire.SCAN, [])
+
+    def _loop_row(self) -> Row:
+        limit = _at_most(Message("check-ms", count=step.LOOP_MS)) if self._paced else ""
+        name, value = Message("check-loop"), self.figures.get("loop")
+        if value is None:
+            return self._not_told(name, limit)
+        return self.row(name, Message("check-ms", count=value), limit, value <= step.LOOP_MS if limit else None)
+
+    def _free_row(self) -> Row:
+        limit = Message("check-at-least", least=Message("check-bytes", count=step.FREE_MIN))
+        name, value = Message("check-free"), self.figures.get("free")
+        if value is None:
+            return self._not_told(name, limit)
+        return self.row(name, Message("check-bytes", count=value), limit, value >= step.FREE_MIN)
+
+    def _lost_row(self) -> Row:
+        name, value = Message("check-scans-lost"), self.figures.get("lost")
+        if value is None:
+            return self._not_told(name, "0")
+        return self.row(name, Message("check-number", count=value), "0", value == 0)
+
+    def _scan_row(self) -> Row:
+        name = Message("check-scan")
+        limit = _at_most(Message("check-us", count=step.SCAN_US)) if self._paced else ""
+        if self._scan is None:
+            return self.not_reported(name, limit, self._why or UPDATE)
+        good = self._scan <= step.SCAN_US if self._paced else None
+        return self.row(name, Message("check-us", count=self._scan), limit, good)
+
+    def _not_told(self, name: Message, limit: Text) -> Row:
+        return self.not_reported(name, limit, Message("check-board-not-told") if self.figures else UPDATE)
+
+
+def _at_most(most: Message) -> Message:
+    return Message("check-at-most", most=most)
+
+
+# A scene's part that never becomes whole: the board checks it, keeps it, and the lights stay as they are.
+BULK = ["65535", "0", "2", "000000001:" + "00000" * 30]
+BULK_BYTES = len(wire.encode(wire.SCENE, wire.SEQ_LIMIT - 1, BULK))
+SIGN_OF_LIFE_S = 1.3  # the board tells every second how many damaged lines it has met
+STALLED_S = 10.0  # an answer that has not come by then, resends and all, never comes
+PATIENCE_S = 3.0  # and if it has not told by then, it does not
+LINES_A_STEP = 10
+TRIES = 5  # of the whole soak; when the line breaks down every time, that is its result
+
+WAIT, TRIPS, LINES, LAST, SOAK_OVER = range(5)  # stages
+
+
+class Soak(CheckStep):
+    """`paced`: the times are those of a board on a cable, and are held against limits."""
+
+    name = "Link"
+
+    def __init__(self, connection: Connection, paced: bool = True) -> None:
+        super().__init__(connection)
+        self.steps = (step.ROUND_TRIPS + step.BULK_LINES) // LINES_A_STEP
+        self.trips_ms: list[float] = []
+        self._paced = paced
+        self._stage = WAIT
+        self._since = 0.0
+        self._sent = 0.0
+        self._bulk_s = 0.0
+        self._breakdowns = 0
+        self._answered = 0  # lines
+        self._refused = ""  # why the board did not take a line
+        self._before: tuple[int, int, int | None] = (0, 0, None)
+        self._after: tuple[int, int, int | None] = (0, 0, None)
+
+    @property
+    def prompt(self) -> Prompt:
+        return Prompt(Message("check-measuring-line"))
+
+    @property
+    def scene(self) -> list[Entry]:
+        return []
+
+    def begin(self, now: float) -> None:
+        self._stage = WAIT
+        self._since = now
+        self.done = self._answered = 0
+        self.trips_ms = []
+
+    def resume(self, now: float) -> None:
+        self._breakdowns += 1
+        if self._breakdowns < TRIES:
+            self.begin(now)
+        else:
+            self.finished = True
+
+    def handle(self, now: float, event: Event) -> None:
+        if not isinstance(event, Done) or event.reason == "lost":
+            return
+        if self._stage == TRIPS and event.kind == wire.GET:
+            self.trips_ms.append((now - self._sent) * 1000)
+            self._next(now, step.ROUND_TRIPS, LINES)
+        elif self._stage == LINES and event.kind == wire.SCENE:
+            self._refused = self._refused or event.reason
+            self._next(now, step.ROUND_TRIPS + step.BULK_LINES, LAST)
+
+    def tick(self, now: float) -> None:
+        heard = self.connection.damaged_there is not None or now >= self._since + PATIENCE_S
+        if self._stage == WAIT and heard and self.connection.online:
+            self._before = self._errors()
+            self._stage = TRIPS
+            self._send(now)
+        elif self._stage in (TRIPS, LINES) and now >= self._sent + STALLED_S:
+            self.resume(now)
+        elif self._stage == LAST and now >= self._since + SIGN_OF_LIFE_S:
+            self._after = self._errors()
+            self._stage = SOAK_OVER
+            self.finished = True
+
+    def deadline(self) -> float | None:
+        if self._stage == WAIT:
+            return self._since + PATIENCE_S
+        if self._stage in (TRIPS, LINES):
+            return self._sent + STALLED_S
+        return self._since + SIGN_OF_LIFE_S if self._stage == LAST else None
+
+    @property
+    def rows(self) -> list[Row]:
+        if self._breakdowns == TRIES:
+            broke = Message("check-broke-down", count=TRIES)
+            return [self.row(Message("check-round-trips"), broke, str(step.ROUND_TRIPS), False)]
+        if self._stage != SOAK_OVER:
+            return []
+        median, p99, worst = self._times()
+        limit = Message("check-at-most", most=Message("check-ms", count=step.ROUND_TRIP_P99_MS))
+        rate, least = self._rate(), Message("check-at-least", least=_bytes_a_second(step.THROUGHPUT_MIN))
+        resends, here, there = self._errors_since()
+        damaged = said_verdict(NOT_REPORTED) if there is None else str(there)
+        rows = [
+            self.row(Message("check-round-trips"), str(len(self.trips_ms))),
+            self.row(Message("check-round-trip-median"), _ms(median)),
+            self.row(Message("check-round-trip-most"), _ms(p99), *self._against(limit, p99 <= step.ROUND_TRIP_P99_MS)),
+            self.row(Message("check-round-trip-longest"), _ms(worst)),
+            self.row(
+                Message("check-throughput"),
+                _bytes_a_second(round(rate)),
+                *self._against(least, rate >= step.THROUGHPUT_MIN),
+            ),
+            self.row(Message("check-sent-again"), str(resends), *self._against("0", resends == 0)),
+            self.row(Message("check-damaged-here"), str(here), "0", here == 0),
+            self.row(Message("check-damaged-there"), damaged, "0", None if there is None else there == 0),
+        ]
+        if self._refused:
+            rows.append(self.row(Message("check-refused"), self._refused, Message("check-none"), False))
+        return rows
+
+    def data(self) -> dict[str, Any]:
+        if self._stage != SOAK_OVER:
+            return {"round_trips": len(self.trips_ms), "breakdowns": self._breakdowns}
+        median, p99, worst = self._times()
+        resends, here, there = self._errors_since()
+        return {
+            "round_trips": len(self.trips_ms),
+            "breakdowns": self._breakdowns,
+            "median_ms": round(median, 3),
+            "p99_ms": round(p99, 3),
+            "max_ms": round(worst, 3),
+            "bytes_per_s": round(self._rate()),
+            "bulk_bytes": step.BULK_LINES * BULK_BYTES,
+            "resends": resends,
+            "damaged_to_pc": here,
+            "damaged_to_board": there,
+        }
+
+    def _next(self, now: float, until: int, stage: int) -> None:
+        self._answered += 1
+        self.done = self._answered // LINES_A_STEP
+        if self._answered >= until:
+            self._bulk_s = now - self._since if self._stage == LINES else 0.0
+            self._stage = stage
+            self._since = now
+        if self._stage in (TRIPS, LINES):
+            self._send(now)
+
+    def _send(self, now: float) -> None:
+        self._sent = now
+        if not self.connection.online:
+            return  # gone meanwhile: `resume` follows
+        if self._stage == TRIPS:
+            self.connection.command(now, wire.GET, [])
+        else:
+            self.connection.command(now, wire.SCENE, BULK)
+
+    def _errors(self) -> tuple[int, int, int | None]:
+        """Lines sent again, lines damaged on the way here, and on the way there, up to now."""
+        connection = self.connection
+        return connection.tally["resends"], connection.damaged_here, connection.damaged_there
+
+    def _errors_since(self) -> tuple[int, int, int | None]:
+        (resends, here, there), (resends0, here0, there0) = self._after, self._before
+        return resends - resends0, here - here0, None if there is None or there0 is None else there - there0
+
+    def _times(self) -> tuple[float, float, float]:
+        """Median, 99th percentile and maximum, in milliseconds."""
+        ordered = sorted(self.trips_ms)
+        return statistics.median(ordered), ordered[-(-99 * len(ordered) // 100) - 1], ordered[-1]
+
+    def _rate(self) -> float:
+        """Bytes a second of the long lines; a simulated line takes no time."""
+        return step.BULK_LINES * BULK_BYTES / max(self._bulk_s, 1e-3)
+
+    def _against(self, limit: Text, good: bool) -> tuple[Text, bool | None]:
+        return (limit, good) if self._paced else ("", None)
+
+
+def _ms(time: float) -> Message:
+    """A time to a tenth of a millisecond."""
+    return Message("check-tenths-of-ms", time=round(time, 1))
+
+
+def _bytes_a_second(count: int) -> Message:
+    return Message("check-bytes-a-second", count=count)
+
+
+Find = Callable[[str], Version | None]
+FindWiring = Callable[[str], "WiringOrder | None"]
+
+_VERSION = re.compile(r'^VERSION = "([^"]+)"', re.MULTILINE)
+
+
+class Identity(CheckStep):
+    """Takes down what the HELLO says. `circuitpython` gives the version on the controller of a serial number.
+
+    `sheets` is the description that the maker's sheets show, "" when nobody has said it. `wiring` gives what was
+    learned for that controller: sheets may be made of the board as it is soldered.
+    """
+
+    name = "Board"
+
+    def __init__(
+        self,
+        connection: Connection,
+        circuitpython: Find = lambda uid: None,
+        sheets: str = "",
+        wiring: FindWiring = lambda uid: None,
+    ) -> None:
+        super().__init__(connection)
+        self.hello: Hello | None = None
+        self._find_circuitpython = circuitpython
+        self._circuitpython: Version | None = None
+        self._sheets = sheets
+        self._find_wiring = wiring
+        self._as_soldered = ""  # the description of sheets that are made of the board as it is soldered
+
+    @property
+    def prompt(self) -> Prompt:
+        return Prompt(Message("check-asking-who"))
+
+    @property
+    def scene(self) -> list[Entry]:
+        return []
+
+    def begin(self, now: float) -> None:
+        self.hello = self.connection.hello
+        self._circuitpython = self._find_circuitpython(self.hello.uid) if self.hello else None
+        wiring = self._find_wiring(self.hello.uid) if self.hello else None
+        self._as_soldered = fingerprint(wiring.soldered(self.connection.board)) if wiring else ""
+        self.finished = True
+
+    def resume(self, now: float) -> None:
+        self.begin(now)
+
+    @property
+    def rows(self) -> list[Row]:
+        hello = self.hello
+        if hello is None:
+            return []
+        board = self.connection.board
+        described = Message(
+            "check-described", board=hello.board, hash=hello.hash, sensors=str(hello.sensors), lights=str(hello.lights)
+        )
+        own = "yes" if "supply" in hello.capabilities else "no"
+        rows = [
+            self.row(Message("check-description"), described),
+            self.row(
+                Message("check-controller"), Message("check-controller-is", kind=board.controller.kind, uid=hello.uid)
+            ),
+            self.row(Message("check-firmware"), _firmware(hello)),
+            self.row(Message("check-protocol"), _protocol(hello)),
+            self.row(Message("check-wiring"), Message("check-wiring-damaged"), Message("check-wiring-limit"), False)
+            if hello.wiring_damaged
+            else self.row(Message("check-wiring"), wiring_of(hello)),
+            self.row(Message("check-supply"), Message("check-supply-is", own=own)),
+        ]
+        if self._circuitpython is not None or "slow" in hello.capabilities:
+            rows.insert(3, self._circuitpython_row())
+        rows.insert(1, self._sheets_row())
+        return rows
+
+    def _sheets_row(self) -> Row:
+        limit = fingerprint(self.connection.board)
+        name, shown = Message("check-sheets"), self._sheets
+        if not shown:
+            return self.row(name, Message("check-sheets-to-show", hash=limit))
+        if shown == self._as_soldered:
+            return self.row(name, Message("check-sheets-as-soldered", hash=shown), shown, True)
+        if shown == limit:
+            return self.row(name, Message("check-sheets-right", hash=limit), limit, True)
+        return self.row(name, Message("check-sheets-others", hash=shown), limit, False)
+
+    def _circuitpython_row(self) -> Row:
+        name, limit = Message("check-circuitpython"), Message("check-or-newer", version=_dotted(GOOD))
+        if self._circuitpython is None:
+            return self.row(name, Message("check-circuitpython-old", version="9.1"), limit, False)
+        return self.row(name, _dotted(self._circuitpython), limit, self._circuitpython >= GOOD)
+
+    def data(self) -> dict[str, Any]:
+        hello = self.hello
+        if hello is None:
+            return {}
+        return {
+            "protocol": f"{hello.major}.{hello.minor}",
+            "firmware": hello.firmware,
+            "circuitpython": _dotted(self._circuitpython) if self._circuitpython else None,
+            "board": hello.board,
+            "hash": hello.hash,
+            "capabilities": list(hello.capabilities),
+            "nonce": hello.nonce,
+            "uid": hello.uid,
+        }
+
+
+def _firmware(hello: Hello) -> Text:
+    newest = own_firmware()
+    if hello.firmware == newest:
+        return newest
+    return Message("check-firmware-other", version=hello.firmware, newest=newest)
+
+
+def _protocol(hello: Hello) -> Text:
+    version = f"{hello.major}.{hello.minor}"
+    return version if version == OUR_VERSION else Message("check-protocol-other", version=version, ours=OUR_VERSION)
+
+
+def wiring_of(hello: Hello) -> Message:
+    """In which order sensors and lights are soldered."""
+    learned = next((word.partition(":")[2] for word in hello.capabilities if word.startswith("wiring:")), "")
+    return Message("check-wiring-learned", hash=learned) if learned else Message("check-wiring-as-described")
+
+
+def budget_of(hello: Hello) -> int | None:
+    """The milliamperes that the board says may be drawn in all."""
+    budget = next((word.partition(":")[2] for word in hello.capabilities if word.startswith("budget:")), "")
+    return int(budget) if budget.isdecimal() else None
+
+
+def _dotted(version: Version) -> str:
+    return ".".join(str(part) for part in version)
+
+
+def own_firmware() -> str:
+    """The version of the firmware that comes with this program."""
+    text = (resources.firmware_folder() / "signalbox_board" / "__init__.py").read_text(encoding="utf-8")
+    found = _VERSION.search(text)
+    return found[1] if found else "unknown"

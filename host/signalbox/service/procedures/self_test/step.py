@@ -1,0 +1,183 @@
+"""A step of the self-test: a procedure that is begun when its turn comes; its stages, limits and words for places."""
+
+from __future__ import annotations
+
+import math
+from abc import abstractmethod
+from typing import TYPE_CHECKING, Any
+
+from signalbox.board.model import middle, piece_sensors
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message, Text
+from signalbox.device.link.events import Event
+from signalbox.maker.circuit.wires import stages
+from signalbox.service.procedures.procedure import FAIL, PASS, Procedure, Row, no_answer
+
+if TYPE_CHECKING:
+    from signalbox.board import Board
+    from signalbox.board.model import Point
+    from signalbox.maker.circuit.wires import Stage
+
+ROUND_TRIPS = 500
+ROUND_TRIP_P99_MS = 20.0  # of a hundred answers, ninety-nine come within this
+THROUGHPUT_MIN = 20_000  # bytes a second of checked lines; a picture of all lights is about 800
+BULK_LINES = 200
+
+SCAN_US = 5500  # from one scan of the sensors to the next: 5 ms, and what the measuring adds
+LOOP_MS = 20  # the longest turn of the board's loop with all lights moving
+FREE_MIN = 60 * 1024  # bytes of heap
+
+BURST_S = 0.1  # changes of one sensor that lie closer together are one movement of the magnet
+BOUNCES = 2  # changes too many in one movement
+STILL_BOUNCING_S = 0.025  # changes that lie closer together may be one reed's bounces
+CHATTER_CHANGES, CHATTER_S = 8, 1.0  # so many changes in that time are no hand's
+TOGETHER_S = 0.06  # two sensors that close within this close by one and the same magnet
+BOTH_S = 0.3  # and so do two that stay closed together for this
+
+
+def find_stage(board: Board, number: int) -> Stage:
+    """The stage of that number, counted from 1. Raises UserError when the board has none."""
+    found = stages(board)
+    if 1 <= number <= len(found):
+        return found[number - 1]
+    sensing = sum(bool(stage.sensors) for stage in found)
+    kind = "row" if found[0].node is None else "node"
+    sensors, lights = _span(1, sensing), _span(sensing + 1, len(found))
+    raise UserError(Message("check-stage-unknown", number=str(number), kind=kind, sensors=sensors, lights=lights))
+
+
+def stage_title(board: Board, stage: Stage) -> Message:
+    """Which of how many it is, and what is tested: "3 of 20, node 3"."""
+    number, count = stage.number, len(stages(board))
+    if stage.lights:
+        first, last = stage.lights[0], stage.lights[-1]
+        return Message("check-stage-lights", number=number, count=count, first=first, last=last)
+    kind = "row" if stage.node is None else "node"
+    return Message("check-stage-sensors", number=number, count=count, kind=kind)
+
+
+def _span(first: int, last: int) -> Text:
+    return str(first) if first == last else Message("check-span", first=first, last=last)
+
+
+NOT_REPORTED = "not told"  # the board leaves this figure out
+NOT_TESTED = "not tested"
+UPDATE = Message("check-update")
+
+
+class CheckStep(Procedure):
+    """`name` heads its rows. `resume` is called when the board is back; a command under way was lost with it."""
+
+    name = ""
+    _cut_off = False
+
+    @abstractmethod
+    def begin(self, now: float) -> None:
+        """Its turn has come; the board is online."""
+
+    @abstractmethod
+    def resume(self, now: float) -> None:
+        """The board is online again."""
+
+    @abstractmethod
+    def data(self) -> dict[str, Any]:
+        """Everything measured, for the report's JSON."""
+
+    def handle(self, now: float, event: Event) -> None:
+        """Most steps look at some events only."""
+
+    def cut_off(self) -> None:
+        """The check ends before this step has finished."""
+        self._cut_off = True
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more can come."""
+        return self.finished or self._cut_off
+
+    def answer(self, now: float, word: str) -> None:
+        """Raises UserError for a word that the prompt has not."""
+        if word not in [answer.word for answer in self.prompt.answers]:
+            raise UserError(no_answer(word, self.prompt.answers))
+        self.answered(now, word)
+
+    def answered(self, now: float, word: str) -> None:
+        """One of the prompt's words was said."""
+
+    def row(self, name: Text, value: Text, limit: Text = "", good: bool | None = None) -> Row:
+        """A result: for information, or held against its limit."""
+        return Row(self.name, name, value, limit, "" if good is None else PASS if good else FAIL)
+
+    def not_reported(self, name: Text, limit: Text, why: Text = UPDATE) -> Row:
+        """A result that the board does not give."""
+        return Row(self.name, name, why, limit, NOT_REPORTED)
+
+
+def sensor_order(board: Board) -> list[int]:
+    """The sensors in the order in which they are asked for: squares along the chain, code reeds, buttons."""
+    squares = sorted(board.sensors.squares)
+    reeds = [sensor for bay in board.bays.values() for sensor in bay.code.values()]
+    return [*squares, *reeds, *board.buttons.values()]
+
+
+def sensor_name(board: Board, sensor: int) -> Text:
+    """A sensor's short name: ``S1``, ``B0.a``, ``button roll``."""
+    name = board.sensors.name(sensor)
+    return Message("check-button", button=name) if sensor in board.buttons.values() else name
+
+
+def what_to_do(board: Board, sensor: int) -> Message:
+    """How to close a sensor."""
+    name = board.sensors.name(sensor)
+    if sensor in board.buttons.values():
+        return Message("check-press", button=name)
+    for bay in board.bays.values():
+        for letter, number in bay.code.items():
+            if number == sensor:
+                return Message("check-lay-on-reed", reed=letter, bay=bay.title, sensor=name)
+    return Message("check-lay-on", sensor=name)
+
+
+def what_first(board: Board, sensor: int) -> Message:
+    """The same, to be done before something can be said of it."""
+    name = board.sensors.name(sensor)
+    if sensor in board.buttons.values():
+        return Message("check-press-first", button=name)
+    return Message("check-lay-on-first", sensor=name)
+
+
+def guide_light(board: Board, sensor: int) -> int | None:
+    """The light that leads to a sensor: its square's, or the nearest one of a code reed; None for a button."""
+    square = board.sensors.squares.get(sensor)
+    if square is not None:
+        return board.squares[square].light
+    for bay in board.bays.values():
+        for letter, number in bay.code.items():
+            if number == sensor:
+                return _nearest_light(board, bay.code_at[letter])
+    return None
+
+
+def sensor_points(board: Board) -> dict[int, Point]:
+    """Where every sensor is that lies under the board: row and column."""
+    reeds = {sensor: bay.code_at[letter] for bay in board.bays.values() for letter, sensor in bay.code.items()}
+    return {sensor.number: sensor.at for sensor in piece_sensors(board)} | reeds
+
+
+def light_points(board: Board) -> dict[int, Point]:
+    """Where every light is: row and column. A square's light counts as in its middle."""
+    points = {number: board.picture.lights[name] for name, number in board.lights.items()}
+    lit: dict[int, list[Point]] = {}
+    for square in board.squares.values():
+        lit.setdefault(square.light, []).append(square.at)
+    return points | {light: middle(squares) for light, squares in lit.items()}
+
+
+def light_names(board: Board) -> dict[int, str]:
+    """The name of every light."""
+    return {number: name for name, number in board.lights.items()}
+
+
+def _nearest_light(board: Board, at: Point) -> int:
+    points = light_points(board)
+    return min(points, key=lambda light: (math.dist(points[light], at), light))
