@@ -14,7 +14,7 @@ from shared_rules import wire
 from signalbox.board import Board, load
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event, Readings
-from signalbox.device.link.opening import Port
+from signalbox.device.link.ports import Port
 from signalbox.device.link.serial_port import Driver
 from signalbox.simulator.process import BoardProcess
 from signalbox.simulator.thread import BoardThread

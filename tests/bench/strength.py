@@ -22,7 +22,7 @@ from shared_rules.ptites_locos import PtitesLocos
 from shared_rules.ptites_locos import State as LocosState
 from shared_rules.ptites_locos.position import HAND, LOCO, MOVE, NO_TILE
 from signalbox import games
-from signalbox.ai.arena.shares import wilson
+from signalbox.ai.arena.ratings import wilson
 from signalbox.games.contract_checks import play_out
 from signalbox.games.one_ply import OnePly, Player, Search
 from signalbox.games.players import RANDOM, SIMPLE, named

@@ -15,9 +15,8 @@ from signalbox.board.drawing_types import Drawing
 from signalbox.board.tabletop import pictured
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue
-from signalbox.maker.editor.commands import Lengthen, Move
-from signalbox.maker.editor.editor import Editor
-from signalbox.maker.editor.page import make_hub
+from signalbox.maker.editor.changes import Lengthen, Move
+from signalbox.maker.editor.editor import Editor, make_hub
 from signalbox.maker.editor.page_types import EditorState
 from signalbox.play.analysis.ending import ending
 from signalbox.play.analysis.ending_types import Ending
@@ -30,9 +29,8 @@ from signalbox.service.procedures.running import snapshot as procedure_snapshot
 from signalbox.simulator.people.demo import DemoOptions, simulate
 from signalbox.web.hub import Hub
 from signalbox.web.page_types import Hello
-from signalbox.web.roles import AT_THE_TABLE, seated
 from signalbox.web.seat_links import Seats
-from signalbox.web.viewer import Screen
+from signalbox.web.viewer import AT_THE_TABLE, Screen, seated
 from tests.host.board.descriptions import REAL
 from tests.host.service.procedures.fixtures import simulated
 from tests.host.web.hubs import table_hub

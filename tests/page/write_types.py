@@ -16,7 +16,7 @@ from signalbox.board.drawing_types import Drawing
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.core.resources import PACKAGE
-from signalbox.maker.editor.commands import VERBS as EDITOR_VERBS
+from signalbox.maker.editor.changes import VERBS as EDITOR_VERBS
 from signalbox.maker.editor.page_types import EditorState
 from signalbox.play.analysis.statistics import StatisticsShown
 from signalbox.play.lobby.commands import VERBS as START_VERBS

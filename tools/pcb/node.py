@@ -9,7 +9,7 @@ from signalbox.maker.circuit import Plan
 from signalbox.maker.circuit.layout import INPUTS, NODE_MM
 from signalbox.maker.circuit.names import node, register
 from signalbox.maker.circuit.netlist import Pin
-from signalbox.maker.circuit.registers import CLOCK_PIN, LATCH_PIN, NEXT_PIN, OUT_PIN
+from signalbox.maker.circuit.sensors import CLOCK_PIN, LATCH_PIN, NEXT_PIN, OUT_PIN
 from tools.pcb import footprints, ribbon, symbols
 from tools.pcb.model import GROUND, Pcb, Placed, Text, whole_board
 from tools.pcb.ribbon import CLOCK, LATCH, SUPPLY

@@ -1,7 +1,7 @@
 """The symbols of the schematic: what each kind of part has for pins, and how KiCad's rules look at them."""
 
 from signalbox.board import parts
-from signalbox.maker.circuit.pins import PIN_NAMES
+from signalbox.maker.circuit.solder import PIN_NAMES
 from tools.pcb.model import Symbol, SymbolPin
 
 OUTPUTS = {"QH", "QH'", "1Y", "2Y", "3Y", "4Y"}

@@ -13,7 +13,7 @@ from shared_rules.wire import SEQ_LIMIT
 from signalbox.device.link import ports
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event, Offline, Readings, Refused
-from signalbox.device.link.opening import open_port
+from signalbox.device.link.ports import open_port
 from signalbox.device.link.serial_port import Driver
 from signalbox.device.runtime.jobs import OneAfterAnother, until_one_ends
 

@@ -23,7 +23,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Readings
-from signalbox.device.link.opening import Opener, open_port
+from signalbox.device.link.ports import Opener, open_port
 from signalbox.device.link.serial_port import Driver, Finder
 from signalbox.device.runtime.jobs import until_one_ends
 from signalbox.device.runtime.page_lights import PageLights

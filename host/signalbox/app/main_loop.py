@@ -30,11 +30,9 @@ from signalbox.core.messages import Message
 from signalbox.core.seats import ENGINE
 from signalbox.device.link.faults.port import FaultyOpener
 from signalbox.device.runtime import logs
-from signalbox.device.runtime.jobs import until_one_ends
-from signalbox.device.runtime.network_door import NetworkDoor
-from signalbox.device.runtime.page import load_server, serve_page
+from signalbox.device.runtime.jobs import TypedLines, read_lines, until_one_ends
+from signalbox.device.runtime.page import NetworkDoor, load_server, serve_page
 from signalbox.device.runtime.port import VIRTUAL, find_serial_port
-from signalbox.device.runtime.typed import TypedLines, read_lines
 from signalbox.play.lobby.commands import Begin, GoOn, Learn, Stop
 from signalbox.play.lobby.start import drawing
 from signalbox.play.record.journal import Journal

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.typed import meant, typed
-from signalbox.device.runtime.network_door import NetworkDoor
+from signalbox.device.runtime.page import NetworkDoor
 from signalbox.play.table.config import NO, YES
 
 if TYPE_CHECKING:

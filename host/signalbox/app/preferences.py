@@ -18,8 +18,8 @@ from platformdirs import user_data_path
 
 from signalbox import games
 from signalbox.core.messages import Message
-from signalbox.device.runtime import preferences_file
-from signalbox.device.runtime.preferences_file import default_path
+from signalbox.device.runtime import speaking
+from signalbox.device.runtime.speaking import default_path
 from signalbox.play.lobby.setup import Setup
 from signalbox.play.table.config import NORMAL, PACES, Pace, TableConfig
 
@@ -145,11 +145,11 @@ def keep_setup(config: TableConfig, path: Path, tell: Callable[[Message], None])
 
 def _read(path: Path, tell: Callable[[Message], None]) -> dict[str, object]:
     _WRITER.finish()
-    kept = preferences_file.read(path, tell)
+    kept = speaking.read_preferences(path, tell)
     if not isinstance(kept.get(PATTERNS, False), bool):
-        tell(preferences_file.unreadable(path))
+        tell(speaking.unreadable(path))
         return {}
     return kept
 
 
-_write = preferences_file.write
+_write = speaking.write_preferences

@@ -14,7 +14,7 @@ from signalbox.core.messages.catalogue import catalogue, speak
 from signalbox.core.messages.languages import SPOKEN, best
 from signalbox.core.messages.typed import meant, move_meant, plain, typed
 from signalbox.core.seats import seat_named
-from signalbox.device.runtime import preferences_file
+from signalbox.device.runtime import speaking
 from signalbox.device.runtime.speaking import language, warn
 from signalbox.play.lobby.setup import KINDS
 from signalbox.play.table.commands import (
@@ -63,7 +63,7 @@ def speak_from_now_on(wanted: str) -> None:
     if chosen is None:
         raise UserError(Message("language-unknown", language=wanted, languages=SPOKEN))
     speak(chosen)
-    preferences.soon(partial(language, chosen, ""), preferences_file.default_path(), warn)
+    preferences.soon(partial(language, chosen, ""), speaking.default_path(), warn)
 
 
 _SHORT = {"r": "roll", "u": "undo", "c": "confirm", "h": "help"}

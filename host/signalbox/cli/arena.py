@@ -17,16 +17,15 @@ from signalbox.cli.play import DEFAULT_GAME
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import own
-from signalbox.device.runtime.ctrl_c import ctrl_c_heeded, ctrl_c_waits
 from signalbox.device.runtime.speaking import language_option, say
+from signalbox.device.runtime.stopping import ctrl_c_heeded, ctrl_c_waits
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Sequence
 
-    from signalbox.ai.arena.match import Match, Tournament
+    from signalbox.ai.arena.match import Match, Tournament, Watched
     from signalbox.ai.arena.progress import Progress
     from signalbox.ai.arena.ratings import Rating, Ratings
-    from signalbox.ai.arena.watched import Watched
 
     Rates = Callable[[Sequence[Match], str], Ratings]
 
@@ -105,10 +104,9 @@ def arena(
     as_json: bool,
 ) -> None:
     """Let computer players play many games, and say who wins how often."""
-    from signalbox.ai.arena.match import play
+    from signalbox.ai.arena.match import play, watch
     from signalbox.ai.arena.progress import Progress
-    from signalbox.ai.arena.variants import variants
-    from signalbox.ai.arena.watched import watch
+    from signalbox.ai.arena.tournament import variants
 
     tournament = _tournament(game, seats, seed, description, options)
     run = _run(workers, address)
@@ -284,7 +282,7 @@ def _points(one: Rating) -> tuple[str, str, str]:
 
 
 def _summary(tournament: Tournament, matches: Sequence[Match]) -> dict[str, object]:
-    from signalbox.ai.arena.shares import by_order, by_player, mean
+    from signalbox.ai.arena.ratings import by_order, by_player, mean
 
     return {
         "game": tournament.game,
@@ -298,7 +296,7 @@ def _summary(tournament: Tournament, matches: Sequence[Match]) -> dict[str, obje
 
 
 def _say_shares(tournament: Tournament, matches: Sequence[Match]) -> None:
-    from signalbox.ai.arena.shares import by_order, by_player, mean
+    from signalbox.ai.arena.ratings import by_order, by_player, mean
     from signalbox.games.players import called
 
     turns = mean(match.turns for match in matches)

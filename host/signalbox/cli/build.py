@@ -39,7 +39,7 @@ def build(board: str, out: Path, page_sizes: tuple[str, ...], as_soldered: str |
     """Write all that a maker needs to build a board."""
     from signalbox.board import load
     from signalbox.board.load import fingerprint
-    from signalbox.maker.plans.folder import must_be_free, write_folder
+    from signalbox.maker.plans.build import must_be_free, write_folder
     from signalbox.service.procedures.wiring.store import default_folder, learned
 
     described = load(board)

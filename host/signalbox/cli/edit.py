@@ -51,7 +51,7 @@ def edit(path: Path, page_port: int, browser: bool) -> None:
 async def _edit(editor: Editor, page: Page) -> None:
     """Serve the page until Ctrl-C."""
     from signalbox.device.runtime.page import serve_page
-    from signalbox.maker.editor.page import make_hub
+    from signalbox.maker.editor.editor import make_hub
 
     say(Message("editor-ctrl-c"))
     await serve_page(make_hub(editor), page, say)

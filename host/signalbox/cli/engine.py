@@ -16,7 +16,7 @@ def engine(level: str) -> None:
     """Play for a program that speaks the protocol of docs/engines.md."""
     import sys
 
-    from signalbox.ai.engines.own import converse
+    from signalbox.ai.engines.server import converse
     from signalbox.core.messages.typed import meant
     from signalbox.games.players import PLAYERS, check_name
 

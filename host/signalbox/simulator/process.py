@@ -17,7 +17,7 @@ from types import TracebackType
 from typing import Any
 
 from signalbox.core.errors import UserError
-from signalbox.device.link.opening import Port, open_port
+from signalbox.device.link.ports import Port, open_port
 from signalbox.simulator.machine import Described
 
 START_S = 20.0  # a slow machine may take this long to start a Python

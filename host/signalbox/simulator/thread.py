@@ -14,7 +14,7 @@ from concurrent.futures import Future
 from types import TracebackType
 
 from signalbox.core.errors import UserError
-from signalbox.device.link.opening import READ_WAIT_S, Port, why_not_open
+from signalbox.device.link.ports import READ_WAIT_S, Port, why_not_open
 from signalbox.simulator.machine import Described, Machine
 from signalbox.simulator.rig import Cable, make_rig
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from signalbox.core.errors import UserError
 from signalbox.device.link.faults.spec import REPLUG, RESET
-from signalbox.device.link.opening import Port
+from signalbox.device.link.ports import Port
 from signalbox.simulator.faults import without
 from signalbox.simulator.machine import Described
 from signalbox.simulator.process import BoardProcess
@@ -19,7 +19,7 @@ from signalbox.simulator.thread import BoardThread
 if TYPE_CHECKING:
     from signalbox.board import Board
     from signalbox.board.wiring_order import WiringOrder
-    from signalbox.device.link.opening import Port
+    from signalbox.device.link.ports import Port
 
 VARIABLE = "SIGNALBOX_VIRTUAL_BOARD"  # in the environment: one of these, in place of what suits the computer
 PROCESS = "process"

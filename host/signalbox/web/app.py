@@ -3,7 +3,7 @@
 Addresses. ``/``, ``/seat`` and ``/watch`` serve the same page (whoever opens it, the socket says who that is);
 ``/board.json`` is the drawing, ``/rules.json?game=NAME`` a game's rules to be read, ``/state.json`` the newest state as
 everybody may see it, ``/record.json?before=N`` the record before an entry, ``/ws`` the socket. Below ``/voice/`` is
-what is said aloud (`signalbox.web.voice`); ``/records`` and ``/replay/`` are in `signalbox.web.replays`.
+what is said aloud (`signalbox.web.speech`); ``/records`` and ``/replay/`` are in `signalbox.web.replays`.
 
 Who a viewer is depends on what the page gives the socket, the first of these that is good:
 
@@ -16,7 +16,7 @@ Who a viewer is depends on what the page gives the socket, the first of these th
 ``/ws``                at an address without one, so on this machine: the table
 =====================  ==============================================================================================
 
-A page comes in its viewer's language (see `signalbox.web.language`) and gives the socket the same as ``lang=``.
+A page comes in its viewer's language (see `signalbox.web.page`) and gives the socket the same as ``lang=``.
 
 The socket's messages are JSON objects, their types in `signalbox.web.page_types` and, of the states, in
 `signalbox.app.page_types` and `signalbox.service.procedures.page_types`. To the page:
@@ -69,17 +69,14 @@ from signalbox.web.assets import FOLDER, serve_asset
 from signalbox.web.commands import NOT_TEXT
 from signalbox.web.guard import Guard
 from signalbox.web.hub import Hub
-from signalbox.web.language import ASKED, VARIES, language_of, remember
 from signalbox.web.limits import MESSAGES, OWN_MESSAGES, Bucket, Limits, wait_for_turn
+from signalbox.web.page import ASKED, VARIES, language_of, refusal, remember
 from signalbox.web.page import page as made_page
-from signalbox.web.page import refusal
 from signalbox.web.page_types import Refused
 from signalbox.web.replays import RECORDS_PAGE, before
 from signalbox.web.replays import routes as replay_routes
-from signalbox.web.roles import AT_THE_TABLE, Admission
-from signalbox.web.speech import Speech
-from signalbox.web.viewer import Viewer
-from signalbox.web.voice import voice_routes
+from signalbox.web.speech import Speech, voice_routes
+from signalbox.web.viewer import AT_THE_TABLE, Admission, Viewer
 
 SCREEN = "signalbox-screen"  # the header that names what a drawing is of, as hello does
 PACKED_FROM = 500  # bytes: less is not worth it

@@ -1,4 +1,17 @@
-"""The page's own files as they are served: packed once, and at addresses that change with what is in them.
+"""The page's own files as they are served: joined and packed once, at addresses that change with their content.
+
+A page's script and all that it imports as one file: sixty answers fewer, and packed together half the size.
+
+Every module keeps a scope of its own, in the order in which a browser would run them. It relies on how our modules are
+written, and refuses what is written in another way: ``import { a, b as c } from "./x.js";`` at the beginning of a line,
+``export`` before a function, a class or a constant, and no circles. What a script imports later it still asks for.
+
+A page's file with the parts that it includes, and all its style sheets as one: a dozen answers fewer.
+
+Nothing is drawn before the last sheet is there. A sheet for paper only stands in the one between ``@media print {`` and
+its end.
+
+The page's own files as they are served: packed once, and at addresses that change with what is in them.
 
 ``/static/VERSION/main.js`` never changes, so a browser keeps it for good and asks for it once; the files find each
 other beside themselves. Without the version, or with one of another program, it is asked every time whether it has
@@ -10,6 +23,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -20,12 +34,82 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from signalbox.web.bundle import bundled
-from signalbox.web.style_sheets import joined, sheet_of
-
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from importlib.resources.abc import Traversable
+
+_IMPORT = re.compile(r"^import (?:\{([^}]*)\} from )?\"\./([\w./]+\.js)\";$", re.MULTILINE)
+_EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) (\w+))", re.MULTILINE)
+_LEFT = re.compile(r"^(?:import|export)\b.*$", re.MULTILINE)
+
+
+class BundleError(Exception):
+    """A module is written in a way that `bundled` does not know."""
+
+
+def bundled(name: str, modules: Mapping[str, str]) -> str:
+    """The module `name` with all that it imports, from the texts of all `modules`. Raises BundleError."""
+    order: list[str] = []
+    _visit(name, modules, [], order)
+    scopes = {each: f"module{number}" for number, each in enumerate(order)}
+    return "".join(_scope(each, modules[each], scopes) for each in order)
+
+
+def _visit(name: str, modules: Mapping[str, str], above: list[str], order: list[str]) -> None:
+    if name in above:
+        raise BundleError(f"{' imports '.join([*above, name])}: modules may not go round in a circle.")
+    if name in order:
+        return
+    if name not in modules:
+        raise BundleError(f"{above[-1] if above else 'A page'} imports {name}, which is not there.")
+    for found in _IMPORT.finditer(modules[name]):
+        _visit(found[2], modules, [*above, name], order)
+    order.append(name)
+
+
+def _scope(name: str, text: str, scopes: Mapping[str, str]) -> str:
+    exported = [found[1] for found in _EXPORT.finditer(text)]
+
+    def taken(found: re.Match[str]) -> str:
+        return "" if found[1] is None else f"const {{{found[1].replace(' as ', ': ')}}} = {scopes[found[2]]};"
+
+    body = _EXPORT.sub("", _IMPORT.sub(taken, text))
+    left = _LEFT.search(body)
+    if left is not None:
+        raise BundleError(f"{name} has a line that a bundle cannot have: {left[0]}")
+    return f"const {scopes[name]} = (() => {{\n{body}\nreturn {{ {', '.join(exported)} }};\n}})();\n"
+
+
+_PART = re.compile(r"^\{\{ include ([a-z_]+\.html) \}\}\n", re.MULTILINE)
+_SHEET = re.compile(r'^<link rel="stylesheet" href="/static/([a-z_]+\.css)"(?: media="([a-z]+)")?>\n', re.MULTILINE)
+
+
+def sheet_of(page: str) -> str:
+    """Where the one sheet of a page is."""
+    return page.removesuffix(".html") + ".all.css"
+
+
+def joined(page: str, sheets: Mapping[str, str]) -> str:
+    """The one sheet of a page, from the texts of all `sheets`."""
+
+    def text(asked: re.Match[str]) -> str:
+        name, medium = asked.groups()
+        return f"@media {medium} {{\n{sheets[name]}\n}}\n" if medium else f"{sheets[name]}\n"
+
+    return "".join(map(text, _SHEET.finditer(_with_parts(page))))
+
+
+def written(page: str) -> str:
+    """The file of a page with its parts; it asks for its one sheet where the first of its own stood."""
+    text = _with_parts(page)
+    one = f'<link rel="stylesheet" href="/static/{sheet_of(page)}">\n'
+    return _SHEET.sub("", _SHEET.sub(lambda first: one + first[0], text, count=1))
+
+
+def _with_parts(*place: str) -> str:
+    text = files("signalbox.web").joinpath("static", *place).read_text("utf-8")
+    return _PART.sub(lambda part: _with_parts("parts", part[1]), text)
+
 
 FOLDER = "/static/"
 KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}  # no computer's own opinion is asked

@@ -12,10 +12,8 @@ from starlette.types import Message as SentMessage
 from starlette.websockets import WebSocketDisconnect
 
 from signalbox.core.messages import Message
-from signalbox.web.headers import security_headers
-from signalbox.web.language import language_of
-from signalbox.web.limits import Limits
-from signalbox.web.page import refusal
+from signalbox.web.limits import Limits, security_headers
+from signalbox.web.page import language_of, refusal
 
 logger = logging.getLogger(__name__)
 

@@ -23,7 +23,7 @@ from signalbox.core.messages.languages import LANGUAGE
 from signalbox.web.commands import parse
 from signalbox.web.page_types import LightsMessage, PatternsMessage
 from signalbox.web.replays import Replays
-from signalbox.web.roles import (
+from signalbox.web.viewer import (
     NO_SEAT,
     SEAT,
     SPECTATOR,
@@ -31,10 +31,11 @@ from signalbox.web.roles import (
     WATCHING,
     Admission,
     Role,
+    Screen,
+    Viewer,
     admit,
     seated,
 )
-from signalbox.web.viewer import Screen, Viewer
 
 logger = logging.getLogger(__name__)
 
@@ -204,7 +205,7 @@ class Hub:
         )
 
     async def admit(self, query: Mapping[str, str], token: str | None) -> tuple[Admission, str, int]:
-        """Who a page is by what its address gives (see `signalbox.web.roles`), the name of what is shown, and how many
+        """Who a page is by what its address gives (see `signalbox.web.viewer`), the name of what is shown, and how many
         seats have been given new links.
         """
         return await self._at_table(partial(self._admit, query, token))

@@ -1,4 +1,4 @@
-"""How much anybody may take: connections in all and by address, requests, messages, and time for what comes in half.
+"""How much anybody may take: connections, requests, messages and time; and the headers of every answer.
 
 Whoever is over a limit waits, or is hung up on before anything is read. This computer itself has room kept for it.
 """
@@ -14,7 +14,22 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from websockets.http11 import Request
 from websockets.server import ServerProtocol
 
-from signalbox.web.headers import security_headers
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; "
+    "connect-src 'self' {socket}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+
+
+def security_headers(host: str = "") -> list[tuple[bytes, bytes]]:
+    """Names and values; a page may open a websocket at `host`, as its Host header has it, or none without one."""
+    policy = _POLICY.format(socket="ws://" + host if host else "")
+    return [
+        (b"content-security-policy", policy.encode("latin-1")),
+        (b"x-content-type-options", b"nosniff"),
+        (b"referrer-policy", b"no-referrer"),
+        (b"cache-control", b"no-cache"),
+    ]
+
 
 CONNECTIONS_MOST = 256  # at one time; far below what systems let a program open, which is 256 at the least
 PER_ADDRESS_MOST = 24  # a browser opens about 7

@@ -26,9 +26,8 @@ from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import Catalogue, catalogue
 from signalbox.core.messages.languages import LANGUAGE
 from signalbox.web.commands import NOT_TEXT, parse
-from signalbox.web.language import ASKED, VARIES, language_of, remember
 from signalbox.web.limits import OWN_MESSAGES, Bucket, wait_for_turn
-from signalbox.web.page import page, refusal
+from signalbox.web.page import ASKED, VARIES, language_of, page, refusal, remember
 from signalbox.web.page_types import Hello, PatternsMessage, Refused
 
 UNKNOWN = Message("replay-unknown")

@@ -98,7 +98,7 @@ SLOW = """
 import sys, time
 from pathlib import Path
 from signalbox.cli.main import main
-from signalbox.device.runtime.disk import Disk, PrivateDisk
+from signalbox.device.runtime.files import Disk, PrivateDisk
 
 def write(disk, path, data):
     if data:

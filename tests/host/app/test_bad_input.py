@@ -400,7 +400,7 @@ def test_the_sensors_of_a_real_board_are_not_broken_on_purpose(run: Run) -> None
 @pytest.mark.realtime
 def test_a_board_of_another_protocol_is_refused(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     # the program is newer than the board
-    monkeypatch.setattr("signalbox.device.link.hello.PROTOCOL_MAJOR", wire.PROTOCOL_MAJOR + 1)
+    monkeypatch.setattr("signalbox.device.link.events.PROTOCOL_MAJOR", wire.PROTOCOL_MAJOR + 1)
     with BoardProcess(load("ptites_locos")) as process:
         status, said = run(*PLAY, "--board", process.port)
     assert status == FAILED

@@ -23,8 +23,7 @@ from signalbox.play.lobby.commands import Begin, NameSeat
 from signalbox.play.record.journal import Journal
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.world import World
-from signalbox.web.roles import AT_THE_TABLE
-from signalbox.web.viewer import Viewer
+from signalbox.web.viewer import AT_THE_TABLE, Viewer
 from tests.english import told_to
 
 pytestmark = [

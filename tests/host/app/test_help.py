@@ -12,7 +12,7 @@ from signalbox import games
 from signalbox.cli import main as cli
 from signalbox.core.errors import UserError
 from signalbox.core.messages import catalogue as catalogues
-from signalbox.device.runtime import preferences_file
+from signalbox.device.runtime import speaking
 from tests.english import english
 
 WIDE = 10_000  # columns, in which no paragraph is broken
@@ -75,7 +75,7 @@ def test_help_is_in_the_language_of_the_terminal(words: tuple[str, ...]) -> None
 
 def test_help_speaks_as_it_is_asked_to_before_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catalogues, "_own", "en-GB")  # as it is again afterwards
-    monkeypatch.setattr(preferences_file, "default_path", lambda: tmp_path / "preferences.json")
+    monkeypatch.setattr(speaking, "default_path", lambda: tmp_path / "preferences.json")
     said = CliRunner().invoke(cli.signalbox, ["stats", "--lang", "fr", "--help"])
     assert "Compter les parties" in said.output
 

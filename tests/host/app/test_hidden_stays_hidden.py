@@ -33,7 +33,7 @@ from signalbox.play.table.match import Way, is_rolled
 from signalbox.play.table.present.lights import scene
 from signalbox.play.table.present.snapshot import enabled, snapshot
 from signalbox.play.table.situation import Agree
-from signalbox.web.roles import AT_THE_TABLE, WATCHING, Role, seated
+from signalbox.web.viewer import AT_THE_TABLE, WATCHING, Role, seated
 from tests.english import told_to
 from tests.host.app.test_seat_pages import join
 from tests.host.heads import without_heads

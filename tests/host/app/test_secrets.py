@@ -12,7 +12,7 @@ from signalbox.board import draw
 from signalbox.play.table.commands import ChooseByWord
 from signalbox.play.table.present.snapshot import snapshot
 from signalbox.web.hub import ONLY_WATCHING
-from signalbox.web.roles import AT_THE_TABLE, NO_SEAT, WATCHING, Role, seated
+from signalbox.web.viewer import AT_THE_TABLE, NO_SEAT, WATCHING, Role, seated
 from tests.english import english
 from tests.host.app.running import Running, link
 from tests.host.app.test_seat_pages import join

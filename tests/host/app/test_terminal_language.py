@@ -21,7 +21,7 @@ from signalbox.core.messages.catalogue import catalogue, own, speak
 from signalbox.core.messages.languages import PSEUDO, SPOKEN
 from signalbox.core.messages.typed import meant, typed, typed_move
 from signalbox.core.seats import Seat
-from signalbox.device.runtime import preferences_file, speaking
+from signalbox.device.runtime import speaking
 from signalbox.play.lobby.commands import Begin, GoOn, MoveSeat, NameSeat, RemoveSeat, SetKind, SetOption, Stop
 from signalbox.play.lobby.setup import Setup
 from signalbox.play.lobby.start import Start
@@ -57,7 +57,7 @@ WORDS = (
 @pytest.fixture
 def own_language(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Preferences of this test's own."""
-    monkeypatch.setattr(preferences_file, "default_path", lambda: tmp_path / "preferences.json")
+    monkeypatch.setattr(speaking, "default_path", lambda: tmp_path / "preferences.json")
 
 
 def run(*arguments: str) -> str:
@@ -156,8 +156,8 @@ def test_a_word_switches_the_language_of_a_terminal_which_remembers_it(
 
 def kept_language() -> str:
     """The language in which the next command would speak."""
-    preferences.pace(None, preferences_file.default_path(), lambda _: None)  # waits for what is being kept
-    return speaking.language(None, "", preferences_file.default_path(), lambda _: None)
+    preferences.pace(None, speaking.default_path(), lambda _: None)  # waits for what is being kept
+    return speaking.language(None, "", speaking.default_path(), lambda _: None)
 
 
 @pytest.mark.usefixtures("own_language")

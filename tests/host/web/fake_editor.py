@@ -6,8 +6,7 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 
-from signalbox.maker.editor.editor import Editor
-from signalbox.maker.editor.page import make_hub
+from signalbox.maker.editor.editor import Editor, make_hub
 from signalbox.web.app import make_app
 from signalbox.web.server import Server, listen
 

@@ -10,8 +10,7 @@ from starlette.testclient import TestClient
 
 from signalbox.core.resources import PACKAGE
 from signalbox.web.app import make_app
-from signalbox.web.assets import Asset, address, assets
-from signalbox.web.bundle import BundleError, bundled
+from signalbox.web.assets import Asset, BundleError, address, assets, bundled
 from tests.host.web.hubs import table_hub
 
 

@@ -13,9 +13,8 @@ from signalbox.core.messages import Message
 from signalbox.play.table.commands import Command, to_message
 from signalbox.web.hub import Hub
 from signalbox.web.page_types import PatternsMessage
-from signalbox.web.roles import AT_THE_TABLE, WATCHING, seated
 from signalbox.web.seat_links import Seats
-from signalbox.web.viewer import LIGHTS_PERIOD_S, VOICE_BYTES, Mailbox, Viewer
+from signalbox.web.viewer import AT_THE_TABLE, LIGHTS_PERIOD_S, VOICE_BYTES, WATCHING, Mailbox, Viewer, seated
 from tests.host.web.hubs import table_hub
 
 WHO = {"role": "spectator", "seat": None, "may_command": False}

@@ -10,7 +10,7 @@ from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.core.messages.languages import LANGUAGE, PSEUDO, SPOKEN
 from signalbox.core.resources import PACKAGE
-from signalbox.web.language import COOKIE, language
+from signalbox.web.page import COOKIE, language
 from signalbox.web.page import page as made_page
 from tests.host.web.conftest import PHONE, Open, Serve
 from tests.host.web.real_table import wait_until

@@ -14,9 +14,8 @@ from signalbox.core.errors import UserError
 from signalbox.play.table.commands import to_message
 from signalbox.web.app import make_app
 from signalbox.web.hub import NOT_FROM_A_SEAT, ONLY_WATCHING, Hub
-from signalbox.web.roles import AT_THE_TABLE, NO_SEAT, USED_LINK, WATCHING, Role, seated
 from signalbox.web.seat_links import Seats
-from signalbox.web.viewer import Viewer
+from signalbox.web.viewer import AT_THE_TABLE, NO_SEAT, USED_LINK, WATCHING, Role, Viewer, seated
 from tests.english import english
 from tests.host.heads import without_heads
 from tests.host.web.hubs import table_hub

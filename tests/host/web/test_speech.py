@@ -19,8 +19,8 @@ from signalbox.core.messages.catalogue import catalogue
 from signalbox.core.messages.languages import SPOKEN
 from signalbox.web.app import make_app
 from signalbox.web.hub import Hub
-from signalbox.web.roles import WATCHING, seated
 from signalbox.web.speech import PROGRAM, Sound, Speech
+from signalbox.web.viewer import WATCHING, seated
 from tests.host.web.hubs import table_hub
 
 ROLL = Message("locos-roll", player="Ann")
@@ -152,7 +152,7 @@ def test_a_page_that_asks_again_and_again_has_to_wait(hub: Hub, monkeypatch: pyt
     async def turn(bucket: Any) -> None:
         waited.append(bucket)
 
-    monkeypatch.setattr("signalbox.web.voice.wait_for_turn", turn)
+    monkeypatch.setattr("signalbox.web.speech.wait_for_turn", turn)
     client = client_of(hub, Echo())
     with hub.viewer(WATCHING) as viewer, hub.viewer(WATCHING) as other:
         for each in (viewer, viewer, other):

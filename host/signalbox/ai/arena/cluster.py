@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, TypeVar
 from distributed import Client
 
 from signalbox import __version__
-from signalbox.ai.arena.sharing import Chunk, play_some, shared_out
+from signalbox.ai.arena.tournament import Chunk, play_some, shared_out
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 
 if TYPE_CHECKING:
-    from signalbox.ai.arena.sharing import Sent
+    from signalbox.ai.arena.tournament import Sent
 
 T = TypeVar("T")
 

@@ -16,7 +16,7 @@ from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-from signalbox.ai.arena.shares import by_order, by_player
+from signalbox.ai.arena.ratings import by_order, by_player
 from signalbox.core.messages import Message
 from signalbox.games.players import called
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
     from signalbox.ai.arena.match import Match
-    from signalbox.ai.arena.shares import Share
+    from signalbox.ai.arena.ratings import Share
 
 Say = Callable[[Message], str]
 

@@ -9,15 +9,14 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from signalbox.ai.arena.plot import picture
-from signalbox.ai.arena.shares import by_order, by_player, mean, share
+from signalbox.ai.arena.ratings import by_order, by_player, mean, share
 from signalbox.core.messages import Message
 from signalbox.games.players import called
 
 if TYPE_CHECKING:
     from shared_rules.game import State
-    from signalbox.ai.arena.match import Match
-    from signalbox.ai.arena.shares import Share
-    from signalbox.ai.arena.watched import Watched
+    from signalbox.ai.arena.match import Match, Watched
+    from signalbox.ai.arena.ratings import Share
     from signalbox.games.figures import GameFigures
 
 Say = Callable[[Message], str]

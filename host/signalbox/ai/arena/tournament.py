@@ -2,26 +2,110 @@
 
 from __future__ import annotations
 
+import math
 import multiprocessing
 import os
 import signal
 import sys
 import time
+from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from types import FrameType
-from typing import TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
-from signalbox.ai.arena.sharing import Chunk, play_some, shared_out
+from signalbox import games
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.device.runtime.ctrl_c import ctrl_c_waits, unblock_ctrl_c
+from signalbox.device.runtime.stopping import ctrl_c_waits, unblock_ctrl_c
+from signalbox.games.options import typed_options
+
+if TYPE_CHECKING:
+    from signalbox.ai.arena.match import Tournament
+    from signalbox.core.messages import Message
 
 T = TypeVar("T")
+Found = TypeVar("Found", covariant=True)
+
+CHUNK_S = 0.5  # of games in one task: long beside what it costs to send one, short for whoever waits to see them
+AHEAD = 3  # tasks for each worker that are sent before the first is done
+
+
+@dataclass(frozen=True)
+class Chunk(Generic[T]):
+    """What came of some games in a row, how many seconds they took, and the fault that ended them early, if one did."""
+
+    found: list[T]
+    seconds: float
+    fault: UserError | None = None
+
+
+class Sent(Protocol[Found]):
+    """A task that somebody works at."""
+
+    def result(self) -> Found:
+        """Waits for it. Raises what went wrong with it."""
+
+
+def play_some(one: Callable[[int], T], numbers: range) -> Chunk[T]:
+    """What `one` gives for some games, in a worker. A fault of one of them keeps those before it."""
+    found: list[T] = []
+    began = time.perf_counter()
+    try:
+        for number in numbers:
+            found.append(one(number))
+    except UserError as fault:
+        return Chunk(found, time.perf_counter() - began, fault)
+    return Chunk(found, time.perf_counter() - began)
+
+
+def shared_out(send: Callable[[range], Sent[Chunk[T]]], count: int, workers: int) -> Iterator[T]:
+    """What comes of the games 0 to `count` - 1, each as soon as its task and all before it are done.
+
+    `send` gives some of them to a worker, which does `play_some`. How many go in one task follows from how long they
+    take; which games they are does not. Raises the fault of the first game that has one, after all before it; and what
+    a task raises.
+    """
+    waiting: deque[Sent[Chunk[T]]] = deque()
+    sent, size = 0, 1
+    while sent < count or waiting:
+        while sent < count and len(waiting) < AHEAD * workers:
+            numbers = range(sent, min(count, sent + size))
+            waiting.append(send(numbers))
+            sent = numbers.stop
+        chunk = waiting.popleft().result()
+        yield from chunk.found
+        if chunk.fault is not None:
+            raise chunk.fault
+        size = max(1, math.ceil(CHUNK_S * len(chunk.found) / max(chunk.seconds, 1e-6)))
+        size = min(size, max(1, math.ceil((count - sent) / workers)))
+
+
+@dataclass(frozen=True)
+class OtherOptions:
+    """What one value of an option means, and the tournament that is played with it."""
+
+    meaning: Message
+    tournament: Tournament
+
+
+def variants(tournament: Tournament) -> list[OtherOptions]:
+    """For each option that was not set, every other value than the one by default."""
+    found: list[OtherOptions] = []
+    seen: set[str] = set()
+    for choice in games.entry(tournament.game).options.choices():
+        option = choice.typed.partition("=")[0]
+        if option in seen and option not in tournament.options:
+            options = {**tournament.options, **typed_options([choice.typed])}
+            found.append(OtherOptions(choice.meaning, replace(tournament, options=options)))
+        seen.add(option)
+    return found
+
 
 GRACE_S = 3.0  # for workers to end, with the engines that they have started
 

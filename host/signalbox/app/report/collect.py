@@ -20,15 +20,15 @@ from signalbox import __version__
 from signalbox.board.load import find_board
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.device.link import hello as hellos
+from signalbox.device.link import events as hellos
 from signalbox.device.runtime import logs
-from signalbox.device.runtime.log_file import files
+from signalbox.device.runtime.logs import files
 from signalbox.play.record.reading import read_record
 from signalbox.play.record.show import exported
 from signalbox.play.trace import line_log
 
 if TYPE_CHECKING:
-    from signalbox.device.link.hello import Hello
+    from signalbox.device.link.events import Hello
 
 FORMAT = 1
 ABOUT = "report.json"
@@ -183,7 +183,7 @@ def _last_hello(lines: Sequence[str]) -> Hello | None:
                 continue
             for line in reversed(str(json.loads(call)[2]).split("\n")):
                 message = wire.decode(line.encode("latin-1"))
-                found = hellos.parse(message[2]) if message and message[0] == wire.HELLO else None
+                found = hellos.parse_hello(message[2]) if message and message[0] == wire.HELLO else None
                 if found is not None:
                     return found
     return None

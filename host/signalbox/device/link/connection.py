@@ -8,17 +8,146 @@ from collections import Counter, deque
 from dataclasses import replace
 
 from shared_rules import wire
+from shared_rules.wire import SEQ_LIMIT, encode
 from signalbox.board import Board
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue
-from signalbox.device.link import board_faults
-from signalbox.device.link import hello as hellos
-from signalbox.device.link.events import Confirmed, Done, Event, Offline, Online, Readings, Refused
-from signalbox.device.link.hello import Hello, is_number
-from signalbox.device.link.messages import parse_event, parse_map, parse_stats, parse_wiring
+from signalbox.device.link import events as hellos
+from signalbox.device.link.events import (
+    Confirmed,
+    Done,
+    Event,
+    Hello,
+    Offline,
+    Online,
+    Readings,
+    Refused,
+    fault_text,
+    is_number,
+    parse_event,
+    parse_map,
+    parse_stats,
+    parse_wiring,
+)
 from signalbox.device.link.scenes import Entry, Scenes
-from signalbox.device.link.sender import RETRY_S, Sender
-from signalbox.device.link.sensor_sync import SensorSync
+
+RETRY_S = 0.25  # the board may ask for no less
+
+
+class Sender:
+    """Holds the one line that waits for its ACK or NAK. `kind` is its kind, "" while none waits."""
+
+    def __init__(self, first_seq: int) -> None:
+        self.kind = ""
+        self.tries = 0
+        self.retry_at = 0.0
+        self.sent_at = 0.0  # when the last new line went out for the first time
+        self._seq = first_seq % SEQ_LIMIT
+        self._line = b""
+
+    def send(self, now: float, kind: str, args: list[str]) -> bytes:
+        """The bytes of a new line, which waits from now on. Raises ValueError when they are too many for a line."""
+        self._seq = (self._seq + 1) % SEQ_LIMIT
+        self._line = encode(kind, self._seq, args)
+        self.kind = kind
+        self.tries = 0
+        self.sent_at = now
+        return self.again(now)
+
+    def again(self, now: float) -> bytes:
+        """The same bytes, because no answer has come."""
+        self.tries += 1
+        self.retry_at = now + RETRY_S
+        return self._line
+
+    def postpone(self, now: float) -> None:
+        """The port has not taken the last bytes yet: no reason to add to them."""
+        self.retry_at = now + RETRY_S
+
+    def answered(self, seq: int) -> str:
+        """The kind of the line that an answer with `seq` ends, "" when it ends none (it came late, or twice)."""
+        if not self.kind or seq != self._seq:
+            return ""
+        kind = self.kind
+        self.drop()
+        return kind
+
+    def drop(self) -> None:
+        """Wait for nothing any longer."""
+        self.kind = ""
+
+
+Changes = tuple[tuple[int, bool], ...]
+
+
+class SensorSync:
+    """The last bitmap and its change counter. While `stale`, the bitmap has to be asked for."""
+
+    def __init__(self) -> None:
+        self.stale = True
+        self.bitmap: int | None = None
+        self._counter: int | None = None
+        self._announced = False  # whether this session has given Readings
+
+    def start(self) -> None:
+        """A session begins: the board may have restarted, and its counter with it."""
+        self.stale = True
+        self._counter = None
+        self._announced = False
+
+    def heard(self, counter: int) -> None:
+        """The board has said how far its counter is."""
+        if counter != self._counter:
+            self.stale = True
+
+    def map(self, counter: int, bitmap: int) -> list[Readings]:
+        """The board has sent its bitmap."""
+        self.stale = False
+        return self._take(counter, bitmap, self._difference(bitmap))
+
+    def event(self, counter: int, sensor: int, closed: bool, bitmap: int) -> list[Readings]:
+        """The board has seen one change, and `bitmap` is the truth after it."""
+        change = (sensor, closed)
+        if self._counter is None or self.bitmap is None:
+            return self._take(counter, bitmap, self._difference(bitmap))
+        step = (counter - self._counter) % SEQ_LIMIT
+        if step == 0 or step > SEQ_LIMIT // 2:  # heard before; or the board has restarted, and says so soon
+            self.stale = self.stale or step != 0
+            return []
+        if step == 1 and self._difference(bitmap) == (change,):
+            return self._take(counter, bitmap, (change,))
+        self.stale = True
+        return self._take(counter, bitmap, self._ending_with(change, bitmap))
+
+    def _take(self, counter: int, bitmap: int, changes: Changes) -> list[Readings]:
+        known = self._announced and counter == self._counter
+        self._counter = counter
+        self.bitmap = bitmap
+        if known and not changes:
+            return []
+        self._announced = True
+        return [Readings(bitmap, changes)]
+
+    def _difference(self, bitmap: int) -> Changes:
+        """The sensors that read otherwise than in the last bitmap, in their order; none when there was no last one."""
+        differ = 0 if self.bitmap is None else self.bitmap ^ bitmap
+        changes: list[tuple[int, bool]] = []
+        while differ:
+            sensor = (differ & -differ).bit_length() - 1  # the lowest one left
+            changes.append((sensor, bool(bitmap >> sensor & 1)))
+            differ &= differ - 1
+        return tuple(changes)
+
+    def _ending_with(self, change: tuple[int, bool], bitmap: int) -> Changes:
+        """The difference, with the change that is known to be the last one last.
+
+        Where that sensor read the same before the gap, it has moved to and fro in it.
+        """
+        difference = self._difference(bitmap)
+        before = tuple(other for other in difference if other != change)
+        there = () if change in difference else ((change[0], not change[1]),)
+        return (*before, *there, change)
+
 
 HEARTBEAT_S = 1.0
 SILENCE_S = 3.0  # a board that has said nothing whole for so long has gone
@@ -213,7 +342,7 @@ class Connection:
         return events
 
     def _on_hello(self, now: float, counter: int, args: list[str]) -> list[Event]:
-        hello = hellos.parse(args)
+        hello = hellos.parse_hello(args)
         if hello is None:
             return []
         if self.online and self._same_board(hello.nonce):
@@ -226,7 +355,7 @@ class Connection:
         return self._refuse(now, refusal) if refusal and not hello.faulty else []  # a FAULT line follows and knows more
 
     def _on_fault(self, now: float, counter: int, args: list[str]) -> list[Event]:
-        return [] if self.online else self._refuse(now, Message("board-fault", fault=board_faults.said(" ".join(args))))
+        return [] if self.online else self._refuse(now, Message("board-fault", fault=fault_text(" ".join(args))))
 
     def _on_alive(self, now: float, counter: int, args: list[str]) -> list[Event]:
         if self.online and len(args) > 1:

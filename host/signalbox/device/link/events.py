@@ -1,9 +1,142 @@
-"""What a connection tells the table."""
+"""What a board says: who it is, what happens on it, and what is wrong with its files."""
 
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from signalbox.core.messages import Message
-from signalbox.device.link.hello import Hello
+from shared_rules.scene import COUNT, PATTERNS
+from shared_rules.wire import PROTOCOL_MAJOR, PROTOCOL_MINOR, hex_to_bitmap
+from shared_rules.wiring_order import LIGHTS, SENSORS
+from signalbox.board import Board
+from signalbox.core.messages import Message, Text
+
+_DEPLOY, _CORRECT = "run `signalbox deploy` again.", "correct or delete it."
+_CURE = f"({re.escape(_DEPLOY)}|{re.escape(_CORRECT)})"
+
+_KNOWN: dict[str, Callable[..., Message]] = {
+    r"In (\S+) frame_ms must be (\d+) to (\d+)\.": lambda file, low, high: Message(
+        "fault-frame-ms", file=file, low=low, high=high
+    ),
+    r"(\S+) has no setting (.+): frame_ms, supply, watchdog\.": lambda file, key: Message(
+        "fault-no-setting", file=file, key=key
+    ),
+    r"In (\S+) (\S+) must be true or false\.": lambda file, key: Message("fault-yes-or-no", file=file, key=key),
+    rf"(\S+) has more than (\d+) bytes: {_CURE}": lambda file, most, cure: Message(
+        "fault-too-long", file=file, most=most, cure=_cure(cure)
+    ),
+    r"(\S+) begins with a byte-order mark: save it as UTF-8 without one\.": lambda file: Message(
+        "fault-byte-order-mark", file=file
+    ),
+    rf"(\S+) is damaged: {_CURE}": lambda file, cure: Message("fault-damaged", file=file, cure=_cure(cure)),
+    rf"(\S+) has no valid (.+): {re.escape(_DEPLOY)}": lambda file, key: Message("fault-no-valid", file=file, key=key),
+    r"The board has no (\S+): run `signalbox deploy`\.": lambda file: Message("fault-no-file", file=file),
+    r"The board's drive has no (\S+): run `signalbox deploy` again\.": lambda file: Message(
+        "fault-no-file-there", file=file
+    ),
+    r"This controller has no pin (\S+) for (\S+): correct the board's description\.": lambda pin, use: Message(
+        "fault-no-pin", pin=pin, use=use
+    ),
+    r"This controller has too little memory for so many sensors and lights: use a Pico\.": lambda: Message(
+        "fault-too-little-memory"
+    ),
+}
+
+
+def fault_text(sentence: str) -> Text:
+    """The message for a board's sentence, or the sentence as it is: a newer firmware may know more."""
+    for pattern, message in _KNOWN.items():
+        if found := re.fullmatch(pattern, sentence):
+            return message(*found.groups())
+    return sentence
+
+
+def _cure(words: str) -> Message:
+    return Message("fault-cure", kind="deploy" if words == _DEPLOY else "correct")
+
+
+OUR_VERSION = f"{PROTOCOL_MAJOR}.{PROTOCOL_MINOR}"
+DEPLOY = "`signalbox deploy`"
+JIG = "jig"  # in place of the name, what a jig says
+NO_BOARD = "-"  # in place of the name and the hash of a description that the board has not got
+
+_VERSION = re.compile(r"(\d{1,4})\.(\d{1,4})", re.ASCII)
+_ARGUMENTS = 9
+COUNT_SINCE = 2  # the minor version from which on boards can count
+
+
+@dataclass(frozen=True)
+class Hello:
+    """A board's description of itself: the arguments of its HELLO line. Of another major version only that is known."""
+
+    major: int
+    minor: int
+    firmware: str = ""
+    board: str = NO_BOARD
+    hash: str = NO_BOARD
+    sensors: int = 0
+    lights: int = 0
+    capabilities: tuple[str, ...] = ()
+    nonce: str = ""
+    uid: str = ""
+
+    @property
+    def faulty(self) -> bool:
+        """Whether the board found its own settings wrong; a FAULT line says more."""
+        return "fault" in self.capabilities
+
+    @property
+    def patterns(self) -> int:
+        """How many of the scenes' patterns the board knows, the first ones."""
+        return PATTERNS if self.minor >= COUNT_SINCE else COUNT
+
+    @property
+    def wiring_damaged(self) -> bool:
+        """Whether the board had learned a wiring and cannot read it any more: it goes by its description."""
+        return "wiring-damaged" in self.capabilities
+
+    @property
+    def wiring(self) -> str:
+        """The checksum of the wiring that was learned and is in force, "" when it is soldered as described."""
+        return next((word.partition(":")[2] for word in self.capabilities if word.startswith("wiring:")), "")
+
+
+def parse_hello(args: list[str]) -> Hello | None:
+    """The HELLO with these arguments, None when they are not one."""
+    version = _VERSION.fullmatch(args[0]) if args else None
+    if not version:
+        return None
+    major, minor = int(version[1]), int(version[2])
+    if major != PROTOCOL_MAJOR:
+        return Hello(major, minor)
+    if len(args) < _ARGUMENTS or not (is_number(args[4]) and is_number(args[5])):
+        return None
+    firmware, board, digest, sensors, lights, capabilities, nonce, uid = args[1:_ARGUMENTS]
+    words = tuple(word for word in capabilities.split(",") if word != "-")
+    return Hello(major, minor, firmware, board, digest, int(sensors), int(lights), words, nonce, uid)
+
+
+def refusal(hello: Hello, board: Board) -> Message | None:
+    """Why this PC cannot play `board` with what said `hello`, and what to do; None when it can."""
+    if hello.major > PROTOCOL_MAJOR:
+        return Message("board-too-new", version=f"{hello.major}.{hello.minor}", ours=OUR_VERSION)
+    if hello.major < PROTOCOL_MAJOR:
+        return Message("board-too-old", version=f"{hello.major}.{hello.minor}", ours=OUR_VERSION)
+    if hello.faulty:
+        return Message("board-settings-faulty")
+    if hello.board == JIG:
+        return Message("board-is-jig")
+    if hello.board != board.name:
+        return Message("board-is-another", found=hello.board, wanted=board.name, title=board.title)
+    if (hello.hash, hello.sensors, hello.lights) != (board.hash, board.sensors.count, len(board.lights)):
+        return Message("board-description-differs", board=board.name, found=hello.hash, wanted=board.hash)
+    return None
+
+
+def is_number(word: str) -> bool:
+    """Whether `word` is a short decimal number as the line writes them."""
+    return word.isascii() and word.isdecimal() and len(word) <= 9
 
 
 @dataclass(frozen=True)
@@ -79,3 +212,43 @@ class WiringPart:
 
 
 Event = Online | Offline | Refused | Readings | Confirmed | Done | Stats | WiringPart
+
+
+def parse_event(args: list[str], sensors: int) -> tuple[int, bool, int] | None:
+    """Sensor, closed and the bitmap after it from an EVENT's arguments, None when they are not of this board."""
+    if len(args) < 4 or not is_number(args[1]) or args[2] not in ("0", "1"):
+        return None
+    sensor, closed = int(args[1]), args[2] == "1"
+    bitmap = _bitmap(args[3], sensors)
+    if bitmap is None or sensor >= sensors or bool(bitmap >> sensor & 1) != closed:
+        return None
+    return sensor, closed, bitmap
+
+
+def parse_map(args: list[str], sensors: int) -> int | None:
+    """The bitmap from a MAP's arguments, None when it is not one of this board."""
+    return _bitmap(args[0], sensors) if args else None
+
+
+def parse_stats(args: list[str]) -> Stats:
+    """The figures of a STATS line; words that are none are left out."""
+    pairs = [word.partition(":") for word in args]
+    return Stats({name: int(value) for name, _, value in pairs if is_number(value)})
+
+
+def parse_wiring(args: list[str]) -> WiringPart | None:
+    """The places in a WIRING line, None when it is not one."""
+    if len(args) < 3 or args[0] not in (SENSORS, LIGHTS) or not all(is_number(word) for word in args[1:]):
+        return None
+    start, *places = [int(word) for word in args[1:]]
+    return WiringPart(args[0], start, tuple(places))
+
+
+def _bitmap(text: str, sensors: int) -> int | None:
+    if len(text) != 2 * ((sensors + 7) // 8):
+        return None
+    try:
+        bitmap = hex_to_bitmap(text)
+    except ValueError:
+        return None
+    return bitmap if 0 <= bitmap < 1 << sensors else None

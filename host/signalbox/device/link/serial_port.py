@@ -10,8 +10,7 @@ from collections.abc import Callable
 from signalbox.core.errors import UserError
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event
-from signalbox.device.link.opening import READ_WAIT_S, Opener, Port, open_port
-from signalbox.device.link.ports import find
+from signalbox.device.link.ports import READ_WAIT_S, Opener, Port, find, open_port
 
 SEARCH_S = 0.5  # pause between two looks for a board that has gone
 PATIENCE_S = 3.0  # an open port that gives no board for so long is closed, and the board looked for elsewhere

@@ -1,4 +1,4 @@
-"""What a board's drive holds: three files that never change, and all the rest in the folder of a version.
+"""What a board's drive holds: three files that never change, the folder of a version, and the list of our files.
 
     boot.py, code.py         run the version that active.txt names
     safemode.py              starts the board again when CircuitPython itself has failed
@@ -10,17 +10,64 @@ the same list.
 """
 
 import ast
+import hashlib
 import importlib.util
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.resources import firmware_folder, shared_rules_folder
-from signalbox.device.release import manifest
+
+_DIGEST_DIGITS = 16  # of SHA-256: enough to notice an edit, and short on a small drive
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """What was deployed: the digest of every file by its place, in its version's folder or at the drive's root."""
+
+    files: Mapping[str, str] = field(default_factory=dict)
+    root: Mapping[str, str] = field(default_factory=dict)
+
+    def wrote(self, place: str, data: bytes) -> bool:
+        """Whether a file of the version is as it was deployed."""
+        return self.files.get(place) == digest(data)
+
+    def wrote_root(self, place: str, data: bytes) -> bool:
+        """Whether a file at the root is as it was deployed."""
+        return self.root.get(place) == digest(data)
+
+
+def digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()[:_DIGEST_DIGITS]
+
+
+def manifest_bytes(files: Mapping[str, bytes], root: Mapping[str, bytes]) -> bytes:
+    """The manifest of these files, as it lies on the drive."""
+    lists = {"files": files, "root": root}
+    digests = {name: {place: digest(data) for place, data in these.items()} for name, these in lists.items()}
+    return (json.dumps(digests, indent=0) + "\n").encode()
+
+
+def parse_manifest(data: bytes | None) -> Manifest:
+    """What a manifest lists; nothing when it is missing or damaged."""
+    try:
+        lists = json.loads(data or b"null")
+    except ValueError:
+        return Manifest()
+    if not isinstance(lists, dict):
+        return Manifest()
+    return Manifest(_digests(lists.get("files")), _digests(lists.get("root")))
+
+
+def _digests(value: object) -> dict[str, str]:
+    if not isinstance(value, dict):
+        return {}
+    return {place: mark for place, mark in value.items() if isinstance(mark, str)}
+
 
 BOOT = "boot.py"
 SAFE_MODE = "safemode.py"
@@ -59,7 +106,7 @@ class Release:
     @property
     def version(self) -> dict[str, bytes]:
         """All files of the version, its manifest last."""
-        return {**self.inside, MANIFEST: manifest.to_bytes(self.inside, self.root)}
+        return {**self.inside, MANIFEST: manifest_bytes(self.inside, self.root)}
 
 
 def board_release(data: Mapping[str, object]) -> Release:

@@ -1,8 +1,10 @@
-"""The language in which a command speaks to whoever started it: an option, what was asked for last, or the system's."""
+"""What a user prefers, kept in a small JSON file, and the language in which a command speaks."""
 
 from __future__ import annotations
 
+import json
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import click
@@ -11,8 +13,44 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import Catalogue, catalogue, own, speak
 from signalbox.core.messages.languages import LANGUAGE, SPOKEN, best
-from signalbox.device.runtime import preferences_file
-from signalbox.device.runtime.preferences_file import Tell
+from signalbox.device.runtime.files import write_whole
+
+Tell = Callable[[Message], None]  # gets a message when the file cannot be read or written; all goes on all the same
+
+
+def default_path() -> Path:
+    """The user's own file."""
+    from platformdirs import user_config_path  # not before the file is asked for: every command's help waits for it
+
+    return user_config_path("signalbox") / "preferences.json"
+
+
+def read_preferences(path: Path, tell: Tell) -> dict[str, object]:
+    """What is kept; nothing where nothing was, or nothing can be read."""
+    try:
+        kept = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError, RecursionError):
+        kept = None
+    if not isinstance(kept, dict):
+        tell(unreadable(path))
+        return {}
+    return kept
+
+
+def unreadable(path: Path) -> Message:
+    """What is told of a file that holds something else."""
+    return Message("preferences-unreadable", file=str(path))
+
+
+def write_preferences(path: Path, kept: dict[str, object], tell: Tell) -> None:
+    """Keep this from now on. Whatever happens meanwhile, the file is whole: as it was, or as it is to be."""
+    try:
+        write_whole(path, (json.dumps(kept) + "\n").encode())
+    except OSError as error:
+        tell(Message("preferences-not-kept", file=str(path), why=str(error.strerror)))
+
 
 KEPT_AS = "language"
 
@@ -23,14 +61,14 @@ def language(wanted: str | None, spoken: str, path: Path, tell: Tell) -> str:
     `wanted` and `spoken`, the system's, are tags such as "fr" or "fr-CH", or a locale's such as "fr_FR.UTF-8".
     `path` is where it is remembered. Raises UserError for one that there is not.
     """
-    kept = preferences_file.read(path, tell)
+    kept = read_preferences(path, tell)
     if wanted is None:
         return best(str(kept.get(KEPT_AS, ""))) or best(spoken) or LANGUAGE
     chosen = best(wanted)
     if chosen is None:
         raise UserError(Message("language-unknown", language=wanted, languages=SPOKEN))
     if kept.get(KEPT_AS) != chosen:
-        preferences_file.write(path, kept | {KEPT_AS: chosen}, tell)
+        write_preferences(path, kept | {KEPT_AS: chosen}, tell)
     return chosen
 
 
@@ -41,7 +79,7 @@ def system_language() -> str:
 
 def terminal() -> Catalogue:
     """The catalogue of the language in which a command would speak that was started without --lang."""
-    return catalogue(language(None, system_language(), preferences_file.default_path(), lambda _: None))
+    return catalogue(language(None, system_language(), default_path(), lambda _: None))
 
 
 def say(message: Message) -> None:
@@ -56,12 +94,12 @@ def warn(message: Message) -> None:
 
 def speak_as_before() -> None:
     """What a command without --lang does: from now on it speaks the language of the last time, or the system's."""
-    speak(language(None, system_language(), preferences_file.default_path(), warn))
+    speak(language(None, system_language(), default_path(), warn))
 
 
 def _speak(context: click.Context, _: click.Parameter, wanted: str | None) -> None:
     if not context.resilient_parsing:
-        speak(language(wanted, system_language(), preferences_file.default_path(), warn))
+        speak(language(wanted, system_language(), default_path(), warn))
 
 
 language_option = click.option(

@@ -1,4 +1,47 @@
-"""The references of components and units, as they stand on sheets, in lists and in the schematic."""
+"""What units, components and nets are called: on sheets, in lists, in the schematic, and by people."""
+
+import re
+
+from signalbox.core.messages import Message, Text
+
+_NUMBERED = re.compile(r"(clock|latch|data|sensor|row|column|pixels|clock out|latch out) (\d+)")
+_OF_UNIT = re.compile(r"(?:(clock|latch)|input (\d+)) of (.+)")
+_OF_CHIP = re.compile(r"pixels (to|of) (\w+)")
+_NAMED = {
+    "clock": "clock",
+    "latch": "latch",
+    "pixels": "pixels",
+    "pixels at 5 V": "pixels-lifted",
+    "5V before the fuse": "before-fuse",
+    "5V behind the fuse": "behind-fuse",
+    "5V of the port": "port",
+}
+
+
+def unit_called(unit: str) -> Message:
+    """A unit in words: the controller's, a node, a buffer or a repeater."""
+    kind, _, number = unit.partition(" ")
+    return Message("circuit-unit", kind=kind, number=number) if number else Message("circuit-unit-controller")
+
+
+def net_called(net: str) -> Text:
+    """A net in words; one that is called as its pins are stands as it is, such as ``GND``."""
+    if found := _NUMBERED.fullmatch(net):
+        return Message("circuit-net-numbered", kind=found[1].replace(" ", "-"), number=found[2])
+    if found := _OF_UNIT.fullmatch(net):
+        unit = unit_called(found[3])
+        if found[1]:
+            return Message("circuit-line-of-unit", line=found[1], unit=unit)
+        return Message("circuit-net-input", number=found[2], unit=unit)
+    if found := _OF_CHIP.fullmatch(net):
+        return Message("circuit-net-of-chip", way=found[1], chip=found[2])
+    return Message("circuit-net", net=_NAMED[net]) if net in _NAMED else net
+
+
+def kind_called(kind: str) -> Message:
+    """The name of a kind of part, as lists and the schematic have it."""
+    return Message("circuit-kind", kind=kind)
+
 
 CONTROLLER = "controller"
 PICO = "A1"

@@ -8,9 +8,8 @@ from signalbox.board.parts import Component
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.maker.circuit.layout import Layout
-from signalbox.maker.circuit.lights import LIGHT_WIRE, SUPPLY_WIRE
+from signalbox.maker.circuit.lights import DROP_MOST_V, LIGHT_WIRE, SUPPLY_WIRE, feeds, worst_drop
 from signalbox.maker.circuit.names import light
-from signalbox.maker.circuit.supply import DROP_MOST_V, feeds, worst_drop
 
 FUSE_MARGIN = 1.2  # a resettable fuse holds less when it is warm
 SUPPLY_MARGIN = 1.25  # no supply is run at its limit

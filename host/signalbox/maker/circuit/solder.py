@@ -1,15 +1,14 @@
-"""The whole circuit of a described board."""
+"""The whole circuit of a described board, and the names that makers give the pins of its chips."""
 
 from dataclasses import dataclass
 
+from signalbox.board import parts
 from signalbox.board.model import MATRIX, PCB, Board
 from signalbox.maker.circuit.layout import Layout, lay_out
-from signalbox.maker.circuit.lights import add_lights
-from signalbox.maker.circuit.matrix import add_matrix
+from signalbox.maker.circuit.lights import add_lights, feeds
+from signalbox.maker.circuit.names import PICO
 from signalbox.maker.circuit.netlist import Circuit, Netlist
-from signalbox.maker.circuit.node_boards import add_sensors_on_boards
-from signalbox.maker.circuit.registers import add_sensors
-from signalbox.maker.circuit.supply import feeds
+from signalbox.maker.circuit.sensors import add_matrix, add_sensors, add_sensors_on_boards
 
 
 @dataclass(frozen=True)
@@ -35,3 +34,20 @@ def plan(board: Board) -> Plan:
     else:
         add_sensors(circuit, board, layout)
     return Plan(board, layout, circuit.netlist(), tuple(fed))
+
+
+PIN_NAMES = {
+    "74HC165": ["SH/LD", "CLK", "E", "F", "G", "H", "QH'", "GND", "QH", "SER", "A", "B", "C", "D", "CLKINH", "VCC"],
+    "74AHCT125": ["1OE", "1A", "1Y", "2OE", "2A", "2Y", "GND", "3Y", "3A", "3OE", "4Y", "4A", "4OE", "VCC"],
+    "74HC125": ["1OE", "1A", "1Y", "2OE", "2A", "2Y", "GND", "3Y", "3A", "3OE", "4Y", "4A", "4OE", "VCC"],
+}
+
+
+def pin_names(plan: Plan) -> dict[str, list[tuple[str, str]]]:
+    """The pins of each kind of chip, and of the controller, as (number, name) in order."""
+    names = PIN_NAMES | {"controller": list(parts.controllers()[plan.board.controller.kind].pins)}
+    found = {kind: [(str(number), name) for number, name in enumerate(each, 1)] for kind, each in names.items()}
+    if not found["controller"]:  # one that we do not know: by the names in its description
+        used = {pin.name for pins in plan.netlist.nets.values() for pin in pins if pin.component == PICO}
+        found["controller"] = [("", name) for name in sorted(used)]
+    return found

@@ -1,9 +1,10 @@
-"""What an edit makes of a description's text: the whole new one. UserError for what cannot be."""
+"""The edits that a page may ask for, and what each makes of a description's text."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 from signalbox.board.common import LIGHT_LIMIT, SENSOR_LIMIT
 from signalbox.board.common import SPOT as LEAST_APART
@@ -13,6 +14,66 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.maker.editor.document import add_line, has, put
 from signalbox.maker.editor.things import LIGHT, SENSOR, SPOT, SPOT_LIMITS, Thing
+
+
+@dataclass(frozen=True)
+class Move:
+    """Lay a thing elsewhere, in rows and columns."""
+
+    thing: str
+    row: str
+    column: str
+
+
+@dataclass(frozen=True)
+class Renumber:
+    """Give a thing another number on a chain, "sensor" or "light"; whatever has that one gets the thing's."""
+
+    thing: str
+    chain: str
+    number: str
+
+
+@dataclass(frozen=True)
+class Lengthen:
+    """Add a square at the end of the lane that is called so."""
+
+    lane: str
+
+
+@dataclass(frozen=True)
+class Undo:
+    """Take the last change back."""
+
+
+@dataclass(frozen=True)
+class Redo:
+    """Make the change again that was taken back last."""
+
+
+@dataclass(frozen=True)
+class Save:
+    """Write the file; `faults` is how many the page shows, which are saved with it."""
+
+    faults: str
+
+
+@dataclass(frozen=True)
+class Reload:
+    """Take the file as it now is on the disk."""
+
+
+Command = Move | Renumber | Lengthen | Undo | Redo | Save | Reload
+VERBS: dict[str, type[Command]] = {
+    "move": Move,
+    "renumber": Renumber,
+    "lengthen": Lengthen,
+    "undo": Undo,
+    "redo": Redo,
+    "save": Save,
+    "reload": Reload,
+}
+
 
 DIGITS = 3  # of a place, behind the point
 AWAY = (0.5, 0.3, 0.75, 1.0, 1.5)  # steps from a lane's end at which a free spot is looked for, the best first

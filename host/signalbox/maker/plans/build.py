@@ -1,11 +1,15 @@
-"""All files that a maker gets, each made from the board."""
+"""All files that a maker gets, each made from the board, in a folder that is written whole or not at all."""
 
-from collections.abc import Callable, Sequence
+import os
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from pathlib import Path
 
 from signalbox.board import Board
 from signalbox.board.load import fingerprint
 from signalbox.board.toml_table import BoardError
+from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import Catalogue, catalogue
 from signalbox.core.messages.languages import LANGUAGE
@@ -13,18 +17,52 @@ from signalbox.maker.circuit import plan
 from signalbox.maker.plans import sheets
 from signalbox.maker.plans.carriers import carriers
 from signalbox.maker.plans.check import check_board
-from signalbox.maker.plans.dxf import dxf
+from signalbox.maker.plans.drawing_files import dxf, pdf, svg
 from signalbox.maker.plans.guide import guide
 from signalbox.maker.plans.holes import Drills
 from signalbox.maker.plans.marks import Sheet
-from signalbox.maker.plans.page_frame import titled
-from signalbox.maker.plans.pages import PAGE_SIZE_NAMES, large_page, pages
+from signalbox.maker.plans.pages import PAGE_SIZE_NAMES, large_page, pages, titled
 from signalbox.maker.plans.parts_list import parts_list
-from signalbox.maker.plans.pdf import pdf
 from signalbox.maker.plans.schematic import schematic
-from signalbox.maker.plans.svg import svg
-from signalbox.maker.plans.tables import netlist_csv, parts_csv, pins_csv, wires_csv
-from signalbox.maker.plans.wireviz import draw, wireviz
+from signalbox.maker.plans.tables import draw, netlist_csv, parts_csv, pins_csv, wires_csv, wireviz
+
+
+def must_be_free(folder: Path) -> None:
+    """Raises UserError unless the folder is empty or not there."""
+    try:
+        if folder.resolve() == Path.cwd():
+            raise UserError(Message("building-here", folder=str(folder)))
+        for path in (folder, *folder.parents):
+            if path.exists() and not path.is_dir():
+                raise UserError(Message("building-is-file", file=str(path)))
+        if folder.is_dir() and any(folder.iterdir()):
+            raise UserError(Message("building-not-empty", folder=str(folder)))
+    except OSError as error:
+        raise _unwritable(folder, error) from error
+
+
+def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write all files, by their path in the folder, or none. Raises UserError when that cannot be."""
+    must_be_free(folder)
+    target = folder.resolve()
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix=f".{target.name}-", dir=target.parent) as beside:
+            whole = Path(beside) / target.name
+            for name, content in files.items():
+                path = whole / name
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(content)
+            if target.exists():
+                target.rmdir()  # it is empty; not every system renames over it
+            os.rename(whole, target)
+    except OSError as error:
+        raise _unwritable(folder, error) from error
+
+
+def _unwritable(folder: Path, error: OSError) -> UserError:
+    return UserError(Message("building-unwritable", folder=str(folder), why=error.strerror or str(error)))
+
 
 SheetFile = tuple[str, Callable[[Board], bytes]]  # a file's path in the folder, and what makes it
 Side = Callable[[Board, Drills, Catalogue], Sheet]

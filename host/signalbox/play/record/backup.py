@@ -18,8 +18,7 @@ from typing import Literal
 
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Arg, Message, sentences
-from signalbox.device.runtime.disk import Disk, PrivateDisk
-from signalbox.device.runtime.files import locked_folder
+from signalbox.device.runtime.files import Disk, PrivateDisk, locked_folder
 from signalbox.play.record.dice import Dice
 from signalbox.play.record.entries import FINISHED, MOVES, NOTE, Entry, Record
 from signalbox.play.record.journal import Journal

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from signalbox.core.messages import Message
-from signalbox.device.link.board_faults import said
+from signalbox.device.link.events import fault_text
 from signalbox.device.release.files import board_program, description
 from signalbox.service.deploy.drive import Drive
 from signalbox.simulator.chip_loader import Loader
@@ -20,5 +20,5 @@ def warnings(drive: Drive, data: Mapping[str, object]) -> list[Message]:
     try:
         rules.parse(description(data).encode(), own)
     except ValueError as error:
-        return [Message("deploy-settings-refused", why=said(str(error)))]
+        return [Message("deploy-settings-refused", why=fault_text(str(error)))]
     return []

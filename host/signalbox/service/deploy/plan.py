@@ -15,7 +15,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import english
 from signalbox.device.release.files import ACTIVE, FOLDER, MANIFEST, SLOTS, Release, active
-from signalbox.device.runtime.disk import Space
+from signalbox.device.runtime.files import Space
 from signalbox.service.deploy.drive import Drive, read_only
 from signalbox.service.deploy.steps import (
     NEW,

@@ -6,9 +6,19 @@ from pathlib import PurePosixPath
 from signalbox.board import board_names
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.device.release import manifest
-from signalbox.device.release.files import ACTIVE, BOOT, CODE, DESCRIPTION, FOLDER, JIG, MANIFEST, SAFE_MODE, SLOTS
-from signalbox.device.release.manifest import Manifest
+from signalbox.device.release import files
+from signalbox.device.release.files import (
+    ACTIVE,
+    BOOT,
+    CODE,
+    DESCRIPTION,
+    FOLDER,
+    JIG,
+    MANIFEST,
+    SAFE_MODE,
+    SLOTS,
+    Manifest,
+)
 from signalbox.service.deploy.drive import Drive
 from signalbox.service.deploy.steps import NEW
 
@@ -38,7 +48,7 @@ class Version:
         self.contents = {place: drive.read(self.place(place)) or b"" for place in drive.files(self.folder)}
         self.folders = drive.folders(self.folder)
         self.unfinished = UNFINISHED in self.contents
-        self.manifest: Manifest = manifest.parse(self.contents.get(UNFINISHED if self.unfinished else MANIFEST))
+        self.manifest: Manifest = files.parse_manifest(self.contents.get(UNFINISHED if self.unfinished else MANIFEST))
 
     def place(self, inside: str) -> str:
         """The place on the drive of a place in this version's folder."""

@@ -13,7 +13,7 @@ from signalbox.board.model import MATRIX, WHITE, as_rgb
 from signalbox.core.errors import UserError
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.device.link import ports
-from signalbox.device.link.opening import Opener, open_port
+from signalbox.device.link.ports import Opener, open_port
 from signalbox.service.pytest_plugin.board import BoardUnderTest
 from signalbox.service.pytest_plugin.hands import AskedHands, Capture, Hands, JigHands, Person, VirtualHands
 from signalbox.service.pytest_plugin.jig_line import JigLine

@@ -11,7 +11,7 @@ from shared_rules import wire
 from signalbox.board import Board
 from signalbox.board.wiring_order import WiringOrder
 from signalbox.core.errors import UserError
-from signalbox.device.link.hello import Hello
+from signalbox.device.link.events import Hello
 from signalbox.device.link.scenes import Entry
 from signalbox.service.procedures.wiring.change import Reading
 from signalbox.service.pytest_plugin.line import Change, Line

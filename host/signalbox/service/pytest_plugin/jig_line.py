@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 from shared_rules import wire
 from signalbox.core.errors import UserError
-from signalbox.device.link import hello as hellos
-from signalbox.device.link.opening import Opener, Port, open_port
-from signalbox.device.link.sender import RETRY_S
+from signalbox.device.link import events as hellos
+from signalbox.device.link.connection import RETRY_S
+from signalbox.device.link.ports import Opener, Port, open_port
 
 __tracebackhide__ = True  # a test that fails shows its own line
 
@@ -100,7 +100,7 @@ class JigLine:
     def _begin(self) -> None:
         """Ask who is there, and say what its pins are for."""
         said = self._command(wire.ASK, hellos.OUR_VERSION)
-        hello = next((hellos.parse(args) for kind, _, args in said if kind == wire.HELLO), None)
+        hello = next((hellos.parse_hello(args) for kind, _, args in said if kind == wire.HELLO), None)
         if hello is None or hello.board != hellos.JIG:
             name = "no jig" if hello is None else f"the board {hello.board}"
             raise UserError(

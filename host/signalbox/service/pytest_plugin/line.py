@@ -17,7 +17,7 @@ from signalbox.board import Board
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Done, Event, Offline, Online, Readings, Refused, Stats
-from signalbox.device.link.opening import Opener, open_port
+from signalbox.device.link.ports import Opener, open_port
 from signalbox.device.link.serial_port import Driver, Finder
 from signalbox.play.trace.line_log import Trace, TracedConnection
 

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from distributed import LocalCluster
 
 from signalbox.ai.arena import cluster as module
-from signalbox.ai.arena import match, sharing
+from signalbox.ai.arena import match, tournament
 from signalbox.cli.main import signalbox
 from signalbox.core.errors import UserError
 from tests.host.ai.arena.test_tournament import BREAKS_AT, breaks, ctrl_c
@@ -36,7 +36,7 @@ def test_a_cluster_writes_the_same_bytes_however_the_games_are_shared_out(
 ) -> None:
     alone = run()
     assert run("--dask", here.scheduler_address) == alone
-    monkeypatch.setattr(sharing, "CHUNK_S", 0.0)  # a game a task
+    monkeypatch.setattr(tournament, "CHUNK_S", 0.0)  # a game a task
     assert run("--dask", here.scheduler_address) == alone
 
 

@@ -13,11 +13,10 @@ from click.testing import CliRunner
 from shared_rules.game import SPECTATOR, State
 from shared_rules.golden_train import State as GoldenTrain
 from signalbox import games
-from signalbox.ai.arena.match import Tournament, play
+from signalbox.ai.arena.match import Tournament, leads_changed, led_from, play, watch
 from signalbox.ai.arena.plot import picture
 from signalbox.ai.arena.report import Report
-from signalbox.ai.arena.variants import variants
-from signalbox.ai.arena.watched import leads_changed, led_from, watch
+from signalbox.ai.arena.tournament import variants
 from signalbox.cli.main import signalbox
 from signalbox.core.errors import UserError
 from signalbox.core.messages.catalogue import catalogue

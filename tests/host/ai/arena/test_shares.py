@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from signalbox.ai.arena.match import Match
-from signalbox.ai.arena.shares import Share, by_order, by_player, share, wilson
+from signalbox.ai.arena.ratings import Share, by_order, by_player, share, wilson
 
 Won = Callable[[Random], Sequence[float]]
 DEALS = 150

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from signalbox.ai.arena.sharing import AHEAD, CHUNK_S, Chunk, play_some, shared_out
+from signalbox.ai.arena.tournament import AHEAD, CHUNK_S, Chunk, play_some, shared_out
 from signalbox.core.errors import UserError
 
 

@@ -11,9 +11,9 @@ from click.testing import CliRunner
 
 from shared_rules.game import State
 from signalbox import games
-from signalbox.ai.engines import own
-from signalbox.ai.engines.own import LINE_MOST, OwnEngine
-from signalbox.ai.engines.told import NEEDS, Told
+from signalbox.ai.engines import server
+from signalbox.ai.engines.engine import NEEDS, Told
+from signalbox.ai.engines.server import LINE_MOST, OwnEngine
 from signalbox.cli.main import signalbox
 from signalbox.core.errors import UserError
 from signalbox.games.contract_checks import cases
@@ -197,6 +197,6 @@ def test_it_thinks_no_further_than_it_is_told(
         limits.append(limit())
         return choice(level, game, state, random)
 
-    monkeypatch.setattr(own, "choice", chosen)
+    monkeypatch.setattr(server, "choice", chosen)
     assert ask(*BEGUN, DEAL, go)[-1].startswith("bestmove ")
     assert [(each.seconds, each.looks) for each in limits] == [(seconds, looks)]

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from signalbox import games
-from signalbox.ai.engines.own import OwnEngine
-from signalbox.ai.engines.told import NEEDS, Told
+from signalbox.ai.engines.engine import NEEDS, Told
+from signalbox.ai.engines.server import OwnEngine
 from signalbox.core.seats import ENGINE, Seat
 from signalbox.games.contract_checks import Case, cases
 from signalbox.games.players import choice

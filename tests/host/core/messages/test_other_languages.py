@@ -53,7 +53,7 @@ def test_french_is_a_language() -> None:
 SPEAK_KLINGON = """
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue
-from signalbox.web.language import language
+from signalbox.web.page import language
 from signalbox.web.page import page, refusal
 
 spoken = language("", "", "tlh, fr;q=0.5")

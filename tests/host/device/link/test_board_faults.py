@@ -8,7 +8,7 @@ import pytest
 
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue
-from signalbox.device.link.board_faults import said
+from signalbox.device.link.events import fault_text
 from tests.english import english
 from tests.host.core.messages.french import faults as french_faults
 
@@ -36,11 +36,11 @@ def sentences() -> Iterator[str]:
 
 @pytest.mark.parametrize("sentence", list(sentences()))
 def test_every_sentence_of_the_firmware_is_known(sentence: str) -> None:
-    message = said(sentence)
+    message = fault_text(sentence)
     assert isinstance(message, Message)
     assert english(message).replace("’", "'") == sentence
     assert french_faults(catalogue("fr").checked_text(message)) == []
 
 
 def test_what_a_newer_firmware_says_is_shown_as_it_is() -> None:
-    assert said("The board is too hot: let it cool.") == "The board is too hot: let it cool."
+    assert fault_text("The board is too hot: let it cool.") == "The board is too hot: let it cool."

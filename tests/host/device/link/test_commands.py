@@ -5,8 +5,7 @@ import pytest
 from shared_rules import wire, wiring_order
 from signalbox.board import Board
 from signalbox.device.link.connection import Connection
-from signalbox.device.link.events import Done, Event, Online, Readings, Stats, WiringPart
-from signalbox.device.link.messages import parse_wiring
+from signalbox.device.link.events import Done, Event, Online, Readings, Stats, WiringPart, parse_wiring
 from signalbox.simulator.machine import Machine
 
 

@@ -7,10 +7,9 @@ import pytest
 from shared_rules import wire
 from shared_rules.scene import CHASE, STEADY
 from signalbox.board import Board
-from signalbox.device.link.connection import Connection
+from signalbox.device.link.connection import RETRY_S, Connection
 from signalbox.device.link.events import Offline, Online, Readings
 from signalbox.device.link.faults.spec import LOSE, REPEAT, Faults
-from signalbox.device.link.sender import RETRY_S
 from tests.host.device.link.peer import Entry, Peer
 from tests.host.device.link.world import World, scene_of
 

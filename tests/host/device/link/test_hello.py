@@ -9,8 +9,7 @@ from shared_rules.scene import CHASE, COUNT, STEADY
 from signalbox.board import Board, load
 from signalbox.core.messages import Message
 from signalbox.device.link.connection import Connection
-from signalbox.device.link.events import Event, Offline, Online, Refused
-from signalbox.device.link.hello import parse
+from signalbox.device.link.events import Event, Offline, Online, Refused, parse_hello
 from tests.english import english
 from tests.host.device.link.peer import Peer
 from tests.host.device.link.world import World
@@ -165,14 +164,14 @@ def test_who_a_board_is_is_forgotten_when_it_has_gone(board: Board) -> None:
     ],
 )
 def test_what_is_not_a_hello_is_none(args: list[str]) -> None:
-    assert parse(args) is None
+    assert parse_hello(args) is None
 
 
 def test_capabilities_come_as_words() -> None:
-    hello = parse(["1.0", "0.1.0", "b", "h", "8", "8", "budget:400,frame:25", "n", "u"])
+    hello = parse_hello(["1.0", "0.1.0", "b", "h", "8", "8", "budget:400,frame:25", "n", "u"])
     assert hello is not None
     assert hello.capabilities == ("budget:400", "frame:25")
     assert not hello.faulty
-    nothing = parse(["1.0", "0.1.0", "b", "h", "8", "8", "-", "n", "u"])
+    nothing = parse_hello(["1.0", "0.1.0", "b", "h", "8", "8", "-", "n", "u"])
     assert nothing is not None
     assert nothing.capabilities == ()

@@ -11,8 +11,8 @@ from serial.tools.list_ports_common import ListPortInfo
 from signalbox.board import Board, load
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.device.link import opening, ports
-from signalbox.device.link.opening import Port, why_not_open
+from signalbox.device.link import ports
+from signalbox.device.link.ports import Port, why_not_open
 from tests.english import english
 from tests.host.device.link.peer import Peer
 
@@ -171,7 +171,7 @@ def test_check_raises_what_is_wrong(board: Board) -> None:
 
 def test_a_file_that_is_no_port_is_said() -> None:
     with pytest.raises(UserError, match="/dev/null cannot be opened as a serial port"):
-        opening.open_port("/dev/null")
+        ports.open_port("/dev/null")
 
 
 @pytest.mark.parametrize(
@@ -191,13 +191,13 @@ def test_a_file_that_is_no_port_is_said() -> None:
     ],
 )
 def test_each_cause_has_its_message(error: Exception, why: Message, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "_group", lambda name: "dialout")
+    monkeypatch.setattr(ports, "_group", lambda name: "dialout")
     assert why_not_open("P", error) == why
     assert english(why)
 
 
 def test_a_group_to_join_is_named_with_the_command_that_does_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "_group", lambda name: "dialout")
+    monkeypatch.setattr(ports, "_group", lambda name: "dialout")
     told = english(why_not_open("P", SerialException(errno.EACCES, "denied")))
     assert told.startswith(
         "You do not have permission to open P: join the group dialout (sudo usermod -aG dialout $USER), then log out"
@@ -205,6 +205,6 @@ def test_a_group_to_join_is_named_with_the_command_that_does_it(monkeypatch: pyt
 
 
 def test_without_a_group_to_join_none_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "_group", lambda name: "")
+    monkeypatch.setattr(ports, "_group", lambda name: "")
     told = english(why_not_open("P", SerialException(errno.EACCES, "denied")))
     assert told.endswith("permission to use serial ports.")

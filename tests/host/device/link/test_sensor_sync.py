@@ -3,8 +3,8 @@
 import pytest
 
 from shared_rules.wire import SEQ_LIMIT
+from signalbox.device.link.connection import SensorSync
 from signalbox.device.link.events import Readings
-from signalbox.device.link.sensor_sync import SensorSync
 
 COUNTER = 10
 

@@ -19,7 +19,7 @@ from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event, Offline, Online, Readings
 from signalbox.device.link.faults.port import FaultyOpener
 from signalbox.device.link.faults.spec import CUT, RESET, Faults
-from signalbox.device.link.opening import READ_WAIT_S, Port, open_port
+from signalbox.device.link.ports import READ_WAIT_S, Port, open_port
 from signalbox.device.link.serial_port import PIECES, READ_LIMIT, Driver
 from signalbox.simulator.process import BoardProcess
 from tests.host.device.link.peer import Peer

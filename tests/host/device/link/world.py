@@ -7,7 +7,7 @@ from typing import Generic, Protocol, TypeVar
 from shared_rules.scene import STEADY
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event, Readings
-from signalbox.device.link.faults.byte_faults import FaultyBytes
+from signalbox.device.link.faults.cable import FaultyBytes
 from signalbox.device.link.faults.spec import CLEAN, Faults
 from tests.host.device.link.peer import Entry
 

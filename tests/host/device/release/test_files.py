@@ -6,7 +6,7 @@ import pytest
 
 from signalbox.board import load
 from signalbox.core import resources
-from signalbox.device.release import manifest
+from signalbox.device.release import files
 from signalbox.device.release.files import (
     BOOT,
     CODE,
@@ -76,7 +76,7 @@ def test_the_files_are_the_program_the_boards_own_description_a_manifest_and_wha
 
 def test_the_manifest_lists_every_other_file_and_nothing_but_them() -> None:
     made = board_release(load("ptites_locos").firmware_data())
-    listed = manifest.parse(made.version["manifest.json"])
+    listed = files.parse_manifest(made.version["manifest.json"])
     assert listed.files.keys() == made.inside.keys()
     assert all(listed.wrote(place, data) for place, data in made.inside.items())
     assert all(listed.wrote_root(place, data) for place, data in made.root.items())

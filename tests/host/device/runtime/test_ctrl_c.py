@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from signalbox.device.runtime.ctrl_c import ctrl_c_heeded, ctrl_c_waits
+from signalbox.device.runtime.stopping import ctrl_c_heeded, ctrl_c_waits
 
 
 def test_it_is_heeded_in_a_background_job_and_ignored_again_after_it() -> None:

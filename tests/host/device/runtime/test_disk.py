@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from signalbox.device.runtime.disk import Disk, Space
+from signalbox.device.runtime.files import Disk, Space
 
 
 def test_what_is_written_is_read_and_listed(tmp_path: Path) -> None:

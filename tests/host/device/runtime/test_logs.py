@@ -16,8 +16,8 @@ from signalbox.cli import main as cli
 from signalbox.core.errors import UserError
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.faults.spec import LOSE, Faults, parse
-from signalbox.device.runtime import log_file, logs
-from signalbox.device.runtime.log_file import Log, files
+from signalbox.device.runtime import logs
+from signalbox.device.runtime.logs import Log, files
 from signalbox.play.record.journal import Journal
 from signalbox.play.record.replay import follow, rules_of, start_of
 from signalbox.simulator.people.demo import DemoOptions, play_simulated
@@ -78,7 +78,7 @@ def test_what_a_command_wrote_to_a_drive_is_in_the_log_beside_the_records(run: R
     assert "signalbox deploy begins: Signalbox " in told
     for name in ("signalbox/a/board.json", "code.py"):
         assert f"wrote {name} (" in told
-    assert told.endswith("signalbox.device.runtime.log_file: Ended\n")
+    assert told.endswith("signalbox.device.runtime.logs: Ended\n")
     path = logs.default_folder() / logs.LOG_NAME
     assert path.parent.name == "logs"
     assert path.stat().st_mode & 0o077 == 0
@@ -98,7 +98,7 @@ def test_verbose_prints_it_as_well_and_names_no_seed(run: Run, drive: Path, tmp_
 def test_an_error_is_the_last_thing_in_the_log(run: Run, tmp_path: Path) -> None:
     status, said = run("deploy", "--drive", str(tmp_path / "nowhere"))
     assert status == 1
-    assert f"ERROR   signalbox.device.runtime.log_file: Ended: {said}" in kept()
+    assert f"ERROR   signalbox.device.runtime.logs: Ended: {said}" in kept()
 
 
 def test_a_fault_of_the_program_leaves_its_traceback_in_the_log(
@@ -111,7 +111,7 @@ def test_a_fault_of_the_program_leaves_its_traceback_in_the_log(
     monkeypatch.setattr(sys, "argv", ["signalbox", "deploy", "--drive", str(drive), "--description", "golden_train"])
     with pytest.raises(ZeroDivisionError):
         cli.main()
-    assert "CRITICAL signalbox.device.runtime.log_file: Ended by a fault of the program\nTraceback" in kept()
+    assert "CRITICAL signalbox.device.runtime.logs: Ended by a fault of the program\nTraceback" in kept()
     assert "ZeroDivisionError: a fault" in kept()
 
 
@@ -137,7 +137,7 @@ def test_a_disk_that_is_full_costs_the_log_and_nothing_is_printed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     log = Log("test", tmp_path / "log", verbose=False)
-    monkeypatch.setattr(log_file._File, "emit", lambda self, record: self.handleError(record))
+    monkeypatch.setattr(logs._File, "emit", lambda self, record: self.handleError(record))
     logging.getLogger("signalbox").warning("cannot be written")
     log.close()
     assert capsys.readouterr() == ("", "")
@@ -146,7 +146,7 @@ def test_a_disk_that_is_full_costs_the_log_and_nothing_is_printed(
 def test_the_file_is_begun_anew_when_it_has_grown_and_the_oldest_goes(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(log_file, "LOG_BYTES", 2000)
+    monkeypatch.setattr(logs, "LOG_BYTES", 2000)
     path = tmp_path / "log"
     log = Log("test", path, verbose=False)
     for number in range(200):

@@ -13,10 +13,9 @@ from shared_rules import scene
 from signalbox import games
 from signalbox.core.resources import PACKAGE
 from signalbox.device.link.scenes import Entry
-from signalbox.device.runtime.page_lights import PageLights, patterns_of
-from signalbox.device.runtime.rhythm import LATE_TICKS
+from signalbox.device.runtime.page_lights import LATE_TICKS, PageLights, patterns_of
 from signalbox.web.page_types import Pattern
-from signalbox.web.roles import WATCHING
+from signalbox.web.viewer import WATCHING
 from tests.host.app.running import Running
 from tests.host.web.hubs import table_hub
 

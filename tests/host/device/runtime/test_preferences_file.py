@@ -5,27 +5,27 @@ from pathlib import Path
 import pytest
 
 from signalbox.core.messages import Message
-from signalbox.device.runtime.preferences_file import read, write
+from signalbox.device.runtime.speaking import read_preferences, write_preferences
 from tests.host.device.runtime.test_files import full
 
 
 def test_a_file_that_cannot_be_written_whole_stays_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "preferences.json"
     told: list[Message] = []
-    write(path, {"pace": "slow"}, told.append)
+    write_preferences(path, {"pace": "slow"}, told.append)
     monkeypatch.setattr("signalbox.device.runtime.files.sync_file", full)
-    write(path, {"pace": "quick"}, told.append)
+    write_preferences(path, {"pace": "quick"}, told.append)
     assert [message.id for message in told] == ["preferences-not-kept"]
-    assert read(path, told.append) == {"pace": "slow"}
+    assert read_preferences(path, told.append) == {"pace": "slow"}
 
 
 def test_a_link_to_the_file_stays_one_and_nothing_is_left_beside_it(tmp_path: Path) -> None:
     real, link = tmp_path / "dotfiles" / "mine.json", tmp_path / "preferences.json"
     told: list[Message] = []
-    write(real, {"pace": "slow"}, told.append)
+    write_preferences(real, {"pace": "slow"}, told.append)
     link.symlink_to(real)
-    write(link, {"pace": "quick"}, told.append)
+    write_preferences(link, {"pace": "quick"}, told.append)
     assert told == []
     assert link.is_symlink()
-    assert read(real, told.append) == {"pace": "quick"}
+    assert read_preferences(real, told.append) == {"pace": "quick"}
     assert [each.name for each in real.parent.iterdir()] == ["mine.json"]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from signalbox.device.runtime.typed import TypedLines, read_lines
+from signalbox.device.runtime.jobs import TypedLines, read_lines
 
 
 def lines_from_a_terminal_that_goes_away() -> Iterator[str]:

@@ -8,11 +8,11 @@ import pytest
 from signalbox.board import Board, board_names, load, parts
 from signalbox.board.load import compile_board
 from signalbox.board.model import Power
-from signalbox.maker.circuit import plan, registers
+from signalbox.maker.circuit import plan, sensors
 from signalbox.maker.circuit.layout import NODE_MM, SLACK_MM, Layout, nodes
+from signalbox.maker.circuit.lights import DROP_MOST_V, worst_drop
 from signalbox.maker.circuit.names import light, repeater, switch
 from signalbox.maker.circuit.netlist import Netlist
-from signalbox.maker.circuit.supply import DROP_MOST_V, worst_drop
 from signalbox.maker.circuit.wires import WireList, stages
 from tests.host.board.descriptions import WITH_REGISTERS
 from tests.host.maker.circuit.planned import planned
@@ -65,7 +65,7 @@ def test_so_it_is_whatever_the_numbers_are(board: Board) -> None:
 def test_every_pin_of_every_part_is_joined_to_something_and_nothing_is_shorted(
     monkeypatch: pytest.MonkeyPatch, name: str, nodes_a_branch: int
 ) -> None:
-    monkeypatch.setattr(registers, "NODES_A_BRANCH", nodes_a_branch)  # 5: three branches, whose gates leave two over
+    monkeypatch.setattr(sensors, "NODES_A_BRANCH", nodes_a_branch)  # 5: three branches, whose gates leave two over
     netlist = planned(name).netlist if nodes_a_branch == 16 else plan(load(name)).netlist
     nets = netlist.nets  # raises where two names are joined, or one is in pieces
     used = {str(pin) for pins in nets.values() for pin in pins}

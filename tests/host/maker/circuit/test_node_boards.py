@@ -7,11 +7,10 @@ import pytest
 
 from signalbox.core import resources
 from signalbox.maker.circuit import Plan, solder
-from signalbox.maker.circuit.layout import NODES_A_BRANCH, Layout, chain, extent, lay_out, nodes
+from signalbox.maker.circuit.layout import NODES_A_BRANCH, Layout, chain, extent, inside, lay_out, nodes
 from signalbox.maker.circuit.names import CONTROLLER, PICO, connector, light, register, resistor, switch
 from signalbox.maker.circuit.netlist import Pin, Spot, connected
-from signalbox.maker.circuit.node_boards import RIBBON_WIRE
-from signalbox.maker.circuit.placement import inside
+from signalbox.maker.circuit.sensors import RIBBON_WIRE
 from signalbox.maker.circuit.wires import WireList, stages
 from tests.host.board.descriptions import EVERY_CHAIN, WITH_REGISTERS
 from tests.host.maker.circuit.planned import on_pcbs, planned, planned_on_pcbs

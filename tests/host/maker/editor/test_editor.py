@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from signalbox.board import load
 from signalbox.core.errors import UserError
-from signalbox.maker.editor.commands import Command, Lengthen, Move, Redo, Reload, Renumber, Save, Undo
+from signalbox.maker.editor.changes import Command, Lengthen, Move, Redo, Reload, Renumber, Save, Undo
 from signalbox.maker.editor.editor import Editor
 from tests.english import english, in_english
 from tests.host.board.descriptions import GOLDEN, PARIS, REAL, edited, shared_paris

@@ -10,9 +10,8 @@ from signalbox.board import load, parts
 from signalbox.board.model import Grid
 from signalbox.core.errors import UserError
 from signalbox.core.messages import catalogue as catalogues
-from signalbox.maker.plans.build import build_sheets
+from signalbox.maker.plans.build import build_sheets, write_folder
 from signalbox.maker.plans.check import check_board
-from signalbox.maker.plans.folder import write_folder
 from signalbox.maker.plans.holes import Drills, hole_faults, holes
 from tests.english import english
 from tests.host.app.test_cli import run

@@ -19,12 +19,12 @@ from signalbox.core.errors import UserError
 from signalbox.maker.circuit import plan
 from signalbox.maker.circuit.layout import nodes
 from signalbox.maker.circuit.names import connector, switch
-from signalbox.maker.circuit.node_boards import RIBBON_WIRE
+from signalbox.maker.circuit.sensors import RIBBON_WIRE
 from signalbox.maker.circuit.wires import WireList, stages
 from signalbox.maker.plans.build import build
 from signalbox.maker.plans.carriers import carriers
 from signalbox.maker.plans.parts_list import WIRE, Item, parts_list, spans
-from signalbox.maker.plans.wireviz import draw, wireviz
+from signalbox.maker.plans.tables import draw, wireviz
 from tests.english import english
 from tests.host.board.descriptions import EVERY_BOARD, matrix_board
 from tests.host.maker.circuit.planned import on_pcbs, planned, planned_on_pcbs

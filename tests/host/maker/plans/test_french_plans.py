@@ -20,13 +20,13 @@ from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import Catalogue, catalogue
 from signalbox.core.messages.languages import LANGUAGE, SPOKEN
 from signalbox.maker.circuit import plan
-from signalbox.maker.circuit.pins import PIN_NAMES
+from signalbox.maker.circuit.solder import PIN_NAMES
 from signalbox.maker.plans.build import build, heading
 from signalbox.maker.plans.holes import Drills
 from signalbox.maker.plans.marks import Text, box_of
 from signalbox.maker.plans.pages import PAGE_SIZE_NAMES, pages
 from signalbox.maker.plans.sheets import top, underside
-from signalbox.maker.plans.wireviz import COLOURS
+from signalbox.maker.plans.tables import COLOURS
 from tests.host.board.descriptions import matrix_board
 from tests.host.core.messages.guide_examples import EVERY_PART
 from tests.host.maker.circuit.planned import on_pcbs

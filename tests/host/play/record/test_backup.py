@@ -13,8 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from signalbox.device.runtime.disk import Disk
-from signalbox.device.runtime.files import locked_folder
+from signalbox.device.runtime.files import Disk, locked_folder
 from signalbox.play.record.backup import BackupError, Copied, Fault, backup, prove_folder
 from signalbox.play.record.reading import new_path, read_record
 from signalbox.play.record.storage import seed_path
@@ -332,7 +331,7 @@ INTERRUPTED = """
 import os, signal, sys
 from pathlib import Path
 from signalbox.play.record.backup import backup
-from signalbox.device.runtime.disk import PrivateDisk
+from signalbox.device.runtime.files import PrivateDisk
 
 class Slow(PrivateDisk):
     def write(self, path, data):

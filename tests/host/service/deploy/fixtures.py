@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from signalbox.device.release.files import CODE, Release, board_release
-from signalbox.device.runtime.disk import Disk, Space
+from signalbox.device.runtime.files import Disk, Space
 from signalbox.service.deploy.drive import Drive
 from signalbox.service.deploy.plan import Plan, carry_out, plan
 from signalbox.simulator.machine import Machine

@@ -8,7 +8,7 @@ import pytest
 
 from signalbox.core.errors import UserError
 from signalbox.device.release.files import CODE, release_files
-from signalbox.device.runtime.disk import Space
+from signalbox.device.runtime.files import Space
 from signalbox.service.deploy.drive import Drive
 from signalbox.service.deploy.plan import clusters_needed, plan, refuse_small_drive
 from tests.host.service.deploy.fat import CLUSTER_BYTES, TOOLS, FatDisk

@@ -9,7 +9,7 @@ from shared_rules.wire import RESTART, SEQ_LIMIT, decode, encode
 from signalbox.core.errors import UserError
 from signalbox.device.link.faults.cable import Cable
 from signalbox.device.link.faults.spec import CUT, REPLUG, RESET, Faults
-from signalbox.device.link.opening import READ_WAIT_S, Opener, Port, open_port
+from signalbox.device.link.ports import READ_WAIT_S, Opener, Port, open_port
 
 LOOK_S = 0.001  # how often a port that waits for bytes looks for what is due
 

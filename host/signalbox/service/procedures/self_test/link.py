@@ -13,8 +13,7 @@ from shared_rules.scene import BLINK, PULSE
 from signalbox.board.load import fingerprint
 from signalbox.core import resources
 from signalbox.core.messages import Message, Text
-from signalbox.device.link.events import Done, Event, Readings, Stats
-from signalbox.device.link.hello import OUR_VERSION
+from signalbox.device.link.events import OUR_VERSION, Done, Event, Readings, Stats
 from signalbox.service.deploy.volumes import ABOUT, GOOD, parse
 from signalbox.service.procedures.procedure import Answer, Prompt, Row, said_verdict
 from signalbox.service.procedures.self_test import step
@@ -23,7 +22,7 @@ from signalbox.service.procedures.self_test.step import NOT_REPORTED, UPDATE, Ch
 if TYPE_CHECKING:
     from signalbox.board.wiring_order import WiringOrder
     from signalbox.device.link.connection import Connection
-    from signalbox.device.link.hello import Hello
+    from signalbox.device.link.events import Hello
     from signalbox.device.link.scenes import Entry
     from signalbox.service.deploy.volumes import Computer
 

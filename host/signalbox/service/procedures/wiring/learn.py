@@ -10,8 +10,7 @@ from signalbox.board.wiring_order import WiringOrder, complete
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, sentences
 from signalbox.device.link.connection import Connection
-from signalbox.device.link.events import Event, Offline, Online, Readings
-from signalbox.device.link.hello import Hello
+from signalbox.device.link.events import Event, Hello, Offline, Online, Readings
 from signalbox.device.link.scenes import Entry
 from signalbox.service.procedures.procedure import GOOD, PASSED_OVER, Answer, Procedure, Prompt, no_answer
 from signalbox.service.procedures.wiring.change import Reading, Writing

@@ -2,8 +2,7 @@
 
 import pytest
 
-from signalbox.device.link.faults.byte_faults import CAPACITY
-from signalbox.device.link.faults.cable import BACK, Cable
+from signalbox.device.link.faults.cable import BACK, CAPACITY, Cable
 from signalbox.device.link.faults.spec import CUT, HANG, REPLUG, RESET, STALL, UNREAD, Faults, parse
 
 LINE = b"ALIVE 0*79035ac7\n"

@@ -6,7 +6,7 @@ from shared_rules.wire import decode, encode
 from signalbox.core.errors import UserError
 from signalbox.device.link.faults.port import FaultyOpener
 from signalbox.device.link.faults.spec import CUT, REPLUG, RESET, UNREAD, Faults, parse
-from signalbox.device.link.opening import Port
+from signalbox.device.link.ports import Port
 
 LINE = encode("GET", 7, [])
 

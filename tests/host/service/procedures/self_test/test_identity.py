@@ -9,7 +9,7 @@ from signalbox.board import Board
 from signalbox.board.load import fingerprint
 from signalbox.board.wiring_order import WiringOrder
 from signalbox.device.link.connection import Connection
-from signalbox.device.link.hello import Hello
+from signalbox.device.link.events import Hello
 from signalbox.service.deploy.volumes import Computer, Volume
 from signalbox.service.procedures.self_test.link import Identity, Version, own_firmware, version_of
 from tests.host.service.procedures.fixtures import Told, told

@@ -7,7 +7,7 @@ import pytest
 from signalbox.board import Board, load
 from signalbox.board.model import PCB
 from signalbox.maker.circuit import Plan, solder
-from signalbox.maker.circuit.node_boards import RIBBON_WIRE
+from signalbox.maker.circuit.sensors import RIBBON_WIRE
 from signalbox.maker.circuit.wires import WireList, stages
 from tests.host.board.descriptions import EVERY_BOARD
 from tests.host.maker.circuit.planned import planned, planned_on_pcbs

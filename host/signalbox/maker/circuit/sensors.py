@@ -1,0 +1,336 @@
+"""The sensors' side: a matrix, nodes of shift registers in a chain, or the circuit boards of hardware/pcb.
+
+The sensors' side without shift registers: wires for rows and columns, a reed and a diode where two of them cross.
+
+The controller pulls one row after the other low and reads all columns (docs/firmware.md). Sensor s is in row
+s // columns, column s % columns; its diode has the anode at the reed and the cathode, the band, at the row.
+
+The sensors' side: nodes of one 74HC165 each, in a chain from the controller outwards (docs/firmware.md).
+
+Register r reads the sensors 8r to 8r + 7 at H to A, since its last input is shifted out first.
+
+The sensors' side on the circuit boards of hardware/pcb: ribbons from the controller's to the first node's, and on.
+
+Every `NODES_A_BRANCH` nodes a buffer stands in the ribbon, on a piece of stripboard of its own: a gate for the clock
+and one for the latch, behind which a branch begins. Data pass it by. They run towards the controller, and so from later
+clocks to earlier ones: no bit is overtaken.
+"""
+
+from collections.abc import Sequence
+
+from signalbox.board.model import Board
+from signalbox.core.messages import Message, Text
+from signalbox.maker.circuit.layout import INPUTS, NODES_A_BRANCH, Layout, is_behind_buffer, nodes, sensors_of
+from signalbox.maker.circuit.names import (
+    CONTROLLER,
+    PICO,
+    buffer,
+    connector,
+    diode,
+    node,
+    register,
+    resistor,
+    switch,
+    unit_called,
+)
+from signalbox.maker.circuit.netlist import Circuit, Pin
+
+COLOURS = ("brown", "white", "orange", "yellow", "green", "blue", "violet", "grey")  # none that means supply
+
+
+def add_switch(circuit: Circuit, board: Board, sensor: int) -> None:
+    """The reed or button of a sensor, in its own place."""
+    name = board.sensors.name(sensor)
+    circuit.add(switch(sensor), "button" if name in board.buttons else "reed", name)
+
+
+NETWORK = 8  # resistors of a network, beside its common pin 1
+ROW_COLOUR = "white"
+COLUMN_COLOURS = tuple(colour for colour in COLOURS if colour != ROW_COLOUR)
+WIRES_AT_A_REED = 3  # at one of its ends: more are hard to solder
+
+
+def add_matrix(circuit: Circuit, board: Board, layout: Layout) -> None:
+    """Every reed and button with its diode, the rows and columns, and the columns' resistors."""
+    controller = board.controller
+    _add_pull_ups(circuit, controller.columns)
+    for sensor in range(board.sensors.count):
+        add_switch(circuit, board, sensor)
+        apart = Message("circuit-keeps-apart", sensor=board.sensors.name(sensor))
+        circuit.add(diode(sensor), "1N4148", apart, at=switch(sensor))
+        circuit.join(Pin(switch(sensor), "2"), Pin(diode(sensor), "A"), f"sensor {sensor}")
+    wired: dict[int, dict[str, int]] = {column: {} for column in range(len(controller.columns))}
+    for row, pin in enumerate(controller.rows):
+        here = [sensor for sensor in range(board.sensors.count) if controller.crossing(sensor)[0] == row]
+        _add_row(circuit, layout, Pin(PICO, pin), row, here)
+        for sensor in here:
+            _, column = controller.crossing(sensor)
+            _add_to_column(circuit, layout, controller.columns[column], column, sensor, wired[column])
+
+
+def _add_pull_ups(circuit: Circuit, columns: tuple[str, ...]) -> None:
+    """A resistor from each column to 3.3 V, by which it rises before the next row is read."""
+    for place, pin in enumerate(columns):
+        network = f"RN{1 + place // NETWORK}"
+        if place % NETWORK == 0:
+            circuit.add(network, "network_22k", Message("circuit-pulls-columns", column=place + 1), CONTROLLER)
+            circuit.join(Pin(PICO, "3V3"), Pin(network, "1"), "3V3")
+        circuit.join(Pin(PICO, pin), Pin(network, str(place % NETWORK + 2)), f"column {place + 1}")
+
+
+def _add_row(circuit: Circuit, layout: Layout, start: Pin, row: int, sensors: list[int]) -> None:
+    """A wire from the controller along the diodes of a row, always to the nearest one."""
+    left = list(sensors)
+    here, pin = CONTROLLER, start
+    while left:
+        nearest = min(left, key=lambda sensor: layout.length(here, switch(sensor)))
+        circuit.join(pin, Pin(diode(nearest), "K"), f"row {row + 1}", "sensor", ROW_COLOUR)
+        here, pin = switch(nearest), Pin(diode(nearest), "K")
+        left.remove(nearest)
+
+
+def _add_to_column(
+    circuit: Circuit, layout: Layout, start: str, column: int, sensor: int, wired: dict[str, int]
+) -> None:
+    """A wire from a reed to the nearest of its column that has one, so that each row works when it is soldered."""
+    here, other = switch(sensor), Pin(PICO, start)
+    if wired:
+        able = [reed for reed, wires in wired.items() if wires < WIRES_AT_A_REED]
+        nearest = min(able, key=lambda reed: layout.length(reed, here))
+        wired[nearest] += 1
+        other = Pin(nearest, "1")
+    circuit.join(other, Pin(here, "1"), f"column {column + 1}", "sensor", COLUMN_COLOURS[column % len(COLUMN_COLOURS)])
+    wired[here] = 1
+
+
+INPUT_PINS = ("6", "5", "4", "3", "14", "13", "12", "11")  # H to A of a 74HC165
+LATCH_PIN, CLOCK_PIN, GROUND_PIN, OUT_PIN, NEXT_PIN, INHIBIT_PIN, SUPPLY_PIN = "1", "2", "8", "9", "10", "15", "16"
+GATES = (("1", "2", "3"), ("4", "5", "6"), ("10", "9", "8"), ("13", "12", "11"))  # enable, input, output of a 74HC125
+BUS = {"3V3": "red", "GND": "black", "clock": "yellow", "latch": "green"}
+
+
+def add_sensors(circuit: Circuit, board: Board, layout: Layout) -> None:
+    """Every reed and button, every register, and the wires between them and to the controller."""
+    lines = _drivers(circuit, board)
+    last = nodes(board)
+    for number in range(1, last + 1):
+        sensors = sensors_of(board, number)
+        add_node(circuit, number, reads(sensors))
+        before = (number - 2) // NODES_A_BRANCH == (number - 1) // NODES_A_BRANCH and number > 1
+        branch = (number - 1) // NODES_A_BRANCH
+        for use, colour in BUS.items():
+            net = f"{use} {branch + 1}" if use in lines else use
+            start = lines[use][branch] if use in lines else Pin(PICO, use)
+            circuit.join(_terminal(number - 1, use) if before else start, _terminal(number, use), net, "bus", colour)
+        taker = _terminal(number - 1, "next") if number > 1 else Pin(PICO, board.controller.pins["data"])
+        circuit.join(_terminal(number, "out"), taker, f"data {number}", "bus", "blue")
+        inputs = [Pin(register(number), pin) for pin in INPUT_PINS]
+        add_sensors_of(circuit, board, layout, number, inputs, Pin(register(number), GROUND_PIN))
+    circuit.join(Pin(register(last), NEXT_PIN), Pin(register(last), SUPPLY_PIN), "3V3")
+
+
+def _drivers(circuit: Circuit, board: Board) -> dict[str, list[Pin]]:
+    """What drives the clock and the latch of each branch: a resistor behind the controller's pin, or behind a gate."""
+    branches = -(-nodes(board) // NODES_A_BRANCH)
+    driven: dict[str, list[Pin]] = {"clock": [], "latch": []}
+    for place, (use, pins) in enumerate(driven.items()):
+        source = Pin(PICO, board.controller.pins[use])
+        for branch in range(branches):
+            resistor = f"R{102 + 2 * branch + place}"
+            circuit.add(
+                resistor, "resistor_100", Message("circuit-line-of-branch", line=use, branch=branch + 1), CONTROLLER
+            )
+            if branches == 1:
+                circuit.join(source, Pin(resistor, "1"), use)
+            else:
+                _gate(circuit, 2 * branch + place, source, Pin(resistor, "1"), use, branch)
+            pins.append(Pin(resistor, "2"))
+    if branches % 2 and branches > 1:
+        for enable, taken, _ in GATES[2:]:
+            circuit.join(Pin(_buffer(2 * branches), "14"), Pin(_buffer(2 * branches), enable), "3V3")
+            circuit.join(Pin(_buffer(2 * branches), "7"), Pin(_buffer(2 * branches), taken), "GND")
+    return driven
+
+
+def _buffer(gate: int) -> str:
+    return f"U{102 + gate // len(GATES)}"
+
+
+def _gate(circuit: Circuit, number: int, source: Pin, resistor: Pin, use: str, branch: int) -> None:
+    """Gate `number` of the buffers, four a chip, between the controller's pin and a branch's resistor."""
+    chip = _buffer(number)
+    enable, taken, given = GATES[number % len(GATES)]
+    if number % len(GATES) == 0:
+        driven = Message("circuit-drives-branches", one=branch + 1, other=branch + 2)
+        circuit.add(chip, "74HC125", driven, CONTROLLER)
+        capacitor = f"C{102 + number // len(GATES)}"
+        circuit.add(capacitor, "ceramic_100n", Message("circuit-beside", chip=chip), CONTROLLER)
+        circuit.join(Pin(PICO, "3V3"), Pin(chip, "14"), "3V3")
+        circuit.join(Pin(PICO, "GND"), Pin(chip, "7"), "GND")
+        circuit.join(Pin(chip, "14"), Pin(capacitor, "1"), "3V3")
+        circuit.join(Pin(chip, "7"), Pin(capacitor, "2"), "GND")
+    circuit.join(Pin(chip, "7"), Pin(chip, enable), "GND")
+    circuit.join(source, Pin(chip, taken), use)
+    circuit.join(Pin(chip, given), resistor, f"{use} out {branch + 1}")
+
+
+def _terminal(number: int, use: str) -> Pin:
+    """Where the bus is soldered to a node: the register's own pins."""
+    pins = {
+        "3V3": SUPPLY_PIN,
+        "GND": GROUND_PIN,
+        "clock": CLOCK_PIN,
+        "latch": LATCH_PIN,
+        "out": OUT_PIN,
+        "next": NEXT_PIN,
+    }
+    return Pin(register(number), pins[use])
+
+
+def reads(sensors: Sequence[int]) -> Message:
+    """What the register of a node is for."""
+    return Message("circuit-reads", first=sensors[0], last=sensors[-1])
+
+
+def add_node(circuit: Circuit, number: int, role: Text) -> None:
+    """The register of a node with its resistors and its capacitor."""
+    chip, network, capacitor = register(number), f"RN{number}", f"C{number}"
+    circuit.add(chip, "74HC165", role, node(number))
+    circuit.add(network, "network_10k", Message("circuit-pulls-inputs", chip=chip), node(number))
+    circuit.add(capacitor, "ceramic_100n", Message("circuit-beside", chip=chip), node(number))
+    circuit.join(Pin(chip, SUPPLY_PIN), Pin(network, "1"), "3V3")
+    circuit.join(Pin(chip, SUPPLY_PIN), Pin(capacitor, "1"), "3V3")
+    circuit.join(Pin(chip, GROUND_PIN), Pin(capacitor, "2"), "GND")
+    circuit.join(Pin(chip, GROUND_PIN), Pin(chip, INHIBIT_PIN), "GND")
+
+
+def add_sensors_of(
+    circuit: Circuit, board: Board, layout: Layout, number: int, inputs: Sequence[Pin], ground: Pin
+) -> None:
+    """The reeds and buttons of a node: a wire each to its input, and one ground wire from each to the next.
+
+    `inputs` and `ground` are where their wires end at the node.
+    """
+    chip, sensors = register(number), sensors_of(board, number)
+    for sensor in sensors:
+        add_switch(circuit, board, sensor)
+        reference, place = switch(sensor), sensor % INPUTS
+        circuit.join(Pin(chip, INPUT_PINS[place]), Pin(f"RN{number}", str(place + 2)), f"sensor {sensor}")
+        circuit.join(Pin(reference, "1"), inputs[place], f"sensor {sensor}", "sensor", COLOURS[place])
+    here, pin, left = node(number), ground, [switch(sensor) for sensor in sensors]
+    while left:
+        nearest = min(left, key=lambda reference: layout.length(here, reference))
+        circuit.join(pin, Pin(nearest, "2"), "GND", "sensor", "black")
+        here, pin = nearest, Pin(nearest, "2")
+        left.remove(nearest)
+
+
+RIBBON_WIRE = "ribbon"
+RIBBON_COLOUR = "grey"
+RIBBON_USES = ("3V3", "data", "GND", "clock", "GND", "latch")  # of its wires, from 1
+IN, OUT, TERMINALS = 1, 2, 3  # the connectors of a node's board
+GROUND_TERMINAL = "9"
+BUFFERS = 100  # from here on connectors are numbered that are a buffer's
+
+
+def add_sensors_on_boards(circuit: Circuit, board: Board, layout: Layout) -> None:
+    """Every reed and button, every node's circuit board, and the ribbons."""
+    out = _add_controllers(circuit, board)
+    for number in range(1, nodes(board) + 1):
+        branch = (number - 1) // NODES_A_BRANCH + 1
+        if is_behind_buffer(number):
+            out = _add_buffer(circuit, number, branch, out)
+        before, out = out, _add_node_board(circuit, board, number, branch)
+        _ribbon(circuit, before, connector(number, IN), f"data {number}", branch)
+        inputs = [Pin(connector(number, TERMINALS), str(place + 1)) for place in range(INPUTS)]
+        add_sensors_of(circuit, board, layout, number, inputs, Pin(connector(number, TERMINALS), GROUND_TERMINAL))
+
+
+def _add_controllers(circuit: Circuit, board: Board) -> str:
+    """What the controller's board has for the nodes; gives the connector that the first ribbon begins at."""
+    circuit.add("J2", "ribbon_header", Message("circuit-to-first-node"), CONTROLLER)
+    pins = board.controller.pins
+    for place, use in enumerate(("clock", "latch")):
+        reference = f"R{102 + place}"
+        circuit.add(reference, "resistor_100", Message("circuit-line", line=use), CONTROLLER)
+        circuit.join(Pin(PICO, pins[use]), Pin(reference, "1"), use)
+        circuit.join(Pin(reference, "2"), _pin("J2", use), f"{use} 1")
+    circuit.join(Pin(PICO, pins["data"]), _pin("J2", "data"), "data 1")
+    circuit.join(Pin(PICO, "3V3"), _pin("J2", "3V3"), "3V3")
+    for pin in ("3", "5"):
+        circuit.join(Pin(PICO, "GND"), Pin("J2", pin), "GND")
+    return "J2"
+
+
+def _pin(reference: str, use: str) -> Pin:
+    """The pin of a connector for a ribbon."""
+    return Pin(reference, str(RIBBON_USES.index(use) + 1))
+
+
+def _ribbon(circuit: Circuit, one: str, other: str, data: str, branch: int) -> None:
+    """Its wires, pin by pin; `branch`: whose clock it carries."""
+    names = {"data": data, "clock": f"clock {branch}", "latch": f"latch {branch}"}
+    for place, use in enumerate(RIBBON_USES, 1):
+        pins = Pin(one, str(place)), Pin(other, str(place))
+        circuit.join(*pins, names.get(use, use), RIBBON_WIRE, RIBBON_COLOUR)
+
+
+def _add_node_board(circuit: Circuit, board: Board, number: int, branch: int) -> str:
+    """A node's circuit board with all that is on it; gives the connector of the ribbon out."""
+    chip, unit, sensors = register(number), node(number), sensors_of(board, number)
+    into, out, terminals = (connector(number, place) for place in (IN, OUT, TERMINALS))
+    add_node(circuit, number, reads(sensors))
+    for place, use in ((1, "clock"), (2, "latch")):
+        line = Message("circuit-the-line-of-unit", line=use, unit=unit_called(unit))
+        circuit.add(resistor(number, place), "resistor_100", line, unit)
+    circuit.add(resistor(number, 3), "resistor_10k", Message("circuit-ends-chain"), unit)
+    circuit.add(into, "ribbon_header", Message("circuit-ribbon", way="in", unit=unit_called(unit)), unit)
+    circuit.add(out, "ribbon_header", Message("circuit-ribbon", way="out", unit=unit_called(unit)), unit)
+    circuit.add(terminals, "terminals_10", Message("circuit-terminals", unit=unit_called(unit)), unit)
+    for place, use, chip_pin in ((1, "clock", CLOCK_PIN), (2, "latch", LATCH_PIN)):
+        circuit.join(_pin(into, use), Pin(resistor(number, place), "1"), f"{use} {branch}")
+        circuit.join(Pin(resistor(number, place), "2"), Pin(chip, chip_pin), f"{use} of {unit}")
+        circuit.join(_pin(into, use), _pin(out, use), f"{use} {branch}")
+    circuit.join(_pin(into, "data"), Pin(chip, OUT_PIN), f"data {number}")
+    circuit.join(Pin(chip, NEXT_PIN), _pin(out, "data"), f"data {number + 1}")
+    circuit.join(Pin(chip, NEXT_PIN), Pin(resistor(number, 3), "2"), f"data {number + 1}")
+    for other in (_pin(into, "3V3"), _pin(out, "3V3"), Pin(resistor(number, 3), "1")):
+        circuit.join(Pin(chip, SUPPLY_PIN), other, "3V3")
+    grounds = [Pin(each, pin) for each in (into, out) for pin in ("3", "5")]
+    for other in [*grounds, Pin(terminals, "9"), Pin(terminals, "10")]:
+        circuit.join(Pin(chip, GROUND_PIN), other, "GND")
+    for place, chip_pin in enumerate(INPUT_PINS, 1):
+        sensor = INPUTS * (number - 1) + place - 1
+        net = f"sensor {sensor}" if sensor in sensors else f"input {place - 1} of {unit}"
+        circuit.join(Pin(chip, chip_pin), Pin(terminals, str(place)), net)
+        if sensor not in sensors:
+            circuit.join(Pin(chip, chip_pin), Pin(f"RN{number}", str(place + 1)), net)
+    return out
+
+
+def _add_buffer(circuit: Circuit, number: int, branch: int, before: str) -> str:
+    """The unit before the first node of a branch, and the ribbon to it; gives the connector of the ribbon out."""
+    unit, chip, capacitor = buffer(number), f"U{100 + branch}", f"C{100 + branch}"
+    into, out = (connector(BUFFERS + branch, place) for place in (IN, OUT))
+    circuit.add(chip, "74HC125", Message("circuit-drives-branch", branch=branch), unit)
+    circuit.add(capacitor, "ceramic_100n", Message("circuit-beside", chip=chip), unit)
+    circuit.add(into, "ribbon_header", Message("circuit-ribbon", way="in", unit=unit_called(unit)), unit)
+    circuit.add(out, "ribbon_header", Message("circuit-ribbon", way="out", unit=unit_called(unit)), unit)
+    _ribbon(circuit, before, into, f"data {number}", branch - 1)
+    circuit.join(_pin(into, "data"), _pin(out, "data"), f"data {number}")
+    for other in (_pin(into, "3V3"), _pin(out, "3V3"), Pin(capacitor, "1")):
+        circuit.join(Pin(chip, "14"), other, "3V3")
+    grounds = [Pin(each, pin) for each in (into, out) for pin in ("3", "5")]
+    for other in [*grounds, Pin(capacitor, "2")]:
+        circuit.join(Pin(chip, "7"), other, "GND")
+    for place, (use, (enable, taken, given)) in enumerate(zip(("clock", "latch"), GATES[:2], strict=True)):
+        reference = f"R{100 + 2 * branch + place}"
+        circuit.add(reference, "resistor_100", Message("circuit-line-of-branch", line=use, branch=branch), unit)
+        circuit.join(Pin(chip, "7"), Pin(chip, enable), "GND")
+        circuit.join(_pin(into, use), Pin(chip, taken), f"{use} {branch - 1}")
+        circuit.join(Pin(chip, given), Pin(reference, "1"), f"{use} out {branch}")
+        circuit.join(Pin(reference, "2"), _pin(out, use), f"{use} {branch}")
+    for enable, taken, _ in GATES[2:]:
+        circuit.join(Pin(chip, "14"), Pin(chip, enable), "3V3")
+        circuit.join(Pin(chip, "7"), Pin(chip, taken), "GND")
+    return out

@@ -1,0 +1,166 @@
+"""A page as a file: SVG with a group for each layer, DXF with y up, and PDF. Lengths are in millimetres."""
+
+import io
+from collections.abc import Sequence
+from xml.etree import ElementTree
+
+import ezdxf
+from ezdxf import units
+from ezdxf.enums import TextEntityAlignment
+from ezdxf.layouts import Modelspace
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from signalbox.maker.plans.marks import CAPITAL_HEIGHT, Circle, Layer, Line, Mark, Spot
+from signalbox.maker.plans.pages import Page
+
+COLOURS = {
+    Layer.DRILL_REED: "#ff0000",
+    Layer.DRILL_LIGHT: "#0000ff",
+    Layer.DRILL_BUTTON: "#ff8800",
+    Layer.CUT: "#00aa00",
+    Layer.ENGRAVE: "#000000",
+    Layer.NOTE: "#888888",
+}
+STROKE = "0.1"  # mm
+
+
+def svg(page: Page, title: str) -> bytes:
+    """The page as a file, the same bytes for the same page."""
+    size = {"width": f"{_number(page.width)}mm", "height": f"{_number(page.height)}mm"}
+    view = {"viewBox": f"0 0 {_number(page.width)} {_number(page.height)}"}
+    root = ElementTree.Element("svg", {"xmlns": "http://www.w3.org/2000/svg", **size, **view})
+    ElementTree.SubElement(root, "title").text = title
+    for layer, colour in COLOURS.items():
+        style = {"fill": "none", "stroke": colour, "stroke-width": STROKE}
+        group = ElementTree.SubElement(root, "g", {"id": layer.value.replace(" ", "-"), **style})
+        for mark in (*page.inside, *page.around):
+            if mark.layer == layer:
+                _svg_draw(group, mark, colour)
+    ElementTree.indent(root, " ")
+    text: bytes = ElementTree.tostring(root, encoding="utf-8", xml_declaration=True)
+    return text + b"\n"
+
+
+def _svg_draw(group: ElementTree.Element, mark: Mark, colour: str) -> None:
+    if isinstance(mark, Circle):
+        x, y, radius = (_number(value) for value in (*mark.at, mark.radius))
+        ElementTree.SubElement(group, "circle", {"cx": x, "cy": y, "r": radius})
+    elif isinstance(mark, Line):
+        points = " ".join(f"{_number(x)},{_number(y)}" for x, y in mark.points)
+        fill = {"fill": colour} if mark.filled else {}
+        ElementTree.SubElement(group, "polygon" if mark.closed else "polyline", {"points": points, **fill})
+    else:
+        x, y, size = (_number(value) for value in (mark.at[0], mark.at[1] + mark.size * CAPITAL_HEIGHT / 2, mark.size))
+        style = {"font-family": "Helvetica, Arial, sans-serif", "font-size": size, "fill": colour, "stroke": "none"}
+        anchor = {"text-anchor": "middle"} if mark.middle else {}
+        ElementTree.SubElement(group, "text", {"x": x, "y": y, **style, **anchor}).text = mark.text
+
+
+def _number(value: float) -> str:
+    """To the thousandth of a millimetre, without zeros at the end."""
+    return f"{round(value, 3) + 0:.3f}".rstrip("0").rstrip(".")
+
+
+DXF_COLOURS = {  # AutoCAD's index
+    Layer.DRILL_REED: 1,
+    Layer.DRILL_LIGHT: 5,
+    Layer.DRILL_BUTTON: 30,
+    Layer.CUT: 3,
+    Layer.ENGRAVE: 7,
+    Layer.NOTE: 8,
+}
+
+
+def dxf(page: Page, height: float) -> bytes:
+    """The page of a board of that height (mm), the same bytes for the same page."""
+    before = ezdxf.options.write_fixed_meta_data_for_testing
+    ezdxf.options.write_fixed_meta_data_for_testing = True  # no dates and no random numbers
+    try:
+        document = ezdxf.new("R2010", units=units.MM)
+        for layer, colour in DXF_COLOURS.items():
+            document.layers.add(layer.value, color=colour)
+        space = document.modelspace()
+        for mark in (*page.inside, *page.around):
+            _dxf_draw(space, mark, (page.origin[0], page.origin[1] + height))
+        text = io.StringIO()
+        document.write(text)
+    finally:
+        ezdxf.options.write_fixed_meta_data_for_testing = before
+    return document.encode(text.getvalue())
+
+
+def _dxf_draw(space: Modelspace, mark: Mark, zero: Spot) -> None:
+    attributes = {"layer": mark.layer.value}
+
+    def turned(spot: Spot) -> Spot:
+        return (spot[0] - zero[0], zero[1] - spot[1])
+
+    if isinstance(mark, Circle):
+        space.add_circle(turned(mark.at), mark.radius, dxfattribs=attributes)
+    elif isinstance(mark, Line):
+        space.add_lwpolyline([turned(spot) for spot in mark.points], close=mark.closed, dxfattribs=attributes)
+    else:
+        words = space.add_text(mark.text, height=mark.size * CAPITAL_HEIGHT, dxfattribs=attributes)
+        align = TextEntityAlignment.MIDDLE_CENTER if mark.middle else TextEntityAlignment.MIDDLE_LEFT
+        words.set_placement(turned(mark.at), align=align)
+
+
+FONT = "Helvetica"
+LETTERS = "cp1252"  # those that the font has
+NARROW_SPACE, SPACE = "\u202f", "\u00a0"  # before a French colon; of the two the font has the wide one
+WIDTHS = {  # mm
+    Layer.DRILL_REED: 0.25,
+    Layer.DRILL_LIGHT: 0.25,
+    Layer.DRILL_BUTTON: 0.25,
+    Layer.CUT: 0.3,
+    Layer.ENGRAVE: 0.15,
+    Layer.NOTE: 0.12,
+}
+GREYS = {Layer.ENGRAVE: 0.62}  # of lines: words and holes stand out before them
+
+
+def pdf(pages: Sequence[Page], title: str) -> bytes:
+    """The pages as one file, the same bytes for the same pages."""
+    file = io.BytesIO()
+    canvas = Canvas(file, invariant=1)
+    canvas.setTitle(title)
+    canvas.setCreator("Signalbox")
+    for page in pages:
+        canvas.setPageSize((page.width * mm, page.height * mm))
+        for mark in page.around:
+            _pdf_draw(canvas, page, mark)
+        canvas.saveState()
+        clip = canvas.beginPath()
+        left, top, right, bottom = page.window
+        clip.rect(left * mm, (page.height - bottom) * mm, (right - left) * mm, (bottom - top) * mm)
+        canvas.clipPath(clip, stroke=0, fill=0)
+        for mark in page.inside:
+            _pdf_draw(canvas, page, mark)
+        canvas.restoreState()
+        canvas.showPage()
+    canvas.save()
+    return file.getvalue()
+
+
+def _pdf_draw(canvas: Canvas, page: Page, mark: Mark) -> None:
+    canvas.setLineWidth(WIDTHS[mark.layer] * mm)
+    if isinstance(mark, Circle):
+        canvas.setStrokeGray(0)
+        canvas.circle(mark.at[0] * mm, (page.height - mark.at[1]) * mm, mark.radius * mm)
+    elif isinstance(mark, Line):
+        canvas.setStrokeGray(GREYS.get(mark.layer, 0))
+        path = canvas.beginPath()
+        (x, y), *others = mark.points
+        path.moveTo(x * mm, (page.height - y) * mm)
+        for x, y in others:
+            path.lineTo(x * mm, (page.height - y) * mm)
+        if mark.closed:
+            path.close()
+        canvas.drawPath(path, stroke=1, fill=int(mark.filled))
+    else:
+        size = mark.size * mm
+        words = mark.text.replace(NARROW_SPACE, SPACE).encode(LETTERS, "replace").decode(LETTERS)
+        canvas.setFont(FONT, size)
+        draw = canvas.drawCentredString if mark.middle else canvas.drawString
+        draw(mark.at[0] * mm, (page.height - mark.at[1]) * mm - size * CAPITAL_HEIGHT / 2, words)
