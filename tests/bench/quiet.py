@@ -21,7 +21,7 @@ from typing import NamedTuple
 from unittest import mock
 
 from signalbox.app import playing
-from signalbox.simulator import habits
+from signalbox.simulator import behaviour
 from signalbox.simulator.people.demo import DemoOptions, simulate
 from signalbox.simulator.people.follower import PEOPLE_KINDS, PeopleKind
 from tests.bench._stopwatch import Stopwatch
@@ -38,14 +38,14 @@ class Hands(NamedTuple):
 
     people: str
     sloppy: float
-    over_s: tuple[float, float] = habits.CARRY_S
+    over_s: tuple[float, float] = behaviour.CARRY_S
 
 
 HOVERING = "hovering"
 PEOPLE = {
     "sloppy": Hands("sloppy", 1.0),  # they know what they mean, and slide over squares on the way there
     "obedient": Hands("obedient", 0.0),
-    "passing": Hands(HOVERING, 0.0, habits.SLIDE_S),  # every third piece goes by way of another lit square
+    "passing": Hands(HOVERING, 0.0, behaviour.SLIDE_S),  # every third piece goes by way of another lit square
     "hesitating": Hands(HOVERING, 0.0, (0.2, 0.3)),  # as people were seen to at the page
     "child": Hands("child", 0.0),
 }
@@ -80,7 +80,7 @@ def measured(games: int, milliseconds: int, game: str, people: str) -> Result:
     hands = PEOPLE[people]
     with (
         quiet_time(milliseconds),
-        mock.patch.object(habits, "CARRY_S", hands.over_s),
+        mock.patch.object(behaviour, "CARRY_S", hands.over_s),
         mock.patch.dict(PEOPLE_KINDS, {HOVERING: PeopleKind(hovers=1 / 3)}),
     ):
         for number in range(games):

@@ -9,7 +9,7 @@ from signalbox.app import playing
 from signalbox.device.link.connection import Connection
 from signalbox.play.table.present.lights import scene as wanted_scene
 from signalbox.play.table.situation import situation
-from signalbox.simulator import habits
+from signalbox.simulator import behaviour
 from signalbox.simulator.people.demo import DemoOptions, simulated_players
 from signalbox.simulator.people.simulation import Simulation, now_ms
 from tests.emulated.conftest import Table
@@ -27,7 +27,7 @@ ROUND_MS = 1700  # longer than any pattern's period
 
 def test_a_turn_is_played_over_the_data_port(started: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, seconds in HURRY:
-        monkeypatch.setattr(habits, name, seconds)
+        monkeypatch.setattr(behaviour, name, seconds)
     opened = playing.fresh("ptites-locos", ["Ann", "Ben"], {"repair": False, "placement": "free"}, SEED, tmp_path)
     group = simulated_players(opened, DemoOptions(SEED, 0.0), range(2))
     machine = EmulatedMachine(started.pico, now_ms(opened.clock_s))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from signalbox.board.model import CHATTERING, DEAD, KINDS, STUCK
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.simulator import habits
+from signalbox.simulator import behaviour
 
 if TYPE_CHECKING:
     from signalbox.board import Board
@@ -20,7 +20,9 @@ DRAWN = "random"  # random:2 are two sensors drawn by lot
 class Reeds:
     """The sensors of one board between the magnets and the wires. Times are seconds."""
 
-    def __init__(self, broken: Mapping[int, str], random: Random, calm_s: tuple[float, float] = habits.CALM_S) -> None:
+    def __init__(
+        self, broken: Mapping[int, str], random: Random, calm_s: tuple[float, float] = behaviour.CALM_S
+    ) -> None:
         """`broken` is what is wrong with a sensor, by its number; `calm_s` are the bounds between two bursts."""
         self._calm_s = calm_s
         self._dead = _bitmap(broken, DEAD)
@@ -43,13 +45,13 @@ class Reeds:
         """Flicker if it is time."""
         if self._next is None or at < self._next:
             return
-        if at - self._burst_ends > habits.BURST_S[1]:  # a burst begins
-            self._burst_ends = at + self._random.uniform(*habits.BURST_S)
+        if at - self._burst_ends > behaviour.BURST_S[1]:  # a burst begins
+            self._burst_ends = at + self._random.uniform(*behaviour.BURST_S)
         for sensor in self._chattering:
-            if self._random.random() < habits.FLIPS:
+            if self._random.random() < behaviour.FLIPS:
                 self._flipped ^= 1 << sensor
         calm = at >= self._burst_ends
-        self._next = at + self._random.uniform(*(self._calm_s if calm else habits.FLICKER_S))
+        self._next = at + self._random.uniform(*(self._calm_s if calm else behaviour.FLICKER_S))
 
 
 def broken_sensors(board: Board, texts: Sequence[str], seed: str) -> dict[int, str]:

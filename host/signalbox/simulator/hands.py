@@ -12,7 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from signalbox.board.tabletop import AIR, HAND, Sharing
-from signalbox.simulator import habits
+from signalbox.simulator import behaviour
 from signalbox.simulator.faults import Reeds
 from signalbox.simulator.magnets import MovingMagnets
 
@@ -87,73 +87,75 @@ class Hands:
     def press(self, button: str, still: Callable[[], bool] = lambda: True) -> None:
         """Press and release a button, unless `still` says at the last moment that there is no reason any more."""
         bit = 1 << self.tabletop.board.buttons[button]
-        self._then(self._between(habits.REACH_S), lambda: self._hold(bit if still() else 0))
-        self._then(habits.PRESS_S, lambda: self._hold(0))
-        self._then(habits.PRESS_S, lambda: None)
+        self._then(self._between(behaviour.REACH_S), lambda: self._hold(bit if still() else 0))
+        self._then(behaviour.PRESS_S, lambda: self._hold(0))
+        self._then(behaviour.PRESS_S, lambda: None)
 
     def take(self, name: str) -> None:
         """Take a piece or a platform up, and keep it in the hand."""
         lift = self._lift_part if name in self.tabletop.bay_of else self._lift
-        self._then(self._between(habits.REACH_S), lambda: lift(name))
+        self._then(self._between(behaviour.REACH_S), lambda: lift(name))
 
     def put(self, piece: str, where: str, *, over: str = "") -> None:
         """Put a piece that is in the hand on a square or HAND, held `over` another square for a moment before."""
         if over:
-            self._then(self._between(habits.SLIDE_S), lambda: self.tabletop.hold_over(piece, over))
-            self._then(self._between(habits.CARRY_S), lambda: self.tabletop.hold_over(piece, AIR))
-        self._then(self._between(habits.CARRY_S), lambda: self._place(piece, where))
+            self._then(self._between(behaviour.SLIDE_S), lambda: self.tabletop.hold_over(piece, over))
+            self._then(self._between(behaviour.CARRY_S), lambda: self.tabletop.hold_over(piece, AIR))
+        self._then(self._between(behaviour.CARRY_S), lambda: self._place(piece, where))
         self._maybe_bounce(where)
 
     def carry(self, piece: str, to: str, path: Sequence[str] = ()) -> None:
         """Take a piece to a square or HAND; untidy hands may slide it over the squares of its path."""
-        self._then(self._between(habits.REACH_S), lambda: self._lift(piece))
-        if self.slips(habits.SLIDES_OVER_SQUARES):
+        self._then(self._between(behaviour.REACH_S), lambda: self._lift(piece))
+        if self.slips(behaviour.SLIDES_OVER_SQUARES):
             for square in path[:-1]:
-                self._then(self._between(habits.SLIDE_S), lambda square=square: self.tabletop.hold_over(piece, square))  # type: ignore[misc]
-        self._then(self._between(habits.CARRY_S), lambda: self._place(piece, to))
+                self._then(
+                    self._between(behaviour.SLIDE_S), lambda square=square: self.tabletop.hold_over(piece, square)
+                )  # type: ignore[misc]
+        self._then(self._between(behaviour.CARRY_S), lambda: self._place(piece, to))
         self._maybe_bounce(to)
 
     def carry_by_way_of(self, piece: str, wrong: str, to: str) -> None:
         """Set a piece down on a wrong square, notice, and mend it."""
-        self._then(self._between(habits.REACH_S), lambda: self._lift(piece))
-        self._then(self._between(habits.CARRY_S), lambda: self._place(piece, wrong))
-        self._then(self._between(habits.FUMBLE_S), lambda: self._lift(piece))
-        self._then(self._between(habits.CARRY_S), lambda: self._place(piece, to))
+        self._then(self._between(behaviour.REACH_S), lambda: self._lift(piece))
+        self._then(self._between(behaviour.CARRY_S), lambda: self._place(piece, wrong))
+        self._then(self._between(behaviour.FUMBLE_S), lambda: self._lift(piece))
+        self._then(self._between(behaviour.CARRY_S), lambda: self._place(piece, to))
         self._maybe_bounce(to)
 
     def lift_and_put_back(self, piece: str) -> None:
         """Take a piece up, think, and put it back where it was."""
         where = self.tabletop.at[piece]
-        self._then(self._between(habits.REACH_S), lambda: self._lift(piece))
-        self._then(self._between(habits.FUMBLE_S), lambda: self._place(piece, where))
+        self._then(self._between(behaviour.REACH_S), lambda: self._lift(piece))
+        self._then(self._between(behaviour.FUMBLE_S), lambda: self._place(piece, where))
         self._maybe_bounce(where)
 
     def carry_with_another_up(self, piece: str, to: str, other: str) -> None:
         """Carry a piece while another one is in the other hand, which is put back after."""
         where = self.tabletop.at[other]
-        self._then(self._between(habits.REACH_S), lambda: self._lift(other))
+        self._then(self._between(behaviour.REACH_S), lambda: self._lift(other))
         self.carry(piece, to)
-        self._then(self._between(habits.FUMBLE_S), lambda: self._place(other, where))
+        self._then(self._between(behaviour.FUMBLE_S), lambda: self._place(other, where))
 
     def carry_part(self, part: str, bay: str, side: str) -> None:
         """Take a platform to a bay and put it down with `side` at the buffer; untidy hands may seat it badly first.
 
         One that is in the hand already is only put down.
         """
-        if self.slips(habits.NUDGES_A_PART):
+        if self.slips(behaviour.NUDGES_A_PART):
             self._nudge(part)
-        self._then(self._between(habits.REACH_S), lambda: self._lift_part(part))
-        if self.slips(habits.SEATS_A_PART_BADLY):
-            self._then(self._between(habits.CARRY_S), lambda: self._put_part(part, bay, side, badly=True))
-            self._then(self._between(habits.FUMBLE_S), lambda: self._make_noise(0))
+        self._then(self._between(behaviour.REACH_S), lambda: self._lift_part(part))
+        if self.slips(behaviour.SEATS_A_PART_BADLY):
+            self._then(self._between(behaviour.CARRY_S), lambda: self._put_part(part, bay, side, badly=True))
+            self._then(self._between(behaviour.FUMBLE_S), lambda: self._make_noise(0))
         else:
-            self._then(self._between(habits.CARRY_S), lambda: self._put_part(part, bay, side, badly=False))
+            self._then(self._between(behaviour.CARRY_S), lambda: self._put_part(part, bay, side, badly=False))
 
     def lift_part_and_put_back(self, part: str) -> None:
         """Take a platform up and put it back as it was."""
         bay, side = self.tabletop.bay_of[part], self.tabletop.side_of[part]
-        self._then(self._between(habits.REACH_S), lambda: self._lift_part(part))
-        self._then(self._between(habits.FUMBLE_S), lambda: self._put_part(part, bay, side, badly=False))
+        self._then(self._between(behaviour.REACH_S), lambda: self._lift_part(part))
+        self._then(self._between(behaviour.FUMBLE_S), lambda: self._put_part(part, bay, side, badly=False))
 
     def slips(self, chance: float) -> bool:
         """Whether the hands slip this time, `chance` being that of the untidiest."""
@@ -165,7 +167,7 @@ class Hands:
         self.tabletop.lift(piece)
         self.movements += 1
         if self._sharing.left_beside(self.tabletop.at):
-            self._then(self._between(habits.CARRY_S), self._move_up)
+            self._then(self._between(behaviour.CARRY_S), self._move_up)
 
     def _move_up(self) -> None:
         """Push over its sensor what stands beside one that is free."""
@@ -200,18 +202,18 @@ class Hands:
         bay = self.tabletop.bay_of[part]
         if bay != AIR:
             code = self.tabletop.code(part)
-            self._then(self._between(habits.REACH_S), lambda: self._make_noise(code & -code))
-            self._then(self._between(habits.NUDGE_S), lambda: self._make_noise(0))
+            self._then(self._between(behaviour.REACH_S), lambda: self._make_noise(code & -code))
+            self._then(self._between(behaviour.NUDGE_S), lambda: self._make_noise(0))
 
     def _maybe_bounce(self, where: str) -> None:
         square = self.tabletop.board.squares.get(where)
-        if square is not None and self.slips(habits.BOUNCES_A_REED):
+        if square is not None and self.slips(behaviour.BOUNCES_A_REED):
             bit = 1 << square.sensor
             if self._magnets is not None:
-                self._then(habits.LOWER_S[1], lambda: None)  # not before it is down
-            for _ in range(self.random.randint(*habits.BOUNCES)):
-                self._then(self._between(habits.BOUNCE_S), lambda: self._make_noise(bit))
-                self._then(self._between(habits.BOUNCE_S), lambda: self._make_noise(0))
+                self._then(behaviour.LOWER_S[1], lambda: None)  # not before it is down
+            for _ in range(self.random.randint(*behaviour.BOUNCES)):
+                self._then(self._between(behaviour.BOUNCE_S), lambda: self._make_noise(bit))
+                self._then(self._between(behaviour.BOUNCE_S), lambda: self._make_noise(0))
 
     def _make_noise(self, bitmap: int) -> None:
         self._noise = bitmap

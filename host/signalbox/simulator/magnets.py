@@ -25,7 +25,7 @@ from signalbox.board.magnets import code_stack, magnet_layout, piece_stack
 from signalbox.board.physics.layout import FAR_MM
 from signalbox.board.physics.reach import Reach, reach
 from signalbox.board.tabletop import AIR
-from signalbox.simulator import habits
+from signalbox.simulator import behaviour
 
 if TYPE_CHECKING:
     from signalbox.board import Board
@@ -93,7 +93,7 @@ class MagneticReeds:
     def bounces(self) -> list[Bounce]:
         """How one bounces that has just closed."""
         lasts_s = self.reed.bounce_ms / 1000
-        count = self._random.randint(*habits.BOUNCES)
+        count = self._random.randint(*behaviour.BOUNCES)
         moments = sorted(self._random.uniform(0.0, lasts_s) for _ in range(2 * count))
         return list(zip(moments[::2], moments[1::2], strict=True))
 
@@ -263,7 +263,7 @@ class MovingMagnets:
     def _follow(self, at: float) -> None:
         """Every magnet that is to be elsewhere sets out. Those that do so at once, as a platform's do, take as long."""
         places = self._places()
-        up_at, down_at = (at + self._random.uniform(*bounds) for bounds in (habits.RAISE_S, habits.LOWER_S))
+        up_at, down_at = (at + self._random.uniform(*bounds) for bounds in (behaviour.RAISE_S, behaviour.LOWER_S))
         for name in {**self._magnets, **places}:
             magnet, place = self._magnet(name), places.get(name)
             if place == magnet.place:
@@ -281,7 +281,7 @@ class MovingMagnets:
             slides = place.is_held or (before is not None and before.is_held)
             arc_mm = 0.0 if slides or start is None else LIFT_MM
             start = start or self._above(magnet, place)
-            there_at = at + habits.PASS_S if place.is_held else down_at
+            there_at = at + behaviour.PASS_S if place.is_held else down_at
             magnet.motion = Motion(start, self._end(place), at, there_at, arc_mm)
 
     def _settle(self, at: float) -> None:

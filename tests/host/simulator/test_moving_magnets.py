@@ -12,7 +12,7 @@ from signalbox.board.magnets import MARGIN, magnet_layout
 from signalbox.board.physics import crosstalk
 from signalbox.board.physics.layout import Layout, Spot
 from signalbox.board.tabletop import HAND, Tabletop
-from signalbox.simulator import habits
+from signalbox.simulator import behaviour
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.machine import Machine
 from signalbox.simulator.magnets import MovingMagnets
@@ -79,12 +79,12 @@ def test_a_reed_closes_on_the_way_down_and_opens_on_the_way_up() -> None:
     table.put("p0", SQUARE)
     down = [at - LONG_S for at, _ in table.changes[1:]]
     assert table.magnets.closed == table.of(SQUARE)
-    assert 0 < down[0] < habits.LOWER_S[1]
+    assert 0 < down[0] < behaviour.LOWER_S[1]
     up_at = table.now
     table.tabletop.lift("p0")
     table.wait()
     assert table.magnets.closed == 0
-    assert 0 < table.changes[-1][0] - up_at < habits.RAISE_S[1]
+    assert 0 < table.changes[-1][0] - up_at < behaviour.RAISE_S[1]
 
 
 def test_a_reed_bounces_for_as_long_as_its_kind_does() -> None:

@@ -5,7 +5,7 @@ All else is as a user runs it. What a computer does is only shown for less long,
 
 from signalbox.cli.main import main
 from signalbox.play.table.config import PACES, Pace
-from signalbox.simulator import habits
+from signalbox.simulator import behaviour
 
 PARTS = 6  # of the time that simulated hands need, they take one
 
@@ -15,10 +15,10 @@ LOOKS_AGAIN_S = 0.8  # more than a board has to be quiet
 def be_quick() -> None:
     """Make computers and their hands quick."""
     for name in ("REACH_S", "CARRY_S", "SLIDE_S"):
-        shortest, longest = getattr(habits, name)
-        setattr(habits, name, (shortest / PARTS, longest / PARTS))
-    habits.READ_S /= PARTS
-    habits.PATIENCE_S = LOOKS_AGAIN_S
+        shortest, longest = getattr(behaviour, name)
+        setattr(behaviour, name, (shortest / PARTS, longest / PARTS))
+    behaviour.READ_S /= PARTS
+    behaviour.PATIENCE_S = LOOKS_AGAIN_S
     PACES["fast"] = Pace("fast", 0.05, 0.1, 0.1)
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
 import signal
 import socket
 import threading
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from types import FrameType
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+
+if TYPE_CHECKING:
+    from asyncio import AbstractEventLoop
 
 
 @contextmanager
@@ -85,12 +87,16 @@ def run(main: Coroutine[Any, Any, T]) -> T:
     The system may give a signal to any thread, and Python has its handlers run by the main one. `asyncio.run` leaves a
     loop asleep that has nothing to do meanwhile, as a start that nobody touches: it would never end.
     """
+    import asyncio  # late: `--help` needs none of it
+
     return asyncio.run(_woken(main))
 
 
 async def _woken(main: Coroutine[Any, Any, T]) -> T:
     if threading.current_thread() is not threading.main_thread():
         return await main  # signals are none of another thread's
+    import asyncio
+
     loop, (ours, theirs) = asyncio.get_running_loop(), socket.socketpair()
     with ours, theirs:
         ours.setblocking(False)
@@ -105,7 +111,7 @@ async def _woken(main: Coroutine[Any, Any, T]) -> T:
             loop.remove_reader(ours)
 
 
-def _reads(loop: asyncio.AbstractEventLoop, wakes: socket.socket) -> bool:
+def _reads(loop: AbstractEventLoop, wakes: socket.socket) -> bool:
     """Have what comes on a socket wake the loop; False where it cannot: that of Windows wakes by itself."""
     try:
         loop.add_reader(wakes, wakes.recv, 4096)

@@ -22,7 +22,7 @@ from signalbox.play.table.present.lights import WHITE, scene
 from signalbox.play.table.present.message import message
 from signalbox.play.table.present.snapshot import presses
 from signalbox.play.table.situation import situation
-from signalbox.simulator import habits
+from signalbox.simulator import behaviour
 from signalbox.simulator.hands import over_the_sensor_of, put_beside
 from signalbox.simulator.people.referee import LED_ASTRAY, Referee
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 class PeopleKind(NamedTuple):
     """How people do what they are asked for. Probabilities are those at each movement, times are seconds."""
 
-    pause_s: tuple[float, float] = (habits.READ_S, habits.READ_S)  # before each movement
+    pause_s: tuple[float, float] = (behaviour.READ_S, behaviour.READ_S)  # before each movement
     presses: float = 0.0  # a button that is lit, for no reason
     fidgets: float = 0.0  # takes up a piece that stands somewhere, and puts it back
     hovers: float = 0.0  # over another square that is lit, before putting something down
@@ -203,8 +203,8 @@ class LightsFollower:
             self._look_at = at + self._random.uniform(*self._kind.pause_s)
         if self.hands.busy or at < self._look_at or self.table.is_over or self.table.reading.offline:
             return
-        self._look_at = at + habits.READ_S
-        self.hands.begin(at + habits.READ_S)
+        self._look_at = at + behaviour.READ_S
+        self.hands.begin(at + behaviour.READ_S)
         if self.referee.is_astray() or self.referee.is_late():
             self._ask_for_help(at)
         elif self._play_about(at):
@@ -214,7 +214,7 @@ class LightsFollower:
             self._looked_in_vain = 0
             self.referee.followed()
         else:
-            self._look_at = at + habits.PATIENCE_S
+            self._look_at = at + behaviour.PATIENCE_S
             self._looked_in_vain += 1
             if self._looked_in_vain >= GIVES_UP:
                 self._ask_for_help(at)

@@ -36,7 +36,7 @@ from signalbox.play.table.commands import ChooseByWord, Press, Say, carry_out
 from signalbox.play.table.guidance import is_confirmable
 from signalbox.play.table.match import is_rolled
 from signalbox.play.table.situation import PutRight, ReadyToBegin, WhoBegins, situation
-from signalbox.simulator import habits
+from signalbox.simulator import behaviour
 from signalbox.simulator.hands import over_the_sensor_of, put_beside
 from signalbox.simulator.people.referee import is_so
 
@@ -64,7 +64,7 @@ def wrong_square(table: Table, hands: Hands, random: Random, piece: str, to: str
         (square for square in tabletop.board.squares.values() if square.name not in taken),
         key=lambda square: (square.row - target.row) ** 2 + (square.column - target.column) ** 2,
     )
-    candidates = [square.name for square in near[: habits.TRIES] if square.name != to]
+    candidates = [square.name for square in near[: behaviour.TRIES] if square.name != to]
     random.shuffle(candidates)
     return next((square for square in candidates if not _completes_a_move(table, hands, moved | {piece: square})), None)
 
@@ -162,8 +162,8 @@ class Carrier:
         if tabletop.bay_of[part] != old[0]:
             self.finish()
             return
-        taken_off = [piece for piece in riders if hands.slips(habits.TAKES_A_RIDER_OFF)]
-        if hands.slips(habits.LIFTS_A_PART_IN_VAIN):
+        taken_off = [piece for piece in riders if hands.slips(behaviour.TAKES_A_RIDER_OFF)]
+        if hands.slips(behaviour.LIFTS_A_PART_IN_VAIN):
             hands.lift_part_and_put_back(part)
         for piece in taken_off:
             hands.carry(piece, HAND)
@@ -180,7 +180,7 @@ class Carrier:
             self._pieces[piece] = to
             if moves_at_all:
                 moves.append((piece, to, effect["path"]))
-        if self._hands.slips(habits.SHUFFLES_MOVES):
+        if self._hands.slips(behaviour.SHUFFLES_MOVES):
             self._random.shuffle(moves)
         else:
             moves.reverse()  # make room first
@@ -198,18 +198,18 @@ class Carrier:
             hands.carry(piece, path[0])
             hands.carry(piece, HAND)
             return
-        if hands.slips(habits.LIFTS_IN_VAIN):
+        if hands.slips(behaviour.LIFTS_IN_VAIN):
             hands.lift_and_put_back(piece)
         beside = over_the_sensor_of(tabletop, to)
         others = [other for other in tabletop.at if other != piece and self._may_be_fumbled(other)]
-        if others and hands.slips(habits.LIFTS_ANOTHER_TOO):
+        if others and hands.slips(behaviour.LIFTS_ANOTHER_TOO):
             hands.carry_with_another_up(piece, to, self._random.choice(others))
             return
-        misses = hands.slips(habits.MISSES_THE_SQUARE)
+        misses = hands.slips(behaviour.MISSES_THE_SQUARE)
         wrong = wrong_square(self._table, hands, self._random, piece, to, moved) if misses else None
         if wrong:
             hands.carry_by_way_of(piece, wrong, to)
-        elif beside and self._random.random() < habits.LIFTS_WHAT_STANDS_THERE:
+        elif beside and self._random.random() < behaviour.LIFTS_WHAT_STANDS_THERE:
             hands.take(piece)
             put_beside(hands, piece, to, beside)
         else:
@@ -275,11 +275,11 @@ class SimulatedPlayer:
         """Look at the table and, if the hands are free, plan what comes next."""
         self._judge()
         if self.hands.busy:
-            self._look_at = at + habits.READ_S
+            self._look_at = at + behaviour.READ_S
         if self.hands.busy or at < self._look_at or self.table.is_over or self.table.reading.offline:
             return
-        self._look_at = at + habits.PATIENCE_S
-        self.hands.begin(at + habits.READ_S)
+        self._look_at = at + behaviour.PATIENCE_S
+        self.hands.begin(at + behaviour.READ_S)
         match = self.table.match
         if match is None:
             self._begin(at)
@@ -394,9 +394,9 @@ class SimulatedPlayer:
         meanings = {name: _means(state, name) for name in self.table.config.game_buttons}
         buttons = [name for name, meaning in meanings.items() if meaning == meant]
         idle = [name for name, meaning in meanings.items() if meaning is None]
-        if not buttons or (state.input_kind(meant) == BY_WORD and self._random.random() < habits.SAYS_ON_THE_PAGE):
+        if not buttons or (state.input_kind(meant) == BY_WORD and self._random.random() < behaviour.SAYS_ON_THE_PAGE):
             return False
-        if idle and self.hands.slips(habits.PRESSES_AN_IDLE_BUTTON):
+        if idle and self.hands.slips(behaviour.PRESSES_AN_IDLE_BUTTON):
             self.hands.press(self._random.choice(idle))  # it says nothing now
         self._press(at, self._random.choice(buttons))
         return True
@@ -500,7 +500,7 @@ class SimulatedPlayer:
         shown = self._shown()
         times = self._unseen[2] + 1 if self._unseen[:2] == (node, button) else 1
         self._unseen = (node, button, times)
-        if times > habits.PRESSES:
+        if times > behaviour.PRESSES:
             self.say(at, Press(button))
         else:
             self.hands.press(button, lambda: self._shown() == shown)

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from signalbox.app import playing
 from signalbox.cli import main as cli
-from signalbox.simulator import habits
+from signalbox.simulator import behaviour
 from signalbox.simulator.people.demo import DemoOptions, simulate
 from tests.soak import soak
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.thorough
 
 SEEDS = 20  # of each game, in `make soak`
 GAMES = {"ptites-locos": (2, 3, 4), "golden-train": (2, 3, 4), "paris-connection": (3, 4, 5, 6)}
-STILL_S = habits.LOWER_S[1] + 0.05  # after so long whatever moved is where it goes, and the scanner has seen it
+STILL_S = behaviour.LOWER_S[1] + 0.05  # after so long whatever moved is where it goes, and the scanner has seen it
 PART_S = 240.0  # simulated seconds
 CASES = [(game, seed, PART_S) for game in GAMES for seed in (0, 1)]
 WHOLE = [(game, seed, float("inf")) for game in GAMES for seed in range(2, 2 + SEEDS)]

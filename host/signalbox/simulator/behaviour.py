@@ -1,4 +1,4 @@
-"""How simulated hands, players and reeds behave: every time, in seconds, and every probability of theirs.
+"""How simulated hands, players and reeds behave: every time of theirs, in seconds, and every probability.
 
 How long simulated hands and players take, and how fast reeds bounce and flicker: every time of theirs, in seconds.
 
