@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -109,9 +110,7 @@ class Hands:
         self._then(self._between(behaviour.REACH_S), lambda: self._lift(piece))
         if self.slips(behaviour.SLIDES_OVER_SQUARES):
             for square in path[:-1]:
-                self._then(
-                    self._between(behaviour.SLIDE_S), lambda square=square: self.tabletop.hold_over(piece, square)
-                )  # type: ignore[misc]
+                self._then(self._between(behaviour.SLIDE_S), partial(self.tabletop.hold_over, piece, square))
         self._then(self._between(behaviour.CARRY_S), lambda: self._place(piece, to))
         self._maybe_bounce(to)
 
