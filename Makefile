@@ -71,7 +71,7 @@ pcb: .venv/build
 types: .venv/test
 	@$(BIN)/python -m tests.page.write_types
 
-# docs/messages.md anew, after a change of a catalogue: all that is ever said, to be read.
+# All messages with examples, to be read: build/messages.md, and one for each other language.
 messages: .venv/test
 	@$(BIN)/python -m tests.host.core.messages.write_table
 

@@ -1,7 +1,6 @@
-"""Writes docs/messages.md, and one for each other language: all that is ever said, with examples, for people to read.
+"""Tables of all messages with examples, one for each language, for people to read.
 
-``python -m tests.host.core.messages.write_table`` (`make messages`) does it after a change of a catalogue; a test says
-when it is due.
+``python -m tests.host.core.messages.write_table`` (`make messages`) writes them to `build`.
 """
 
 from __future__ import annotations
@@ -22,17 +21,17 @@ from signalbox.core.messages.languages import LANGUAGE, SPOKEN
 from signalbox.core.messages.typed import typed_move
 from tests.host.core.messages import board_examples, building_examples, guide_examples, maker_examples
 
-DOCS = Path(__file__).parents[4] / "docs"
+BUILD = Path(__file__).parents[4] / "build"
 HEAD = """\
 # All messages
 
-Everything that Signalbox says to players and makers, with examples. `make messages` makes this page of the catalogues:
-change those, not this page. How to write one: [language.md](language.md).{others}
+Everything that Signalbox says to players and makers, with examples, from the catalogues. How to write one:
+docs/language.md.{others}
 """
 HEAD_OF_OTHER = """\
 # All messages in {tag}
 
-As [messages.md](messages.md), and made like it: change the catalogues in the folders `{tag}`, not this page.
+As in [messages.md](messages.md), from the catalogues in the folders `{tag}`.
 """
 
 CITY = Message("paris-place-city", city="Dijon")
@@ -350,7 +349,7 @@ def packages() -> list[str]:
 
 def file(language: str) -> Path:
     """The page of a language."""
-    return DOCS / ("messages.md" if language == LANGUAGE else f"messages_{language}.md")
+    return BUILD / ("messages.md" if language == LANGUAGE else f"messages_{language}.md")
 
 
 def table(packages: Sequence[str], language: str) -> str:
@@ -422,6 +421,7 @@ def _examples(id: str, names: frozenset[str], source: str) -> Iterator[Message]:
 
 def main() -> None:
     """Write the pages."""
+    BUILD.mkdir(exist_ok=True)
     for language in SPOKEN:
         file(language).write_text(table(packages(), language), encoding="utf-8")
         print(f"Wrote {file(language)}.")
