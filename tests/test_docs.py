@@ -1,5 +1,7 @@
-"""The pages of the public names are built without a warning, and every public name is on them."""
+"""The pages of the public names are built without a warning, and the walk through the code names what is there."""
 
+import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -7,6 +9,7 @@ from pathlib import Path
 import signalbox
 
 REPOSITORY = Path(__file__).resolve().parent.parent
+DEFINITIONS = (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
 
 def test_every_public_name_has_its_place_on_the_pages(tmp_path: Path) -> None:
@@ -29,3 +32,16 @@ def test_every_public_name_has_its_place_on_the_pages(tmp_path: Path) -> None:
         assert f'id="{name}"' in fixtures, name
     assert str(REPOSITORY) not in page + contract + fixtures
     assert not (tmp_path / "signalbox" / "play.html").exists()
+
+
+def test_the_walk_through_the_code_names_what_is_there() -> None:
+    """docs/architecture.md: every linked name is defined in the file that it links to."""
+    text = (REPOSITORY / "docs/architecture.md").read_text(encoding="utf-8")
+    names = re.findall(r"\[`([\w.]+)`\]\(\.\./([\w/]+\.py)\)", text)
+    assert len(names) > 30
+    for name, file in names:
+        body: list[ast.stmt] = ast.parse((REPOSITORY / file).read_text(encoding="utf-8")).body
+        for part in name.split("."):
+            found = [node for node in body if isinstance(node, DEFINITIONS) and node.name == part]
+            assert found, f"{file} has no {name}"
+            body = found[0].body
