@@ -116,9 +116,10 @@ def test_no_packages_import_each_other() -> None:
 
 
 def modules_that_each_module_imports() -> dict[str, set[str]]:
-    """The host's modules, each with those that it imports: also late, and also for its types alone."""
-    files = {path.relative_to(ROOT / "host").with_suffix(""): path for path in sources("host/signalbox", suffixes="py")}
-    paths = {".".join(name.parts).removesuffix(".__init__"): path for name, path in files.items()}
+    """Return all modules, each with those that it imports: also late, and also for its types alone."""
+    files = {path.relative_to(ROOT): path for path in sources("host/signalbox", "shared_rules", suffixes="py")}
+    names = {".".join(file.with_suffix("").parts): path for file, path in files.items()}
+    paths = {name.removeprefix("host.").removesuffix(".__init__"): path for name, path in names.items()}
     found: dict[str, set[str]] = {name: set() for name in paths}
     for name, path in paths.items():
         for node in nodes(path):

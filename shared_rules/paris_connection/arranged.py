@@ -5,44 +5,7 @@ Shares, whose turn it is and what has been done in it stay; values follow from w
 
 from shared_rules.arrangement import read_arrangement
 from shared_rules.game import NotAllowedError
-from shared_rules.paris_connection.country import numbers
-from shared_rules.paris_connection.position import CHOOSE, CHOSEN, COMPANIES, DEAL, NONE, OVER, TRADE, Position
-
-
-def arrange(position: Position, words: str) -> None:
-    """Set the locos, and keep for `restore` how they stood. Raises NotAllowedError when no position has them so.
-
-    A company that could be built and cannot any more is not named: whether it could be traded is a secret.
-    """
-    own, stores = arranged_locos(position, words)
-    position.save(0)
-    position.arranged.append((position.own, bytes(position.stores)))
-    could_build = position.phase == CHOSEN and position.builds(position.company) != 0
-    _set_locos(position, own, stores)
-    if position.phase == CHOSEN and not position.builds(position.company) and could_build:
-        position.phase, position.company = CHOOSE, NONE
-
-
-def restore(position: Position) -> None:
-    """For `undo`: the locos stand as before the last arrangement."""
-    position.arrangements.pop()
-    paths = position.paths
-    _set_locos(position, *position.arranged.pop())
-    position.paths = paths
-
-
-def _set_locos(position: Position, own: list[int], stores: bytes) -> None:
-    """The locos of each company stand on these hexes, and so many are in the stores."""
-    position.own = list(own)
-    position.stores[:] = stores
-    position.counts[:] = bytes(len(position.counts))
-    position.some = position.full = 0
-    for locos in own:
-        for number in numbers(locos):
-            position.counts[position.setting.indices[number]] += 1
-        position.full |= locos & (position.some | position.country.single)
-        position.some |= locos
-    position.look_round()
+from shared_rules.paris_connection.position import COMPANIES, DEAL, OVER, TRADE, Position
 
 
 def arranged_locos(position: Position, words: str) -> tuple[list[int], bytes]:

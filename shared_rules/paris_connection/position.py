@@ -106,7 +106,7 @@ class Position(State):
         self.players = players
         self.history = []
         self.arrangements = []
-        self.arranged: list[tuple[list[int], bytes]] = []  # what stood where before, and in the stores, for `restore`
+        self._arranged: list[tuple[list[int], bytes]] = []  # `own` and `stores` before locos were set by hand
         self._saved: list[tuple[int, int, int, int, int, int, int, tuple[int, ...]]] = []
         self.starts = starts
         self.first = first
@@ -252,9 +252,11 @@ class Position(State):
         action = self.history.pop()
         self.seat, self.phase, self.company, self.placed, self.taken, self.idle, reach, self.paths = self._saved.pop()
         if action >= ARRANGED:
-            from shared_rules.paris_connection import arranged  # late: a controller needs the room for other things
-
-            arranged.restore(self)
+            paths = self.paths
+            self.arrangements.pop()
+            own, stores = self._arranged.pop()
+            self.set_locos(own, stores)
+            self.paths = paths
         elif action < COMPANY:
             self._take_off(action, reach)
         elif TAKE <= action < DONE:
@@ -275,7 +277,7 @@ class Position(State):
         """An independent copy with the same history."""
         twin = type(self)(self.setting, self.players, self.starts, self.first)
         twin.history, twin.arrangements = list(self.history), list(self.arrangements)
-        twin._saved, twin.arranged = list(self._saved), list(self.arranged)
+        twin._saved, twin._arranged = list(self._saved), list(self._arranged)
         twin.own, twin.reach = list(self.own), list(self.reach)
         twin.some, twin.full, twin.paths = self.some, self.full, self.paths
         twin.counts[:], twin.stores[:] = self.counts, self.stores
@@ -371,8 +373,21 @@ class Position(State):
             paths[company] = 0
         self.paths = tuple(paths)
 
+    def set_locos(self, own: list[int], stores: bytes) -> None:
+        """Set the hexes and the stores of each company, and all that follows from them."""
+        self.own = list(own)
+        self.stores[:] = stores
+        self.counts[:] = bytes(len(self.counts))
+        self.some = self.full = 0
+        for locos in own:
+            for number in numbers(locos):
+                self.counts[self.setting.indices[number]] += 1
+            self.full |= locos & (self.some | self.country.single)
+            self.some |= locos
+        self.look_round()
+
     def look_round(self) -> None:
-        """Work out what follows from where the locos stand: reach, values, ways to a city."""
+        """Set what follows from where the locos stand: reach, values, ways to a city."""
         paths: list[int] = []
         for company in range(COMPANIES):
             own = self.own[company]

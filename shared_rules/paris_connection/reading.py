@@ -56,26 +56,17 @@ class Reading:
 
     def lay_out(self, position: Position) -> None:
         """Make a new position of as many players this one; the shares that are held count as dealt."""
-        setting, country = position.setting, position.country
-        counts = bytearray(setting.places)
-        position.some = position.full = 0
-        for company in range(COMPANIES):
-            own = self.hexes[company]
-            for number in numbers(own):
-                counts[setting.indices[number]] += 1
-            position.full |= own & (position.some | country.single)
-            position.some |= own
+        stores = bytearray(COMPANIES)
+        for company, own in enumerate(self.hexes):
             held = sum([shares[company] for shares in self.shares])
-            position.stores[company] = setting.locos - 1 - len(numbers(own)) - held
-        position.own = list(self.hexes)
-        position.counts = counts
+            stores[company] = position.setting.locos - 1 - len(numbers(own)) - held
         position.dealt = [bytearray(shares) for shares in self.shares]
         position.shares = [bytearray(shares) for shares in self.shares]
         dealt = sum([sum(shares) for shares in self.shares])
         position.to_deal = position.to_deal - dealt if self.phase == DEAL else 0
         position.seat, position.phase, position.company = self.seat, self.phase, self.company
         position.placed, position.taken, position.idle = self.placed, self.taken, self.idle
-        position.look_round()
+        position.set_locos(self.hexes, bytes(stores))
 
     def _check_turn(self, words: str) -> None:
         phase = self.phase

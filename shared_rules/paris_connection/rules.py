@@ -11,6 +11,7 @@ from shared_rules.paris_connection.position import (
     COMPANY,
     DEAL,
     DONE,
+    NONE,
     OVER,
     TAKE,
     TRADE,
@@ -64,10 +65,19 @@ class State(Position):
         return hidden.SECRET_DEAL if hidden.is_deal(action) else self.notation(action)
 
     def arrange(self, words: str) -> None:
-        """The locos stand so (see `arranged`); what a company has more on the map comes from its storing board."""
+        """Set the locos (see `arranged`); those that a company has more on the map come from its storing board.
+
+        A company that could be built and cannot any more is not named: whether it could be traded is a secret.
+        """
         from shared_rules.paris_connection import arranged  # late: a controller needs the room for other things
 
-        arranged.arrange(self, words)
+        own, stores = arranged.arranged_locos(self, words)
+        self.save(0)
+        self._arranged.append((self.own, bytes(self.stores)))
+        could_build = self.phase == CHOSEN and self.builds(self.company) != 0
+        self.set_locos(own, stores)
+        if could_build and not self.builds(self.company):
+            self.phase, self.company = CHOOSE, NONE
         self.note_arrangement(words)
 
     def information_state(self, seat: int) -> list[str]:
