@@ -43,11 +43,9 @@ class Candidate:
         max_counts: bytes,
         from_hand: int,
         result: str,
-        follow: "list[tuple[bytes, bytes]] | None",
         by_lift: bool = False,
         passed: bytes = b"",
     ) -> None:
-        """Without `follow` the candidate must be told by `look_ahead` where to find out."""
         self.action = action
         self.end = end  # readings once the action is done
         self.max_counts = max_counts  # the most each place may read while the action is under way
@@ -55,12 +53,13 @@ class Candidate:
         self.result = result  # the position after it: candidates with one result are one meaning
         self.by_lift = by_lift  # done as soon as its piece is up
         self.passed = passed  # pieces of each place that go on and for which others come; b"" where none does
-        self._follow = follow
+        self._follow: list[tuple[bytes, bytes]] | None = []
         self._state: State | None = None
         self._places: dict[str, int] = {}
 
     def look_ahead(self, state: State, places: dict[str, int]) -> None:
-        """Find out on `state`, a copy that belongs to the candidates of one decision, what may follow."""
+        """Let `follow` be found on `state`, a copy that belongs to the candidates of one decision."""
+        self._follow = None
         self._state = state
         self._places = places
 
@@ -140,7 +139,7 @@ def candidates_of(state: State, actions: list[int], places: dict[str, int]) -> l
             result = node.position()
             node.undo()
             passed = _passed(node_effects, len(end), places)
-            candidate = Candidate(action, end, max_counts, from_hand, result, None, how == BY_LIFT, passed)
+            candidate = Candidate(action, end, max_counts, from_hand, result, how == BY_LIFT, passed)
             candidate.look_ahead(node, places)
             candidates.append(candidate)
     return candidates

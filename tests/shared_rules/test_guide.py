@@ -7,8 +7,8 @@ from shared_rules.recognise import Candidate
 
 def test_the_goal_is_the_only_end_that_fits_the_lifted_piece() -> None:
     start = bytes([1, 1, 0, 0, 0, 0])
-    first = Candidate(1, bytes([0, 1, 1, 0, 0, 0]), bytes([1, 1, 1, 0, 0, 0]), 0, "one", [])
-    second = Candidate(2, bytes([1, 0, 0, 1, 0, 0]), bytes([1, 1, 0, 1, 0, 0]), 0, "two", [])
+    first = Candidate(1, bytes([0, 1, 1, 0, 0, 0]), bytes([1, 1, 1, 0, 0, 0]), 0, "one")
+    second = Candidate(2, bytes([1, 0, 0, 1, 0, 0]), bytes([1, 1, 0, 1, 0, 0]), 0, "two")
     movers = {1: 0, 2: 1}
     assert goal([first, second], start, bytes([0, 1, 0, 0, 1, 0]), movers) == first.end
     assert goal([first, second], start, bytes([1, 0, 0, 0, 1, 0]), movers) == second.end
@@ -25,8 +25,8 @@ def test_a_broken_sensor_lifts_nothing_and_rules_no_goal_out() -> None:
     assert lifted(bytes([1, 1, 0, 0, 0, 0]), bytes(6), broken) == [1]
     start = bytes([1, 1, 0, 0, 0, 0])
     told = bytes([0, 1, 0, 0, 0, 0])  # nothing is known of the first place
-    first = Candidate(1, bytes([0, 1, 1, 0, 0, 0]), bytes([1, 1, 1, 0, 0, 0]), 0, "one", [])
-    second = Candidate(2, bytes([1, 0, 0, 1, 0, 0]), bytes([1, 1, 0, 1, 0, 0]), 0, "two", [])
+    first = Candidate(1, bytes([0, 1, 1, 0, 0, 0]), bytes([1, 1, 1, 0, 0, 0]), 0, "one")
+    second = Candidate(2, bytes([1, 0, 0, 1, 0, 0]), bytes([1, 1, 0, 1, 0, 0]), 0, "two")
     movers = {1: 0, 2: 1}
     assert goal([first, second], start, told, movers, broken) == start
     assert goal([first, second], start, bytes(6), movers, broken) == second.end

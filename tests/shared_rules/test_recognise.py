@@ -31,7 +31,9 @@ def line(
     """`end` names the places with a piece afterwards, `way` those where one may rest meanwhile."""
     after = readings(end)
     reach = bytes(max(counts) for counts in zip(START, after, readings(way), strict=True))
-    return Candidate(action, after, reach, fresh, result or f"after {action}", follow or [])
+    candidate = Candidate(action, after, reach, fresh, result or f"after {action}")
+    candidate._follow = follow or []
+    return candidate
 
 
 def readings(places: str) -> bytes:
@@ -188,7 +190,7 @@ def test_gone_on_is_not_believed_while_another_action_could_be_meant() -> None:
 
 def test_a_piece_that_goes_where_another_has_just_gone_from_may_do_so_after_it() -> None:
     """The one on b goes to c, the one on a to b: b is empty in between."""
-    row = Candidate(1, readings("bc"), readings("abc"), 0, "row", [], passed=readings("b"))
+    row = Candidate(1, readings("bc"), readings("abc"), 0, "row", passed=readings("b"))
     for now, follows in (
         ("a", True),
         ("ac", True),

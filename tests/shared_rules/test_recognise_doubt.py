@@ -83,11 +83,11 @@ def test_one_sensor_of_several_at_a_place_leaves_the_count_open_by_one() -> None
     unknown = bytes([1])
     assert [count for count in range(5) if fits(bytes([2]), bytes([count]), unknown)] == [2, 3]
     assert [believed(bytes([2]), bytes([count]), unknown)[0] for count in range(5)] == [2, 2, 2, 3, 3]
-    home = Candidate(1, bytes([3]), bytes([3]), 1, "home", [])
-    away = Candidate(2, bytes([2]), bytes([2]), 0, "away", [])
+    home = Candidate(1, bytes([3]), bytes([3]), 1, "home")
+    away = Candidate(2, bytes([2]), bytes([2]), 0, "away")
     for start, now, kind in ((2, 3, DONE), (2, 2, IDLE), (3, 2, IDLE)):
         begun = bytes([start])
-        line_home = Candidate(1, bytes([start + 1]), bytes([start + 1]), 1, "home", [])
+        line_home = Candidate(1, bytes([start + 1]), bytes([start + 1]), 1, "home")
         found = recognise([line_home, away], begun, bytes([now]), begun, QUIET_MS, False, unknown)
         assert found.kind == kind, (start, now)
     assert recognise([home], bytes([2]), bytes([2]), bytes([2]), QUIET_MS, True, unknown).kind == DONE

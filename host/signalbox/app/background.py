@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.games.search_budget import Limit, while_wanted, within
+from signalbox.games.search_budget import SearchBudget, cancel_when, use_budget
 from signalbox.play.analysis.ending import ending
 from signalbox.play.record.backup import BackupError, backup
 from signalbox.play.record.reading import default_folder, records
@@ -110,8 +110,8 @@ class _Thought:
 
 
 def _choose(choose: Callable[[], int], seconds: float, dropped: Event) -> tuple[int, int | None]:
-    with while_wanted(lambda: not dropped.is_set()), within(Limit(seconds)) as limit:
-        return choose(), limit.cut_after
+    with cancel_when(dropped.is_set), use_budget(SearchBudget(seconds)) as budget:
+        return choose(), budget.cut_after
 
 
 class GameBackup:

@@ -1,10 +1,8 @@
-"""The budget of a computer player's search: as long as somebody waits for it, and there is time.
+"""The budget of a computer player's search: its deadline, the moves it may look at, and whether it is cancelled.
 
-How far a thought goes: no further than somebody wants it, nor than there is time for.
-
-A player that thinks long asks now and then whether it is wanted (`check_wanted`), and takes from `looked_at` what it
-looks at closely, the most promising first. Whoever lets players think says how far they may go: `while_wanted` in a
-thread, `within` a limit. Nobody else needs to: then a thought goes as far as it can.
+A player whose search is long calls `check_cancelled` now and then, and takes the moves that it looks at closely from
+`within_budget`, the most promising first. Callers set bounds with `cancel_when`, in a thread, and with `use_budget`;
+a search without either goes as far as it can.
 """
 
 from __future__ import annotations
@@ -19,68 +17,68 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-class InterruptedThoughtError(Exception):
-    """The thought is given up."""
+class SearchCancelledError(Exception):
+    """The search was cancelled."""
 
 
-class Limit:
-    """How far one thought may go: so many seconds from now by the clock, or so many looks; one it may take always.
+class SearchBudget:
+    """The bounds of one search: seconds from now by the clock, and looks, of which the first is always allowed.
 
-    `cut_after` is after how many looks it was cut short, None where it was not. Whoever thinks of the same with no more
-    looks than that comes to the same decision.
+    `cut_after` is the number of looks after which the search was cut short, None where it was not. A search for the
+    same move with that many looks comes to the same decision.
     """
 
     def __init__(self, seconds: float = inf, looks: float = inf) -> None:
         self.seconds = seconds
         self.looks = looks
         self.cut_after: int | None = None
-        self._ends_at = time.monotonic() + seconds
+        self._deadline = time.monotonic() + seconds
 
     def allows(self, looks: int) -> bool:
-        """Whether there may be another look after so many."""
-        return looks == 0 or (looks < self.looks and time.monotonic() < self._ends_at)
+        """Return whether another look is allowed after so many."""
+        return looks == 0 or (looks < self.looks and time.monotonic() < self._deadline)
 
 
-_wanted: ContextVar[Callable[[], bool]] = ContextVar("wanted", default=lambda: True)
-_limit: ContextVar[Limit | None] = ContextVar("limit", default=None)
+_is_cancelled: ContextVar[Callable[[], bool]] = ContextVar("is_cancelled", default=lambda: False)
+_budget: ContextVar[SearchBudget | None] = ContextVar("budget", default=None)
 
 
-def check_wanted() -> None:
-    """Raises InterruptedThoughtError when nobody wants any more what is thought of here."""
-    if not _wanted.get()():
-        raise InterruptedThoughtError
+def check_cancelled() -> None:
+    """Raise SearchCancelledError when the search under way is cancelled."""
+    if _is_cancelled.get()():
+        raise SearchCancelledError
 
 
 @contextmanager
-def while_wanted(wanted: Callable[[], bool]) -> Iterator[None]:
-    """What is thought of in here may be given up as soon as `wanted` says no."""
-    token = _wanted.set(wanted)
+def cancel_when(is_cancelled: Callable[[], bool]) -> Iterator[None]:
+    """Cancel a search in this context as soon as `is_cancelled` returns True."""
+    token = _is_cancelled.set(is_cancelled)
     try:
         yield
     finally:
-        _wanted.reset(token)
+        _is_cancelled.reset(token)
 
 
 @contextmanager
-def within(limit: Limit) -> Iterator[Limit]:
-    """The one thought that is had in here goes no further; afterwards the limit says whether it was cut short."""
-    token = _limit.set(limit)
+def use_budget(budget: SearchBudget) -> Iterator[SearchBudget]:
+    """Bound the one search in this context; afterwards the budget's `cut_after` tells whether it was cut short."""
+    token = _budget.set(budget)
     try:
-        yield limit
+        yield budget
     finally:
-        _limit.reset(token)
+        _budget.reset(token)
 
 
-def limit() -> Limit:
-    """The limit of the thought that is had here."""
-    return _limit.get() or Limit()
+def current_budget() -> SearchBudget:
+    """Return the budget of the search under way, an unlimited one where none was set."""
+    return _budget.get() or SearchBudget()
 
 
-def looked_at(things: Iterable[T]) -> Iterator[T]:
-    """As many of these as the limit lets a thought look at; a thought takes its looks from one such iteration."""
-    own = limit()
-    for looks, thing in enumerate(things):
-        if not own.allows(looks):
-            own.cut_after = looks
+def within_budget(moves: Iterable[T]) -> Iterator[T]:
+    """Yield as many moves as the budget allows; a search takes its looks from one such iteration."""
+    budget = current_budget()
+    for looks, move in enumerate(moves):
+        if not budget.allows(looks):
+            budget.cut_after = looks
             return
-        yield thing
+        yield move

@@ -6,7 +6,7 @@ import time
 import pytest
 
 from signalbox.app.background import Thinker
-from signalbox.games.search_budget import check_wanted, looked_at
+from signalbox.games.search_budget import check_cancelled, within_budget
 
 PATIENCE_S = 60
 
@@ -18,7 +18,7 @@ def test_a_thought_that_is_dropped_makes_room_for_the_next() -> None:
         thinks.set()
         until = time.monotonic() + PATIENCE_S
         while time.monotonic() < until:
-            check_wanted()
+            check_cancelled()
             time.sleep(0.001)
         return 1
 
@@ -53,7 +53,7 @@ def test_a_thought_has_its_own_time_however_long_it_waits_for_the_thread(monkeyp
     def three_looks() -> int:
         nonlocal now
         looks = 0
-        for _ in looked_at(range(3)):
+        for _ in within_budget(range(3)):
             looks += 1
             now += 1
         return looks

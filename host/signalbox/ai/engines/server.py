@@ -18,7 +18,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages.catalogue import english
 from signalbox.games.encoding import ActionMap
 from signalbox.games.players import PLAYERS, STRONG, choice
-from signalbox.games.search_budget import Limit, within
+from signalbox.games.search_budget import SearchBudget, use_budget
 
 if TYPE_CHECKING:
     from shared_rules.game import Game, Options, State
@@ -188,7 +188,7 @@ class OwnEngine:
                 f"Seat {state.current_player()} is to act after this world, and this engine plays seat {self._seat}: "
                 "say go when that one is to act."
             )
-        with within(Limit(given.get(MOVETIME, inf) / 1000, given.get(NODES, inf))):
+        with use_budget(SearchBudget(given.get(MOVETIME, inf) / 1000, given.get(NODES, inf))):
             action = choice(self._level, self._game, state, Random(str(given.get(_SEED, 0))))
         assert self._begun is not None, "there is no position without a game"
         yield f"bestmove {self._begun.actions.index(action)}"

@@ -5,6 +5,8 @@ The order of the piles is, and no state has it. What lies open at the moment, `S
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from shared_rules.golden_train import State
 from shared_rules.golden_train.deck import SHERIFF
 from shared_rules.golden_train.position import (
@@ -24,6 +26,16 @@ from shared_rules.golden_train.position import (
 from signalbox.games.encoding import ActionMap, Encoder, FeatureList, Features, relative_seats
 
 
+class TrainIndices(NamedTuple):
+    """The indices of one train's features; those of single wagons from the locomotive on."""
+
+    wagons: int
+    counts: list[int]
+    values: list[int]
+    is_sheriff: list[int]
+    is_revealed: list[int]
+
+
 class TrainsEncoder(Encoder[State]):
     """Trains are counted by value, and told wagon by wagon from the locomotive on."""
 
@@ -38,20 +50,23 @@ class TrainsEncoder(Encoder[State]):
         self._options = features.group("option", ["open", "sheriffs"])
         self._phase = features.group("phase", PHASES)
         self._card = dict(zip(deck.values, features.group("card", names), strict=True))
-        self._strength = features.add("strength", max(strengths))
-        self._total = features.add("total", max(strengths) + max(deck.values))
+        self._attack = [
+            features.add("strength", max(strengths)),
+            features.add("total", max(strengths) + max(deck.values)),
+        ]
         self._pile = [features.add(f"pile.{deck.names[value]}", deck.wagons[value]) for value in deck.values]
         self._discards = [features.add(f"discards.{deck.names[value]}", deck.wagons[value]) for value in deck.values]
         self._dynamites = [features.add(f"dynamites.{value}", deck.dynamites[value]) for value in strengths]
         seats = relative_seats(state.players)
         self._turn = features.group("turn", seats)
-        self._wagons = [features.add(f"{seat}.wagons", wagons) for seat in seats]
-        self._held = [[features.add(f"{s}.count.{deck.names[v]}", deck.wagons[v]) for v in deck.values] for s in seats]
+        lengths = [features.add(f"{seat}.wagons", wagons) for seat in seats]
+        counts = [[features.add(f"{s}.count.{deck.names[v]}", deck.wagons[v]) for v in deck.values] for s in seats]
         places = [str(place) for place in range(1, wagons + 1)]
-        highest = max(deck.values)
-        self._value = [features.group(f"{seat}.value", places, highest) for seat in seats]
-        self._sheriff = [features.group(f"{seat}.is_sheriff", places) for seat in seats]
-        self._revealed = [features.group(f"{seat}.is_revealed", places) for seat in seats]
+        single = [
+            [features.group(f"{seat}.{name}", places, most) for seat in seats]
+            for name, most in (("value", max(deck.values)), ("is_sheriff", 1), ("is_revealed", 1))
+        ]
+        self._trains = [TrainIndices(*indices) for indices in zip(lengths, counts, *single, strict=True)]
         actions = [DECLINE, ATTACK, STOP, COUPLING, CLOSING, PUT_BACK]
         actions += [NAME + SEAT * seat + place for seat in range(state.players) for place in range(wagons)]
         outcomes = [WAGON + value for value in deck.values] + [STRENGTH + value for value in strengths]
@@ -62,20 +77,18 @@ class TrainsEncoder(Encoder[State]):
         values[self._phase[state.phase]] = 1
         if state.card != NONE:
             values[self._card[state.card]] = 1
-        self._put(values, (self._strength, self._total), (state.strength, state.total()))
+        self._put(values, self._attack, (state.strength, state.total()))
         self._put(values, self._pile, [state.pile[value] for value in self._values])
         self._put(values, self._discards, [state.discards[value] for value in self._values])
         self._put(values, self._dynamites, [state.dynamites[strength] for strength in self._strengths])
         values[self._turn[(state.seat - seat) % state.players]] = 1
-        for distance in range(state.players):
-            self._fill_train(values, distance, state.trains[(seat + distance) % state.players])
+        for distance, indices in enumerate(self._trains):
+            train = state.trains[(seat + distance) % state.players]
+            self._put(values, (indices.wagons,), (len(train),))
+            self._put(values, indices.counts, [train.count(value) for value in self._values])
+            self._put(values, indices.values, train)
+            for place, value in enumerate(train):
+                if value == SHERIFF:
+                    values[indices.is_sheriff[place]] = 1
         for wagon in state.targets:
-            values[self._revealed[(wagon // SEAT - seat) % state.players][wagon % SEAT]] = 1
-
-    def _fill_train(self, values: Features, distance: int, train: bytes) -> None:
-        self._put(values, (self._wagons[distance],), (len(train),))
-        self._put(values, self._held[distance], [train.count(value) for value in self._values])
-        self._put(values, self._value[distance], train)
-        for place, value in enumerate(train):
-            if value == SHERIFF:
-                values[self._sheriff[distance][place]] = 1
+            values[self._trains[(wagon // SEAT - seat) % state.players].is_revealed[wagon % SEAT]] = 1

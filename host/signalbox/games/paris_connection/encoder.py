@@ -39,8 +39,9 @@ class ParisEncoder(Encoder[State]):
         self._worth = features.group("value", companies, sum(country.worth))
         seats = relative_seats(state.players)
         self._turn = features.group("turn", seats)
-        self._held = [features.add(f"{seat}.held", locos * COMPANIES) for seat in seats]
-        self._proved = [features.group(f"{seat}.proved", companies, locos) for seat in seats]
+        held = [features.add(f"{seat}.held", locos * COMPANIES) for seat in seats]
+        proved = [features.group(f"{seat}.proved", companies, locos) for seat in seats]
+        self._shares = list(zip(held, proved, strict=True))
         self._own = features.group("own.shares", companies, locos)
         land = numbers(country.land)
         names = [country.names[number] for number in land]
@@ -66,10 +67,9 @@ class ParisEncoder(Encoder[State]):
         values[self._turn[(state.seat - seat) % state.players]] = 1
         self._put(values, self._own, state.shares[seat])
         known = state.shares if state.phase == OVER else hidden.proved(state)
-        for distance in range(state.players):
+        for distance, (held, proved) in enumerate(self._shares):
             other = (seat + distance) % state.players
-            self._put(values, (self._held[distance],), (sum(state.shares[other]),))
-            self._put(values, self._proved[distance], known[other])
+            self._put(values, (held, *proved), (sum(state.shares[other]), *known[other]))
         for company, indices in enumerate(self._locos):
             for number in numbers(state.own[company]):
                 values[indices[number]] = 1

@@ -49,7 +49,7 @@ from shared_rules.paris_connection.position import (
 )
 from signalbox.games.one_ply import OnePly
 from signalbox.games.players import CARELESS, STRONG, Careless
-from signalbox.games.search_budget import Limit, check_wanted, limit, looked_at, within
+from signalbox.games.search_budget import SearchBudget, check_cancelled, current_budget, use_budget, within_budget
 from signalbox.games.softmax import Softmax, read
 
 if TYPE_CHECKING:
@@ -640,7 +640,7 @@ class Learned:
         start, done = turn_so_far(state)
         action = _next(self._thought(start, judge), done)
         if action not in actions:  # somebody else began this turn, or thought further
-            with within(Limit()):
+            with use_budget(SearchBudget()):
                 action = _next(self._thought(state, judge), ())
         return action if action in actions else DONE
 
@@ -656,7 +656,7 @@ class Learned:
             start.idle,
         )
         key = f"{country.land} {country.city} {self._width} {self._deals} {known} {start.information_state(seat)}"
-        own = limit()
+        own = current_budget()
 
         def think() -> tuple[Turn, int | None]:
             return _Decision(start, judge, Random(key)).best(self._width, self._deals), own.cut_after
@@ -698,11 +698,11 @@ class _Decision:
         """The best of the `width` turns that look best where they end."""
         turns = sorted([(self._chance(turn), turn) for turn in turns_of(self._state)], reverse=True)[:width]
         if len(turns) > 1:
-            turns = [(self._after_a_round(turn, deals), turn) for _, turn in looked_at(turns)]
+            turns = [(self._after_a_round(turn, deals), turn) for _, turn in within_budget(turns)]
         return max(turns)[1]
 
     def _chance(self, turn: Turn) -> float:
-        check_wanted()
+        check_cancelled()
         state, after = self._state, self._outlook.after(turn)
         _, _, given, taken = parts(state, turn)
         if self._outlook.ends_game(turn, after):
@@ -726,7 +726,7 @@ class _Decision:
         return sum([self._round(deal, turn) for deal in self._deals(deals)[:deals]]) / deals
 
     def _round(self, deal: State, turn: Turn) -> float:
-        check_wanted()
+        check_cancelled()
         seat = self._state.seat
         played = play_out(deal, turn)
         while deal.seat != seat and deal.current_player() != TERMINAL:

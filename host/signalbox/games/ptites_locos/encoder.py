@@ -34,16 +34,15 @@ class LocosEncoder(Encoder[State]):
         self._run = features.add("second_run")
         self._colour = features.group("die.colour", track.platforms)
         self._dice = features.group("die", ["low", "high"], FACES)
-        self._bays = [features.group(f"platform.{name}.bay", track.bays) for name in track.platforms]
-        self._sides = [features.add(f"platform.{name}.side.{SIDES[1]}") for name in track.platforms]
+        bays = [features.group(f"platform.{name}.bay", track.bays) for name in track.platforms]
+        sides = [features.add(f"platform.{name}.side.{SIDES[1]}") for name in track.platforms]
+        self._platforms = list(zip(bays, sides, strict=True))
         self._reserve = features.add("reserve", setting.reserve)
         seats = relative_seats(state.players)
         self._turn = features.group("turn", seats)
-        self._hands = [features.add(f"{seat}.hand", setting.locos) for seat in seats]
-        self._hangars = [features.add(f"{seat}.hangars", setting.to_win) for seat in seats]
-        self._tiles = [features.add(f"{seat}.tiles", setting.reserve) for seat in seats]
-        self._runner_in_hand = features.add("runner.hand")
-        self._runner = self._by_square(features.group("runner", names))
+        most = {"hand": setting.locos, "hangars": setting.to_win, "tiles": setting.reserve}
+        self._counts = [[features.add(f"{seat}.{name}", count) for seat in seats] for name, count in most.items()]
+        self._runner = {HAND: features.add("runner.hand"), **self._by_square(features.group("runner", names))}
         self._locos = [self._by_square(features.group(seat, names)) for seat in seats]
         super().__init__(features, ActionMap(state, self._actions(state)), ActionMap(state, _rolls(state)))
 
@@ -73,16 +72,14 @@ class LocosEncoder(Encoder[State]):
         if state.colour != NONE:
             values[self._colour[state.colour]] = 1
         self._put(values, self._dice, (state.low, state.high))
-        for platform, bays in enumerate(self._bays):
+        for platform, (bays, side) in enumerate(self._platforms):
             values[bays[track.bay(state.config, platform)]] = 1
-            values[self._sides[platform]] = track.side(state.config, platform)
+            values[side] = track.side(state.config, platform)
         self._put(values, (self._reserve,), (state.reserve,))
         values[self._turn[(state.seat - seat) % players]] = 1
-        for counts, indices in ((state.hands, self._hands), (state.hangars, self._hangars), (state.tiles, self._tiles)):
+        for counts, indices in zip((state.hands, state.hangars, state.tiles), self._counts, strict=True):
             self._put(values, indices, counts[seat:] + counts[:seat])
-        if state.runner == HAND:
-            values[self._runner_in_hand] = 1
-        elif state.runner != NONE:
+        if state.runner != NONE:
             values[self._runner[state.runner]] = 1
         for owner, squares in enumerate(state.standing):
             indices_of = self._locos[(owner - seat) % players]

@@ -45,7 +45,7 @@ from signalbox.games.coach import Chances
 from signalbox.games.one_ply import Evaluator, OnePly, Search
 from signalbox.games.players import CHILD, EASY, STRONG, Careless
 from signalbox.games.ptites_locos.coach import WON, Values, learned, way_of
-from signalbox.games.search_budget import looked_at
+from signalbox.games.search_budget import within_budget
 
 POINTS = range(2, 2 * FACES + 1)
 _PLAIN = [sum(a + b == p and a != b for a in range(1, FACES + 1) for b in range(1, FACES + 1)) for p in POINTS]
@@ -124,7 +124,7 @@ class Lookahead:
         if len(runs) == 1:
             return [runs[0].chances[seat] for _ in actions]
         found = dict.fromkeys(actions, -1.0)
-        for run in looked_at(runs[: self._width]):
+        for run in within_budget(runs[: self._width]):
             found[run.actions[0]] = max(found[run.actions[0]], self._after(state, run)[seat])
         for run in runs:
             found[run.actions[0]] = max(found[run.actions[0]], run.chances[seat] - 1)

@@ -18,7 +18,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, sentences
 from signalbox.core.seats import ENGINE
 from signalbox.games.players import PLAYERS, choice
-from signalbox.games.search_budget import Limit, within
+from signalbox.games.search_budget import SearchBudget, use_budget
 from signalbox.play.record.dice import SEED_BYTES, Dice, roll_number
 from signalbox.play.record.entries import (
     ACTION,
@@ -206,10 +206,10 @@ def _check_course(findings: Findings, record: Record, dice: Dice, state: State) 
         elif (
             entry.kind == ACTION and entry.index > header.earlier and kinds[state.turn()] in PLAYERS and is_this_program
         ):
-            with within(_limit(before)) as limit:
+            with use_budget(_budget(before)) as budget:
                 follows = _is_chosen(state, dice, header.game, kinds[state.turn()], entry)
             (findings.computers if follows else differ["computer"]).append(entry.index)
-            if follows and limit.looks != inf:
+            if follows and budget.looks != inf:
                 findings.cut_short.append(entry.index)
         elif entry.kind == ACTION and kinds[state.turn()] == ENGINE:
             findings.engines.append(entry.index)
@@ -244,11 +244,11 @@ def _follows(state: State, dice: Dice, number: str, entry: Entry) -> bool:
     return bool(outcomes) and state.notation(dice.outcome(number, outcomes)) == entry.text
 
 
-def _limit(before: Entry | None) -> Limit:
-    """How far a computer thought about its action, by the entry just before that."""
+def _budget(before: Entry | None) -> SearchBudget:
+    """Return the budget of the search for a computer's action, by the entry just before that."""
     if before is None or before.kind != THOUGHT or not before.text.isdecimal():
-        return Limit()
-    return Limit(looks=int(before.text[:LOOKS_DIGITS]))
+        return SearchBudget()
+    return SearchBudget(looks=int(before.text[:LOOKS_DIGITS]))
 
 
 def _is_chosen(state: State, dice: Dice, game: str, player: str, entry: Entry) -> bool:

@@ -27,7 +27,7 @@ class Thought(Protocol):
         ...
 
     def cut_after(self) -> int | None:
-        """After how many looks the thought was cut short (`games.thought.Limit`), None where it was not."""
+        """After how many looks the thought was cut short (`SearchBudget.cut_after`), None where it was not."""
         ...
 
     def cancel(self) -> bool:

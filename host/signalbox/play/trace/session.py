@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from signalbox import __version__, games
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event
-from signalbox.games.search_budget import Limit, within
+from signalbox.games.search_budget import SearchBudget, use_budget
 from signalbox.play.table.commands import Command, Contribute, Say, TableCommand, carry_out, to_message
 from signalbox.play.table.session import Session
 from signalbox.play.table.table import Table
@@ -122,7 +122,7 @@ class _Again(AtOnce):
     def result(self) -> int:
         if self._looks is None:
             return super().result()
-        with within(Limit(looks=self._looks)):
+        with use_budget(SearchBudget(looks=self._looks)):
             return super().result()
 
     def cut_after(self) -> int | None:

@@ -18,7 +18,7 @@ from signalbox.cli.main import signalbox
 from signalbox.core.errors import UserError
 from signalbox.games.contract_checks import cases
 from signalbox.games.players import choice
-from signalbox.games.search_budget import Limit, limit
+from signalbox.games.search_budget import SearchBudget, current_budget
 from tests.host.ai.engines.starting import started
 
 GOLDEN = ["newgame golden-train", "players 2", "given first 0", 'given pile "open"', 'given match "value"']
@@ -191,12 +191,12 @@ def test_a_line_that_is_too_long_is_passed_over_to_its_end(length: int) -> None:
 def test_it_thinks_no_further_than_it_is_told(
     go: str, seconds: float, looks: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    limits: list[Limit] = []
+    budgets: list[SearchBudget] = []
 
     def chosen(level: str, game: str, state: State, random: Random) -> int:
-        limits.append(limit())
+        budgets.append(current_budget())
         return choice(level, game, state, random)
 
     monkeypatch.setattr(server, "choice", chosen)
     assert ask(*BEGUN, DEAL, go)[-1].startswith("bestmove ")
-    assert [(each.seconds, each.looks) for each in limits] == [(seconds, looks)]
+    assert [(budget.seconds, budget.looks) for budget in budgets] == [(seconds, looks)]

@@ -32,7 +32,7 @@ from signalbox.games.paris_connection.players import (
     turns_of,
 )
 from signalbox.games.players import LEVELS, SIMPLE, STRONG, choice
-from signalbox.games.search_budget import InterruptedThoughtError, Limit, while_wanted, within
+from signalbox.games.search_budget import SearchBudget, SearchCancelledError, cancel_when, use_budget
 
 GAME = "paris-connection"
 
@@ -173,16 +173,16 @@ def test_a_turn_that_nobody_wants_any_more_is_given_up_on_the_way(monkeypatch: p
     monkeypatch.setattr(thinking, "_thoughts", {})
     state, asked = _begun(3, 5), 0
 
-    def wanted() -> bool:
+    def is_cancelled() -> bool:
         nonlocal asked
         asked += 1
-        return asked < 10
+        return asked >= 10
 
-    with pytest.raises(InterruptedThoughtError), while_wanted(wanted):
+    with pytest.raises(SearchCancelledError), cancel_when(is_cancelled):
         choice(STRONG, GAME, state, Random(1))
     assert not thinking._thoughts
     asked = -1000
-    with while_wanted(wanted):
+    with cancel_when(is_cancelled):
         assert choice(STRONG, GAME, state, Random(1)) in state.legal_actions()
     assert asked + 1000 > len(list(turns_of(state)))
 
@@ -204,15 +204,15 @@ def test_a_turn_with_little_time_is_looked_at_as_often_and_comes_again_with_so_m
         rounds.clear()
         state = _begun(3, 4)
         while state.seat == 0:
-            with within(Limit(looks=looks)) as limit:
+            with use_budget(SearchBudget(looks=looks)) as budget:
                 state.apply(choice(STRONG, GAME, state, Random(1)))
-            assert limit.cut_after == told
+            assert budget.cut_after == told
         assert len(rounds) == (told or 6)
-    hasty: Limit
-    with within(Limit(seconds=0)) as hasty:
+    hasty: SearchBudget
+    with use_budget(SearchBudget(seconds=0)) as hasty:
         by_clock = choice(STRONG, GAME, _begun(3, 4), Random(1))
     assert hasty.cut_after is not None
-    with within(Limit(looks=hasty.cut_after)):
+    with use_budget(SearchBudget(looks=hasty.cut_after)):
         assert choice(STRONG, GAME, _begun(3, 4), Random(1)) == by_clock
 
 

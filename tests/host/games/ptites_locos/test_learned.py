@@ -13,7 +13,7 @@ from signalbox.games.players import LEVELS, named
 from signalbox.games.ptites_locos import coach
 from signalbox.games.ptites_locos.coach import Values, learned, way_of
 from signalbox.games.ptites_locos.players import Judge, Lookahead
-from signalbox.games.search_budget import Limit, within
+from signalbox.games.search_budget import SearchBudget, use_budget
 from tests.bench._yardstick import Yardstick
 
 
@@ -94,14 +94,14 @@ def test_strong_looks_at_its_best_runs_first_as_many_as_there_is_time_for() -> N
     state.apply(state.sample_chance(Random(3)))
     actions, fair = state.legal_actions(), Lookahead(_table(state))
     strong = Lookahead(_table(state), 8)
-    with within(Limit(looks=1)) as hasty:
+    with use_budget(SearchBudget(looks=1)) as hasty:
         found = strong(state, actions, Random(1))
     assert hasty.cut_after == 1
     assert [worth >= 0 for worth in found].count(True) == 1
     plain = fair(state, actions, Random(1))
     assert found.index(max(found)) == plain.index(max(plain))
     whole = strong(state, actions, Random(1))
-    with within(Limit(looks=8)) as patient:
+    with use_budget(SearchBudget(looks=8)) as patient:
         assert strong(state, actions, Random(1)) == whole
     assert patient.cut_after is None
 
