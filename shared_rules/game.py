@@ -1,9 +1,9 @@
-"""What a game is: one contract for every game at the table, in the field's own terms.
+"""The contract of every game at the table, in the field's own terms.
 
 A Game is the rules on one described board; a State is one game under way. Chance is explicit: a state never rolls for
 itself. Actions are small integers that a state turns into notation and back; a game's history in notation is its save
-format. The second half of State is what the table asks for so that hands can play: what the sensors should read, and
-what the lights should show.
+format. The second half of State is for hands at the table: what the sensors should read, and what the lights should
+show.
 """
 
 MYPY = False
@@ -24,9 +24,9 @@ if MYPY:
 
 
 class Reason:
-    """Why something cannot be done, as data: the id of a message and what it is about, by name.
+    """The reason why something cannot be done, as data: the id of a message and its arguments by name.
 
-    The host has the words. What is called `place` is a place or square, and is shown as people call it.
+    The host has the words. An argument called `place` is a place or square, and is shown as people call it.
     """
 
     def __init__(self, id: str, **args: "ReasonArg") -> None:
@@ -84,27 +84,27 @@ class State:
     alike = True  # players take one piece of a colour for another: none is anything of its own to them
 
     def current_player(self) -> int:
-        """The seat to act, 0 first; CHANCE or TERMINAL."""
+        """Return the seat to act, 0 first; CHANCE or TERMINAL."""
         raise NotImplementedError
 
     def turn(self) -> int:
-        """The seat whose turn it is, also while chance is to act; after the end, the seat that played last."""
+        """Return the seat on turn, also while chance is to act; after the end, the seat that played last."""
         raise NotImplementedError
 
     def legal_actions(self) -> list[int]:
-        """What the current player may do, ascending; empty for CHANCE and TERMINAL."""
+        """Return the actions of the current player, ascending; [] for CHANCE and TERMINAL."""
         raise NotImplementedError
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What chance may do and how probable it is (summing to 1); empty unless current_player() is CHANCE."""
+        """Return the outcomes of chance and their probabilities, which sum to 1; [] unless CHANCE is to act."""
         raise NotImplementedError
 
     def sample_chance(self, random: "Random") -> int:
-        """One of `chance_outcomes`, each by its probability; one number is taken. Only while CHANCE is to act."""
+        """Return one of `chance_outcomes` by its probability; one number is drawn. Only while CHANCE is to act."""
         return self.outcome_at(random.random())
 
     def outcome_at(self, number: float) -> int:
-        """The one of `chance_outcomes` that a number, at least 0 and below 1, falls upon. Only while CHANCE acts."""
+        """Return the outcome that a number, at least 0 and below 1, falls upon. Only while CHANCE is to act."""
         raise NotImplementedError
 
     def apply(self, action: int) -> None:
@@ -112,46 +112,46 @@ class State:
         raise NotImplementedError
 
     def undo(self) -> int:
-        """Take the last action back and return it. Raises IndexError at the start."""
+        """Take the last action back and return it. Raise IndexError at the start."""
         raise NotImplementedError
 
     def arrange(self, words: str) -> None:
-        """The pieces and parts lie so, as all have agreed; what does not follow from that stays as it was.
+        """Set the pieces and parts as all have agreed; what does not follow from that stays.
 
-        `words` are of `arrangement`. It stands in the history like an action, and `undo` takes it back. Raises
-        NotAllowedError, and changes nothing, where no position has them so, or in a game that cannot go on from one.
+        `words` are of `arrangement`. The history has it like an action, and `undo` takes it back. Raise
+        NotAllowedError, and change nothing, where no position has them so, or in a game that cannot go on from one.
         """
         raise NotAllowedError("arranged-not-here")
 
     def note_arrangement(self, words: str) -> None:
-        """For `arrange`: put it into the history."""
+        """Add an arrangement to the history, for `arrange`."""
         self.history.append(ARRANGED + len(self.arrangements))
         self.arrangements.append(words)
 
     def clone(self) -> "Self":
-        """An independent copy with the same history: what is played on it changes nothing here."""
+        """Return an independent copy with the same history: what is played on it changes nothing here."""
         raise NotImplementedError
 
     def child(self, action: int) -> "Self":
-        """The state after a legal action or a chance outcome; this one stays as it is."""
+        """Return the state after a legal action or a chance outcome; this one stays as it is."""
         state = self.clone()
         state.apply(action)
         return state
 
     def returns(self) -> list[float]:
-        """What each seat has won: all 0 before the end, then 1 for the winner; n who share the win have 1 / n each."""
+        """Return the share of the win of each seat: all 0 before the end, then 1, or 1 / n each for n who share it."""
         raise NotImplementedError
 
     def notation(self, action: int) -> str:
-        """The action in words that `parse` reads, printable ASCII; of ARRANGED what `arrangement_notation` gives."""
+        """Return the action in words for `parse`, printable ASCII; of ARRANGED the `arrangement_notation`."""
         raise NotImplementedError
 
     def arrangement_notation(self, action: int) -> str:
-        """What was set by hand at this entry of the history: `arrange Q1.1.6=green`."""
+        """Return what was set by hand at this entry of the history: `arrange Q1.1.6=green`."""
         return "arrange " + self.arrangements[action - ARRANGED]
 
     def parse(self, text: str) -> int:
-        """The legal action or chance outcome that `text` names. Raises NotAllowedError otherwise."""
+        """Return the legal action or chance outcome that `text` names. Raise NotAllowedError otherwise."""
         wanted = self.tidy(text)
         actions = self.legal_actions() or [outcome[0] for outcome in self.chance_outcomes()]
         for action in actions:
@@ -163,46 +163,46 @@ class State:
         raise NotAllowedError(reason.id, **reason.args)
 
     def typed(self, action: int) -> str:
-        """The shortest words that `parse` reads for a chance outcome now: its verb, then what has to be looked up.
+        """Return the shortest words that `parse` reads for a chance outcome: its verb, then what has to be looked up.
 
         A die that is set already is left out.
         """
         return self.notation(action)
 
     def tidy(self, text: str) -> str:
-        """Words as people write them, in the form of `notation` in small letters."""
+        """Return typed words in the form of `notation` in small letters."""
         return " ".join(text.lower().split())
 
     def not_possible(self, text: str, actions: list[int]) -> Reason:
-        """Why `text` names none of these actions."""
+        """Return why `text` names none of these actions."""
         return Reason("not-possible-now", text=text, example=self.notation(actions[0]))
 
     def position(self) -> str:
-        """The whole position in one line of text; equal for positions that differ in nothing that matters."""
+        """Return the whole position in one line; equal for positions that differ in nothing that matters."""
         raise NotImplementedError
 
     def view(self, seat: int) -> "View":
-        """What `seat` may know and see now (SPECTATOR: everybody), as plain JSON data."""
+        """Return what `seat` may know and see now (SPECTATOR: everybody), as plain JSON data."""
         raise NotImplementedError
 
     # What is hidden. A game without secrets leaves these as they are.
 
     def public_notation(self, action: int) -> str:
-        """The notation of an action or chance outcome about to be applied, as anybody may read it later.
+        """Return the notation of an action or chance outcome about to be applied, as anybody may read it later.
 
         While the game is under way nothing else is shown, sent or exported; what is hidden stands as "?".
         """
         return self.notation(action)
 
     def information_state(self, seat: int) -> list[str]:
-        """The whole history as `seat` has lived through it, in notation: what it never saw stands as "?".
+        """Return the history as `seat` has seen it, in notation, with "?" for what it never saw.
 
         States with equal lists are one to that seat, if it forgets nothing.
         """
         return [self.notation(action) for action in self.history]
 
     def resample_from_infostate(self, seat: int, random: "Random") -> "State":
-        """A state that `seat` cannot tell from this one, what it does not know drawn anew; this one stays as it is.
+        """Return a state that `seat` cannot tell from this one, with what it does not know drawn anew.
 
         It depends on nothing but `information_state(seat)` and `random`. Its `undo` need not reach behind this moment.
         """
@@ -211,26 +211,26 @@ class State:
     # What the table asks for.
 
     def readings(self) -> bytes:
-        """How many closed sensors each place should have: one byte a place, in the order of `Game.places`."""
+        """Return the number of closed sensors that each place should have, in the order of `Game.places`."""
         raise NotImplementedError
 
     def readings_after(self, action: int) -> bytes:
-        """`readings()` as they will be once `action` has been played."""
+        """Return the `readings()` after `action`."""
         return self.child(action).readings()
 
     def input_kind(self, action: int) -> int:
-        """BY_HANDS, BY_WORD, BY_ITSELF, BY_LIFT or BY_BUTTON; of a chance outcome BY_WORD (Roll) or BY_ITSELF.
+        """Return BY_HANDS, BY_WORD, BY_ITSELF, BY_LIFT or BY_BUTTON; of an outcome BY_WORD (Roll) or BY_ITSELF.
 
         Which actions are legal by hands or by word is never a secret; which are by button may be.
         """
         raise NotImplementedError
 
     def button(self, name: str) -> int:
-        """The legal action that a button of the game means now. Raises NotAllowedError otherwise."""
+        """Return the legal action that a button of the game means now. Raise NotAllowedError otherwise."""
         raise NotAllowedError("button-means-nothing")
 
     def may_press(self, name: str) -> bool:
-        """Whether a button of the game may do something now, as far as everybody knows."""
+        """Return whether a button of the game may do something now, as far as everybody knows."""
         try:
             self.button(name)
         except NotAllowedError:
@@ -238,26 +238,26 @@ class State:
         return True
 
     def objection(self, place: str) -> "Reason | None":
-        """Why no piece may be put on `place` now; None when there is nothing to say."""
+        """Return why no piece may be put on `place` now; None when there is nothing to say."""
         return None
 
     def may_take_back(self) -> bool:
-        """Whether the last action, which was no chance outcome, may be taken back: it showed nothing hidden."""
+        """Return whether the last action, no outcome of chance, may be taken back: it showed nothing hidden."""
         return True
 
     def mover(self, action: int) -> str:
-        """The square or part that a player takes in the hand for this action; "" when it comes from off the board."""
+        """Return the square or part that a player takes in the hand for this action; "" for one from off the board."""
         raise NotImplementedError
 
     def effects(self, action: int) -> "list[Effect]":
-        """What happens on the board when `action` is carried out: one a piece that moves, movers first.
+        """Return the effects of `action` on the board, one a piece that moves, movers first.
 
         A part that moves comes before the pieces on it.
         """
         raise NotImplementedError
 
     def marks(self) -> "list[Mark]":
-        """What the lights should show now, before hands have moved anything."""
+        """Return what the lights should show now, before hands have moved anything."""
         raise NotImplementedError
 
 
@@ -272,14 +272,14 @@ class Game:
     verbs: list[str]  # the words with which the notation of a player's action begins
 
     def options(self) -> "Options":
-        """Every named option with its default; `first`, the seat that begins, is one and has -1.
+        """Return every named option with its default; `first`, the seat that begins, is one and has -1.
 
         An option that is drawn when not given has the default "", or -1 where it is a number.
         """
         raise NotImplementedError
 
     def drawn(self, players: int, options: "Options", draw: "Callable[[int], int]") -> "Options":
-        """The options with those filled in that are drawn when not given: who begins, unless the game draws more.
+        """Return the options with those filled in that are drawn when not given: who begins, and more in some games.
 
         `draw(count)` gives a number below `count`; it is called in the same order whatever is given.
         """
@@ -290,37 +290,37 @@ class Game:
         return complete
 
     def pieces(self, players: int) -> dict[str, int]:
-        """How many pieces of each colour come with the game, on the board and off it."""
+        """Return the number of pieces of each colour that come with the game, on the board and off it."""
         raise NotImplementedError
 
     def setup_marks(self, options: "Options") -> "list[Mark]":
-        """What the lights should show while the board is laid out for `options`, one of `setups`."""
+        """Return what the lights should show while the board is laid out for `options`, one of `setups`."""
         return []
 
     def setups(self, players: int, options: "Options") -> "list[tuple[Options, bytes]]":
-        """The ways the table may be laid out: complete options for `start`, and the readings that show them.
+        """Return the ways the table may be laid out: complete options for `start`, and the readings that show them.
 
-        Raises NotAllowedError for a number of players or an option that the game does not have.
+        Raise NotAllowedError for a number of players or an option that the game does not have.
         """
         raise NotImplementedError
 
     def start(self, players: int, options: "Options") -> State:
-        """A new game from complete options (one of `setups`). Raises ValueError with one sentence otherwise."""
+        """Return a new game from complete options (one of `setups`). Raise ValueError with one sentence otherwise."""
         raise NotImplementedError
 
     def random_start(self, players: int, random: "Random", options: "Options | None" = None) -> State:
-        """A new game: what is not given stands at its default, what is drawn or left to the set-up `random` draws.
+        """Return a new game; `random` draws what is drawn or left to the set-up, the rest has its default.
 
-        Each seat and each way to lay out the table is as likely. Raises NotAllowedError as `setups` does.
+        Each seat and each way to lay out the table is as likely. Raise NotAllowedError as `setups` does.
         """
         drawn = self.drawn(players, options or {}, lambda count: int(random.random() * count))
         setups = self.setups(players, drawn)
         return self.start(players, setups[int(random.random() * len(setups))][0])
 
     def complete(self, players: int, options: "Options") -> "Options":
-        """All options, those that are not given at their defaults, for a game to check further.
+        """Return all options, those that are not given at their defaults, for a game to check further.
 
-        Raises NotAllowedError for a number of players, an option or a first seat that cannot be.
+        Raise NotAllowedError for a number of players, an option or a first seat that cannot be.
         """
         self.check_players(players)
         found = self.options()
@@ -334,13 +334,13 @@ class Game:
         return found
 
     def check_players(self, players: int) -> None:
-        """Raises NotAllowedError when the game is not for so many."""
+        """Raise NotAllowedError when the game is not for so many."""
         if not self.min_players <= players <= self.max_players:
             raise NotAllowedError("players-wrong", game=self.title, fewest=self.min_players, most=self.max_players)
 
 
 def sample(counts: "bytes | bytearray", number: float) -> int:
-    """The index of `counts` that a number, at least 0 and below 1, falls upon: by its share of their sum, not 0."""
+    """Return the index of `counts` that a number from 0 to below 1 falls upon, by its share of their sum."""
     left = int(number * float(sum(counts)))
     index = -1
     while left >= 0:

@@ -2,14 +2,14 @@
 
 
 def table(value: object, what: str) -> dict[str, object]:
-    """The value as a table. Raises ValueError when it is none."""
+    """Return the value as a table. Raise ValueError when it is none."""
     if isinstance(value, dict):
         return value
     raise ValueError("the game data has no table of %s" % what)
 
 
 def names(data: dict[str, object], key: str) -> list[str]:
-    """The list of names under a key, itself: a board has no room for a copy. Raises ValueError when there is none."""
+    """Return the list of names under a key, not a copy, to save room. Raise ValueError when there is none."""
     value = data.get(key)
     if isinstance(value, list) and value and all(isinstance(name, str) for name in value):
         return value
@@ -17,7 +17,7 @@ def names(data: dict[str, object], key: str) -> list[str]:
 
 
 def word(data: dict[str, object], key: str) -> str:
-    """The text under a key. Raises ValueError when there is none."""
+    """Return the text under a key. Raise ValueError when there is none."""
     value = data.get(key)
     if isinstance(value, str):
         return value
@@ -25,7 +25,7 @@ def word(data: dict[str, object], key: str) -> str:
 
 
 def number(data: dict[str, object], key: str) -> int:
-    """The number, 1 or more, under a key. Raises ValueError when there is none."""
+    """Return the number, 1 or more, under a key. Raise ValueError when there is none."""
     value = data.get(key)
     if isinstance(value, int) and value > 0:
         return value

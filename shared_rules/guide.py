@@ -50,7 +50,7 @@ NOWHERE = -1  # the piece is off the board
 
 
 def goal(candidates: list[Candidate], start: bytes, now: bytes, movers: dict[int, int], unknown: bytes = b"") -> bytes:
-    """The readings that the hands are most likely making for: the end of the only candidate that fits, else `start`.
+    """Return the readings that the hands probably aim at: the end of the only candidate that fits, else `start`.
 
     `movers` maps an action to the index of the place its piece is taken from (NOWHERE from off the board). The start is
     always one of the answers: what was lifted can be put back.
@@ -66,7 +66,7 @@ def goal(candidates: list[Candidate], start: bytes, now: bytes, movers: dict[int
 
 
 def lifted(start: bytes, now: bytes, unknown: bytes = b"") -> list[int]:
-    """The places where a piece that was there is certainly missing."""
+    """Return the places where a piece that was there is certainly missing."""
     if now == start:
         return []
     now = believed(now, start, unknown)
@@ -79,11 +79,10 @@ def lights(
     colours: dict[str, int],
     signatures: dict[str, int],
 ) -> list[tuple[int, int, int, int, int]]:
-    """The scene that shows `marks`: of two marks on one light the one with the heavier role.
+    """Return the scene of `marks`: of two marks on one light the one with the heavier role.
 
     `numbers` maps a mark's name to its lights (one that has none here is left out), `colours` a colour's name to
-    0xRRGGBB. What only informs is counted out
-    by the number that `signatures` may have for its colour. Sorted by light.
+    0xRRGGBB. What only informs is counted out by the number that `signatures` may have for its colour. Sorted by light.
     """
     chosen: dict[int, Mark] = {}
     for mark in marks:

@@ -71,7 +71,7 @@ class Candidate:
         return self._follow
 
     def allows(self, start: bytes, now: bytes) -> bool:
-        """Whether every piece that stands where none stood can be one of this action's, under way.
+        """Return whether every piece on a place that was free can be one of this action's, under way.
 
         Other pieces may be missing: they are in a hand, and nothing says why.
         """
@@ -88,7 +88,7 @@ class Candidate:
         return under_way >= 0
 
     def may_follow(self, start: bytes, now: bytes, unknown: bytes = b"") -> bool:
-        """Whether only pieces of this action have left their places, and none stands where it never has one."""
+        """Return whether only pieces of this action have left their places, and none stands where it never has one."""
         passed = self.passed
         if passed:
             now_or_gone = bytes([now[i] + min(passed[i], max(0, start[i] - now[i])) for i in range(len(now))])
@@ -96,14 +96,14 @@ class Candidate:
         return self.allows(start, now) and _at_least_lower(now, start, self.end, unknown)
 
     def is_continued(self, now: bytes, unknown: bytes = b"") -> bool:
-        """Whether this action is done and the hands are already busy with a next one of the same seat."""
+        """Return whether this action is done and the hands are already busy with a next one of the same seat."""
         for end, max_counts in self.follow:
             if _none_above(now, max_counts) and _at_least_lower(now, self.end, end, unknown):
                 return True
         return False
 
     def is_followed(self, now: bytes, unknown: bytes = b"") -> bool:
-        """Whether a next action of the same seat is done as well."""
+        """Return whether a next action of the same seat is done as well."""
         for end, _ in self.follow:
             if fits(now, end, unknown):
                 return True
@@ -111,21 +111,21 @@ class Candidate:
 
 
 class Verdict:
-    """What the readings mean: `kind`, and the actions it speaks of (one for DONE and CONFIRM, several for ASK)."""
+    """The meaning of readings: `kind`, and its actions (one for DONE and CONFIRM, several for ASK)."""
 
     def __init__(self, kind: int, actions: list[int]) -> None:
         self.kind = kind
         self.actions = actions
 
     def asks(self) -> bool:
-        """Whether it is a question: which action was meant, or whether one was."""
+        """Return whether it is a question about the action, or whether there was one."""
         return self.kind in (CONFIRM, ASK)
 
 
 def candidates_of(state: State, actions: list[int], places: dict[str, int]) -> list[Candidate]:
-    """The candidates of those `actions` that hands carry out. `places` maps a place's name to its index.
+    """Return the candidates of those `actions` that hands carry out. `places` maps a place's name to its index.
 
-    What may follow an action is found out only once it is asked for, on a copy: `state` may go on meanwhile.
+    Their `follow` is found only when it is read, on a copy: `state` may go on meanwhile.
     """
     node = state.clone()
     candidates = []
@@ -158,7 +158,7 @@ def _following(state: State, action: int, places: dict[str, int]) -> list[tuple[
 
 
 def fits(now: bytes, want: bytes, unknown: bytes) -> bool:
-    """Whether the readings `now` may stand for `want`."""
+    """Return whether the readings `now` may stand for `want`."""
     if now == want:
         return True
     if not unknown:
@@ -170,7 +170,7 @@ def fits(now: bytes, want: bytes, unknown: bytes) -> bool:
 
 
 def believed(now: bytes, want: bytes, unknown: bytes) -> bytes:
-    """`now` with every sensor that does not work read as `want` would have it: what is left between them is certain."""
+    """Return `now` with sensors that do not work read as `want` would have it: all other differences are certain."""
     if not unknown or now == want:
         return now
     read = bytearray(now)
@@ -190,11 +190,11 @@ def recognise(
     unknown: bytes = b"",
     tapped: bytes = b"",
 ) -> Verdict:
-    """What the readings `now` mean, `start` being how the decision found the board.
+    """Return the meaning of the readings `now`, when the decision began with `start`.
 
-    `seen` is the most each place has read since the decision began, `quiet_ms` how long nothing has changed,
-    `confirmed` whether the players have just said that their hands are done. What working sensors have seen nothing of
-    is found only after that word, and then still to be confirmed by name unless nothing else can be meant.
+    `seen` is the most each place has read since the decision began, `quiet_ms` the time without a change, `confirmed`
+    whether the players have just said that their hands are done. What working sensors have not seen is found only after
+    that word, and is still to be confirmed by name unless nothing else can be meant.
     """
     quiet = confirmed or quiet_ms >= QUIET_MS
     moved = not fits(now, start, unknown)
@@ -248,7 +248,7 @@ def _judge_ends(
     confirmed: bool,
     hidden: bool,
 ) -> Verdict:
-    """The verdict when the readings are the end of the candidates `there`; `hidden`: no sensor has seen any of them."""
+    """Return the verdict at the end of the candidates `there`; `hidden`: no sensor has seen any of them."""
     if not quiet:
         return Verdict(MOVING, [there[0].action])
     if _meanings(there) > 1:
@@ -290,7 +290,7 @@ def _end_and_max_counts(state: State, action: int, places: dict[str, int]) -> tu
 
 
 def _passed(effects: "list[Effect]", length: int, places: dict[str, int]) -> bytes:
-    """How many pieces of each place go on while others come for them: hands may have it empty in between."""
+    """Return the number of pieces of each place that go on while others come: hands may empty it in between."""
     moved = [effect for effect in effects if "part" not in effect and effect["square"] != effect["to"]]
     came = [effect["to"] for effect in moved] if len(moved) > 1 else []
     through = [effect["square"] for effect in moved if effect["square"] in came and effect["square"] in places]
@@ -303,7 +303,7 @@ def _passed(effects: "list[Effect]", length: int, places: dict[str, int]) -> byt
 
 
 def is_tapped(candidate: Candidate, start: bytes, tapped: bytes) -> bool:
-    """Whether this candidate puts one more down where hands have lifted what stands there and put it back."""
+    """Return whether this candidate puts one more down where hands have lifted what stands there and put it back."""
     for i in range(len(tapped)):
         if tapped[i] and candidate.end[i] > start[i]:
             return True
@@ -311,7 +311,7 @@ def is_tapped(candidate: Candidate, start: bytes, tapped: bytes) -> bool:
 
 
 def _was_held(candidate: Candidate, start: bytes, seen: bytes) -> bool:
-    """Whether a piece was seen where one of this candidate's may rest and none stood."""
+    """Return whether a piece was seen where one of this candidate's may rest and none stood."""
     for i in range(len(seen)):
         if seen[i] > start[i] and candidate.max_counts[i] > start[i]:
             return True
@@ -319,7 +319,7 @@ def _was_held(candidate: Candidate, start: bytes, seen: bytes) -> bool:
 
 
 def _may_be_hidden(candidate: Candidate, start: bytes, unknown: bytes) -> bool:
-    """Whether this candidate touches a place whose sensors cannot tell."""
+    """Return whether this candidate touches a place whose sensors cannot tell."""
     for i in range(len(unknown)):
         if unknown[i] and (candidate.end[i] != start[i] or candidate.max_counts[i] > start[i]):
             return True
@@ -331,7 +331,7 @@ def _meanings(candidates: list[Candidate]) -> int:
 
 
 def _has_drop(start: bytes, end: bytes, now: bytes) -> bool:
-    """Whether some place holds more than at the start, as the end has it: a piece was put down."""
+    """Return whether some place holds more than at the start, as the end has it: a piece was put down."""
     for i in range(len(start)):
         if end[i] > start[i] and now[i] > start[i]:
             return True
@@ -339,7 +339,7 @@ def _has_drop(start: bytes, end: bytes, now: bytes) -> bool:
 
 
 def _has_been_there(end: bytes, now: bytes, seen: bytes, unknown: bytes) -> bool:
-    """Whether what the end has and is up now has stood there: what was not put down yet goes on with nothing."""
+    """Return whether what is missing from the end has stood there: a piece not put down yet goes nowhere."""
     for i in range(len(end)):
         if now[i] < end[i] > seen[i] and not (unknown and unknown[i]):
             return False
@@ -354,7 +354,7 @@ def _none_above(now: bytes, limit: bytes) -> bool:
 
 
 def _at_least_lower(now: bytes, one: bytes, other: bytes, unknown: bytes) -> bool:
-    """Whether every place may hold at least the lower of the two."""
+    """Return whether every place may hold at least the lower of the two."""
     for i in range(len(now)):
         most = now[i] + unknown[i] if unknown else now[i]
         if most < one[i] and most < other[i]:

@@ -53,7 +53,7 @@ _KEYFRAMES = {
 
 
 def keyframes(pattern: int, of: int) -> bytes:
-    """The brightness 0..255 of a light at step 0 over one period, a byte every `keyframe_ms(pattern)` milliseconds.
+    """Return the brightness 0..255 of a light at step 0 over one period, a byte every `keyframe_ms(pattern)` ms.
 
     Lights that keep their brightness have one byte. An unknown pattern is steady. `of` is at least 1.
     """
@@ -65,32 +65,32 @@ def keyframes(pattern: int, of: int) -> bytes:
 
 
 def keyframe_ms(pattern: int) -> int:
-    """Milliseconds that each keyframe of a pattern lasts."""
+    """Return the milliseconds that each keyframe of a pattern lasts."""
     if pattern == COUNT:
         return COUNT_MS
     return CHASE_STEP_MS if pattern == CHASE else TICK_MS
 
 
 def shift(pattern: int, step: int, of: int, length: int) -> int:
-    """How many keyframes ahead in its pattern, of `length` keyframes, a light at `step` of `of` is."""
+    """Return how many of the `length` keyframes of its pattern a light at `step` of `of` is ahead."""
     if pattern == CHASE:
         return -step % length
     return length * step // of % length
 
 
 def level(pattern: int, step: int, of: int, ms: int) -> int:
-    """Brightness 0..255 of a light at `ms` milliseconds. `of` is at least 1; an unknown pattern is steady."""
+    """Return the brightness 0..255 of a light at `ms`. `of` is at least 1; an unknown pattern is steady."""
     levels = keyframes(pattern, of)
     return levels[(ms // keyframe_ms(pattern) + shift(pattern, step, of, len(levels))) % len(levels)]
 
 
 def resting(dark_ma: int, on_port: bool) -> int:
-    """The milliamperes that are drawn while no light is lit: by all dark lights, and on a PC's port the controller."""
+    """Return the milliamperes drawn while no light is lit, by all dark lights, and on a PC's port the controller."""
     return dark_ma + CONTROLLER_MA if on_port else dark_ma
 
 
 def dimming(drawn: int, budget_ma: int, light_ma: int) -> int:
-    """By how many 256ths of itself a frame may shine, so that what is lit keeps to its part of the power budget.
+    """Return the 256ths of itself at which a frame may shine, so that the lit lights keep to the power budget.
 
     `drawn` is the sum over all lights of (R + G + B) x level; a light at full white draws `light_ma` milliamperes.
     """
@@ -101,7 +101,7 @@ def dimming(drawn: int, budget_ma: int, light_ma: int) -> int:
 
 
 def moving(entries: list[tuple[int, int, int, int, int]]) -> bool:
-    """Whether any light of the scene changes with time."""
+    """Return whether any light of the scene changes with time."""
     for entry in entries:
         if entry[2] >= PULSE:
             return True
@@ -138,7 +138,7 @@ def render(
 
 
 def to_words(entries: list[tuple[int, int, int, int, int]]) -> list[str]:
-    """The scene as words for the line: colour ``rrggbb``, pattern, length, colon, then pairs of light and step, in hex.
+    """Return the scene as words for the line: ``rrggbb``, pattern, length, colon, then pairs of light and step, in hex.
 
     Lights that share colour, pattern and length share a word. Lights are 0..4095, steps and lengths 0..255.
 
@@ -163,13 +163,13 @@ _PAIR = 5  # light, step
 
 
 def from_word(word: str) -> list[tuple[int, int, int, int, int]]:
-    """The entries of one word. Raises ValueError when it is not one."""
+    """Return the entries of one word. Raise ValueError when it is not one."""
     rgb, pattern, of, pairs = read_word(word)
     return [(light, rgb, pattern, step, of) for light, step in pairs]
 
 
 def read_word(word: str) -> tuple[int, int, int, list[tuple[int, int]]]:
-    """Colour, pattern, length and the (light, step) pairs of one word. Raises ValueError when it is not one."""
+    """Return colour, pattern, length and (light, step) pairs of one word. Raise ValueError when it is not one."""
     if len(word) < _HEAD or word[_HEAD - 1] != ":" or (len(word) - _HEAD) % _PAIR:
         raise ValueError("not a scene word: " + word)
     try:  # the colon makes room for a digit: with one there, pairs begin with a whole byte
@@ -191,7 +191,7 @@ def read_word(word: str) -> tuple[int, int, int, list[tuple[int, int]]]:
 
 
 def to_parts(words: list[str], room: int) -> list[list[str]]:
-    """The words dealt into parts of at most `room` characters each, spaces included; always at least one part."""
+    """Return the words in parts of at most `room` characters each, spaces included; always at least one."""
     parts: list[list[str]] = [[]]
     used = 0
     for word in words:

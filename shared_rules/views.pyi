@@ -1,4 +1,4 @@
-"""What of a game is told as plain data: types alone, which nothing ever runs and no controller gets.
+"""The plain data that a game shows: types alone, which nothing ever runs and no controller gets.
 
 They are apart from `game` because a compiler of the rules takes no class that is made on a condition.
 """
@@ -6,7 +6,7 @@ They are apart from `game` because a compiler of the rules takes no class that i
 from typing import NotRequired, TypedDict
 
 class Effect(TypedDict):
-    """What happens to one piece, or to a part that moves as a whole."""
+    """The effect on one piece, or on a part that moves as a whole."""
 
     square: str  # where it is; "hand" when it comes from off the board; a part's bay
     to: str  # a square, "hand" or a place such as "hangar"; a part's bay
@@ -27,14 +27,14 @@ class Piece(TypedDict):
     gone: NotRequired[bool]  # it has left the game, and lies open only until hands have done with it
 
 class Part(TypedDict):
-    """How a part lies."""
+    """The position of a part."""
 
     part: str
     bay: str
     side: str
 
 class View(TypedDict):
-    """What a seat may see of any game; a game's own view has more keys."""
+    """What a seat may see, in any game; a game's own view has more keys."""
 
     pieces: list[Piece]
     parts: list[Part]

@@ -17,7 +17,7 @@ _NIBBLES = (  # the remainder of each half byte
 
 
 def crc32_by_hand(data: bytes) -> int:
-    """CRC-32 (IEEE 802.3) of `data`, half a byte at a time: slow, but small."""
+    """Return the CRC-32 (IEEE 802.3) of `data`, half a byte at a time: slow, but small."""
     crc = 0xFFFFFFFF
     for byte in data:
         crc ^= byte
@@ -64,9 +64,9 @@ RESTART = "RESTART"  # start anew, as after power-on
 
 
 def encode(kind: str, seq: int, args: list[str]) -> bytes:
-    """The line for a message, newline included.
+    """Return the line for a message, newline included.
 
-    `args` hold printable ASCII without spaces or stars. Raises ValueError when the line would pass LINE_LIMIT bytes.
+    `args` hold printable ASCII without spaces or stars. Raise ValueError when the line would pass LINE_LIMIT bytes.
     """
     body = " ".join([kind, str(seq)] + args)
     if len(body) + _FRAME > LINE_LIMIT:
@@ -75,7 +75,7 @@ def encode(kind: str, seq: int, args: list[str]) -> bytes:
 
 
 def decode(line: bytes) -> tuple[str, int, list[str]] | None:
-    """Kind, sequence number and arguments of a line (with or without its newline), or None if it is damaged."""
+    """Return kind, sequence number and arguments of a line, with or without its newline, or None if it is damaged."""
     if line[-1:] < b"!":
         line = line.strip()
     star = len(line) - _CRC_DIGITS - 1
@@ -104,7 +104,7 @@ class LineReader:
         self._skipping = False
 
     def feed(self, data: bytes) -> list[bytes]:
-        """The whole lines that `data` completes, without their newlines."""
+        """Return the whole lines that `data` completes, without their newlines."""
         lines: list[bytes] = []
         start = 0
         while True:
@@ -131,12 +131,12 @@ class LineReader:
 
 
 def bitmap_to_hex(bitmap: int, sensors: int) -> str:
-    """`sensors` bits as hex, sensor 0 the lowest bit of the first byte."""
+    """Return `sensors` bits as hex, sensor 0 the lowest bit of the first byte."""
     return hexlify(bitmap.to_bytes((sensors + 7) // 8, "little")).decode()
 
 
 def hex_to_bitmap(text: str) -> int:
-    """The inverse of bitmap_to_hex. Raises ValueError for anything but whole hex bytes."""
+    """Return the inverse of bitmap_to_hex. Raise ValueError for anything but whole hex bytes."""
     if len(text) % 2:
         raise ValueError("odd number of hex digits")
     bitmap = 0

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""The wiring order: which input of the chain each sensor hangs on, which pixel of the chain each light is.
+"""The wiring order: the input of the chain for each sensor, the pixel of the chain for each light.
 
 `sensors[s]` is the input of the description's sensor s, `lights[n]` the pixel of its light n. A board whose maker
 soldered in the description's order has the plain order 0, 1, 2, …; any other one is learned and kept.
@@ -14,17 +14,17 @@ LIGHTS = "L"
 
 
 def plain(count: int) -> list[int]:
-    """The order of a board that is soldered as described."""
+    """Return the order of a board that is soldered as described."""
     return list(range(count))
 
 
 def is_order(order: list[int]) -> bool:
-    """Whether every place 0..len-1 is there once."""
+    """Return whether every place 0..len-1 is there once."""
     return sorted(order) == plain(len(order))
 
 
 def pack(sensors: list[int], lights: list[int]) -> bytes:
-    """Both orders, two bytes a place, the lower one first. Places are 0..65535."""
+    """Return both orders, two bytes a place, the lower one first. Places are 0..65535."""
     places = sensors + lights
     data = bytearray(2 * len(places))  # whole from the start: what grows leaves a piece behind each time
     for i in range(len(places)):
@@ -34,7 +34,7 @@ def pack(sensors: list[int], lights: list[int]) -> bytes:
 
 
 def unpack(data: bytes, sensors: int, lights: int) -> tuple[list[int], list[int]]:
-    """The orders of so many sensors and lights. Raises ValueError when `data` does not hold just them."""
+    """Return the orders of so many sensors and lights. Raise ValueError when `data` does not hold just them."""
     if len(data) != 2 * (sensors + lights):
         raise ValueError("not the wiring of this board")
     places = [data[i] | data[i + 1] << 8 for i in range(0, len(data), 2)]
@@ -44,5 +44,5 @@ def unpack(data: bytes, sensors: int, lights: int) -> tuple[list[int], list[int]
 
 
 def checksum(sensors: list[int], lights: list[int]) -> str:
-    """Eight hex digits that tell two wirings apart: the CRC-32 of the packed orders."""
+    """Return eight hex digits that tell two wirings apart: the CRC-32 of the packed orders."""
     return "%08x" % crc32(pack(sensors, lights))

@@ -34,7 +34,7 @@ LEAST_POSITIONS = 200  # of a stage; with fewer it takes the weights of all
 
 
 class Learned(NamedTuple):
-    """What is weighed of positions, stage and features, and the file for its weights."""
+    """The stage and features that are learned, and the file for their weights."""
 
     stage_and_rows: Callable[[State], tuple[int, list[list[float]]]]
     file: str
@@ -44,7 +44,7 @@ EVERY = (Learned(coach.stage_and_rows, coach.FILE), Learned(coach.stage_and_leng
 
 
 def watched(tournament: Tournament, numbers: Sequence[int]) -> list[Positions]:
-    """What these games of a tournament show: every first decision of a turn, and who won. As many as are learned."""
+    """Return every first decision of a turn in these games of a tournament, and who won; as many as are learned."""
     features: list[list[list[list[float]]]] = [[] for _ in EVERY]
     stages: list[list[tuple[int, int]]] = [[] for _ in EVERY]
     won: list[Sequence[float]] = []
@@ -68,7 +68,7 @@ def watched(tournament: Tournament, numbers: Sequence[int]) -> list[Positions]:
 
 
 def learned(players: int, count: int, seed: int, level: str, pool: Executor) -> list[dict[str, object]]:
-    """All weights for so many players, from so many games between players of one level."""
+    """Return all weights for so many players, from so many games between players of one level."""
     began = time.perf_counter()
     tournament = Tournament(GAME, games.entry(GAME).board, (level,) * players, f"coach {seed}")
     chunks = [range(first, min(first + CHUNK, count)) for first in range(0, count, CHUNK)]

@@ -46,13 +46,13 @@ class Task(NamedTuple):
 
 
 def tasks(rules: PtitesLocos) -> list[Task]:
-    """All ways to play without repair tiles; those that take longest come first."""
+    """Return all ways to play without repair tiles; those that take longest come first."""
     players = range(rules.max_players, rules.min_players - 1, -1)
     return [Task(count, slide, repair=False) for count, slide in product(players, (False, True))]
 
 
 def learn_tables(description: str, count: int, seed: int, task: Task) -> bytes:
-    """A file of two tables, without repair tiles and with them; the second goes on from the first."""
+    """Return a file of two tables, without repair tiles and with them; the second goes on from the first."""
     began = time.process_time()
     rules = _rules(description)
     setting, with_repair = setting_of(rules, task), setting_of(rules, task._replace(repair=True))
@@ -70,18 +70,18 @@ def learn_tables(description: str, count: int, seed: int, task: Task) -> bytes:
 
 
 def setting_of(rules: PtitesLocos, task: Task) -> Setting:
-    """What stays the same through a game of this kind."""
+    """Return the constants of a game of this kind."""
     options: dict[str, str | int | bool] = {"placement": "slide" if task.slide else "free", "repair": task.repair}
     return rules.start(task.players, {**options, "sides": "A" * len(rules.track.platforms), "first": 0}).setting
 
 
 def homes(rules: PtitesLocos) -> np.ndarray[tuple[int], np.dtype[np.int32]]:
-    """The configurations in which a game may begin (L4)."""
+    """Return the configurations in which a game may begin (L4)."""
     return np.array([rules.track.home | sides for sides in range(1 << len(rules.track.platforms))], np.int32)
 
 
 def packed(setting: Setting, task: Task, weights: Weights, origin: Origin) -> Values:
-    """Weights in whole numbers, as the players have them."""
+    """Return the weights in whole numbers, for the players."""
     step = max(float(np.abs(part).max()) for part in weights) / STEPS
     whole = [np.rint(part / step).astype(np.int8).ravel() for part in weights]
     to_win, configs, squares = weights.squares.shape
@@ -91,7 +91,7 @@ def packed(setting: Setting, task: Task, weights: Weights, origin: Origin) -> Va
 
 
 def learn_all(description: str, count: int, seed: int, workers: int) -> Iterator[Values]:
-    """All tables of a board, in order."""
+    """Yield all tables of a board, in order."""
     todo = tasks(_rules(description))
     with ProcessPoolExecutor(workers) as pool:
         for tables in pool.map(partial(learn_tables, description, count, seed), todo):

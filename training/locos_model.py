@@ -44,7 +44,7 @@ class Board(NamedTuple):
 
 
 class Weights(NamedTuple):
-    """What is learned: (to_win, configurations, squares), (to_win, locos + 1), (reserve + 1,), (players,)."""
+    """The learned weights: (to_win, configurations, squares), (to_win, locos + 1), (reserve + 1,), (players,)."""
 
     squares: Floats
     hands: Floats
@@ -53,7 +53,7 @@ class Weights(NamedTuple):
 
 
 class Pieces(NamedTuple):
-    """Where everything is but the platforms: by square as `Position.at`, then by seat; `stock` is one number."""
+    """The places of all but the platforms: by square as `Position.at`, then by seat; `stock` is one number."""
 
     at: Numbers
     hands: Numbers
@@ -63,7 +63,7 @@ class Pieces(NamedTuple):
 
 
 def board_of(setting: Setting) -> Board:
-    """The tables of the rules' own track."""
+    """Return the tables of the rules' own track."""
     track = setting.track
     configs, platforms = range(len(track.moved)), range(len(track.platforms))
     rows = np.zeros((len(configs), 256), np.uint8)
@@ -85,7 +85,7 @@ def board_of(setting: Setting) -> Board:
 
 
 def blank(board: Board, players: int) -> Weights:
-    """Weights by which every seat is as likely to win."""
+    """Return weights by which every seat is as likely to win."""
     return Weights(
         np.zeros((board.to_win, len(board.rows), board.squares), np.float32),
         np.zeros((board.to_win, board.locos + 1), np.float32),
@@ -96,7 +96,7 @@ def blank(board: Board, players: int) -> Weights:
 
 @compiled
 def set_up(board: Board, players: int) -> Pieces:
-    """Every loco in the hand (L3, L5)."""
+    """Return every loco in the hand (L3, L5)."""
     at = np.zeros(256, np.uint8)
     at[board.squares :] = WRECK
     at[board.arrival : board.arrival + board.lanes] = ARRIVAL
@@ -107,7 +107,7 @@ def set_up(board: Board, players: int) -> Pieces:
 
 @compiled
 def ends_of(at: Numbers, row: Numbers, seat: int, action: int, points: int, ends: Ints) -> int:
-    """What a loco's move does, in threes as `Position.ends` has it, into `ends`; returns how many numbers."""
+    """Write the ends of a loco's move into `ends`, in threes as in `Position.ends`; return the number of numbers."""
     square, origin = action, action
     if action >= ENTER:
         square = action - ENTER
@@ -154,7 +154,7 @@ def carry_out(pieces: Pieces, ends: Ints, count: int) -> None:
 
 @compiled
 def choices(board: Board, pieces: Pieces, seat: int, runner: int, found: Ints) -> int:
-    """The locos that may be driven or brought in, into `found`; returns how many, 0 where a player passes (L12)."""
+    """Write the locos that may be driven or brought in into `found`; return how many, 0 where a player passes (L12)."""
     if runner not in (NONE, HAND):
         found[0] = runner
         return 1
@@ -174,7 +174,7 @@ def choices(board: Board, pieces: Pieces, seat: int, runner: int, found: Ints) -
 
 @compiled
 def sum_up(board: Board, weights: Weights, pieces: Pieces, config: int, turn: int, sums: Floats) -> None:
-    """The sum of each seat's weights, into `sums`, the seat `turn` being next; nobody has won yet."""
+    """Write the sum of each seat's weights into `sums`, the seat `turn` being next, before any win."""
     players = len(pieces.hands)
     for seat in range(players):
         sums[seat] = weights.hands[pieces.hangars[seat], pieces.hands[seat]] + weights.tiles[pieces.tiles[seat]]
@@ -189,7 +189,7 @@ def sum_up(board: Board, weights: Weights, pieces: Pieces, config: int, turn: in
 def sum_after(
     board: Board, weights: Weights, pieces: Pieces, config: int, before: Floats, ends: Ints, count: int, sums: Floats
 ) -> int:
-    """`before`, as `sum_up` has it, once locos have moved as `ends_of` has it; returns who wins by it, or NONE."""
+    """Write `before` after locos have moved as in `ends_of`; return who wins by it, or NONE."""
     sums[:] = before
     by_hand = weights.hands
     for k in range(0, count, 3):
@@ -227,7 +227,7 @@ def sum_after(
 
 @compiled
 def enter(weights: Weights, pieces: Pieces, seat: int, sums: Floats) -> int:
-    """A loco less in the hand; returns NONE."""
+    """Take a loco out of the hand; return NONE."""
     hangars, held = pieces.hangars[seat], pieces.hands[seat]
     sums[seat] += weights.hands[hangars, held - 1] - weights.hands[hangars, held]
     return NONE
@@ -235,7 +235,7 @@ def enter(weights: Weights, pieces: Pieces, seat: int, sums: Floats) -> int:
 
 @compiled
 def chance(sums: Floats, seat: int) -> float:
-    """The seat's chance to win."""
+    """Return the seat's chance to win."""
     total = 0.0
     for other in range(len(sums)):
         total += np.exp(sums[other] - sums[seat])

@@ -56,7 +56,7 @@ def worth_of(
     may_go_on: bool,
     sums: Floats,
 ) -> float:
-    """What a loco's move is worth to `seat`; `before` are the sums without it, `sums` is room for those with it.
+    """Return the worth of a loco's move to `seat`; `before` are the sums without it, `sums` is room for those with it.
 
     After the first run of a double it is worth what is better, to stop or to be on turn still.
     """
@@ -85,7 +85,7 @@ def best_run(
     runner: int,
     found: Ints,
 ) -> None:
-    """The best answer to a roll, into `found`: its platform's move and its loco's."""
+    """Write the best answer to a roll into `found`: its platform's move and its loco's."""
     players = len(pieces.hands)
     ends, actions = np.empty(MOST_ENDS, np.int32), np.empty(MOST_CHOICES, np.int32)
     before, sums = np.empty(players, np.float32), np.empty(players, np.float32)
@@ -112,7 +112,7 @@ def best_run(
 def over_rolls(
     board: Board, weights: Weights, pieces: Pieces, config: int, seat: int, colour: int, run: int, runner: int
 ) -> float:
-    """What the best answer to a roll is worth on the average, the colour die being set."""
+    """Return the average worth of the best answer to a roll, the colour die being set."""
     players = len(pieces.hands)
     ends, actions = np.empty(MOST_ENDS, np.int32), np.empty(MOST_CHOICES, np.int32)
     before, sums = np.empty(players, np.float32), np.empty(players, np.float32)
@@ -147,7 +147,7 @@ def over_rolls(
 def over_colours(
     board: Board, weights: Weights, pieces: Pieces, config: int, seat: int, run: int, runner: int
 ) -> float:
-    """The same where the colour die falls too."""
+    """Return the same where the colour die falls too."""
     platforms = board.sides.shape[1]
     total = 0.0
     for colour in range(platforms):
@@ -157,7 +157,7 @@ def over_colours(
 
 @compiled
 def tile_choice(board: Board, weights: Weights, pieces: Pieces, config: int, seat: int) -> int:
-    """The platform whose colour a tile is handed back for, or NONE."""
+    """Return the platform whose colour a tile is handed back for, or NONE."""
     best, chosen = over_colours(board, weights, pieces, config, seat, 1, NONE), NONE
     pieces.tiles[seat] -= 1
     pieces.stock[0] += 1
@@ -174,10 +174,10 @@ def tile_choice(board: Board, weights: Weights, pieces: Pieces, config: int, sea
 def play_game(
     board: Board, weights: Weights, players: int, config: int, first: int, log: Ints, past: Ints, most: int
 ) -> tuple[int, int, int]:
-    """One game: the winner (NONE when it was broken off after `most` turns), and how many actions and turns it took.
+    """Play a game; return the winner (NONE after `most` turns), and the number of actions and turns.
 
-    Into `log` go the actions. Into `past` goes a row for the end of each turn: who is next, the configuration, what
-    is on each square, then by seat the hands, hangars and tiles.
+    The actions go into `log`. Into `past` goes a row for the end of each turn: who is next, the configuration, what is
+    on each square, then by seat the hands, hangars and tiles.
     """
     pieces = set_up(board, players)
     squares, platforms = board.squares, board.sides.shape[1]

@@ -1,7 +1,7 @@
-"""How much surer the coach of Les P'tites Locos may be than the values that its players learned by.
+"""The factor by which the coach of Les P'tites Locos may be surer than the values that its players learned by.
 
-Whoever learns tries things out, so what is learned is a little timid: of what it calls a chance of 75 %, 80 % come.
-Games between `fair` players say by how much; the sums of weights are multiplied by that before they become chances.
+Learners try things out, so their values are a little timid: of a learned chance of 75 %, 80 % come. Games between
+`fair` players give the factor; the sums of weights are multiplied by it before they become chances.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ NEWTON_STEPS = 20
 
 
 def sharpened(rules: PtitesLocos, table: Values, seed: int, games: int = GAMES) -> Values:
-    """The table, told how sure it may be by so many games; it plays as it did."""
+    """Return the table, told how sure it may be by so many games; it plays as it did."""
     sums: list[list[int]] = []
     won: list[list[float]] = []
     random = Random(f"{seed} {table.way}")
@@ -45,7 +45,7 @@ def sharpened(rules: PtitesLocos, table: Values, seed: int, games: int = GAMES) 
 
 
 def _play(state: State, table: Values, random: Random) -> list[list[int]]:
-    """To the end; the sums of all seats before every turn."""
+    """Play to the end; return the sums of all seats before every turn."""
     fair: OnePly[State] = OnePly(Lookahead(table))
     seen: list[list[int]] = []
     turn = -1
@@ -58,7 +58,7 @@ def _play(state: State, table: Values, random: Random) -> list[list[int]]:
 
 
 def fitted(sums: Floats, won: Floats) -> float:
-    """The factor of the sums, (n, players), under which these shares of wins, (n, players), were likeliest."""
+    """Return the factor of the sums, (n, players), under which these shares of wins, (n, players), were likeliest."""
     factor = 1.0
     for _ in range(NEWTON_STEPS):
         scaled = factor * sums

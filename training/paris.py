@@ -46,7 +46,7 @@ LEAST_POSITIONS = 500  # of a stage; with fewer it keeps the weights it had
 
 
 class LineUp(NamedTuple):
-    """How the seats decide in so many games, and how noisily."""
+    """The players at the seats in so many games, and their noise."""
 
     games: int
     hows: list[int]
@@ -70,14 +70,14 @@ class Learner:
 
     @property
     def scratch(self) -> Scratch:
-        """Where it thinks."""
+        """The room to think in."""
         return self._scratch
 
     def learn(self, games_each: int) -> None:
-        """All rounds, so many games of each line-up in each, twice as many of who looks ahead alone.
+        """Learn in rounds, so many games of each line-up in each, twice as many of players who look ahead alone.
 
-        `mind` is then the one of those who looked ahead that won the most against rules of thumb: weights that are
-        fitted to more games are not always better ones to play by.
+        `mind` is then the one that looked ahead and won the most against rules of thumb: weights that are fitted to
+        more games are not always better ones to play by.
         """
         players, others = self.players, self.players - 1
         thumbs, noises = [BY_THUMB] * others, [NOISE_BY_THUMB] * others
@@ -106,7 +106,7 @@ class Learner:
         return self.mind._replace(weights=self.mind.weights.copy(), turns=self.mind.turns.copy())
 
     def play(self, line_ups: list[LineUp]) -> tuple[Positions, list[float]]:
-        """Games of these line-ups, every seat in its turn; and what the first of each has won on the average."""
+        """Play games of these line-ups, with every seat in its turn; return them, and the average win of the first."""
         found: list[Positions] = []
         shares_of_first: list[float] = []
         for line_up in line_ups:
@@ -163,7 +163,7 @@ def _seed(seed: int) -> None:
 
 
 def learned(board: str, games_each: int, seed: int, players: int) -> dict[str, object]:
-    """A judge for so many players, as `judge.json` has it."""
+    """Return a judge for so many players, as `judge.json` has it."""
     learner = Learner(rules_of(board), players, seed)
     learner.learn(games_each)
     weights, turns = learner.mind.weights.round(4).tolist(), learner.mind.turns.round(4).tolist()
@@ -171,7 +171,7 @@ def learned(board: str, games_each: int, seed: int, players: int) -> dict[str, o
 
 
 def coached(board: str, count: int, seed: int, players: int) -> dict[str, object]:
-    """The coach's weights for so many players, as `coach.json` has them: from games of simple players."""
+    """Return the coach's weights for so many players, as `coach.json` has them: from games of simple players."""
     learner = Learner(rules_of(board), players, seed)
     positions, _ = learner.play([LineUp(count, [BY_THUMB] * players, [NOISE_BY_THUMB] * players)])
     weights, turns = by_stage(positions, STAGES, LEAST_POSITIONS)
@@ -179,7 +179,7 @@ def coached(board: str, count: int, seed: int, players: int) -> dict[str, object
 
 
 def rules_of(board: str) -> ParisConnection:
-    """The rules of a board of this game."""
+    """Return the rules of a board of this game."""
     rules = games.rules("paris-connection", games.board(board))
     assert isinstance(rules, ParisConnection)
     return rules

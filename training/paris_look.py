@@ -1,4 +1,4 @@
-"""What a seat sees in the model of Paris Connection, and what a position is worth.
+"""The view of a seat in the model of Paris Connection, and the worth of a position.
 
 The sums of `signalbox.games.paris_connection.players` and those of its rules of thumb, on arrays.
 """
@@ -40,9 +40,9 @@ STORED_FEATURE, HELD_FEATURE, SQUARED_FEATURE = range(1 + len(BANDS), len(OF_A_S
 
 
 class View(NamedTuple):
-    """What a seat looks at: by company but for `held`, by seat and company, and `features`, by seat.
+    """The view of a seat: by company but for `held`, by seat and company, and `features`, by seat.
 
-    `bands`, `ends`, `values` and `stores` are those of `judge.Prospects`; `prospects` and `leads` are for rules of
+    `bands`, `ends`, `values` and `stores` are those of `players.Prospects`; `prospects` and `leads` are for rules of
     thumb; `held` is what all are expected to hold.
     """
 
@@ -70,7 +70,7 @@ class Scratch(NamedTuple):
 
 
 def blank_scratch(board: Map, players: int) -> Scratch:
-    """Room to think in."""
+    """Return room to think in."""
     return Scratch(
         blank_reach(board),
         blank_view(players),
@@ -84,7 +84,7 @@ def blank_scratch(board: Map, players: int) -> Scratch:
 
 
 def blank_view(players: int) -> View:
-    """Room for a view."""
+    """Return room for a view."""
     return View(
         np.zeros((COMPANIES, len(BANDS)), np.int64),
         np.zeros(COMPANIES, np.int64),
@@ -99,7 +99,7 @@ def blank_view(players: int) -> View:
 
 @compiled
 def spread_on(board: Map, table: Table, company: int, reach: Reach, hexes: Ints) -> None:
-    """How far everything is once the company stands on these hexes too: in the row that is tried out."""
+    """Set the distances with the company on these hexes too, in the row that is tried out."""
     away, queue = reach.away[TRIAL], reach.queue[TRIAL]
     has, locos = table.has[company], table.locos
     away[:] = reach.away[company]
@@ -129,7 +129,7 @@ def spread_on(board: Map, table: Table, company: int, reach: Reach, hexes: Ints)
 
 @compiled
 def set_bands(board: Map, away: Ints, stores: int, bands: Ints) -> None:
-    """The values of the cities within reach, by how many locos they take."""
+    """Set the values of the cities within reach, by the locos to them."""
     bands[:] = 0
     for at in range(len(board.cities)):
         number = board.cities[at]
@@ -139,7 +139,7 @@ def set_bands(board: Map, away: Ints, stores: int, bands: Ints) -> None:
 
 @compiled
 def worth_by_thumb(board: Map, away: Ints, stores: int) -> float:
-    """What a company may gain, as the simple player has it."""
+    """Return the prospects of a company, as the simple player has them."""
     worth = 0.0
     for at in range(len(board.cities)):
         number = board.cities[at]
@@ -150,7 +150,7 @@ def worth_by_thumb(board: Map, away: Ints, stores: int) -> float:
 
 @compiled
 def look(board: Map, table: Table, seat: int, reach: Reach, view: View, plans: Plans) -> None:
-    """What the seat sees; the seat NONE sees all shares."""
+    """Set the view of the seat; the seat NONE sees all shares."""
     players = len(table.unknown)
     view.values[:] = table.values
     view.stores[:] = table.stores
@@ -169,7 +169,7 @@ def look(board: Map, table: Table, seat: int, reach: Reach, view: View, plans: P
 
 @compiled
 def expect(table: Table, seat: int, held: Floats) -> None:
-    """What all are expected to hold by a seat, as `learned.expected_shares` has it; by NONE, who knows all."""
+    """Set what all are expected to hold, by a seat, as in `players.expected_shares`; by NONE, which knows all."""
     players = len(held)
     if seat == NONE:
         held[:] = table.shares
@@ -190,7 +190,7 @@ def expect(table: Table, seat: int, held: Floats) -> None:
 
 @compiled
 def stage_of(view: View) -> int:
-    """How far the game is, as `judge.stage_of` has it."""
+    """Return the stage of the game, as in `players.stage_of`."""
     total = view.stores.sum()
     left = total - view.stores.max()
     for company in range(COMPANIES):
@@ -208,7 +208,7 @@ def stage_of(view: View) -> int:
 
 @compiled
 def set_features(view: View, limit: int, penalty: int) -> None:
-    """By seat: the numbers of `judge.features`."""
+    """Set by seat the numbers of `players.features`."""
     found, held = view.features, view.held
     players = len(held)
     found[:] = 0.0
@@ -234,7 +234,7 @@ def set_features(view: View, limit: int, penalty: int) -> None:
 
 @compiled
 def points_of(board: Map, held: Ints, values: Ints, limit: int) -> int:
-    """What these shares come to at these values (P10, P12)."""
+    """Return the points of these shares at these values (P10, P12)."""
     points = count = 0
     for company in range(COMPANIES):
         points += held[company] * values[company]
@@ -246,7 +246,7 @@ def points_of(board: Map, held: Ints, values: Ints, limit: int) -> int:
 def wins_now(
     board: Map, table: Table, twin: Table, seat: int, values: Ints, own: Ints, deals: int, limit: int
 ) -> float:
-    """How likely the seat, holding `own`, has most points if the game ends at these values; `twin` is dealt anew."""
+    """Return the chance that the seat, holding `own`, wins if the game ends at these values; `twin` is dealt anew."""
     mine, won = points_of(board, own, values, limit), 0.0
     copy(table, twin)
     for _ in range(deals):
@@ -267,7 +267,7 @@ def wins_now(
 def is_sure_to_win(
     board: Map, table: Table, twin: Table, seat: int, values: Ints, own: Ints, deals: int, limit: int
 ) -> bool:
-    """Whether nobody has more points than the seat in any of so many deals, as the simple player asks."""
+    """Return whether nobody has more points than the seat in any of so many deals, as the simple player asks."""
     mine = points_of(board, own, values, limit)
     copy(table, twin)
     for _ in range(deals):

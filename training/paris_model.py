@@ -55,7 +55,7 @@ class Table(NamedTuple):
 
 
 class Reach(NamedTuple):
-    """How far everything is, by company; rows more are for what is tried out. `queue` has hexes as they were met.
+    """The distances by company; rows more are for what is tried out. `queue` has hexes in the order they were met.
 
     `away` (rows, hexes) are locos to a hex, 0 where the company may not go.
     """
@@ -70,7 +70,7 @@ TRIAL, AROUND, WAYS, MORE = range(COMPANIES, ROWS)  # what is tried out: by a co
 
 
 def map_of(setting: Setting) -> Map:
-    """The map of the rules, as arrays."""
+    """Return the map of the rules, as arrays."""
     country = setting.country
     size = len(country.names)
     near = np.full((size, SIDES), NONE)
@@ -84,7 +84,7 @@ def map_of(setting: Setting) -> Map:
 
 
 def blank_table(board: Map, players: int) -> Table:
-    """Room for one game."""
+    """Return room for one game."""
     size = len(board.room)
     shape = (players, COMPANIES)
     return Table(
@@ -101,14 +101,14 @@ def blank_table(board: Map, players: int) -> Table:
 
 
 def blank_reach(board: Map) -> Reach:
-    """Room for distances."""
+    """Return room for distances."""
     size = len(board.room)
     return Reach(np.zeros((ROWS, size), np.int64), np.zeros((ROWS, SIDES * size), np.int64), np.zeros(ROWS, np.int64))
 
 
 @compiled
 def set_up(board: Map, table: Table, stations: Ints, dealt: int) -> None:
-    """A new game: a company at each station, so many shares dealt to each seat (P2)."""
+    """Set up a new game: a company at each station, so many shares dealt to each seat (P2)."""
     players = len(table.unknown)
     table.has[:] = 0
     table.locos[:] = 0
@@ -135,7 +135,7 @@ def set_up(board: Map, table: Table, stations: Ints, dealt: int) -> None:
 
 @compiled
 def spread_out(board: Map, table: Table, company: int, reach: Reach, row: int, farthest: int) -> None:
-    """How many locos away from the company each hex is, up to `farthest`, and in what order they are met."""
+    """Set the locos from the company to each hex, up to `farthest`, and the order in which hexes are met."""
     away, queue = reach.away[row], reach.queue[row]
     has, locos = table.has[company], table.locos
     away[:] = 0
@@ -177,7 +177,7 @@ def go_on(board: Map, table: Table, company: int, reach: Reach, row: int, farthe
 
 @compiled
 def nearest_city(board: Map, reach: Reach, row: int) -> int:
-    """The nearest city met, of several the one with the lowest number, or NONE."""
+    """Return the nearest city met, of several the one with the lowest number, or NONE."""
     found = NONE
     for at in range(reach.met[row]):
         number = reach.queue[row, at]
@@ -190,7 +190,7 @@ def nearest_city(board: Map, reach: Reach, row: int) -> int:
 
 @compiled
 def step_back(board: Map, reach: Reach, row: int, number: int) -> int:
-    """The hex from which this one is met, one loco nearer; of several the one with the lowest number."""
+    """Return the hex from which this one is met, one loco nearer; of several the one with the lowest number."""
     for side in range(SIDES):
         other = board.near[number, side]
         if other == NONE:
@@ -202,7 +202,7 @@ def step_back(board: Map, reach: Reach, row: int, number: int) -> int:
 
 @compiled
 def is_cut_off(board: Map, table: Table, company: int, without: int, reach: Reach) -> bool:
-    """Whether the company, which has reached no city, can reach none if a loco fills the hex `without` (P7)."""
+    """Return whether the company, which has reached no city, can reach none if a loco fills the hex `without` (P7)."""
     table.locos[without] += 2
     spread_out(board, table, company, reach, MORE, len(table.locos))
     table.locos[without] -= 2
@@ -211,7 +211,7 @@ def is_cut_off(board: Map, table: Table, company: int, without: int, reach: Reac
 
 @compiled
 def may_place(board: Map, table: Table, company: int, number: int, reach: Reach) -> bool:
-    """Whether a loco of the company may stand on the hex, one of its own standing next to it (P4 to P7)."""
+    """Return whether a loco of the company may stand on the hex, one of its own standing next to it (P4 to P7)."""
     if not table.stores[company] or table.has[company, number] or table.locos[number] >= board.room[number]:
         return False
     if table.locos[number] + 1 < board.room[number]:
@@ -224,7 +224,7 @@ def may_place(board: Map, table: Table, company: int, number: int, reach: Reach)
 
 @compiled
 def place(board: Map, table: Table, company: int, number: int) -> None:
-    """A loco of the company stands on the hex (P8)."""
+    """Place a loco of the company on the hex (P8)."""
     table.has[company, number] = 1
     table.locos[number] += 1
     table.stores[company] -= 1
@@ -235,7 +235,7 @@ def place(board: Map, table: Table, company: int, number: int) -> None:
 
 @compiled
 def trade(table: Table, seat: int, given: int, taken: int, count: int) -> None:
-    """The seat gives one share back and takes one or two of another company (P9)."""
+    """Give one share of the seat back and take one or two of another company (P9)."""
     table.shares[seat, given] -= 1
     table.stores[given] += 1
     if table.sure[seat, given]:
@@ -249,19 +249,19 @@ def trade(table: Table, seat: int, given: int, taken: int, count: int) -> None:
 
 @compiled
 def with_locos(stores: Ints) -> int:
-    """How many storing boards hold locos (P11)."""
+    """Return the number of storing boards with locos (P11)."""
     return int(np.sum(stores > 0))
 
 
 @compiled
 def is_over(board: Map, table: Table, company: int) -> bool:
-    """Whether the company's last loco has ended the game (P11)."""
+    """Return whether the company's last loco has ended the game (P11)."""
     return table.has[company, board.last_stop] == 1 or with_locos(table.stores) < LEAST_BOARDS
 
 
 @compiled
 def is_over_after(table: Table, idle_rounds: int) -> bool:
-    """Whether a turn that is over has ended the game: by the storing boards (P11), or as nobody builds (P13)."""
+    """Return whether a turn that is over has ended the game: by the storing boards (P11), or as nobody builds (P13)."""
     return with_locos(table.stores) < LEAST_BOARDS or table.idle[0] >= idle_rounds * len(table.unknown)
 
 
@@ -282,7 +282,7 @@ def redeal(table: Table, seat: int) -> None:
 
 @compiled
 def secrets(table: Table, seat: int) -> Ints:
-    """The companies of the shares that are hidden to the seat."""
+    """Return the companies of the shares that are hidden to the seat."""
     size = 0
     for other in range(len(table.unknown)):
         if other != seat:

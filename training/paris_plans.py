@@ -48,7 +48,7 @@ PLANS, FIRSTS = range(2)  # of `counts`
 
 
 def blank_plans(board: Map) -> Plans:
-    """Room for plans."""
+    """Return room for plans."""
     return Plans(
         np.zeros((MOST_PLANS, MOST_PLACED), np.int64),
         np.zeros(MOST_PLANS, np.int64),
@@ -73,7 +73,7 @@ def find_passed(board: Map, table: Table, reach: Reach, plans: Plans) -> None:
 
 @compiled
 def find_firsts(board: Map, table: Table, company: int, reach: Reach, plans: Plans) -> None:
-    """Where the next loco of the company may stand (P4 to P7)."""
+    """Find the hexes where the next loco of the company may stand (P4 to P7)."""
     found = 0
     for at in range(reach.met[company] if table.stores[company] else 0):
         number = reach.queue[company, at]
@@ -92,7 +92,7 @@ def find_firsts(board: Map, table: Table, company: int, reach: Reach, plans: Pla
 
 @compiled
 def find_plans(board: Map, table: Table, company: int, reach: Reach, left: int, plans: Plans) -> None:
-    """All ways to build on with up to `left` locos; how far everything is is in the rows of `reach`."""
+    """Find all ways to build on with up to `left` locos; the distances are in the rows of `reach`."""
     find_firsts(board, table, company, reach, plans)
     plans.counts[PLANS] = 0
     if not plans.counts[FIRSTS]:
@@ -112,7 +112,7 @@ def find_plans(board: Map, table: Table, company: int, reach: Reach, left: int, 
 
 @compiled
 def go_aside(board: Map, plans: Plans, plan: Ints) -> None:
-    """One loco on a hex that is no city, if there is one: the first and the last of them."""
+    """Add one loco on a hex that is no city, if there is one: the first and the last of them."""
     low = high = NONE
     for with_cities in range(2):
         for at in range(plans.counts[FIRSTS]):

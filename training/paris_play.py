@@ -48,9 +48,9 @@ BY_THUMB, BY_WEIGHTS, AHEAD = range(3)  # how a seat decides
 
 
 class Mind(NamedTuple):
-    """What a player goes by: weights by stage and feature, and by stage and turns until the seat's own.
+    """The weights of a player, by stage and feature, and by stage and turns until the seat's own.
 
-    `width` turns are looked at through a round, with so many `deals` of what the others may hold.
+    It looks at `width` turns through a round, with `deals` of what the others may hold.
     """
 
     weights: Floats
@@ -62,7 +62,7 @@ class Mind(NamedTuple):
 
 @compiled
 def chance(mind: Mind, view: View, seat: int, turn: int, penalty: int) -> float:
-    """The seat's chance to win when the seat `turn` is next, as `judge.Judge.chances` has it."""
+    """Return the seat's chance to win when the seat `turn` is next, as `judge.Judge.chances` has it."""
     set_features(view, mind.limit, penalty)
     players, stage = len(view.held), stage_of(view)
     total = mine = 0.0
@@ -90,7 +90,7 @@ def keep(kept: Floats, worth: float, chosen: int, detail: int, hexes: Ints) -> N
 
 @compiled
 def chance_at_end(board: Map, table: Table, scratch: Scratch, seat: int, limit: int) -> float:
-    """The chance to win when the game ends with these values and own shares."""
+    """Return the chance to win when the game ends with these values and own shares."""
     return wins_now(board, table, scratch.other_twin, seat, scratch.seen.values, scratch.own, DEALS, limit)
 
 
@@ -98,7 +98,7 @@ def chance_at_end(board: Map, table: Table, scratch: Scratch, seat: int, limit: 
 def chance_of_plan(
     board: Map, table: Table, scratch: Scratch, mind: Mind, seat: int, company: int, hexes: Ints
 ) -> float:
-    """The chance to win once these hexes are built on."""
+    """Return the chance to win once these hexes are built on."""
     view, reach, players = scratch.seen, scratch.reach, len(table.unknown)
     gained = 0
     ends = False
@@ -142,7 +142,7 @@ def take_cities(board: Map, scratch: Scratch, company: int, hexes: Ints, sign: i
 def chance_of_trade(
     board: Map, table: Table, scratch: Scratch, mind: Mind, seat: int, given: int, taken: int, count: int
 ) -> float:
-    """The chance to win once one share is given back for so many of another company."""
+    """Return the chance to win once one share is given back for so many of another company."""
     view, players = scratch.seen, len(table.unknown)
     view.stores[given] += 1
     view.stores[taken] -= count
@@ -165,7 +165,7 @@ def chance_of_trade(
 
 @compiled
 def decide(board: Map, table: Table, scratch: Scratch, mind: Mind, seat: int, noise: float, kept: Floats) -> None:
-    """The best turns of a seat by the weights, into `kept`; `noise` spreads their worth."""
+    """Write the best turns of a seat by the weights into `kept`; `noise` spreads their worth."""
     kept[:] = 0.0
     kept[:, WORTH] = NOTHING
     kept[:, CHOSEN] = NONE
@@ -222,7 +222,7 @@ def build(board: Map, table: Table, scratch: Scratch, company: int, hexes: Float
 def look_ahead(
     board: Map, table: Table, scratch: Scratch, mind: Mind, seat: int, idle_rounds: int, kept: Floats
 ) -> None:
-    """The best turn after a round in which the others play by rules of thumb, into the first row of `kept`."""
+    """Write the best turn after a round of the others by rules of thumb into the first row of `kept`."""
     twin = scratch.twin
     decide(board, table, scratch, mind, seat, 0.0, kept)
     deals = np.random.randint(0, 1 << 30, mind.deals)
@@ -247,7 +247,7 @@ def look_ahead(
 def chance_after_a_round(
     board: Map, table: Table, scratch: Scratch, mind: Mind, seat: int, idle_rounds: int, own: Floats, reply: Floats
 ) -> float:
-    """The chance to win once this turn and those of the others, by rules of thumb, are played; `reply` is room."""
+    """Return the chance to win after this turn and the others' turns by rules of thumb; `reply` is room."""
     players = len(table.unknown)
     over = play_out(board, table, scratch, seat, own, idle_rounds)
     turn = (seat + 1) % players
@@ -262,7 +262,7 @@ def chance_after_a_round(
 
 @compiled
 def shares_of_win(board: Map, table: Table, limit: int) -> Floats:
-    """By seat: its share of the win if the game ends now (P12)."""
+    """Return each seat's share of the win if the game ends now (P12)."""
     players = len(table.unknown)
     points = np.zeros(players, np.int64)
     for seat in range(players):
@@ -290,10 +290,10 @@ def play_game(
     past: Floats,
     stages: Ints,
 ) -> int:
-    """One game; says how many turns it took.
+    """Play one game; return the number of turns.
 
-    What was played goes into `turns` (turns, columns), what the position was before it into `past` (turns, players,
-    features) and `stages` (turns, 2), with whose turn it was.
+    The actions go into `turns` (turns, columns), the positions before them into `past` (turns, players, features) and
+    `stages` (turns, 2), with whose turn it was.
     """
     set_up(board, table, stations, dealt)
     kept = np.zeros((mind.width, COLUMNS))

@@ -46,7 +46,7 @@ COLUMNS = HEXES + MOST_PLACED
 
 @compiled
 def noisy(worth: float, noise: float) -> float:
-    """The worth with Gumbel noise, so that options are chosen in proportion to exp(worth / noise)."""
+    """Return the worth with Gumbel noise, so that options are chosen in proportion to exp(worth / noise)."""
     return worth - noise * np.log(-np.log(np.random.random())) if noise else worth
 
 
@@ -54,7 +54,7 @@ def noisy(worth: float, noise: float) -> float:
 def worth_of_hexes(
     board: Map, table: Table, scratch: Scratch, seat: int, limit: int, company: int, hexes: Ints
 ) -> float:
-    """What it is worth to build on these hexes."""
+    """Return the worth of building on these hexes."""
     view, reach = scratch.seen, scratch.reach
     gained = 0
     ends = False
@@ -79,7 +79,7 @@ def worth_of_hexes(
 
 @compiled
 def prospects_beside(board: Map, table: Table, scratch: Scratch, other: int, hexes: Ints) -> float:
-    """What a company may still gain when another one has built on these hexes."""
+    """Return the prospects of a company when another one has built on these hexes."""
     reach, stores = scratch.reach, scratch.seen.stores[other]
     away, farthest = reach.away[other], min(FARTHEST, stores)
     lost = 0.0
@@ -93,13 +93,13 @@ def prospects_beside(board: Map, table: Table, scratch: Scratch, other: int, hex
 
 @compiled
 def fills(board: Map, table: Table, number: int) -> bool:
-    """Whether one loco more fills the hex."""
+    """Return whether one loco more fills the hex."""
     return bool(table.locos[number] + 1 >= board.room[number])
 
 
 @compiled
 def is_needed(board: Map, table: Table, away: Ints, number: int, hexes: Ints) -> bool:
-    """Whether any hex is met as early only by way of this one, the other hexes that are filled being no way either."""
+    """Return whether any hex is met as early only by way of this one, with the other filled hexes shut."""
     for side in range(SIDES):
         behind = board.near[number, side]
         if behind == NONE:
@@ -119,7 +119,7 @@ def is_needed(board: Map, table: Table, away: Ints, number: int, hexes: Ints) ->
 
 @compiled
 def prospects_around(board: Map, table: Table, scratch: Scratch, other: int, hexes: Ints) -> float:
-    """The same where ways are cut: looked for anew."""
+    """Return the same where ways are cut: looked for anew."""
     reach, stores = scratch.reach, scratch.seen.stores[other]
     for number in hexes:
         table.locos[number] += 1
@@ -131,7 +131,7 @@ def prospects_around(board: Map, table: Table, scratch: Scratch, other: int, hex
 
 @compiled
 def weigh_building(board: Map, table: Table, scratch: Scratch, seat: int, limit: int, company: int, left: int) -> float:
-    """The best of all plans; what it is worth to begin on a hex to which a plan leads goes into `by_first`."""
+    """Return the best of all plans; what it is worth to begin on a hex to which a plan leads goes into `by_first`."""
     plans, by_first = scratch.plans, scratch.by_first[company]
     by_first[:] = NOTHING
     best = NOTHING
@@ -146,7 +146,7 @@ def weigh_building(board: Map, table: Table, scratch: Scratch, seat: int, limit:
 
 @compiled
 def weigh_firsts(board: Map, table: Table, scratch: Scratch, seat: int, limit: int, company: int) -> None:
-    """What it is worth to begin on the hexes to which no plan leads, into `by_first` too; plans are weighed already."""
+    """Weigh the hexes to which no plan leads as first ones, into `by_first` too; plans are weighed already."""
     plans, one = scratch.plans, np.zeros(1, np.int64)
     for at in range(plans.counts[FIRSTS]):
         one[0] = plans.firsts[at]
@@ -156,20 +156,20 @@ def weigh_firsts(board: Map, table: Table, scratch: Scratch, seat: int, limit: i
 
 @compiled
 def value_of(scratch: Scratch, company: int) -> float:
-    """What a share of a company is worth, prospects counted."""
+    """Return the worth of a share of a company, prospects counted."""
     return float(scratch.seen.values[company] + scratch.seen.prospects[company])
 
 
 @compiled
 def penalty_of(board: Map, table: Table, seat: int, limit: int, more: int) -> float:
-    """What so many more shares cost the seat (P10)."""
+    """Return the cost of so many more shares to the seat (P10)."""
     held = table.shares[seat].sum()
     return float(board.penalty * (max(0, held + more - limit) - max(0, held - limit)))
 
 
 @compiled
 def worth_of_trade(board: Map, table: Table, scratch: Scratch, seat: int, limit: int, given: int, taken: int) -> float:
-    """What it is worth to give a share of one company for as many as there are of another."""
+    """Return the worth of giving a share of one company for as many as there are of another."""
     if not table.shares[seat, given]:
         return float(IMPOSSIBLE)
     count = min(MOST_TAKEN, table.stores[taken])
@@ -179,7 +179,7 @@ def worth_of_trade(board: Map, table: Table, scratch: Scratch, seat: int, limit:
 
 @compiled
 def worth_of_company(board: Map, table: Table, scratch: Scratch, seat: int, limit: int, company: int) -> float:
-    """The best that can be made of a company, NOTHING where it may not be named."""
+    """Return the best that can be made of a company, NOTHING where it may not be named."""
     best = weigh_building(board, table, scratch, seat, limit, company, MOST_PLACED)
     if best == NOTHING and not table.shares[seat, company]:
         return NOTHING
@@ -193,7 +193,7 @@ def worth_of_company(board: Map, table: Table, scratch: Scratch, seat: int, limi
 def play_by_thumb(
     board: Map, table: Table, scratch: Scratch, seat: int, limit: int, noise: float, idle_rounds: int, turn: Floats
 ) -> bool:
-    """A whole turn as the simple player has it, into `turn`; whether the game is over.
+    """Return a whole turn as the simple player has it, into `turn`; whether the game is over.
 
     `noise` spreads what options are worth; a little breaks ties.
     """
@@ -217,7 +217,7 @@ def play_by_thumb(
 
 @compiled
 def name_company(board: Map, table: Table, scratch: Scratch, seat: int, limit: int, noise: float) -> int:
-    """The company of which most can be made; NONE where none may be named."""
+    """Return the company of which most can be made; NONE where none may be named."""
     look(board, table, seat, scratch.reach, scratch.seen, scratch.plans)
     best, company = NOTHING, NONE
     for one in range(COMPANIES):
@@ -231,7 +231,7 @@ def name_company(board: Map, table: Table, scratch: Scratch, seat: int, limit: i
 
 @compiled
 def best_first(scratch: Scratch, company: int, noise: float) -> tuple[int, float]:
-    """The best hex to begin to build on, and what that is worth."""
+    """Return the best hex to begin to build on, and what that is worth."""
     plans = scratch.plans
     best, first = NOTHING, NONE
     for at in range(plans.counts[FIRSTS]):
@@ -245,7 +245,7 @@ def best_first(scratch: Scratch, company: int, noise: float) -> tuple[int, float
 def best_trade(
     board: Map, table: Table, scratch: Scratch, seat: int, limit: int, given: int, noise: float
 ) -> tuple[int, float]:
-    """The best company to take shares of, and what that is worth."""
+    """Return the best company to take shares of, and what that is worth."""
     best, chosen = NOTHING, NONE
     for taken in range(COMPANIES):
         if taken != given and table.stores[taken] and table.shares[seat, given]:

@@ -26,7 +26,7 @@ class Positions(NamedTuple):
 
 
 def fitted(features: Floats, turns: Ints, won: Floats) -> tuple[Floats, Floats]:
-    """The weights of features, and of turns until a seat's own, under which these games were won most likely.
+    """Return the weights of features, and of turns until a seat's own, under which these games were won most likely.
 
     A softmax regression with a ridge, by Newton's method.
     """
@@ -46,8 +46,10 @@ def fitted(features: Floats, turns: Ints, won: Floats) -> tuple[Floats, Floats]:
 
 
 def by_stage(found: Positions, stages: int, least: int) -> tuple[list[list[float]], list[list[float]]]:
-    """Weights of features, and of turns until a seat's own, for every stage; one with fewer than
-    `least` positions has those of all."""
+    """Return the weights of features and of turns until a seat's own, for every stage.
+
+    A stage with fewer than `least` positions has those of all.
+    """
     weights: list[list[float]] = []
     turns: list[list[float]] = []
     for stage in range(stages):

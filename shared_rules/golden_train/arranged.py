@@ -1,4 +1,4 @@
-"""The tokens set by hand in a game of Golden Train: which arrangements are positions, and what becomes of the cards.
+"""The tokens set by hand in a game of Golden Train: the arrangements that are positions, and the cards after them.
 
 A token stands for a card that has been drawn, so none can be added. Those taken off the end of a train are discarded.
 """
@@ -9,7 +9,7 @@ from shared_rules.golden_train.position import COUPLE, DECIDE, OVER, Position, c
 
 
 def arranged_trains(position: Position, words: str) -> tuple[list[bytes], bytes]:
-    """The trains and the discards as they are then. Raises NotAllowedError when no position has the tokens so."""
+    """Return the trains and the discards after it. Raise NotAllowedError when no position has the tokens so."""
     if position.phase == OVER:
         raise NotAllowedError("game-over")
     if position.phase not in (COUPLE, DECIDE):
@@ -37,7 +37,7 @@ def arranged_trains(position: Position, words: str) -> tuple[list[bytes], bytes]
 
 
 def _length(position: Position, seat: int, tokens: dict[str, str]) -> int:
-    """How many wagons a train has; its tokens are taken out of `tokens`."""
+    """Return the number of wagons of a train; its tokens are taken out of `tokens`."""
     setting = position.setting
     row, had = setting.rows[seat], len(position.trains[seat])
     if tokens.pop(row[0], "") != setting.seats[seat]:

@@ -23,7 +23,7 @@ class Deck:
     locomotives: int
 
     def __init__(self, data: dict[str, object]) -> None:
-        """Raises ValueError with one sentence for a deck that cannot be played with (G2)."""
+        """Raise ValueError with one sentence for a deck that cannot be played with (G2)."""
         wagons = _counts(data.get("wagons"), "wagons", True)
         dynamites = _counts(data.get("dynamites"), "dynamites", False)
         locomotives = data.get("locomotives")
@@ -44,12 +44,12 @@ class Deck:
             )
 
     def dips(self, value: int) -> int:
-        """The number that a light counts out for a wagon: its own, for a sheriff one more than the highest."""
+        """Return the number of dips of a light for a wagon: its value, for a sheriff one more than the highest."""
         return value if value != SHERIFF else max(self.values) + 1
 
 
 def rows(data: dict[str, object], places: list[str]) -> list[list[str]]:
-    """The places of each train, the locomotive's first. Raises ValueError where one is missing."""
+    """Return the places of each train, the locomotive's first. Raise ValueError where one is missing."""
     found = []
     value = data.get("trains")
     for row in value if isinstance(value, list) else []:
@@ -64,7 +64,7 @@ def rows(data: dict[str, object], places: list[str]) -> list[list[str]]:
 
 
 def colours(data: dict[str, object]) -> list[str]:
-    """The colour of the light that counts out a value, by value, from the table `value_colours`; plain without it."""
+    """Return by value the colour of the light that counts it out, from `value_colours`; plain without it."""
     found = [PLAIN_COLOUR] * (_MAX_VALUE + 1)
     given = data.get("value_colours")
     if isinstance(given, dict):
@@ -74,7 +74,7 @@ def colours(data: dict[str, object]) -> list[str]:
 
 
 def _counts(value: object, what: str, sheriffs: bool) -> bytearray:
-    """How many cards of each value a table of the data names."""
+    """Return the number of cards of each value in a table of the data."""
     found = bytearray(_MAX_VALUE + 1)
     if isinstance(value, dict):
         for name in value:

@@ -1,6 +1,6 @@
-"""A position of Golden Train and what may be done in it: the rules G3 to G11.
+"""A position of Golden Train and its actions: the rules G3 to G11.
 
-The order of the piles is not part of it: a pile is a number of cards of each value, and chance says which comes next.
+The order of the piles is not part of it: a pile is a number of cards of each value, and chance draws the next.
 Everything is a value that is replaced and never changed, so that undo only has to keep the old ones.
 """
 
@@ -39,7 +39,7 @@ NONE: "Final" = -1
 
 
 class Setting:
-    """What stays the same through a game: the deck, the mat and the options."""
+    """The constants of a game: the deck, the mat and the options."""
 
     deck: Deck
     seats: list[str]  # the locomotives' colours
@@ -53,7 +53,7 @@ class Setting:
     def __init__(
         self, deck: Deck, seats: list[str], rows: list[list[str]], places: dict[str, int], colours: list[str]
     ) -> None:
-        """`colours` are those of the values and, last, the wagons' own."""
+        """Take the `colours` of the values and, last, the wagons' own."""
         self.deck = deck
         self.seats = seats
         self.rows = rows
@@ -64,7 +64,7 @@ class Setting:
         self.sheriffs = True
 
     def with_options(self, opened: bool, sheriffs: bool) -> "Setting":
-        """The same board under other options."""
+        """Return the same board under other options."""
         setting = Setting(self.deck, self.seats, self.rows, self.places, self.colours + [self.wagon])
         setting.open = opened
         setting.sheriffs = sheriffs
@@ -102,17 +102,17 @@ class Position(State):
         self.targets = b""
 
     def current_player(self) -> int:
-        """The seat to act, CHANCE while a card is to be drawn, TERMINAL at the end."""
+        """Return the seat to act, CHANCE while a card is to be drawn, TERMINAL at the end."""
         if self.phase in (DRAW, TOP, DYNAMITE):
             return CHANCE
         return TERMINAL if self.phase == OVER else self.seat
 
     def turn(self) -> int:
-        """The seat whose turn it is (G3)."""
+        """Return the seat whose turn it is (G3)."""
         return self.seat
 
     def legal_actions(self) -> list[int]:
-        """What the player may do; never empty for a player."""
+        """Return the actions of the player; never empty for one."""
         phase = self.phase
         if phase == TARGET:
             return ([STOP] if self.targets else []) + [NAME + wagon for wagon in self.opposing()]
@@ -125,28 +125,28 @@ class Position(State):
         return [PUT_BACK] if phase == BACK else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The values that the next wagon or dynamite may have: each card left is as likely."""
+        """Return the values that the next wagon or dynamite may have: each card left is as likely."""
         if self.phase == DYNAMITE:
             return _outcomes(STRENGTH, self.dynamites)
         return _outcomes(WAGON, self.pile) if self.phase in (DRAW, TOP) else []
 
     def outcome_at(self, number: float) -> int:
-        """The value of the next wagon or dynamite, each card left as likely."""
+        """Return the value of the next wagon or dynamite, each card left as likely."""
         if self.phase == DYNAMITE:
             return STRENGTH + sample(self.dynamites, number)
         return WAGON + sample(self.pile, number)
 
     def returns(self) -> list[float]:
-        """1 for the winner, shared among the winners, 0 for the others and before the end (G10)."""
+        """Return 1 for the winner, shared among the winners, 0 for the others and before the end (G10)."""
         won = self.winners()
         return [1.0 / len(won) if seat in won else 0.0 for seat in range(self.players)]
 
     def winners(self) -> list[int]:
-        """The seats that have won; [] before the end."""
+        """Return the seats that have won; [] before the end."""
         return self.ranking()[0] if self.phase == OVER else []
 
     def ranking(self) -> tuple[list[int], list[int]]:
-        """Who would win now, and how many of its first wagons each seat has to turn over for it (G10)."""
+        """Return the seats that would win now, and the number of first wagons each seat turns over for it (G10)."""
         longest = max([len(train) for train in self.trains])
         tied = [seat for seat in range(self.players) if len(self.trains[seat]) == longest]
         turned = [0] * self.players
@@ -160,19 +160,19 @@ class Position(State):
         return tied, turned
 
     def value(self, wagon: int) -> int:
-        """The value of a wagon (64 * seat + place)."""
+        """Return the value of a wagon (64 * seat + place)."""
         return self.trains[wagon // SEAT][wagon % SEAT]
 
     def total(self) -> int:
-        """The sum of the values revealed in this attack (G7)."""
+        """Return the sum of the values revealed in this attack (G7)."""
         return sum([self.value(wagon) for wagon in self.targets])
 
     def has_failed(self) -> bool:
-        """Whether a sheriff was revealed, or more than the strength (G7)."""
+        """Return whether a sheriff was revealed, or more than the strength (G7)."""
         return SHERIFF in [self.value(wagon) for wagon in self.targets] or self.total() > self.strength
 
     def opposing(self) -> list[int]:
-        """The opposing wagons that are not revealed, seat by seat from the locomotive (G7)."""
+        """Return the opposing wagons that are not revealed, seat by seat from the locomotive (G7)."""
         found: list[int] = []
         for seat in range(self.players):
             if seat != self.seat:
@@ -182,7 +182,7 @@ class Position(State):
         return found
 
     def matches(self) -> bool:
-        """Whether the last wagon of the train is in it a second time (G5)."""
+        """Return whether the train has another wagon like its last one (G5)."""
         train = self.trains[self.seat]
         return train[-1] in train[:-1] and (train[-1] != SHERIFF or self.setting.sheriffs)
 
@@ -210,7 +210,7 @@ class Position(State):
             self._end_attack(action == CLOSING)
 
     def undo(self) -> int:
-        """Take the last action back and return it. Raises IndexError where nothing is kept of what was before."""
+        """Take the last action back and return it. Raise IndexError where nothing before it is kept."""
         self.trains, self.pile, self.discards, self.dynamites, self.targets, counts = self._saved.pop()
         self.seat, self.phase, self.card, self.strength = counts
         action = self.history.pop()
@@ -219,7 +219,7 @@ class Position(State):
         return action
 
     def clone(self) -> "Self":
-        """An independent copy with the same history."""
+        """Return an independent copy with the same history."""
         twin = type(self)(self.setting, self.players, self.seat)
         twin.history, twin.arrangements = list(self.history), list(self.arrangements)
         twin._saved = list(self._saved)
@@ -251,7 +251,7 @@ class Position(State):
             self._after_coupling()
 
     def _after_coupling(self) -> None:
-        """An attack may follow, if there is a wagon to attack (G6)."""
+        """Let an attack follow, if there is a wagon to attack (G6)."""
         if self.matches() and self.opposing():
             self.phase = DECIDE
         else:
@@ -292,7 +292,7 @@ class Position(State):
 
 
 def changed(counts: bytes, value: int, by: int) -> bytes:
-    """The numbers of cards by value with one of them changed."""
+    """Return the numbers of cards by value with one of them changed."""
     return counts[:value] + bytes([counts[value] + by]) + counts[value + 1 :]
 
 

@@ -39,14 +39,17 @@ class State(Position):
     alike = False  # to the players each token is the wagon with its value that they were told
 
     def notation(self, action: int) -> str:
-        """`wagon 3`, `wagon sheriff`, `couple`, `attack`, `decline`, `dynamite 2`, `target T2.5`, `stop`, `close up`,
-        `put back`."""
+        """Return the action in words.
+
+        They are `wagon 3`, `wagon sheriff`, `couple`, `attack`, `decline`, `dynamite 2`, `target T2.5`, `stop`, `close
+        up`, `put back`.
+        """
         if action >= game.ARRANGED:
             return self.arrangement_notation(action)
         return text.action_text(self.setting, action)
 
     def arrange(self, words: str) -> None:
-        """The trains are so long (see `arranged`): wagons taken off their ends are discarded."""
+        """Set the lengths of the trains (see `arranged`): wagons taken off their ends are discarded."""
         from shared_rules.golden_train import arranged  # late: a controller needs the room for other things
 
         trains, discards = arranged.arranged_trains(self, words)
@@ -55,32 +58,32 @@ class State(Position):
         self.note_arrangement(words)
 
     def public_notation(self, action: int) -> str:
-        """The same with `wagon ?` and `dynamite ?`: a value is announced once, and to remember it is the game (G4)."""
+        """Return it with `wagon ?` and `dynamite ?`: a value is announced once, and to remember it is the game (G4)."""
         return self.notation(action) if action >= game.ARRANGED else text.written_text(self.setting, action)
 
     def position(self) -> str:
-        """The whole position in one line (see `text`); `GoldenTrain.from_position` reads it."""
+        """Return the whole position in one line (see `text`); `GoldenTrain.from_position` reads it."""
         return text.position_text(self)
 
     def view(self, seat: int) -> "TrainsView":
-        """What is to be seen now, as plain JSON data; the same for every seat (see `shown.view`)."""
+        """Return what is to be seen now, as plain JSON data; the same for every seat (see `shown.view`)."""
         return shown.view(self)
 
     def resample_from_infostate(self, seat: int, random: "Random") -> "State":
-        """The same position once more: all but the order of the piles has been announced, and no state has that."""
+        """Return the same position: all but the order of the piles was announced, and no state has that."""
         twin = self.clone()
         twin._saved = []
         return twin
 
     def readings(self) -> bytes:
-        """How many closed sensors each place should have, in the order of `GoldenTrain.places`."""
+        """Return the number of closed sensors of each place, in the order of `GoldenTrain.places`."""
         return shown.readings(self)
 
     def input_kind(self, action: int) -> int:
-        """Tokens move BY_HANDS, targets are named BY_LIFT, the rest is said BY_WORD; cards are dealt BY_ITSELF.
+        """Return BY_HANDS for tokens, BY_LIFT for targets, BY_WORD for the rest, BY_ITSELF for cards.
 
-        What hands cannot do for a wagon beside the board is said, so that there is time to see its value. After
-        `stop` everything has been seen: a train that is closed up already needs no word.
+        An action on a wagon beside the board is by word, so that there is time to see its value. After `stop`
+        everything has been seen: a train that is closed up already needs no word.
         """
         if action >= WAGON:
             return game.BY_ITSELF
@@ -92,7 +95,7 @@ class State(Position):
         return game.BY_ITSELF if stopped else game.BY_WORD
 
     def button(self, name: str) -> int:
-        """What `attack.1`, `stop.1` and so on mean now: a seat's word to attack, or not to go on (G5, G7)."""
+        """Return the action of `attack.1`, `stop.1` and so on: a seat's word to attack, or not to go on (G5, G7)."""
         word, _, number = name.partition(".")
         if word not in ("attack", "stop"):
             raise game.NotAllowedError("button-means-nothing")
@@ -111,7 +114,7 @@ class State(Position):
         return STOP
 
     def objection(self, place: str) -> "game.Reason | None":
-        """Why no token may be put on `place` now; None for the place that waits for one."""
+        """Return why no token may be put on `place` now; None for the place that waits for one."""
         wanted = [entry["to"] for action in self.legal_actions() for entry in shown.effects(self, action)]
         if place in wanted:
             return None
@@ -128,7 +131,7 @@ class State(Position):
         return game.Reason("golden-no-wagon-drawn")
 
     def may_take_back(self) -> bool:
-        """Not what turned a wagon over (G7), uncovered the next card of an open pile (G4), or hid what lay open.
+        """Return False after a wagon was turned over (G7), a card uncovered (G4), or an open one hidden.
 
         A value is announced once, and to remember it is the game: nobody may have it shown again by Undo.
         """
@@ -139,15 +142,15 @@ class State(Position):
         return not hides and not NAME <= last < WAGON
 
     def mover(self, action: int) -> str:
-        """The place the hand takes a token from; "" for one from off the board and for words."""
+        """Return the place the hand takes a token from; "" for one from off the board and for words."""
         return shown.mover(self, action)
 
     def marks(self) -> "list[Mark]":
-        """What the lights should show."""
+        """Return what the lights should show."""
         return shown.marks(self)
 
     def effects(self, action: int) -> "list[Effect]":
-        """What hands do for an action (see `shown.effects`)."""
+        """Return what hands do for an action (see `shown.effects`)."""
         return shown.effects(self, action)
 
 
@@ -155,7 +158,7 @@ class GoldenTrain(game.Game):
     """Golden Train on one described board, for 2 players up to one a seat."""
 
     def __init__(self, data: dict[str, object]) -> None:
-        """`data` is the board's game data. Raises ValueError with one sentence where it is not for this game (G2)."""
+        """Take the board's game data. Raise ValueError with one sentence where it is not for this game (G2)."""
         self.name = "golden_train"
         self.title = "Golden Train"
         self.places = game_data.names(data, "places")
@@ -174,31 +177,31 @@ class GoldenTrain(game.Game):
         self._setting = Setting(deck, seats, rows, places, cards.colours(data) + [wagon])
 
     def options(self) -> "Options":
-        """`pile` open or closed (G4), `match` value or number (G5), `first` seat (G3), -1 for one that is drawn."""
+        """Return `pile` open or closed (G4), `match` value or number (G5), `first` seat (G3), -1 to draw it."""
         return {"pile": "open", "match": "value", "first": -1}
 
     def pieces(self, players: int) -> dict[str, int]:
-        """A locomotive a player, and as many tokens as there are wagons."""
+        """Return a locomotive a player, and as many tokens as there are wagons."""
         found = {self._setting.wagon: sum(self._setting.deck.wagons)}
         for seat in range(players):
             found[self._setting.seats[seat]] = 1
         return found
 
     def setups(self, players: int, options: "Options") -> "list[tuple[Options, bytes]]":
-        """The only set-up: a locomotive for each player (G3).
+        """Return the only set-up: a locomotive for each player (G3).
 
-        Raises ValueError with one sentence for a number of players or an option that the game does not have.
+        Raise ValueError with one sentence for a number of players or an option that the game does not have.
         """
         complete = self.complete(players, options)
         return [(complete, self._begin(players, complete, 0).readings())]
 
     def setup_marks(self, options: "Options") -> "list[game.Mark]":
-        """Where each locomotive stands."""
+        """Return a mark where each locomotive stands."""
         rows, seats = self._setting.rows, self._setting.seats
         return [(rows[seat][0], game.PUT, seats[seat], 0, 1) for seat in range(len(rows))]
 
     def start(self, players: int, options: "Options") -> State:
-        """A new game. Raises ValueError with one sentence unless the options name the first seat."""
+        """Return a new game. Raise ValueError with one sentence unless the options name the first seat."""
         complete = self.complete(players, options)
         first = complete["first"]
         if not isinstance(first, int) or first < 0:
@@ -206,7 +209,7 @@ class GoldenTrain(game.Game):
         return self._begin(players, complete, first)
 
     def from_position(self, words: str) -> State:
-        """The state that `State.position()` wrote, without its history. Raises ValueError with one sentence."""
+        """Return the state that `State.position()` wrote, without its history. Raise ValueError with one sentence."""
         setting, players = text.read_setting(self._setting, words)
         self.check_players(players)
         state = State(setting, players, 0)
@@ -218,7 +221,7 @@ class GoldenTrain(game.Game):
         return State(setting, players, first)
 
     def complete(self, players: int, options: "Options") -> "Options":
-        """All options, checked. Raises NotAllowedError for one that cannot be."""
+        """Return all options, checked. Raise NotAllowedError for one that cannot be."""
         complete = game.Game.complete(self, players, options)
         if complete["pile"] not in _PILES:
             raise game.NotAllowedError("option-wrong", option="pile", values=_PILES)

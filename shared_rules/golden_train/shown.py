@@ -1,4 +1,4 @@
-"""What a position of Golden Train looks like on the board: readings, view, and the marks the lights show.
+"""A position of Golden Train on the board: readings, view, and the marks of the lights.
 
 A value is shown while it is announced or revealed, and never otherwise. A wagon beyond the last place of its row lies
 beside the board: no sensor reads it and no light shows it.
@@ -37,7 +37,7 @@ if MYPY:
         value: str
 
     class SeatView(TypedDict):
-        """How many wagons a train has, and how many of them lie beside the board."""
+        """The number of wagons of a train, and of those of them that lie beside the board."""
 
         wagons: int
         beside: int
@@ -65,7 +65,7 @@ DYNAMITE_LIGHT = "pile.dynamites"
 
 
 def readings(position: Position) -> bytes:
-    """One sensor a place: locomotives, and the wagons but for those that are revealed, whose tokens are in the hand."""
+    """Return one sensor a place: locomotives, and the wagons that are not revealed, whose tokens are in the hand."""
     setting = position.setting
     counts = bytearray(len(setting.places))
     for seat in range(position.players):
@@ -79,17 +79,17 @@ def readings(position: Position) -> bytes:
 
 
 def on_mat(position: Position, wagon: int) -> bool:
-    """Whether a wagon has a place of its own, rather than lying beside the board."""
+    """Return whether a wagon has a place of its own, rather than lying beside the board."""
     return wagon % SEAT + 1 < len(position.setting.rows[wagon // SEAT])
 
 
 def last_wagon(position: Position, seat: int) -> int:
-    """The last wagon of a train that has one."""
+    """Return the last wagon of a train that has one."""
     return SEAT * seat + len(position.trains[seat]) - 1
 
 
 def view(position: Position) -> "TrainsView":
-    """The position as plain JSON data, the same for every seat: everybody has heard and seen the same."""
+    """Return the position as plain JSON data, the same for every seat: everybody has heard and seen the same."""
     setting = position.setting
     seen = _seen(position)
     pieces: list[Piece] = []
@@ -125,7 +125,7 @@ def view(position: Position) -> "TrainsView":
 
 
 def _seen(position: Position) -> list[int]:
-    """The wagons that lie with the value up now."""
+    """Return the wagons that lie with the value up now."""
     if position.phase != OVER:
         return list(position.targets)
     return [SEAT * seat + k for seat in range(position.players) for k in range(len(position.trains[seat]))]
@@ -142,7 +142,7 @@ def _seat(position: Position, seat: int) -> "SeatView":
 
 
 def mover(position: Position, action: int) -> str:
-    """What the hand takes: a place; "" for a piece from off the board and for words."""
+    """Return the place that the hand takes a piece from; "" for one from off the board and for words."""
     entries = effects(position, action)
     if not entries:
         return ""
@@ -151,7 +151,7 @@ def mover(position: Position, action: int) -> str:
 
 
 def effects(position: Position, action: int) -> "list[Effect]":
-    """What hands do for an action, one entry a token that moves; [] for words and where only cards beside it move.
+    """Return the effects of an action, one a token that moves; [] for words and where only cards beside it move.
 
     A train closes up in its order (G8), from the locomotive on: to the players each token is the wagon they were told.
     """
@@ -170,7 +170,7 @@ def effects(position: Position, action: int) -> "list[Effect]":
 
 
 def _closing(position: Position) -> "list[Effect]":
-    """Every wagon that is left goes as far to the front as there are gaps before it (G8)."""
+    """Return the moves of the wagons that are left to the front, over the gaps before them (G8)."""
     entries: list[Effect] = []
     for seat in range(position.players):
         row = position.setting.rows[seat]
@@ -198,16 +198,16 @@ def _putting_back(position: Position) -> "list[Effect]":
 
 
 def _entry(position: Position, square: str, to: str) -> "Effect":
-    """The effect on a token, which is carried and never crashes."""
+    """Return the effect on a token, which is carried and never crashes."""
     path = [] if to == OFF_BOARD else [to]
     return {"square": square, "to": to, "path": path, "colour": position.setting.wagon, "crash": False, "light": ""}
 
 
 def marks(position: Position) -> "list[Mark]":
-    """What the lights show: whose turn it is, the cards that lie open, and what may be chosen or is to be put.
+    """Return the marks: whose turn it is, the cards that lie open, and what may be chosen or is to be put.
 
-    After an attack the values that were hit are seen. What hands do then is the one action there is, which the table
-    asks for step by step.
+    After an attack the values that were hit are seen. What hands do then is the only action, and the table asks for it
+    step by step.
     """
     setting = position.setting
     colour = setting.seats[position.seat]
@@ -235,7 +235,7 @@ def marks(position: Position) -> "list[Mark]":
 
 
 def _end_marks(position: Position) -> "list[Mark]":
-    """The winners, and the values that were turned over to tell them from others with as long a train (G10)."""
+    """Return the winners, and the values that were turned over to tell them from others with as long a train (G10)."""
     setting = position.setting
     won, turned = position.ranking()
     found = [("seat.%d" % (seat + 1), game.TURN, setting.seats[seat], 0, 1) for seat in won]

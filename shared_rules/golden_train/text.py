@@ -51,7 +51,7 @@ _MATCHES = ("value", "number")
 
 
 def action_text(setting: Setting, action: int) -> str:
-    """An action or a card in notation: `wagon 3`, `couple`, `dynamite 2`, `target T2.5`, `put back` and so on."""
+    """Return an action or a card in notation: `wagon 3`, `couple`, `dynamite 2`, `target T2.5` and so on."""
     if action in _WORDS:
         return _WORDS[action]
     if action >= STRENGTH:
@@ -62,20 +62,20 @@ def action_text(setting: Setting, action: int) -> str:
 
 
 def written_text(setting: Setting, action: int) -> str:
-    """The same with the value of a card that is drawn left out."""
+    """Return the same without the value of a card that is drawn."""
     if action < WAGON:
         return action_text(setting, action)
     return "wagon ?" if action < STRENGTH else "dynamite ?"
 
 
 def wagon_name(setting: Setting, wagon: int) -> str:
-    """A wagon's name: its place, or beyond the last place of the row the name that would come next."""
+    """Return a wagon's name: its place, or beyond the last place of the row the name that would come next."""
     row, place = setting.rows[wagon // SEAT], wagon % SEAT + 1
     return row[place] if place < len(row) else "%s.%d" % (row[0].rpartition(".")[0], place)
 
 
 def position_text(position: Position) -> str:
-    """The whole position in one line."""
+    """Return the whole position in one line."""
     setting = position.setting
     deck = setting.deck
     rules = _PILES[not setting.open] + "+" + _MATCHES[not setting.sheriffs]
@@ -97,9 +97,9 @@ def _strengths(deck: Deck) -> list[int]:
 
 
 def read_setting(board: Setting, text: str) -> tuple[Setting, int]:
-    """The setting and the number of players that a position's text is about.
+    """Return the setting and the number of players that a position's text is about.
 
-    Raises ValueError with one sentence when it is no position of this game.
+    Raise ValueError with one sentence when it is no position of this game.
     """
     fields = _fields(text)
     pile, _, match = fields[0].partition("+")
@@ -109,7 +109,7 @@ def read_setting(board: Setting, text: str) -> tuple[Setting, int]:
 
 
 def read_position(position: Position, text: str) -> None:
-    """Set up `position`, made with what `read_setting` gave. Raises ValueError with one sentence."""
+    """Set up `position`, made with what `read_setting` gave. Raise ValueError with one sentence."""
     fields = _fields(text)
     deck = position.setting.deck
     for seat, field in enumerate(fields[1].split("/")):
@@ -167,7 +167,7 @@ def _read_wagons(position: Position, field: str) -> list[int]:
 
 
 def _check_cards(position: Position, text: str) -> None:
-    """Every wagon of the deck is somewhere, once."""
+    """Raise ValueError unless every wagon of the deck is somewhere, once."""
     counts = [position.pile[value] + position.discards[value] for value in range(len(position.pile))]
     for train in position.trains:
         for value in train:
@@ -179,7 +179,7 @@ def _check_cards(position: Position, text: str) -> None:
 
 
 def _check_phase(position: Position, text: str) -> None:
-    """Cards, strength and wagons revealed fit the phase, as in every position that play reaches."""
+    """Raise ValueError unless cards, strength and wagons revealed fit the phase, as play reaches it."""
     phase, deck, is_open = position.phase, position.setting.deck, position.setting.open
     under_way = phase in (TARGET, CLOSE, BACK)
     coupled = phase in (DECIDE, DYNAMITE, TARGET, CLOSE, BACK)

@@ -1,8 +1,8 @@
 """The map of Paris Connection as bit masks: a hex is a number, a set of hexes one integer with that bit set.
 
-Hexes lie in "odd-r" rows: pointy-top, rows and columns counted from 1, the odd rows shifted half a hex to the right.
-A hex's number is (row - 1) * width + column; column 0 is on no map, so that a step past an end of a row meets nothing.
-Which neighbours a hex has, borders included, is eight masks, one a way of stepping: no table by hex is needed.
+Hexes lie in "odd-r" rows: pointy-top, rows and columns counted from 1, the odd rows shifted half a hex to the right. A
+hex's number is (row - 1) * width + column; column 0 is on no map, so that a step past an end of a row meets nothing.
+The neighbours of a hex, borders included, are eight masks, one a way of stepping: no table by hex is needed.
 """
 
 from shared_rules import game_data
@@ -23,17 +23,17 @@ _LEAST_COLUMNS: "Final" = 3  # so that no two steps are the same distance
 
 
 def lowest(mask: int) -> int:
-    """The lowest bit of a set of hexes that is not empty."""
+    """Return the lowest bit of a set of hexes that is not empty."""
     return mask & -mask
 
 
 def number_of(bit: int) -> int:
-    """The number of the hex that alone is in a set."""
+    """Return the number of the hex that alone is in a set."""
     return len(bin(bit)) - 3
 
 
 def numbers(mask: int) -> list[int]:
-    """The numbers of the hexes in a set, ascending."""
+    """Return the numbers of the hexes in a set, ascending."""
     text = bin(mask)
     last = len(text) - 1
     found: list[int] = []
@@ -59,7 +59,7 @@ class Country:
     eiffel: str  # the name of the hex where no loco can stand, "" on a map without one
 
     def __init__(self, data: dict[str, object]) -> None:
-        """Raises ValueError with one sentence where the game data is no map of this game."""
+        """Raise ValueError with one sentence where the game data is no map of this game."""
         rows = game_data.names(data, "rows")
         self.width = max([len(row) for row in rows] + [_LEAST_COLUMNS]) + 1
         self._read_rows(rows)
@@ -71,7 +71,7 @@ class Country:
                 raise ValueError("no city can be reached from %s" % name)
 
     def number(self, name: str) -> int:
-        """The number of the hex `name`, -1 when there is none for locos."""
+        """Return the number of the hex `name`, -1 when there is none for locos."""
         row, _, column = name.partition(".")
         if not row.isdigit() or not column.isdigit():
             return -1
@@ -79,7 +79,7 @@ class Country:
         return number if 0 <= number < len(self.names) and self.names[number] == name else -1
 
     def spread(self, mask: int) -> int:
-        """Every hex next to one of a set, over edges that are not checkered (P5)."""
+        """Return every hex next to one of a set, over edges that are not checkered (P5)."""
         left, right, up, down, up_right, down_right, up_left, down_left = self._ways
         width = self.width
         return (
@@ -94,7 +94,7 @@ class Country:
         )
 
     def path(self, near: int, room: int) -> int:
-        """One of the shortest ways over the hexes of `room` to a city among them, 0 when there is none (P7).
+        """Return one of the shortest ways over the hexes of `room` to a city among them, 0 when there is none (P7).
 
         It begins on a hex of `near` and is the set of all its hexes, the city included.
         """
@@ -116,7 +116,7 @@ class Country:
         return way
 
     def touching(self, number: int) -> list[int]:
-        """The hexes whose edges touch a hex, checkered or not."""
+        """Return the hexes whose edges touch a hex, checkered or not."""
         return [other for other in self._around(number) if 0 <= other < len(self.names) and self.names[other]]
 
     def _around(self, number: int) -> list[int]:
@@ -161,7 +161,7 @@ class Country:
                 self.last_stop = 1 << number
 
     def _named(self, hexes: dict[str, str], wanted: int, what: str) -> list[tuple[int, str]]:
-        """Number and name of each hex, ascending. Raises ValueError unless they are just those of `wanted`."""
+        """Return number and name of each hex, ascending. Raise ValueError unless they are just those of `wanted`."""
         found = sorted([(self.number(hexes[name]), name) for name in hexes])
         if [number for number, _ in found] != numbers(wanted):
             raise ValueError("the map has a name for every %s, and no other" % what)
@@ -177,7 +177,7 @@ class Country:
         return borders
 
     def _set_ways(self, rows: int, borders: list[tuple[int, int]]) -> None:
-        """By way of stepping: the hexes from which that step leads to a hex over an edge that is not checkered."""
+        """Set by way of stepping the hexes from which that step leads to a hex over an edge that is not checkered."""
         width = self.width
         odd = 0
         for row in range(0, rows, 2):

@@ -2,7 +2,7 @@
 
 
 def hexes(data: dict[str, object], key: str) -> dict[str, str]:
-    """Hexes by name under a key. Raises ValueError when there are none."""
+    """Return the hexes by name under a key. Raise ValueError when there are none."""
     value = data.get(key)
     if isinstance(value, dict):
         return {str(name): str(value[name]) for name in value}
@@ -10,7 +10,7 @@ def hexes(data: dict[str, object], key: str) -> dict[str, str]:
 
 
 def by_players(data: dict[str, object], key: str) -> dict[int, int]:
-    """A number of each number of players under a key. Raises ValueError when there are none."""
+    """Return the numbers by number of players under a key. Raise ValueError when there are none."""
     value = data.get(key)
     found: dict[int, int] = {}
     if isinstance(value, dict):
@@ -24,7 +24,7 @@ def by_players(data: dict[str, object], key: str) -> dict[int, int]:
 
 
 def pairs(data: dict[str, object], key: str) -> list[tuple[str, str]]:
-    """The pairs of hexes under a key, none when it is left out. Raises ValueError for anything else."""
+    """Return the pairs of hexes under a key, none when it is left out. Raise ValueError for anything else."""
     value = data.get(key, [])
     found: list[tuple[str, str]] = []
     if isinstance(value, list):

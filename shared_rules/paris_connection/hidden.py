@@ -1,4 +1,4 @@
-"""What each seat knows of the others' shares: the history as it saw it, and deals it cannot tell from the real one.
+"""The knowledge of each seat of the others' shares: the history as it saw it, and deals that agree with it.
 
 The shares dealt are hidden. Everything else is public: trades, and how many locos of each company came to lie on its
 storing board when the deal was over, which tells how many of each were dealt in all.
@@ -27,7 +27,7 @@ _SWEEPS: "Final" = 8  # over all pairs of seats: far more than their hands need 
 
 
 def information_state(position: Position, seat: int) -> list[str]:
-    """The history in notation as `seat` saw it; after the deal a line that says what lay on the storing boards.
+    """Return the history in notation as `seat` saw it; after the deal a line that says what lay on the storing boards.
 
     Once the game is over everything is open, so that nothing stands as "?" any more.
     """
@@ -49,12 +49,12 @@ def information_state(position: Position, seat: int) -> list[str]:
 
 
 def is_deal(action: int) -> bool:
-    """Whether chance dealt a share."""
+    """Return whether chance dealt a share."""
     return DEALT <= action < ARRANGED
 
 
 def proved(position: Position) -> list[bytearray]:
-    """By seat and company: how many shares the trades alone prove that the seat holds."""
+    """Return by seat and company the number of shares that the trades alone prove."""
     known = [bytearray(COMPANIES) for _ in range(position.players)]
     for seat, given, taken in position.trades:
         if given != NONE and known[seat][given]:
@@ -64,7 +64,7 @@ def proved(position: Position) -> list[bytearray]:
 
 
 def needed(position: Position) -> list[bytearray]:
-    """By seat and company: how many shares it must have been dealt to have done what it did in public."""
+    """Return by seat and company the number of shares that it must have been dealt for its public actions."""
     least = [bytearray(COMPANIES) for _ in range(position.players)]
     net = [[0] * COMPANIES for _ in range(position.players)]
     for seat, given, taken in position.trades:
@@ -79,11 +79,11 @@ def needed(position: Position) -> list[bytearray]:
 
 
 def redealt(position: Position, seat: int, random: "Random") -> list[bytearray]:
-    """By seat and company: shares that chance may have dealt for all that `seat` knows (SPECTATOR: nobody's own).
+    """Return by seat and company shares that may have been dealt for all that `seat` knows (SPECTATOR: no shares).
 
-    Every deal that agrees with what `seat` has seen is as likely as it was before the game, given that it agrees. With
-    up to two hands unknown, or nothing proved, that is so exactly; with more, hands of two seats at a time are pooled
-    and dealt anew, over and over, which comes as near to it as nobody could tell.
+    Every deal that agrees with what `seat` has seen is as likely as before the game. With up to two hands unknown, or
+    nothing proved, that is exact; with more, hands of two seats at a time are pooled and dealt anew, over and over,
+    which comes so near to it that nobody can tell.
     """
     if position.phase == OVER:
         return [bytearray(held) for held in position.dealt]
@@ -110,7 +110,7 @@ def redealt(position: Position, seat: int, random: "Random") -> list[bytearray]:
 
 
 def deals_in_order(position: Position, hands: list[bytearray], seat: int, random: "Random") -> list[int]:
-    """The history with these hands dealt, those of other seats than `seat` in an order of chance."""
+    """Return the history with these hands dealt, those of other seats than `seat` in random order."""
     if position.phase == OVER:
         return list(position.history)
     left = [_shuffled(list(held), random) for held in hands]
@@ -127,7 +127,7 @@ def _boards_after_deal(position: Position) -> list[int]:
 
 
 def _pool(position: Position, others: list[int]) -> list[int]:
-    """By company: the shares among which are those of the others; while they are dealt, with the rest of the bag."""
+    """Return by company the shares among which the others' are; while they are dealt, with the rest of the bag."""
     pool: list[int] = []
     for company in range(COMPANIES):
         among = sum([position.dealt[other][company] for other in others])
@@ -136,7 +136,7 @@ def _pool(position: Position, others: list[int]) -> list[int]:
 
 
 def _shuffled(counts: list[int], random: "Random") -> list[int]:
-    """As many of each company as `counts` says, in an order of chance."""
+    """Return as many of each company as in `counts`, in random order."""
     found: list[int] = []
     for company, count in enumerate(counts):
         found += [company] * count
@@ -176,7 +176,7 @@ def _deal_two(hands: list[bytearray], one: int, other: int, least: list[bytearra
 
 
 def _choose(whole: int, part: int) -> int:
-    """In how many ways `part` of `whole` can be chosen."""
+    """Return the number of ways to choose `part` of `whole`."""
     ways = 1
     for step in range(part):
         ways = ways * (whole - step) // (step + 1)

@@ -1,4 +1,4 @@
-"""Why no loco may be put on a hex now (P4 to P7)."""
+"""The reasons why no loco may be put on a hex (P4 to P7)."""
 
 from shared_rules.game import Reason
 from shared_rules.paris_connection.position import (
@@ -12,7 +12,7 @@ from shared_rules.paris_connection.position import (
 
 
 def objection(position: Position, place: str) -> "Reason | None":
-    """None for a hex where the next loco may stand."""
+    """Return why no loco may stand on a hex; None for one where the next may."""
     country = position.country
     number = country.number(place)
     if place == country.eiffel:
@@ -37,7 +37,7 @@ def _about_the_turn(position: Position) -> "Reason | None":
 
 
 def _about_the_hex(position: Position, number: int) -> "Reason | None":
-    """What speaks against the hex itself (P5, P6)."""
+    """Return the objection to the hex itself (P5, P6)."""
     country, company = position.country, position.company
     bit, colour, name = 1 << number, position.setting.companies[company], country.names[number]
     if position.own[company] & bit:
@@ -56,7 +56,7 @@ def _about_the_hex(position: Position, number: int) -> "Reason | None":
 
 
 def _about_cuts(position: Position, number: int) -> "Reason | None":
-    """Which companies a loco there would cut off from every free city (P7)."""
+    """Return the companies that a loco there would cut off from every free city (P7)."""
     company, bit = position.company, 1 << number
     if position.clear_of_cuts(company, bit):
         return None

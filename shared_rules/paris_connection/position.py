@@ -1,4 +1,4 @@
-"""A position of Paris Connection and what may be done in it: the rules P2 to P13, on the masks of the map."""
+"""A position of Paris Connection and its actions: the rules P2 to P13, on the masks of the map."""
 
 from shared_rules.game import ARRANGED, CHANCE, TERMINAL, State, sample
 from shared_rules.paris_connection.country import Country, numbers
@@ -32,7 +32,7 @@ TREASURY: "Final" = 2  # locos of a company that are never dealt nor built: on i
 
 
 class Setting:
-    """What stays the same through a game: the map, its numbers and the options."""
+    """The constants of a game: the map, its numbers and the options."""
 
     country: Country
     companies: list[str]
@@ -53,7 +53,7 @@ class Setting:
         counts: list[int],
         by_players: list[dict[int, int]],
     ) -> None:
-        """`counts` are locos a company and points of penalty, `by_players` shares dealt and limits."""
+        """Take `counts`, locos a company and points of penalty, and `by_players`, shares dealt and limits."""
         self.country = country
         self.companies = companies
         self.seats = seats
@@ -64,7 +64,7 @@ class Setting:
         self.idle_rounds = IDLE_ROUNDS
 
     def with_idle_rounds(self, idle_rounds: int) -> "Setting":
-        """The same board under another option."""
+        """Return the same board under another option."""
         counts = [self.locos, self.penalty]
         setting = Setting(self.country, self.companies, self.seats, counts, [self.shares, self.limits])
         setting.indices = self.indices
@@ -100,7 +100,7 @@ class Position(State):
     idle: int  # turns running in which nobody has built (P13)
 
     def __init__(self, setting: Setting, players: int, starts: list[int], first: int) -> None:
-        """`starts` are the companies at the stations, in the order of the country's stations."""
+        """Take `starts`, the companies at the stations, in the order of the country's stations."""
         self.setting = setting
         self.country = setting.country
         self.players = players
@@ -135,17 +135,17 @@ class Position(State):
         self.paths = ()
 
     def current_player(self) -> int:
-        """The seat to act, 0 first; CHANCE or TERMINAL."""
+        """Return the seat to act, 0 first; CHANCE or TERMINAL."""
         if self.phase == OVER:
             return TERMINAL
         return CHANCE if self.phase == DEAL else self.seat
 
     def turn(self) -> int:
-        """The seat whose turn it is; who gets the next share while they are dealt; who played last after the end."""
+        """Return the seat on turn; who gets the next share while they are dealt; who played last after the end."""
         return self.seat
 
     def legal_actions(self) -> list[int]:
-        """What the seat may do, ascending (P3 to P9, P13); empty for CHANCE and TERMINAL."""
+        """Return the actions of the seat, ascending (P3 to P9, P13); [] for CHANCE and TERMINAL."""
         if self.phase == CHOOSE:
             return [COMPANY + company for company in range(COMPANIES) if self.may_choose(company)] or [PASS]
         if self.phase == CHOSEN:
@@ -155,18 +155,18 @@ class Position(State):
         return [TAKE + self.taken, DONE] if self.phase == TRADE else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The company of the next share: each loco in the bag as likely (P2)."""
+        """Return the company of the next share: each loco in the bag as likely (P2)."""
         if self.phase != DEAL:
             return []
         bag = sum(self.stores)
         return [(DEALT + company, self.stores[company] / bag) for company in range(COMPANIES) if self.stores[company]]
 
     def outcome_at(self, number: float) -> int:
-        """The company of the next share, each loco in the bag as likely (P2)."""
+        """Return the company of the next share, each loco in the bag as likely (P2)."""
         return DEALT + sample(self.stores, number)
 
     def returns(self) -> list[float]:
-        """1 for the winner, shared among the winners, 0 for the others and before the end (P12)."""
+        """Return 1 for the winner, shared among the winners, 0 for the others and before the end (P12)."""
         if self.phase != OVER:
             return [0.0] * self.players
         scores = [self.score(seat) for seat in range(self.players)]
@@ -174,31 +174,31 @@ class Position(State):
         return [1.0 / scores.count(most) if score == most else 0.0 for score in scores]
 
     def score(self, seat: int) -> int:
-        """What the seat's shares are worth, less the penalty for those over the limit (P10, P12)."""
+        """Return the worth of the seat's shares, less the penalty for those over the limit (P10, P12)."""
         worth = sum([self.shares[seat][company] * self.values[company] for company in range(COMPANIES)])
         over = sum(self.shares[seat]) - self.setting.limits[self.players]
         return worth - self.setting.penalty * max(0, over)
 
     def may_choose(self, company: int) -> bool:
-        """Whether the company can be built, or the seat can give a share of it away."""
+        """Return whether the company can be built, or the seat can give a share of it away."""
         if self.shares[self.seat][company] and self._other_stores(company):
             return True
         return self.builds(company) != 0
 
     def takes(self) -> list[int]:
-        """The companies of which the seat may take a share for one of the company named (P9)."""
+        """Return the companies of which the seat may take a share for one of the company named (P9)."""
         return self._other_stores(self.company) if self.shares[self.seat][self.company] else []
 
     def builds(self, company: int) -> int:
-        """The set of hexes where the next loco of the company may stand (P4 to P7)."""
+        """Return the set of hexes where the next loco of the company may stand (P4 to P7)."""
         return self.clear_of_cuts(company, self.room(company)) if self.stores[company] else 0
 
     def room(self, company: int) -> int:
-        """The hexes next to its locos that have room for another of the company, cut-offs not looked at (P5, P6)."""
+        """Return the hexes with room for the company's next loco, before a look at cut-offs (P5, P6)."""
         return self.reach[company] & ~(self.own[company] | self.full)
 
     def clear_of_cuts(self, company: int, room: int) -> int:
-        """Those hexes of `room` where a loco of the company cuts no other off (P7).
+        """Return those hexes of `room` where a loco of the company cuts no other off (P7).
 
         Only a loco that fills its hex can cut a company off, and only on every one of its ways to a free city: so only
         the hexes on one such way are looked at, and then on the ways round them.
@@ -221,12 +221,12 @@ class Position(State):
         return room
 
     def way(self, company: int, without: int) -> int:
-        """A way for the company to a free city that does not use the hexes `without`; 0 when there is none (P7)."""
+        """Return a way for the company to a free city around the hexes `without`; 0 when there is none (P7)."""
         room = self.country.land & ~(self.own[company] | self.full | without)
         return self.country.path(self.reach[company], room)
 
     def boards_with_locos(self) -> int:
-        """How many storing boards hold locos (P11)."""
+        """Return the number of storing boards with locos (P11)."""
         return COMPANIES - self.stores.count(b"\0")
 
     def apply(self, action: int) -> None:
@@ -248,7 +248,7 @@ class Position(State):
             self._deal(action - DEALT)
 
     def undo(self) -> int:
-        """Take the last action back and return it. Raises IndexError at the start."""
+        """Take the last action back and return it. Raise IndexError at the start."""
         action = self.history.pop()
         self.seat, self.phase, self.company, self.placed, self.taken, self.idle, reach, self.paths = self._saved.pop()
         if action >= ARRANGED:
@@ -274,7 +274,7 @@ class Position(State):
         return action
 
     def clone(self) -> "Self":
-        """An independent copy with the same history."""
+        """Return an independent copy with the same history."""
         twin = type(self)(self.setting, self.players, self.starts, self.first)
         twin.history, twin.arrangements = list(self.history), list(self.arrangements)
         twin._saved, twin._arranged = list(self._saved), list(self._arranged)
@@ -349,7 +349,7 @@ class Position(State):
             self.phase = CHOOSE
 
     def _end_turn(self, built: bool) -> None:
-        """On to the next seat, or the end (P11, P13)."""
+        """Pass the turn to the next seat, or end the game (P11, P13)."""
         self.idle = 0 if built else self.idle + 1
         if self.boards_with_locos() < 2 or self.idle >= self.setting.idle_rounds * self.players:
             self.phase = OVER

@@ -21,7 +21,7 @@ _FIELDS = 9
 
 
 class Reading:
-    """What the line of a position says, checked."""
+    """The fields of a position's line, checked."""
 
     idle_rounds: int
     shares: list[bytearray]
@@ -34,7 +34,7 @@ class Reading:
     hexes: list[int]
 
     def __init__(self, setting: Setting, words: str) -> None:
-        """Raises ValueError with one sentence when `words` are no position on this map."""
+        """Raise ValueError with one sentence when `words` are no position on this map."""
         fields = words.split()
         if len(fields) != _FIELDS:
             raise ValueError("a position has %d fields, and this has %d: '%s'" % (_FIELDS, len(fields), words))
@@ -111,7 +111,7 @@ def _company(setting: Setting, word: str) -> int:
 
 
 def _hexes(country: Country, words: str) -> list[int]:
-    """The hexes of each company as sets, with no more locos on a hex than it has room for (P6)."""
+    """Return the hexes of each company as sets, with no more locos on a hex than it has room for (P6)."""
     companies = words.split("/")
     found: list[int] = []
     some = full = 0
@@ -132,7 +132,7 @@ def _hexes(country: Country, words: str) -> list[int]:
 
 
 def _run(country: Country, words: str) -> list[int]:
-    """The numbers of hexes side by side, "6.8-10", or of one, "6.8"."""
+    """Return the numbers of hexes side by side, "6.8-10", or of one, "6.8"."""
     name, _, last = words.partition("-")
     first = country.number(name)
     end = _number(last, 1, country.width - 1, "column") if last else first % country.width

@@ -33,17 +33,17 @@ class State(Position):
     """One game of Paris Connection under way."""
 
     def notation(self, action: int) -> str:
-        """`deal red`, `company red`, `place 6.9`, `take blue`, `done`, `pass`."""
+        """Return `deal red`, `company red`, `place 6.9`, `take blue`, `done` or `pass`."""
         if action >= game.ARRANGED:
             return self.arrangement_notation(action)
         return text.action_text(self.setting, action)
 
     def tidy(self, words: str) -> str:
-        """The words in small letters, a city's name as its hex."""
+        """Return the words in small letters, a city's name as its hex."""
         return text.tidy(self.country, words)
 
     def not_possible(self, words: str, actions: list[int]) -> game.Reason:
-        """Why `words` name nothing that is legal; what could be done by a button may be a secret."""
+        """Return why `words` name nothing that is legal; a possible action by button may be a secret."""
         wanted = self.tidy(words)
         if wanted.startswith("place "):
             return objection.objection(self, wanted[6:]) or game.Reason("not-possible-without-example", text=words)
@@ -53,15 +53,15 @@ class State(Position):
         return game.Reason("not-possible-now", text=words, example=self._example(actions))
 
     def position(self) -> str:
-        """The whole position in one line, secrets too (see `text`); `ParisConnection.from_position` reads it."""
+        """Return the whole position in one line, secrets too (see `text`); `ParisConnection.from_position` reads it."""
         return text.position_text(self)
 
     def view(self, seat: int) -> "ParisView":
-        """What `seat` may know now as plain JSON data: of shares its own, and of others' what trades prove."""
+        """Return what `seat` may know now as plain JSON data: its own shares, and what trades prove of others'."""
         return shown.view(self, seat)
 
     def public_notation(self, action: int) -> str:
-        """The notation, which company a share dealt is of standing as "?"."""
+        """Return the notation, with "?" for the company of a share dealt."""
         return hidden.SECRET_DEAL if hidden.is_deal(action) else self.notation(action)
 
     def arrange(self, words: str) -> None:
@@ -81,11 +81,11 @@ class State(Position):
         self.note_arrangement(words)
 
     def information_state(self, seat: int) -> list[str]:
-        """The history as `seat` saw it: others' deals as "deal ?", and after the deal what lies on the boards."""
+        """Return the history as `seat` saw it: others' deals as "deal ?", and what the boards hold after the deal."""
         return hidden.information_state(self, seat)
 
     def resample_from_infostate(self, seat: int, random: "Random") -> "State":
-        """The same game with other shares dealt to the other seats, as likely as they are for `seat` (see `hidden`)."""
+        """Return the same game with other shares for the other seats, as likely as they are for `seat`."""
         hands = hidden.redealt(self, seat, random)
         state = self.clone()
         state.history = hidden.deals_in_order(self, hands, seat, random)
@@ -99,11 +99,11 @@ class State(Position):
         return state
 
     def readings(self) -> bytes:
-        """How many locos stand at each place, in the order of `ParisConnection.places`."""
+        """Return the number of locos at each place, in the order of `ParisConnection.places`."""
         return bytes(self.counts)
 
     def readings_after(self, action: int) -> bytes:
-        """`readings()` once `action` has been played."""
+        """Return the `readings()` after `action`."""
         if action >= COMPANY:
             return bytes(self.counts)
         after = bytearray(self.counts)
@@ -111,7 +111,7 @@ class State(Position):
         return bytes(after)
 
     def input_kind(self, action: int) -> int:
-        """Locos are placed BY_HANDS, companies and shares named BY_BUTTON, `done` BY_WORD; deal and pass BY_ITSELF."""
+        """Return BY_HANDS for locos, BY_BUTTON for companies and shares, BY_WORD for `done`, else BY_ITSELF."""
         if action < COMPANY:
             return game.BY_HANDS
         if action < DONE:
@@ -119,9 +119,9 @@ class State(Position):
         return game.BY_WORD if action == DONE else game.BY_ITSELF
 
     def button(self, name: str) -> int:
-        """What the button of a storing board means: naming its company, or taking a share of it (P9).
+        """Return the action of a storing board's button: naming its company, or taking a share of it (P9).
 
-        Raises NotAllowedError when it means nothing now.
+        Raise NotAllowedError when it means nothing now.
         """
         if name not in self.setting.companies:
             raise game.NotAllowedError("button-means-nothing")
@@ -138,7 +138,7 @@ class State(Position):
         raise game.NotAllowedError(reason.id, **reason.args)
 
     def may_press(self, name: str) -> bool:
-        """Whether everybody may think that a storing board's button does something: shares are hidden (P9)."""
+        """Return whether everybody may think that a storing board's button does something: shares are hidden (P9)."""
         if name not in self.setting.companies or self.phase not in (CHOOSE, CHOSEN, TRADE):
             return False
         company = self.setting.companies.index(name)
@@ -147,23 +147,23 @@ class State(Position):
         return self.phase == CHOOSE or (company != self.company and self.stores[company] > 0)
 
     def objection(self, place: str) -> "game.Reason | None":
-        """Why no loco may be put on a hex now; None where one may (P4 to P7)."""
+        """Return why no loco may be put on a hex now; None where one may (P4 to P7)."""
         return objection.objection(self, place)
 
     def may_take_back(self) -> bool:
-        """False once the game is over: every share has been shown."""
+        """Return False once the game is over: every share has been shown."""
         return self.phase != OVER
 
     def mover(self, action: int) -> str:
-        """ "": a loco comes from its storing board."""
+        """Return "": a loco comes from its storing board."""
         return ""
 
     def effects(self, action: int) -> "list[Effect]":
-        """The loco that is placed (see `shown.effects`); [] for other actions."""
+        """Return the loco that is placed (see `shown.effects`); [] for other actions."""
         return shown.effects(self, action)
 
     def marks(self) -> "list[Mark]":
-        """What the lights should show; no piece is ever to be lifted."""
+        """Return what the lights should show; no piece is ever to be lifted."""
         return shown.marks(self)
 
     def _why_no_button(self, company: str, words: str) -> game.Reason:
@@ -175,14 +175,14 @@ class State(Position):
         return game.Reason("not-possible-without-example", text=words)
 
     def _example(self, actions: list[int]) -> str:
-        """An action to name to everybody: one by hands or by word if there is any."""
+        """Return an action to name to everybody: one by hands or by word if there is any."""
         for action in actions:
             if self.input_kind(action) != game.BY_BUTTON:
                 return self.public_notation(action)
         return "company " + self.setting.companies[0]
 
     def _no_button(self, company: int) -> game.Reason:
-        """Why a storing board's button means nothing in the middle of a turn."""
+        """Return why a storing board's button means nothing in the middle of a turn."""
         name = self.setting.companies[company]
         if self.phase == DEAL:
             return game.Reason("paris-being-dealt")
@@ -204,7 +204,7 @@ class ParisConnection(game.Game):
     """Paris Connection on one described map, for 3 players up to one a seat."""
 
     def __init__(self, data: dict[str, object]) -> None:
-        """`data` is the board's game data. Raises ValueError with one sentence where it is not for this game."""
+        """Take the board's game data. Raise ValueError with one sentence where it is not for this game."""
         self.name = "paris_connection"
         self.title = "Paris Connection"
         self.verbs = list(text.VERBS)
@@ -228,14 +228,14 @@ class ParisConnection(game.Game):
         self._setting.places = len(self.places)
 
     def options(self) -> "Options":
-        """`starts` (P2), the `first` seat (P3), `idle_rounds` (P13).
+        """Return `starts` (P2), the `first` seat (P3) and `idle_rounds` (P13).
 
         `starts` names a company for each station in the order of their hexes; "" and a first seat of -1 are drawn.
         """
         return {"starts": "", "first": -1, "idle_rounds": self._setting.idle_rounds}
 
     def drawn(self, players: int, options: "Options", draw: "Callable[[int], int]") -> "Options":
-        """The options with who begins (P3) and which company starts where (P2) drawn when they are not given."""
+        """Return the options with who begins (P3) and which company starts where (P2) drawn when they are not given."""
         complete = game.Game.drawn(self, players, options, draw)
         order = list(range(COMPANIES))
         for last in range(COMPANIES - 1, 0, -1):
@@ -246,16 +246,16 @@ class ParisConnection(game.Game):
         return complete
 
     def pieces(self, players: int) -> dict[str, int]:
-        """The locos of each company, whatever they are used for (P1)."""
+        """Return the locos of each company, those for all uses (P1)."""
         found: dict[str, int] = {}
         for company in self.companies:
             found[company] = self._setting.locos
         return found
 
     def setups(self, players: int, options: "Options") -> "list[tuple[Options, bytes]]":
-        """The one way to lay the map out: a loco on each start hex, which of them no sensor can tell (P2).
+        """Return the one way to lay the map out: a loco on each start hex, which of them no sensor can tell (P2).
 
-        Raises ValueError with one sentence for a number of players or an option that the game does not have.
+        Raise ValueError with one sentence for a number of players or an option that the game does not have.
         """
         complete = self.complete(players, options)
         readings = bytearray(len(self.places))
@@ -264,7 +264,7 @@ class ParisConnection(game.Game):
         return [(complete, bytes(readings))]
 
     def setup_marks(self, options: "Options") -> "list[Mark]":
-        """Each start hex in the colour of the company that starts there, once that is drawn."""
+        """Return each start hex in the colour of the company that starts there, once that is drawn."""
         starts = str(options.get("starts", ""))
         found: list[Mark] = []
         if starts:
@@ -274,7 +274,7 @@ class ParisConnection(game.Game):
         return found
 
     def start(self, players: int, options: "Options") -> State:
-        """A new game. Raises ValueError with one sentence unless the options name the starts and the first seat."""
+        """Return a new game. Raise ValueError with one sentence unless options have the starts and the first seat."""
         complete = self.complete(players, options)
         first, idle_rounds = complete["first"], complete["idle_rounds"]
         if not complete["starts"] or not isinstance(first, int) or first < 0 or not isinstance(idle_rounds, int):
@@ -285,7 +285,7 @@ class ParisConnection(game.Game):
         return state
 
     def from_position(self, words: str) -> State:
-        """The state that `State.position()` wrote, without its history. Raises ValueError with one sentence."""
+        """Return the state that `State.position()` wrote, without its history. Raise ValueError with one sentence."""
         from shared_rules.paris_connection.reading import Reading  # late: a controller needs the room for other things
 
         reading = Reading(self._setting, words)
@@ -296,7 +296,7 @@ class ParisConnection(game.Game):
         return state
 
     def _starts_of(self, hexes: list[int]) -> list[int]:
-        """The companies on the start hexes. Raises ValueError unless each has one."""
+        """Return the companies on the start hexes. Raise ValueError unless each has one."""
         starts: list[int] = []
         for number, _ in self.country.stations:
             starts += [company for company in range(COMPANIES) if hexes[company] >> number & 1]
@@ -305,7 +305,7 @@ class ParisConnection(game.Game):
         return starts
 
     def _indices(self) -> bytes:
-        """By hex number: the index of its place in the readings."""
+        """Return by hex number the index of its place in the readings."""
         indices = bytearray(len(self.country.names))
         hexes = 0
         for index, place in enumerate(self.places):
@@ -320,7 +320,7 @@ class ParisConnection(game.Game):
         return bytes(indices)
 
     def complete(self, players: int, options: "Options") -> "Options":
-        """All options, checked. Raises NotAllowedError for one that cannot be."""
+        """Return all options, checked. Raise NotAllowedError for one that cannot be."""
         complete = game.Game.complete(self, players, options)
         starts = complete["starts"]
         if not isinstance(starts, str):

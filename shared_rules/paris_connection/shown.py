@@ -1,4 +1,4 @@
-"""What a position of Paris Connection looks like: the view of a seat, what moves on the board, the lights."""
+"""A position of Paris Connection to be seen: the view of a seat, the moves on the board, the lights."""
 
 from shared_rules import game
 from shared_rules.paris_connection import hidden
@@ -24,7 +24,7 @@ if MYPY:
     from shared_rules.game import Effect, Mark, Piece, View
 
     class SeatView(TypedDict):
-        """What everybody may know of a seat's shares."""
+        """The public knowledge of a seat's shares."""
 
         held: int
         limit: int
@@ -33,7 +33,7 @@ if MYPY:
         score: NotRequired[int]
 
     class ParisView(View):
-        """What a seat may know now; a seat's own view has its `shares`, by company."""
+        """The knowledge of a seat now; a seat's own view has its `shares`, by company."""
 
         phase: str
         seat: int
@@ -56,7 +56,7 @@ _VALUE_LIGHTS = (1, 2, 4, 8, 16, 32)  # those of them that are lit add up to the
 
 
 def view(position: Position, seat: int) -> "ParisView":
-    """What `seat` may know now, as plain JSON data."""
+    """Return what `seat` may know now, as plain JSON data."""
     setting = position.setting
     companies = setting.companies
     names = position.country.names
@@ -111,7 +111,7 @@ def _by_company(companies: list[str], counts: "list[int] | bytearray") -> dict[s
 
 
 def effects(position: Position, action: int) -> "list[Effect]":
-    """The loco that comes from its storing board onto a hex (P4); [] for every other action."""
+    """Return the loco that comes from its storing board onto a hex (P4); [] for every other action."""
     if action >= COMPANY:
         return []
     name = position.country.names[action]
@@ -120,7 +120,7 @@ def effects(position: Position, action: int) -> "list[Effect]":
 
 
 def marks(position: Position) -> "list[Mark]":
-    """What the lights show: values, cities that are taken, whose turn it is, and what may be built.
+    """Return the marks: values, cities that are taken, whose turn it is, and what may be built.
 
     Nothing here depends on anybody's shares: who may trade is not shown.
     """

@@ -29,7 +29,7 @@ _PLAIN = {"à": "a", "â": "a", "ç": "c", "é": "e", "è": "e", "ê": "e", "î"
 
 
 def action_text(setting: Setting, action: int) -> str:
-    """An action in notation: `deal red`, `company red`, `place 6.9`, `take blue`, `done`, `pass`."""
+    """Return an action in notation: `deal red`, `company red`, `place 6.9`, `take blue`, `done`, `pass`."""
     if action < COMPANY:
         return "place " + setting.country.names[action]
     if action < TAKE:
@@ -42,7 +42,7 @@ def action_text(setting: Setting, action: int) -> str:
 
 
 def tidy(country: Country, words: str) -> str:
-    """What a person typed, as `action_text` would write it: small letters, single spaces, a city's hex for its name."""
+    """Return typed words as `action_text` writes them: small letters, single spaces, a city's hex for its name."""
     parts = plain(words).split()
     if len(parts) > 1 and parts[0] == "place":
         name = "-".join(parts[1:])
@@ -53,12 +53,12 @@ def tidy(country: Country, words: str) -> str:
 
 
 def plain(words: str) -> str:
-    """The words in small letters without accents."""
+    """Return the words in small letters without accents."""
     return "".join([_PLAIN.get(letter, letter) for letter in words]).lower()
 
 
 def read_starts(companies: list[str], words: str) -> list[int]:
-    """The companies that `words` put at the stations, names or beginnings of names. Or else NotAllowedError."""
+    """Return the companies at the stations in `words`, names or beginnings of them. Or else raise NotAllowedError."""
     found: list[int] = []
     for word in words.lower().replace(",", " ").replace("-", " ").split():
         fitting = [company for company in range(COMPANIES) if companies[company].startswith(word)]
@@ -70,12 +70,12 @@ def read_starts(companies: list[str], words: str) -> list[int]:
 
 
 def starts_text(companies: list[str], starts: "list[int] | range") -> str:
-    """The companies at the stations as the option `starts` has them."""
+    """Return the companies at the stations as the option `starts` has them."""
     return ",".join([companies[company] for company in starts])
 
 
 def position_text(position: Position) -> str:
-    """The whole position in one line."""
+    """Return the whole position in one line."""
     setting = position.setting
     shares = "/".join(["-".join([str(one) for one in held]) for held in position.shares])
     hexes = "/".join([_runs_text(position.country, own) for own in position.own])
@@ -85,7 +85,7 @@ def position_text(position: Position) -> str:
 
 
 def _runs_text(country: Country, own: int) -> str:
-    """The hexes of a set, those side by side in a row as "6.8-10"."""
+    """Return the hexes of a set, those side by side in a row as "6.8-10"."""
     found: list[str] = []
     begin = end = -1
     for number in numbers(own) + [len(country.names) + 1]:

@@ -1,4 +1,4 @@
-"""The pieces set by hand in a game of the P'tites Locos: which arrangements are positions, and what stays as it was.
+"""The pieces set by hand in a game of the P'tites Locos: the arrangements that are positions, and what stays.
 
 Dice, tiles, whose turn it is and what is to be decided stay. The locos that are not on the board are in the hand.
 """
@@ -11,10 +11,10 @@ from shared_rules.ptites_locos.track import SIDES, Track
 
 
 class Arrangement:
-    """What is set: `config`, `at`, `hands`, `hangars` and `runner` as a Position has them."""
+    """The arrangement: `config`, `at`, `hands`, `hangars` and `runner` as a Position has them."""
 
     def __init__(self, position: Position, words: str) -> None:
-        """Raises NotAllowedError when no position has the pieces so."""
+        """Raise NotAllowedError when no position has the pieces so."""
         if position.phase == OVER:
             raise NotAllowedError("game-over")
         pieces, parts = read_arrangement(words)
@@ -54,7 +54,7 @@ class Arrangement:
 
 
 def _config(track: Track, parts: list[tuple[str, str, str]]) -> int:
-    """The configuration of the platforms: each in a bay of its own."""
+    """Return the configuration of the platforms: each in a bay of its own."""
     bays = [NONE] * len(track.platforms)
     sides = [0] * len(track.platforms)
     for part, bay, side in parts:
@@ -67,7 +67,7 @@ def _config(track: Track, parts: list[tuple[str, str, str]]) -> int:
 
 
 def _runner(position: Position, at: list[int], hands: list[int]) -> int:
-    """Where the loco of a double is that may run again: where it was, or else where one of the player's is new."""
+    """Return the place of the loco that may run again: where it was, or else where one of the player's is new."""
     before, seat = position.runner, position.seat
     if before == NONE or (before == HAND and hands[seat]) or (before != HAND and at[before] == seat + 1):
         return before

@@ -2,7 +2,7 @@
 
 
 def numbers(value: object) -> list[int]:
-    """The whole numbers of a list, in order; [] when it is no list."""
+    """Return the whole numbers of a list, in order; [] when it is no list."""
     found: list[int] = []
     if isinstance(value, list):
         for one in value:
@@ -12,7 +12,7 @@ def numbers(value: object) -> list[int]:
 
 
 def lengths(data: dict[str, object], quadrants: int, lanes: int) -> list[list[int]]:
-    """The squares of each lane by quadrant. Raises ValueError when any is missing."""
+    """Return the squares of each lane by quadrant. Raise ValueError when any is missing."""
     rows = data.get("lengths")
     found = [numbers(row) for row in rows] if isinstance(rows, list) else []
     if len(found) != quadrants or [row for row in found if len(row) != lanes or min(row) < 1 or max(row) > 99]:
@@ -21,7 +21,7 @@ def lengths(data: dict[str, object], quadrants: int, lanes: int) -> list[list[in
 
 
 def exits(part: dict[str, object], side: str, strands: int) -> list[int]:
-    """Where each entry lane of a platform leads: an exit lane from 1, or 0 for a buffer. Raises ValueError."""
+    """Return the exit lane of each entry lane of a platform, from 1, or 0 for a buffer. Raise ValueError for others."""
     found = numbers(part.get(side))
     leads = [lane for lane in found if lane]
     if len(found) != strands or len(leads) != len(set(leads)) or min(found) < 0 or max(found) > strands:

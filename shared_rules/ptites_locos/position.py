@@ -1,4 +1,4 @@
-"""A position of the P'tites Locos and what may be done in it: the rules L7 to L23, on the track's tables."""
+"""A position of the P'tites Locos and its actions: the rules L7 to L23, on the track's tables."""
 
 from shared_rules.game import ARRANGED, CHANCE, TERMINAL, State
 from shared_rules.ptites_locos.track import DERAIL, Track
@@ -43,7 +43,7 @@ WRECK: "Final" = 255  # a buffer, or no track
 
 
 class Dice:
-    """How the dice may fall, by 1 + the colour that a tile has set, first for a die that falls too (L2, L7, L23)."""
+    """The falls of the dice, by 1 + the colour that a tile has set, first for a die that falls too (L2, L7, L23)."""
 
     faces: list[list[int]]  # rolls, each way for the dice to fall as likely: most rolls are there twice
     ways: list[float]  # how many: what a random number is multiplied by
@@ -56,7 +56,7 @@ class Dice:
 
 
 def _faces(colours: list[int]) -> list[int]:
-    """The rolls that show one of the colours, each way for the dice to fall."""
+    """Return the rolls that show one of the colours, each way for the dice to fall."""
     return [
         DICE + FACES * FACES * colour + FACES * min(one, other) + max(one, other)
         for colour in colours
@@ -66,7 +66,7 @@ def _faces(colours: list[int]) -> list[int]:
 
 
 class Setting:
-    """What stays the same through a game: the board, its numbers and the options."""
+    """The constants of a game: the board, its numbers and the options."""
 
     track: Track
     dice: Dice
@@ -81,7 +81,7 @@ class Setting:
     repair: bool  # L22, L23
 
     def __init__(self, track: Track, dice: Dice, seats: list[str], places: dict[str, int], counts: list[int]) -> None:
-        """`counts` are the locos a player, the locos to win and the tiles."""
+        """Take the `counts`: the locos a player, the locos to win and the tiles."""
         self.track = track
         self.dice = dice
         self.seats = seats
@@ -94,7 +94,7 @@ class Setting:
         self.repair = False
 
     def with_options(self, slide: bool, repair: bool) -> "Setting":
-        """The same board under other options."""
+        """Return the same board under other options."""
         counts = [self.locos, self.to_win, self.reserve]
         setting = Setting(self.track, self.dice, self.seats, self.places, counts)
         setting.slide = slide
@@ -103,7 +103,7 @@ class Setting:
 
 
 class Leg:
-    """What one loco does in a move: driven first, then each loco pushed in turn (L13)."""
+    """The course of one loco in a move: the one driven first, then each loco pushed in turn (L13)."""
 
     seat: int
     origin: int  # a square, or HAND when it comes in
@@ -117,7 +117,7 @@ class Leg:
         self.end = HAND
 
     def last(self) -> int:
-        """The last square it stood on."""
+        """Return the last square it stood on."""
         return self.path[-1] if self.path else self.origin
 
 
@@ -147,13 +147,13 @@ class Position(State):
     _arranged: list[tuple[bytes, bytes, bytes, int, int]]  # what was before pieces were set by hand
 
     def __init__(self, setting: Setting, players: int) -> None:
-        """What stays the same; `begin` or `clone` sets the rest."""
+        """Set the constants; `begin` or `clone` sets the rest."""
         self.setting = setting
         self.track = setting.track
         self.players = players
 
     def begin(self, config: int, first: int) -> "Self":
-        """Set everything up for a game in which the seat `first` begins; it is returned."""
+        """Set everything up for a game in which the seat `first` begins; return it."""
         setting, players = self.setting, self.players
         self.history = []
         self.arrangements = []
@@ -175,17 +175,17 @@ class Position(State):
         return self
 
     def current_player(self) -> int:
-        """The seat to act, CHANCE while the dice are to fall, TERMINAL when it is won."""
+        """Return the seat to act, CHANCE while the dice are to fall, TERMINAL when it is won."""
         if self.phase == ROLL:
             return CHANCE
         return TERMINAL if self.phase == OVER else self.seat
 
     def turn(self) -> int:
-        """The seat whose turn it is (L6)."""
+        """Return the seat whose turn it is (L6)."""
         return self.seat
 
     def legal_actions(self) -> list[int]:
-        """What the player may do; never empty for a player, as one who can move no loco passes (L12)."""
+        """Return the actions of the player, never empty for one: who can move no loco passes (L12)."""
         if self.phase == LOCO:
             return self.movable(self.seat, self.runner) or [PASS]
         if self.phase == PLATFORM:
@@ -197,18 +197,18 @@ class Position(State):
         return [PLAY_AGAIN, STOP] if self.phase == AGAIN else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The rolls, ascending, and their probabilities (L2, L7); a tile has set the colour die already (L23)."""
+        """Return the rolls, ascending, and their probabilities (L2, L7), after a tile of one colour (L23)."""
         if self.phase != ROLL:
             return []
         return list(self.setting.dice.rolls[self.colour + 1])
 
     def outcome_at(self, number: float) -> int:
-        """The roll that a number falls upon."""
+        """Return the roll that a number falls upon."""
         dice, colour = self.setting.dice, self.colour + 1
         return dice.faces[colour][int(number * dice.ways[colour])]
 
     def returns(self) -> list[float]:
-        """1 for the winner, 0 for the others and before the end (L18)."""
+        """Return 1 for the winner, 0 for the others and before the end (L18)."""
         return [1.0 if seat == self.winner else 0.0 for seat in range(self.players)]
 
     def apply(self, action: int) -> None:
@@ -239,7 +239,7 @@ class Position(State):
             self.phase = ROLL
 
     def undo(self) -> int:
-        """Take the last action back and return it. Raises IndexError at the start."""
+        """Take the last action back and return it. Raise IndexError at the start."""
         action = self.history.pop()
         if action >= ARRANGED:
             at, hands, hangars, self.config, self.runner = self._arranged.pop()
@@ -263,7 +263,7 @@ class Position(State):
         return action
 
     def clone(self) -> "Self":
-        """An independent copy with the same history."""
+        """Return an independent copy with the same history."""
         twin = type(self)(self.setting, self.players)
         twin.history, twin.arrangements = self.history[:], self.arrangements[:]
         twin._log, twin._runs, twin._arranged = self._log[:], self._runs[:], self._arranged[:]
@@ -275,7 +275,7 @@ class Position(State):
         return twin
 
     def course(self, action: int) -> list[Leg]:
-        """What driving or bringing in a loco does, one leg a loco; the state stays as it is (L10, L11, L13-L17).
+        """Return the legs of a loco that is driven or brought in, one a loco; the state stays (L10, L11, L13-L17).
 
         Only the last loco of a chain can crash or come home: those before it have stopped behind another.
         """
@@ -296,9 +296,9 @@ class Position(State):
         return legs
 
     def ends(self, row: bytes, seat: int, action: int, points: int) -> list[int]:
-        """What driving or bringing in a loco with so many points does, the platforms lying as `row` has it.
+        """Return the ends of driving or bringing in a loco with so many points, the platforms lying as in `row`.
 
-        In threes: whose loco it is (its seat + 1), where it was, and its end; the state stays as it is.
+        In threes: the seat + 1 of the loco, where it was, and its end; the state stays as it is.
         """
         origin, square = action, action
         if action >= ENTER:
@@ -309,7 +309,7 @@ class Position(State):
         return ends + self._pushed(row, stop) if stop > _SQUARE else ends
 
     def _pushed(self, row: bytes, stop: int) -> list[int]:
-        """The same for the locos that one pushes which stops so, with points left."""
+        """Return the same for the locos pushed by one that stops so, with points left."""
         ends: list[int] = []
         while stop > _SQUARE:
             square = row[stop & _SQUARE]
@@ -320,7 +320,7 @@ class Position(State):
         return ends
 
     def stop(self, row: bytes, square: int, points: int, is_pushed: bool) -> int:
-        """How far a loco runs from a square: its end, and what points are left for the one that it meets (L13-L17).
+        """Return how far a loco runs from a square: its end, and the points left for the one it meets (L13-L17).
 
         The end is in the lowest eight bits, above them are the points.
         """
@@ -337,7 +337,7 @@ class Position(State):
         return square
 
     def movable(self, seat: int, runner: int) -> list[int]:
-        """The locos that a seat may drive or bring in, as actions; `runner` is as in a second run, or NONE."""
+        """Return the locos that a seat may drive or bring in, as actions; `runner` is as in a second run, or NONE."""
         if runner != NONE and runner != HAND:
             return [runner]
         actions = self.standing[seat] if runner == NONE else []
@@ -386,7 +386,7 @@ class Position(State):
         self._begin_turn(following if following < self.players else 0)
 
     def _move(self, seat: int, origin: int, end: int) -> None:
-        """A loco of the seat goes from a square or the hand to its end."""
+        """Move a loco of the seat from a square or the hand to its end."""
         squares = self.standing[seat]
         if origin == HAND:
             self.hands[seat] -= 1
@@ -439,7 +439,7 @@ class Position(State):
             self._move_back(ends[k] - 1, ends[k + 1], ends[k + 2], reserve)
 
     def _move_back(self, seat: int, origin: int, end: int, reserve: int) -> None:
-        """What `_move` did, with so many tiles in reserve, undone."""
+        """Undo `_move`, with so many tiles in reserve."""
         squares = self.standing[seat]
         if end < HAND:
             self.at[end] = 0
@@ -471,7 +471,7 @@ class Position(State):
         self.phase = TILE if self.setting.repair and self.tiles[seat] else ROLL
 
     def put(self, square: int, seat: int) -> None:
-        """A loco of the seat stands on a square from now on, or none of anybody with NONE; nothing else changes."""
+        """Put a loco of the seat on a square, or none with NONE; nothing else changes."""
         if self.at[square]:
             self.standing[self.at[square] - 1].remove(square)
         self.at[square] = seat + 1
@@ -481,7 +481,7 @@ class Position(State):
         self._look_at_starts()
 
     def lie(self, at: list[int], hands: list[int], hangars: list[int]) -> None:
-        """All locos are where these have them from now on, by square and by seat as in a Position."""
+        """Set all locos, by square and by seat as in a Position."""
         self.at = at
         self.hands = hands
         self.hangars = hangars

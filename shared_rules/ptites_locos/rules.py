@@ -17,21 +17,22 @@ class State(Position):
     """One game of the P'tites Locos under way."""
 
     def notation(self, action: int) -> str:
-        """`roll red 3 4`, `tile red`, `no tile`, `platform red A`, `loco Q2.3.1`, `enter S2`, `pass`, `again`, `stop`.
+        """Return the action in words.
 
-        `loco blue.4.1` names a platform's square by its strand and end in the platform's own frame.
+        They are `roll red 3 4`, `tile red`, `no tile`, `platform red A`, `loco Q2.3.1`, `enter S2`, `pass`, `again`,
+        `stop`. `loco blue.4.1` names a platform's square by its strand and end in the platform's own frame.
         """
         if action >= game.ARRANGED:
             return self.arrangement_notation(action)
         return text.action_text(self.track, action)
 
     def typed(self, action: int) -> str:
-        """A roll without the colour that a tile has set (L23): `roll 3 4`."""
+        """Return a roll without the colour that a tile has set (L23): `roll 3 4`."""
         words = self.notation(action)
         return words.replace(" " + self._set_colour(), "", 1) if self._set_colour() else words
 
     def arrange(self, words: str) -> None:
-        """Platforms and locos lie so (see `arranged`); dice, tiles and whose turn it is stay."""
+        """Set platforms and locos (see `arranged`); dice, tiles and whose turn it is stay."""
         from shared_rules.ptites_locos.arranged import Arrangement  # late: a controller needs the room
 
         found = Arrangement(self, words)
@@ -41,29 +42,29 @@ class State(Position):
         self.note_arrangement(words)
 
     def tidy(self, words: str) -> str:
-        """The words in small letters, the dice in order, the colour that a tile has set filled in."""
+        """Return the words in small letters, the dice in order, the colour that a tile has set filled in."""
         return text.tidy(words, self._set_colour())
 
     def position(self) -> str:
-        """The whole position in one line (see `text`); `PtitesLocos.from_position` reads it."""
+        """Return the whole position in one line (see `text`); `PtitesLocos.from_position` reads it."""
         return text.position_text(self)
 
     def view(self, seat: int) -> "LocosView":
-        """What anyone may know, as plain JSON data; the same for every seat (see `shown.view`)."""
+        """Return what everybody may know, as plain JSON data; the same for every seat (see `shown.view`)."""
         return shown.view(self)
 
     def readings(self) -> bytes:
-        """How many closed sensors each place should have, in the order of `PtitesLocos.places`."""
+        """Return the number of closed sensors of each place, in the order of `PtitesLocos.places`."""
         return shown.readings(self)
 
     def input_kind(self, action: int) -> int:
-        """Platforms and locos move BY_HANDS, a pass plays BY_ITSELF, all else is said BY_WORD."""
+        """Return BY_HANDS for platforms and locos, BY_ITSELF for a pass, BY_WORD for all else."""
         if action == PASS:
             return game.BY_ITSELF
         return game.BY_HANDS if action < NO_TILE else game.BY_WORD
 
     def objection(self, place: str) -> "game.Reason | None":
-        """Why a platform may not be moved now; None for the one that has to be, and for squares."""
+        """Return why a platform may not be moved now; None for the one that has to be, and for squares."""
         if place not in self.track.platforms:
             return None
         if self.phase != PLATFORM:
@@ -72,19 +73,19 @@ class State(Position):
         return None if place == wanted else game.Reason("locos-die-says", colour=wanted)
 
     def mover(self, action: int) -> str:
-        """The cell or platform the hand takes; "" for a loco from the hand and for words."""
+        """Return the cell or platform the hand takes; "" for a loco from the hand and for words."""
         return shown.mover(self, action)
 
     def marks(self) -> "list[Mark]":
-        """What the lights should show."""
+        """Return what the lights should show."""
         return shown.marks(self)
 
     def effects(self, action: int) -> "list[Effect]":
-        """What a loco's move does to each loco it moves, in order (see `shown.effects`); [] for other actions."""
+        """Return the effects of a loco's move on each loco, in order (see `shown.effects`); [] for other actions."""
         return shown.effects(self, action)
 
     def _set_colour(self) -> str:
-        """The colour that a tile has set for the roll that is due (L23), "" without one."""
+        """Return the colour that a tile has set for the roll that is due (L23), "" without one."""
         return self.track.platforms[self.colour] if self.phase == ROLL and self.colour != NONE else ""
 
 
@@ -92,7 +93,7 @@ class PtitesLocos(game.Game):
     """Les P’tites Locos on one described board, for 2 players up to one a seat."""
 
     def __init__(self, data: dict[str, object]) -> None:
-        """`data` is the board's game data. Raises ValueError with one sentence where it is not for this game."""
+        """Take the board's game data. Raise ValueError with one sentence where it is not for this game."""
         self.name = "ptites_locos"
         self.title = "Les P’tites Locos"
         self.places = game_data.names(data, "places")
@@ -109,30 +110,30 @@ class PtitesLocos(game.Game):
         self._setting = Setting(self.track, Dice(len(self.track.platforms)), seats, indices, counts)
 
     def options(self) -> "Options":
-        """`placement` free or slide (L8), `repair` (L22), `sides` at the buffers (L4), `first` seat (L5).
+        """Return `placement` free or slide (L8), `repair` (L22), `sides` at the buffers (L4), `first` seat (L5).
 
         `sides` has a letter for each platform in the order of their home bays; "" and a first seat of -1 are drawn.
         """
         return {"placement": "free", "repair": False, "sides": "", "first": -1}
 
     def pieces(self, players: int) -> dict[str, int]:
-        """So many locos for each player, of the seat's colour (L1)."""
+        """Return the locos of each player, in the seat's colour (L1)."""
         pieces: dict[str, int] = {}
         for colour in self._setting.seats[:players]:
             pieces[colour] = self._setting.locos
         return pieces
 
     def setup_marks(self, options: "Options") -> "list[Mark]":
-        """The bay where each platform belongs (L4)."""
+        """Return a mark at the bay where each platform belongs (L4)."""
         found: list[Mark] = []
         for platform, name in enumerate(self.track.platforms):
             found.append((self.track.bays[self.track.bay(self.track.home, platform)], game.PUT, name, 0, 1))
         return found
 
     def setups(self, players: int, options: "Options") -> "list[tuple[Options, bytes]]":
-        """One set-up for every way the platforms' sides may lie (L4), each at home and the track empty (L3).
+        """Return a set-up for every way the platforms' sides may lie (L4), each at home and the track empty (L3).
 
-        Raises ValueError with one sentence for a number of players or an option that the game does not have.
+        Raise ValueError with one sentence for a number of players or an option that the game does not have.
         """
         complete = self.complete(players, options)
         given = str(complete["sides"])
@@ -146,7 +147,7 @@ class PtitesLocos(game.Game):
         return found
 
     def start(self, players: int, options: "Options") -> State:
-        """A new game. Raises ValueError with one sentence unless the options name the sides and the first seat."""
+        """Return a new game. Raise ValueError with one sentence unless options have the sides and the first seat."""
         complete = self.complete(players, options)
         first = complete["first"]
         if not complete["sides"] or not isinstance(first, int) or first < 0:
@@ -154,7 +155,7 @@ class PtitesLocos(game.Game):
         return self._begin(players, complete, first)
 
     def from_position(self, words: str) -> State:
-        """The state that `State.position()` wrote, without its history. Raises ValueError with one sentence."""
+        """Return the state that `State.position()` wrote, without its history. Raise ValueError with one sentence."""
         setting, players, config = text.read_setting(self._setting, words)
         self.check_players(players)
         state = State(setting, players).begin(config, 0)
@@ -162,7 +163,7 @@ class PtitesLocos(game.Game):
         return state
 
     def _look_for_places(self, indices: dict[str, int]) -> None:
-        """Raises ValueError unless there is a place for every cell, code reed and the hangars."""
+        """Raise ValueError unless there is a place for every cell, code reed and the hangars."""
         needed = self.track.cells + [shown.HANGAR_PLACE]
         for letters in self.track.code:
             needed += [bay + "." + letter for bay in self.track.bays for letter in letters]
@@ -178,7 +179,7 @@ class PtitesLocos(game.Game):
         return State(setting, players).begin(config, first)
 
     def complete(self, players: int, options: "Options") -> "Options":
-        """All options, checked. Raises NotAllowedError for one that cannot be."""
+        """Return all options, checked. Raise NotAllowedError for one that cannot be."""
         complete = game.Game.complete(self, players, options)
         if complete["placement"] not in _PLACEMENTS:
             raise game.NotAllowedError("option-wrong", option="placement", values=_PLACEMENTS)

@@ -1,4 +1,4 @@
-"""What a position of the P'tites Locos looks like on the board: readings, view, and the marks the lights show.
+"""A position of the P'tites Locos on the board: readings, view, and the marks of the lights.
 
 Names here are the board's own (bay cells, not platform squares), so that they can be found on the table.
 """
@@ -27,13 +27,13 @@ if MYPY:
     from shared_rules.ptites_locos.track import Track
 
     class Dice(TypedDict):
-        """What was rolled: None and [] when no dice lie there."""
+        """The dice: None and [] when none lie there."""
 
         colour: str | None
         numbers: list[int]
 
     class SeatView(TypedDict):
-        """How many locos of a seat are in its hand and in hangars, and how many repair tiles it has."""
+        """The number of locos of a seat in its hand and in hangars, and of its repair tiles."""
 
         hand: int
         hangars: int
@@ -59,7 +59,7 @@ _PIPS = ((), (4,), (1, 7), (1, 4, 7), (1, 3, 5, 7), (1, 3, 4, 5, 7), (1, 2, 3, 5
 
 
 def readings(position: Position) -> bytes:
-    """How many sensors each place closes: locos, hangars, and the code reeds under the platforms."""
+    """Return the number of sensors that each place closes: locos, hangars, and the code reeds under the platforms."""
     places = position.setting.places
     counts = bytearray(len(places))
     for name in occupied(position) + position.track.codes(position.config):
@@ -69,12 +69,12 @@ def readings(position: Position) -> bytes:
 
 
 def occupied(position: Position) -> list[str]:
-    """The cells a loco stands on."""
+    """Return the cells a loco stands on."""
     return [cell_name(position, square) for squares in position.standing for square in squares]
 
 
 def cell_name(position: Position, square: int) -> str:
-    """A square's name on the board as the platforms lie now."""
+    """Return a square's name on the board as the platforms lie now."""
     return position.track.cells[position.track.cell(position.config, square)]
 
 
@@ -83,7 +83,7 @@ def _loco_at(position: Position, square: int) -> bool:
 
 
 def view(position: Position) -> "LocosView":
-    """The position as plain JSON data; there are no secrets, so every seat sees the same."""
+    """Return the position as plain JSON data; there are no secrets, so every seat sees the same."""
     setting = position.setting
     track = position.track
     pieces: list[Piece] = []
@@ -124,7 +124,7 @@ def _parts(position: Position) -> "list[Part]":
 
 
 def mover(position: Position, action: int) -> str:
-    """What the hand takes: a cell, a platform, or "" for a loco from the hand and for words."""
+    """Return the cell or platform that the hand takes; "" for a loco from the hand and for words."""
     if action < ENTER:
         return cell_name(position, action)
     if MOVE <= action < NO_TILE:
@@ -133,7 +133,7 @@ def mover(position: Position, action: int) -> str:
 
 
 def effects(position: Position, action: int) -> "list[Effect]":
-    """What an action does, one entry a loco it moves; [] for words. A platform comes first, then the locos on it (L9).
+    """Return the effects of an action, one a loco; [] for words. A platform comes first, then the locos on it (L9).
 
     "square" is its cell or "hand", "path" the cells it runs onto in order, "to" the cell it stays on, "hand" or
     "hangar", "crash" whether it crashes and "light" then the light where it does, else "".
@@ -176,7 +176,7 @@ def _platform_effects(position: Position, action: int) -> "list[Effect]":
 
 
 def _entry(square: str, to: str, colour: str) -> "Effect":
-    """The effect on something that crosses no square and does not crash."""
+    """Return the effect on something that crosses no square and does not crash."""
     return {"square": square, "to": to, "path": [], "colour": colour, "crash": False, "light": ""}
 
 
@@ -187,7 +187,7 @@ def _where(position: Position, square: int) -> str:
 
 
 def marks(position: Position) -> "list[Mark]":
-    """What the lights show: the dice, whose turn it is, and the move that is wanted or in the hand."""
+    """Return the marks: the dice, whose turn it is, and the move to be made or in the hand."""
     seats = position.setting.seats
     found = _dice_marks(position)
     found.append(("seat.%d" % (position.seat + 1), game.TURN, seats[position.seat], 0, 1))
@@ -223,7 +223,7 @@ def _platform_marks(position: Position) -> "list[Mark]":
 
 
 def _bay_cells(track: "Track", bay: int) -> list[str]:
-    """The board's names of the spots of a bay, entry and exit of each lane in turn."""
+    """Return the board's names of the spots of a bay, entry and exit of each lane in turn."""
     size = 2 * track.strands
     return track.cells[track.fixed + bay * size : track.fixed + (bay + 1) * size]
 
@@ -240,7 +240,7 @@ def _loco_marks(position: Position) -> "list[Mark]":
 
 
 def crash_light(track: "Track", config: int, square: int) -> str:
-    """The light where a loco whose last square this was crashes: the buffer's, or the square's when it derails."""
+    """Return the light of a crash behind this last square: the buffer's, or the square's when a loco derails."""
     if track.row(config)[square] != BUFFER:
         return track.cells[track.cell(config, square)]
     if square < track.fixed:

@@ -38,7 +38,7 @@ _RULES = {"free": (False, False), "slide": (True, False), "free+repair": (False,
 
 
 def action_text(track: Track, action: int) -> str:
-    """An action or a roll in notation: `roll red 3 4`, `platform red A`, `loco Q2.3.1`, `enter S2` and so on."""
+    """Return an action or a roll in notation: `roll red 3 4`, `platform red A`, `loco Q2.3.1`, `enter S2` and so on."""
     if action in _WORDS:
         return _WORDS[action]
     if action >= DICE:
@@ -55,7 +55,7 @@ def action_text(track: Track, action: int) -> str:
 
 
 def tidy(words: str, colour: str) -> str:
-    """What a person typed, as `action_text` would write it but in lower case: single spaces, the lower die first.
+    """Return typed words as `action_text` writes them but in lower case: single spaces, the lower die first.
 
     `colour` is that of a die which is set already and may be left out, or "".
     """
@@ -68,7 +68,7 @@ def tidy(words: str, colour: str) -> str:
 
 
 def position_text(position: Position) -> str:
-    """The whole position in one line."""
+    """Return the whole position in one line."""
     setting = position.setting
     rules = ("slide" if setting.slide else "free") + ("+repair" if setting.repair else "")
     seats = [_seat_text(position, seat) for seat in range(position.players)]
@@ -105,9 +105,9 @@ def _runner_text(position: Position) -> str:
 
 
 def read_setting(board: Setting, text: str) -> tuple[Setting, int, int]:
-    """The setting, the number of players and the configuration that a position's text is about.
+    """Return the setting, the number of players and the configuration that a position's text is about.
 
-    Raises ValueError with one sentence when it is no position of this board.
+    Raise ValueError with one sentence when it is no position of this board.
     """
     fields = _fields(text)
     if fields[0] not in _RULES:
@@ -117,7 +117,7 @@ def read_setting(board: Setting, text: str) -> tuple[Setting, int, int]:
 
 
 def read_position(position: Position, text: str) -> None:
-    """Set up `position`, made with what `read_setting` gave. Raises ValueError with one sentence."""
+    """Set up `position`, made with what `read_setting` gave. Raise ValueError with one sentence."""
     fields = _fields(text)
     for seat, field in enumerate(fields[2].split("/")):
         _read_seat(position, seat, field)
@@ -209,7 +209,7 @@ def _read_runner(position: Position, field: str) -> None:
 
 
 def _check_phase(position: Position, text: str) -> None:
-    """The dice, the second run, the tiles and the winner fit the phase, as in every position that play reaches."""
+    """Raise ValueError unless dice, second run, tiles and winner fit the phase, as play reaches it."""
     phase, runner = position.phase, position.runner
     faults = [
         (position.low > 0) != (phase in (PLATFORM, LOCO, AGAIN, OVER)),

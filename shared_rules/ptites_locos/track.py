@@ -1,4 +1,4 @@
-"""The railway of the P'tites Locos as tables: what follows each square in every way the platforms can lie.
+"""The railway of the P'tites Locos as tables: the square after each square, for every way the platforms can lie.
 
 Squares are numbers in the game's own frame, in which a platform's squares stay its own wherever it lies: a platform
 move then moves no loco. Cells are the same numbers in the board's frame, in which a bay's eight spots stay put; the
@@ -38,7 +38,7 @@ class Track:
     code: list[list[str]]  # by 2 * platform + side: the letters of the code reeds it closes
 
     def __init__(self, data: dict[str, object]) -> None:
-        """Raises ValueError with one sentence where the game data is not a board of this game."""
+        """Raise ValueError with one sentence where the game data is not a board of this game."""
         self.lanes = game_data.number(data, "lanes")
         self.strands = game_data.number(data, "strands")
         self.bays = game_data.names(data, "bays")
@@ -57,22 +57,22 @@ class Track:
         self.moved = [self._moves(config) for config in range(configs)]
 
     def row(self, config: int) -> bytes:
-        """By square: the next one, BUFFER or DERAIL."""
+        """Return by square the next one, BUFFER or DERAIL."""
         row = self.rows[config]
         if not row:
             row = self.rows[config] = self._row(config)
         return row
 
     def bay(self, config: int, platform: int) -> int:
-        """The bay a platform lies in."""
+        """Return the bay a platform lies in."""
         return self._ways[config >> len(self.platforms)][platform]
 
     def side(self, config: int, platform: int) -> int:
-        """0 when side A of a platform lies at the buffer, 1 for side B."""
+        """Return 0 when side A of a platform lies at the buffer, 1 for side B."""
         return config >> platform & 1
 
     def empty(self, config: int) -> int:
-        """The bay without a platform."""
+        """Return the bay without a platform."""
         way = self._ways[config >> len(self.platforms)]
         for bay in range(len(self.bays)):
             if bay not in way:
@@ -80,14 +80,14 @@ class Track:
         raise ValueError("no bay is empty")
 
     def config(self, bays: list[int], sides: list[int]) -> int:
-        """The configuration's number from each platform's bay and side. Raises ValueError for shared bays."""
+        """Return the configuration's number from each platform's bay and side. Raise ValueError for shared bays."""
         number = self._ways.index(bytes(bays)) << len(self.platforms)
         for platform, side in enumerate(sides):
             number |= side << platform
         return number
 
     def cell(self, config: int, square: int) -> int:
-        """Where a square lies on the board: turned half round, a platform's squares come in opposite order (L9)."""
+        """Return the cell of a square: turned half round, a platform's squares come in opposite order (L9)."""
         if square < self.fixed:
             return square
         size = 2 * self.strands
@@ -98,7 +98,7 @@ class Track:
         return self.fixed + self.bay(config, platform) * size + spot
 
     def codes(self, config: int) -> list[str]:
-        """The code reeds that are closed: `B1.a` and so on."""
+        """Return the code reeds that are closed: `B1.a` and so on."""
         closed = []
         for platform in range(len(self.platforms)):
             bay = self.bays[self.bay(config, platform)]
@@ -110,7 +110,7 @@ class Track:
         return self.bays.index(game_data.word(game_data.table(parts[name], name), "home"))
 
     def _read_platforms(self, parts: list[dict[str, object]], data: dict[str, object]) -> None:
-        """Each platform's strands, home and code reeds."""
+        """Read each platform's strands, home and code reeds."""
         opposite = game_data.table(data.get("opposite"), "opposite")
         self.exits = [board_data.exits(part, side, self.strands) for part in parts for side in SIDES]
         homes = [self.bays.index(game_data.word(part, "home")) for part in parts]
@@ -148,7 +148,7 @@ class Track:
         return ["%s.%d.%d" % (o, strand + 1, end) for o in owners for strand in range(self.strands) for end in (0, 1)]
 
     def _inner_row(self) -> bytes:
-        """The next square of all that do not lead into a bay or out of one: the same whatever the platforms do."""
+        """Return the next square of all that lead neither into a bay nor out of one, whatever the platforms do."""
         row = bytearray(bytes([BUFFER]) * len(self.names))
         for q, lengths in enumerate(self._lengths):
             for lane, length in enumerate(lengths):
@@ -190,7 +190,7 @@ class Track:
 
 
 def _arrangements(platforms: int, bays: int) -> list[bytes]:
-    """Every way to give each platform a bay of its own."""
+    """Return every way to give each platform a bay of its own."""
     ways = [b""]
     for _ in range(platforms):
         ways = [way + bytes([bay]) for way in ways for bay in range(bays) if bay not in way]

@@ -1,4 +1,4 @@
-"""What the description of a board for Milk Run has beside the common tables: the loop of stations."""
+"""The table of a board for Milk Run beside the common ones: the loop of stations."""
 
 from signalbox.board import toml_values
 from signalbox.board.common import Common
@@ -16,7 +16,7 @@ OUTSIDE = 0.57  # and away from the line to the station's name
 
 
 def squares(top: TomlTable) -> dict[str, dict[str, object]]:
-    """The lines of [squares] that [line] makes: there along row 2, back along row 4, platforms outside."""
+    """Return the lines of [squares] that [line] makes: there along row 2, back along row 4, platforms outside."""
     count = len(_stations(top))
     lines: dict[str, dict[str, object]] = {}
     for number in range(count):
@@ -63,7 +63,7 @@ def read_game(top: TomlTable, common: Common) -> GameTables | None:
 
 
 def _stations(top: TomlTable) -> list[str]:
-    """What the stations are called, one after another; none where [line] says it wrong."""
+    """Return the names of the stations in order; none where [line] has a fault."""
     line = top.table("line")
     names = (
         line.read("stations", toml_values.texts(Message("milk-run-board-stations"), *STATIONS))
@@ -76,7 +76,7 @@ def _stations(top: TomlTable) -> list[str]:
 
 
 def _area(platform: Point, line: Point, name: str) -> Area:
-    """A station round its platform, with its name where no piece hides it."""
+    """Return a station round its platform, with its name where no piece hides it."""
     row, column = platform
     sides = ((-EDGE, -EDGE), (-EDGE, EDGE), (EDGE, EDGE), (EDGE, -EDGE))
     outside = row + (OUTSIDE if row > line[0] else -OUTSIDE)

@@ -5,7 +5,7 @@ from signalbox_milk_run.rules import DIE, ROLLED, WAIT, State
 
 
 class MilkEncoder(Encoder[State]):
-    """Where the locos and the churns are, the seat's own loco first."""
+    """The places of the locos and the churns, the seat's own loco first."""
 
     def __init__(self, state: State) -> None:
         stations, seats = state.rules.stations, relative_seats(state.players)

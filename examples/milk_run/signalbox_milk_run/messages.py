@@ -1,4 +1,4 @@
-"""What the table says during Milk Run."""
+"""The sentences of Milk Run at the table."""
 
 from __future__ import annotations
 
@@ -83,5 +83,5 @@ class MilkRunMessages(GameMessages[State, "MilkView"]):
         return Message("milk-run-record-drive", player=name, station=station, churns=churns)
 
     def _station(self, state: State, action: int) -> Text:
-        """Where an action drives to."""
+        """Return the station that an action drives to."""
         return self.place(state.rules.stations[action])

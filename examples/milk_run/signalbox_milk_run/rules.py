@@ -88,7 +88,7 @@ class State(game.State):
         return [1 / self.loaded.count(most) if churns == most else 0.0 for churns in self.loaded]
 
     def notation(self, action: int) -> str:
-        """`roll 2`, `drive S4`, `wait`."""
+        """Return `roll 2`, `drive S4` or `wait`."""
         if action > ROLLED:
             return "roll %d" % (action - ROLLED)
         return "wait" if action == WAIT else "drive " + self.rules.stations[action]

@@ -1,4 +1,4 @@
-"""A board as its description says it is: `load` reads, checks and compiles one file of hardware/boards."""
+"""Boards: `load` reads, checks and compiles one description of hardware/boards."""
 
 from signalbox.board.drawing import draw as draw
 from signalbox.board.load import board_names, load

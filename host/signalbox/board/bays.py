@@ -17,7 +17,7 @@ _Vector = tuple[float, float]
 
 
 def cell(bay: str, lane: int, end: int) -> str:
-    """The name of a bay's cell: lane from 1 at the rim, end 0 at the entry and 1 at the exit."""
+    """Return the name of a bay's cell: lane from 1 at the rim, end 0 at the entry and 1 at the exit."""
     return f"{bay}.{lane}.{end}"
 
 
@@ -41,7 +41,7 @@ def read_bays(top: TomlTable, common: Common, strands: int) -> dict[str, Bay]:
 
 
 def edges(squares: dict[str, Square], bay: Bay, lane: int) -> tuple[Point, Point]:
-    """Where a lane comes into a bay and where it goes out: half a step before its entry and behind its exit."""
+    """Return the points where a lane comes in and goes out: half a step before its entry and behind its exit."""
     entry, leave = (squares[name] for name in bay.cells[lane - 1])
     half = ((leave.row - entry.row) / 2, (leave.column - entry.column) / 2)
     return (entry.row - half[0], entry.column - half[1]), (leave.row + half[0], leave.column + half[1])
@@ -65,7 +65,7 @@ def _read_code(bay: TomlTable, common: Common) -> tuple[dict[str, int], dict[str
 
 
 def _check_shapes(top: TomlTable, common: Common, bays: dict[str, Bay]) -> None:
-    """The cells of every bay are one grid of the same steps, and its reeds change places in a half turn."""
+    """Report bays whose cells are no grid of the same steps, or whose reeds do not change places in a half turn."""
     table = top.table("bays")
     first: tuple[str, tuple[float, ...]] | None = None
     for bay in bays.values():
@@ -91,13 +91,13 @@ def _cells_of(bay: Bay, common: Common) -> list[list[Square]] | None:
 
 
 def _shape(across: _Vector, along: _Vector) -> tuple[float, ...]:
-    """What two bays share when one part fits both: the steps' lengths and which side the exits are on."""
+    """Return what bays that fit the same parts share: the steps' lengths, and the side of the exits."""
     turn = across[0] * along[1] - across[1] * along[0]
     return round(math.hypot(*across), 1), round(math.hypot(*along), 1), math.copysign(1, turn)
 
 
 def _steps(cells: list[list[Square]]) -> tuple[_Vector, _Vector] | None:
-    """The steps lane to lane and entry to exit, both (rows, columns); None when the cells are no even grid."""
+    """Return the steps lane to lane and entry to exit, both (rows, columns); None when the cells are no even grid."""
     origin, last = cells[0][0], cells[-1][0]
     gaps = max(len(cells) - 1, 1)
     across = ((last.row - origin.row) / gaps, (last.column - origin.column) / gaps)

@@ -42,7 +42,7 @@ class Numbering:
         return len(self._owner)
 
     def claim(self, table: TomlTable, key: str, place: str = "") -> int | None:
-        """The number under `key`; a fault when it is none or somebody else's but a square's of the same `place`."""
+        """Return the number under `key`; a fault when it is none, or taken by another than a square of `place`."""
         number = table.read(key, toml_values.whole(0, self._limit - 1))
         if number is None:
             return None
@@ -61,7 +61,7 @@ class Numbering:
 
 
 class Spots:
-    """Where things lie: no two at one spot."""
+    """The spots of things, no two at one."""
 
     def __init__(self, rows: int, columns: int) -> None:
         self._rows = rows
@@ -69,7 +69,7 @@ class Spots:
         self._taken: dict[tuple[int, int], list[tuple[Point, str]]] = {}  # by the step they lie in
 
     def claim(self, table: TomlTable, key: str) -> Point | None:
-        """The spot under `key`; a fault when it is none or somebody else's."""
+        """Return the spot under `key`; a fault when it is none, or taken."""
         point = table.read(key, toml_values.point(self._rows, self._columns))
         if point is None:
             return None
@@ -99,7 +99,7 @@ class Claims:
 
 
 def _ranges(numbers: list[int]) -> tuple[Text, ...]:
-    """Ascending numbers, those that follow one another as one: ``3, 5 to 9 and 12``."""
+    """Return ascending numbers with runs joined: ``3, 5 to 9 and 12``."""
     runs: list[list[int]] = []
     for number in numbers:
         if runs and number == runs[-1][-1] + 1:
@@ -127,18 +127,18 @@ class Pins:
     lists: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     def of(self, use: str) -> tuple[str, ...]:
-        """The pins of a use of several; none when it has none."""
+        """Return the pins of a use of several; none without that use."""
         return self.lists.get(use, ())
 
     def all(self) -> Iterator[tuple[str, str]]:
-        """Every use with its pin."""
+        """Yield every use with its pin."""
         yield from self.single.items()
         for use, names in self.lists.items():
             yield from ((use, name) for name in names)
 
 
 def read_pins(top: TomlTable, controller: str, scan: str) -> Pins:
-    """The pins that a board takes with this kind of controller and of scanner. Faults are added to the table's.
+    """Return the pins that a board takes with this kind of controller and of scanner. Faults are added to the table's.
 
     With a `scan` that is none, nobody can say which pins it takes.
     """
@@ -188,7 +188,7 @@ def _check(table: TomlTable, use: str, pin: str, controller: str, pins: Pins) ->
 
 
 def _said(names: Sequence[str]) -> tuple[Text, ...]:
-    """Pins in short, runs of numbers joined: ``GP0 to GP22, GP26 to GP28 or RUN``."""
+    """Return pins in short, with runs of numbers joined: ``GP0 to GP22, GP26 to GP28 or RUN``."""
     runs: list[list[str]] = []
     for name in names:
         before = _NUMBERED.fullmatch(runs[-1][-1]) if runs else None
@@ -231,7 +231,7 @@ class Header:
 
 @dataclass
 class Common:
-    """What the common tables say. Values are only whole when no fault was reported."""
+    """The common tables. Values are only whole when no fault was reported."""
 
     header: Header
     claims: Claims
@@ -248,9 +248,9 @@ class Common:
 
 
 def read_common(top: TomlTable, said: dict[str, dict[str, object]] | None) -> Common:
-    """Read the common tables of a description. What is wrong is added to the table's faults.
+    """Read the common tables of a description. Faults are added to the table's.
 
-    `said` are the lines of [squares] that the game's own tables speak for, None when the file has to name them all.
+    `said` are the lines of [squares] that the game's own tables make, None when the file has to name them all.
     """
     header = _read_header(top)
     claims = Claims(header.grid.rows or GRID_LIMIT, header.grid.columns or GRID_LIMIT)
@@ -277,7 +277,7 @@ def read_common(top: TomlTable, said: dict[str, dict[str, object]] | None) -> Co
 
 
 def no_colour(name: str) -> Message:
-    """That the file does not say which colour is called so."""
+    """Return that the file does not define a colour of this name."""
     return Message("description-no-colour", colour=toml_values.word(name))
 
 
@@ -353,7 +353,7 @@ def _read_squares(top: TomlTable, claims: Claims, said: dict[str, dict[str, obje
 
 
 def places_of(squares: dict[str, Square]) -> dict[str, list[Square]]:
-    """The squares of every place."""
+    """Return the squares of every place."""
     places: dict[str, list[Square]] = {}
     for square in squares.values():
         places.setdefault(square.place, []).append(square)
@@ -361,7 +361,7 @@ def places_of(squares: dict[str, Square]) -> dict[str, list[Square]]:
 
 
 def numbers_of(squares: dict[str, Square], key: Literal["sensor", "light"]) -> dict[str, int]:
-    """Every sensor or light of squares by its name: that of its square, or of the place whose squares share it."""
+    """Return the sensors or lights of squares by name: the square's, or that of the place whose squares share it."""
     numbers: dict[str, int] = {}
     for place, inside in places_of(squares).items():
         found = {square.name: square.sensor if key == "sensor" else square.light for square in inside}
@@ -387,7 +387,7 @@ def _read_lights(top: TomlTable, claims: Claims, squares: dict[str, Square]) -> 
 
 
 def _read_buttons(top: TomlTable, claims: Claims) -> tuple[dict[str, int], dict[str, Point]]:
-    """Each button's sensor, and the spots of those that have one: ``help = { at = [11, 10], sensor = 119 }``."""
+    """Return each button's sensor, and the spots of those on the board: ``help = { at = [11, 10], sensor = 119 }``."""
     table = top.table("buttons")
     buttons: dict[str, int] = {}
     places: dict[str, Point] = {}

@@ -105,7 +105,7 @@ class DrawnBorder(TypedDict):
 
 
 class Look(TypedDict):
-    """How pieces of a colour look: "#rrggbb", and the name of a shape; what such a piece is called in words."""
+    """The look of pieces of a colour: "#rrggbb", and the name of a shape; `called` is such a piece in words."""
 
     paint: str
     shape: str

@@ -1,4 +1,4 @@
-"""What a game's own tables add to a board, and what they ask of the common ones."""
+"""The parts of a board that a game's own tables add, and the checks of the common tables for a game."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ def check_lights(top: TomlTable, needed: Iterable[str]) -> None:
 
 
 def check_buttons(top: TomlTable, needed: Iterable[str]) -> None:
-    """The same of [buttons]."""
+    """Report every button that the game needs and [buttons] has not, and every other one."""
     table = top.table("buttons")
     if table is not None:
         table.match(needed, Message("description-button-missing"), Message("description-button-unknown"))
@@ -55,5 +55,5 @@ class ExtensibleLane:
 
     @property
     def id(self) -> str:
-        """What commands name it by, in any language."""
+        """The name of the lane in commands, in any language."""
         return english(self.called)

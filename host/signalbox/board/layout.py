@@ -1,4 +1,4 @@
-"""Which things come with a game, and where they belong in a position."""
+"""The things that come with a game, and where they belong in a position."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 
 def pieces_for(game: Game, players: int) -> dict[str, str]:
-    """Piece ids and their colours, for so many players: green1, green2 ..."""
+    """Return piece ids with their colours, for so many players: green1, green2 ..."""
     each = game.pieces(players)
     return {f"{colour}{n}": colour for colour, count in each.items() for n in range(1, count + 1)}
 
 
 def where_pieces_belong(tabletop: Tabletop, state: State) -> dict[str, str]:
-    """Every piece's square (or HAND) in the position, leaving as many as possible where they are.
+    """Return every piece's square (or HAND) in the position, leaving as many as possible where they are.
 
     A piece that the view shows where no sensor is to be closed for it has been lifted off: it is in the HAND.
     """
@@ -44,7 +44,7 @@ def where_pieces_belong(tabletop: Tabletop, state: State) -> dict[str, str]:
 
 
 def _on_the_board(tabletop: Tabletop, state: State) -> Counter[tuple[str, str]]:
-    """How many pieces of a colour are to stand on a square, or on any square of a place."""
+    """Return the number of pieces of each colour that stand on a square, or on any square of a place."""
     room = dict(zip(tabletop.board.places, state.readings(), strict=True))
     wanted: Counter[tuple[str, str]] = Counter()
     for piece in state.view(SPECTATOR)["pieces"]:
@@ -56,7 +56,7 @@ def _on_the_board(tabletop: Tabletop, state: State) -> Counter[tuple[str, str]]:
 
 
 def standing_in(tabletop: Tabletop, state: State) -> Counter[tuple[str, str]]:
-    """How many pieces of a colour stand on each place in a position, as (place, colour)."""
+    """Return the number of pieces of each colour on each place of a position, by (place, colour)."""
     found: Counter[tuple[str, str]] = Counter()
     for (name, colour), count in _on_the_board(tabletop, state).items():
         found[place_of(tabletop, name) or name, colour] += count
@@ -64,7 +64,7 @@ def standing_in(tabletop: Tabletop, state: State) -> Counter[tuple[str, str]]:
 
 
 def _spot_for(tabletop: Tabletop, belongs: Mapping[str, str], place: str) -> str:
-    """A square of a place on which nothing belongs, if there is one on which nothing stands either."""
+    """Return a square of a place on which nothing belongs, if there is one on which nothing stands either."""
     try:
         return free_spot(tabletop, {**tabletop.at, **belongs}, place)
     except LookupError:
@@ -72,15 +72,15 @@ def _spot_for(tabletop: Tabletop, belongs: Mapping[str, str], place: str) -> str
 
 
 def place_of(tabletop: Tabletop, square: str) -> str:
-    """The place that a square belongs to; "" for HAND and AIR."""
+    """Return the place that a square belongs to; "" for HAND and AIR."""
     found = tabletop.board.squares.get(square)
     return found.place if found else ""
 
 
 def free_spot(tabletop: Tabletop, at: Mapping[str, str], place: str) -> str:
-    """A square of a place that no piece of `at` has; the square itself where the place is one, HAND for HAND.
+    """Return a square of a place that no piece of `at` has; the square itself where the place is one, HAND for HAND.
 
-    Raises LookupError when all squares of the place are taken.
+    Raise LookupError when all squares of the place are taken.
     """
     if place in (HAND, AIR) or place in tabletop.board.squares:
         return place
@@ -92,7 +92,7 @@ def free_spot(tabletop: Tabletop, at: Mapping[str, str], place: str) -> str:
 
 
 def pieces_of(tabletop: Tabletop, at: Mapping[str, str], square: str, colour: str) -> list[str]:
-    """The pieces of a colour that are at a square, on any square of a place, or in the HAND, according to `at`."""
+    """Return the pieces of a colour that `at` has at a square, on any square of a place, or in the HAND."""
     spots = _spots_of(tabletop, square) or [square]
     return [piece for piece, where in at.items() if where in spots and tabletop.colours[piece] == colour]
 
@@ -102,7 +102,7 @@ def _spots_of(tabletop: Tabletop, place: str) -> list[str]:
 
 
 def readings_with(tabletop: Tabletop, moved: Mapping[str, str]) -> bytes:
-    """How many pieces every place would have with pieces `moved` to squares, and which code reeds are closed."""
+    """Return the readings with these pieces moved to squares: pieces by place, and the code reeds that are closed."""
     board, over = tabletop.board, set(tabletop.named()) - {*tabletop.at.values()}
     squares = [where for where in ({**tabletop.at, **moved}).values() if where in board.squares]
     standing = Counter(board.squares[square].place for square in [*squares, *over])
@@ -111,12 +111,12 @@ def readings_with(tabletop: Tabletop, moved: Mapping[str, str]) -> bytes:
 
 
 def cells_of(tabletop: Tabletop, bay: str) -> list[str]:
-    """All squares of a bay; none for AIR."""
+    """Return all squares of a bay; none for AIR."""
     return [] if bay == AIR else [square for ends in tabletop.board.bays[bay].cells for square in ends]
 
 
 def carried_to(tabletop: Tabletop, square: str, old: tuple[str, str], new: tuple[str, str]) -> str:
-    """Where a cell of a platform comes to lie when the platform moves from bay and side `old` to `new`."""
+    """Return the new place of a platform's cell when the platform moves from bay and side `old` to `new`."""
     before, after = (tabletop.board.bays[bay].cells_under(side) for bay, side in (old, new))
     for strand, ends in enumerate(before):
         if square in ends:
@@ -125,7 +125,7 @@ def carried_to(tabletop: Tabletop, square: str, old: tuple[str, str], new: tuple
 
 
 def text_to_keep(tabletop: Tabletop, state: State) -> str:
-    """Where things lie, to go on with: what a killed program leaves in the air comes down where the position has it."""
+    """Return where things lie, to go on with; things in the air come down where the position has them."""
     return tabletop.to_text(where_pieces_belong(tabletop, state) if AIR in tabletop.at.values() else None)
 
 

@@ -1,4 +1,4 @@
-"""Loading a board: find its description, read it, have the common tables and the game's own checked."""
+"""Loading a board: finding its description, reading it, and checking the common tables and the game's own."""
 
 import hashlib
 import json
@@ -22,12 +22,12 @@ from signalbox.core.messages.catalogue import add_package
 
 @dataclass(frozen=True, kw_only=True)
 class GameSchema:
-    """How the game's own tables are read, and where its package keeps descriptions.
+    """The reading of a game's own tables, and the folder of its descriptions.
 
-    `read_tables` gives None when the description has a fault, and adds the faults to the table's. `squares` is what
-    those tables say of [squares], if the file need not name them all. `lanes` are the rows of squares that may be made
-    longer, as far as the tables say them right. `boards` is a folder of .toml files. `catalogues` is a package with a
-    folder of .ftl files for each language.
+    `read_tables` gives None when the description has a fault, and adds the faults to the table's. `squares` are the
+    lines of [squares] that those tables make, if the file need not name them all. `lanes` are the rows of squares that
+    may be made longer, as far as the tables are right. `boards` is a folder of .toml files. `catalogues` is a package
+    with a folder of .ftl files for each language.
     """
 
     boards: Path
@@ -38,7 +38,7 @@ class GameSchema:
 
 
 def schema(game: str) -> GameSchema:
-    """The schema of one of `installed_games.names()`. Raises UserError when its package cannot be used."""
+    """Return the schema of one of `installed_games.names()`. Raise UserError when its package cannot be used."""
     found = installed_games.load(game, GameSchema)
     add_package(found.catalogues)
     return found
@@ -48,7 +48,7 @@ DIGITS = 8
 
 
 def fingerprint(board: Board) -> str:
-    """Eight hex digits that name everything a description says, places and titles too.
+    """Return eight hex digits that name everything in a description, places and titles too.
 
     `Board.hash` names less: what firmware and rules depend on.
     """
@@ -57,22 +57,22 @@ def fingerprint(board: Board) -> str:
 
 
 def board_names() -> list[str]:
-    """The names of the boards that come with the games, in alphabetical order."""
+    """Return the names of the boards that come with the games, in alphabetical order."""
     return sorted(board_files())
 
 
 def board_files() -> dict[str, Path]:
-    """The description of every board that comes with a game, by the board's name. What is missing is in `left_out`."""
+    """Return the description of every game's boards, by the board's name. What is missing is in `left_out`."""
     return _boards()[0]
 
 
 def left_out() -> list[Message]:
-    """A sentence for every game that cannot be used, and for every board whose name another one has."""
+    """Return a sentence for every game that cannot be used, and for every board whose name another one has."""
     return _boards()[1]
 
 
 def find_board(name_or_path: str | Path) -> Path:
-    """The description of that name, or at that path. Raises UserError when no board has the name."""
+    """Return the description of that name, or at that path. Raise UserError when no board has the name."""
     text = str(name_or_path)
     if "/" in text or "\\" in text or text.endswith(".toml"):
         return Path(text)
@@ -112,16 +112,16 @@ _NAME = re.compile(rf"[a-z][a-z0-9_]{{0,{NAME_MOST - 1}}}")  # it travels in the
 
 
 def load(name_or_path: str | Path) -> Board:
-    """The board of that name, or the one described in the file at that path.
+    """Return the board of that name, or the one described in the file at that path.
 
-    Raises BoardError, a UserError with one sentence a fault, unless the description is right.
+    Raise BoardError, a UserError with one sentence a fault, unless the description is right.
     """
     path = find_board(name_or_path)
     return _described(path, read_description(path), str(name_or_path))
 
 
 def compile_board(name: str, data: dict[str, object], source: str) -> Board:
-    """The board that a parsed description describes. Raises BoardError, which name `source`."""
+    """Return the board that a parsed description describes. Raise BoardError, which name `source`."""
     faults: list[Text] = []
     top = TomlTable("", data, faults)
     if not _NAME.fullmatch(name):
@@ -147,12 +147,12 @@ def compile_board(name: str, data: dict[str, object], source: str) -> Board:
 
 @lru_cache(maxsize=16)
 def _described(path: Path, text: str, source: str) -> Board:
-    """The board of a description, worked out once for one text: nobody changes a Board."""
+    """Return the board of a description, compiled once for each text: a Board never changes."""
     return compile_board(path.stem, parse_description(text, str(path)), source)
 
 
 def read_description(path: Path) -> str:
-    """The text of a description, its ends of lines as they are. Raises UserError with one sentence when it is none."""
+    """Return the text of a description, its line ends unchanged. Raise UserError with one sentence for none."""
     try:
         if (
             path.exists() and not path.is_dir() and (not path.is_file() or path.stat().st_size > DESCRIPTION_MOST)
@@ -167,7 +167,7 @@ def read_description(path: Path) -> str:
 
 
 def parse_description(text: str, source: str) -> dict[str, object]:
-    """The tables of a description. Raises BoardError, which names `source`, when it is not TOML."""
+    """Return the tables of a description. Raise BoardError, which names `source`, when it is not TOML."""
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -177,7 +177,7 @@ def parse_description(text: str, source: str) -> dict[str, object]:
 
 
 def _no_toml(said: str) -> Message:
-    """What the parser says, and where."""
+    """Return the parser's objection, and its place."""
     found = re.fullmatch(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", said, re.DOTALL)
     if found is None:
         return Message("description-no-toml", why=said)
@@ -216,7 +216,7 @@ def _board(name: str, game: str, common: Common, tables: GameTables) -> Board:
 
 
 def _light_points(common: Common, beside: Mapping[str, Point]) -> dict[str, Point]:
-    """Where the squares' lights lie, given it of every square: one that squares share, in the middle."""
+    """Return the spots of the squares' lights, given those of every square: one that squares share is in the middle."""
     points: dict[str, Point] = {}
     for place, inside in places_of(common.squares).items():
         if place in common.lights and len(inside) > 1:
@@ -227,7 +227,7 @@ def _light_points(common: Common, beside: Mapping[str, Point]) -> dict[str, Poin
 
 
 def _check_matrix(top: TomlTable, common: Common) -> None:
-    """The sensors fit the matrix, if there is one."""
+    """Report sensors that do not fit the matrix, if there is one."""
     rows, columns, sensors = len(common.controller.rows), len(common.controller.columns), len(common.claims.sensors)
     if rows and columns and rows * columns < sensors:
         too_small = Message(
@@ -258,7 +258,7 @@ def _sensors(common: Common, tables: GameTables) -> SensorMap:
 
 
 def _hash(name: str, game: str, common: Common, tables: GameTables, of_place: dict[str, tuple[int, ...]]) -> str:
-    """Names what the firmware and the rules depend on: a label moved in the drawing leaves it as it is."""
+    """Return a hash of what the firmware and the rules depend on: labels in the drawing do not change it."""
     power = common.power
     canonical = [
         [name, game, common.controller.kind, common.controller.pixel_order],

@@ -1,6 +1,6 @@
-"""Whether the magnets of a board close their reeds and no others: said in a short table, and a sentence a fault.
+"""The check that the magnets of a board close their reeds and no others: a short table, and a sentence for each fault.
 
-It is reckoned by `signalbox.board.physics`, which needs what `pip install '.[build]'` brings.
+It is calculated by `signalbox.board.physics`, which needs what `pip install '.[build]'` brings.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ NAMED_MOST = 4  # places that a sentence names
 
 
 def check_magnets(board: Board) -> Checked:
-    """Reckon every reed of a board. It needs the packages of the extra `build`."""
+    """Check every reed of a board. It needs the packages of the extra `build`."""
     from signalbox.board.physics import crosstalk
 
     layout = magnet_layout(board)
@@ -31,7 +31,7 @@ def check_magnets(board: Board) -> Checked:
 
 
 def _platform_fault(board: Board) -> list[Message]:
-    """A sentence when the magnets do not fit into the platforms, if there are any."""
+    """Return a sentence when the magnets do not fit into the platforms, if there are any."""
     sensing = board.sensors.sensing
     needed = sensing.uses[CODE].above_mm + sensing.uses[CODE].magnet.height_mm
     if not board.parts or needed <= sensing.platform_mm:
@@ -40,7 +40,7 @@ def _platform_fault(board: Board) -> list[Message]:
 
 
 def magnet_layout(board: Board) -> Layout:
-    """Every reed of a board, in mm, and what may lie over it."""
+    """Return every reed of a board, in mm, and what may lie over it."""
     sensing = board.sensors.sensing
     shapes = dict.fromkeys(board.picture.pieces.values())
     on_board = tuple(piece_stack(board, shape) for shape in shapes)
@@ -71,7 +71,7 @@ def magnet_layout(board: Board) -> Layout:
 
 
 def piece_stack(board: Board, shape: str, *, on_part: bool = False) -> Stack:
-    """A piece's magnet, by its shape, as it lies over a square or over a bay's cell with a part between."""
+    """Return a piece's magnet, by its shape, as it lies over a square or over a bay's cell with a part between."""
     sensing = board.sensors.sensing
     if on_part:
         on_platform = Message("building-on-platform", shape=Message("shape-called", shape=shape))
@@ -80,7 +80,7 @@ def piece_stack(board: Board, shape: str, *, on_part: bool = False) -> Stack:
 
 
 def code_stack(board: Board) -> Stack:
-    """A magnet of a part's code as it lies in a bay."""
+    """Return a magnet of a part's code as it lies in a bay."""
     return _stack(Message("building-platform"), board.sensors.sensing.uses[CODE])
 
 
@@ -89,7 +89,7 @@ def _stack(called: Message, use: MagnetUse, lifted_mm: float = 0.0) -> Stack:
 
 
 def _words(board: Board, bay: Bay) -> tuple[frozenset[str], ...]:
-    """The code reeds that a part may close in a bay, for every part and either side."""
+    """Return the code reeds that a part may close in a bay, for every part and either side."""
     bitmaps = {bay.code_of(part, side) for part in board.parts.values() for side in SIDES}
     return tuple(
         frozenset(bay.reed(letter) for letter, sensor in bay.code.items() if bitmap >> sensor & 1)
@@ -179,7 +179,7 @@ def _apart(worst: Finding) -> Message:
 
 
 def _places(found: list[Finding]) -> tuple[Text, ...]:
-    """The places of some findings."""
+    """Return the places of some findings."""
     names = [each.name for each in found]
     more = [Message("building-more-places", count=len(names) - NAMED_MOST)] if len(names) > NAMED_MOST else []
     return (*names[:NAMED_MOST], *more)

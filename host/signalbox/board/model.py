@@ -15,7 +15,7 @@ WHITE = "W"  # the part of its own that shows every grey, see docs/board_descrip
 
 
 def as_rgb(sent: bytes, order: str) -> bytes:
-    """R, G, B a light of the bytes that were sent, one a letter of `order` and light. A white part shows all three."""
+    """Return R, G, B of each light, from one byte for each letter of `order` and light. White shows in all three."""
     width = len(order)
     rgb = bytearray(3 * (len(sent) // width))
     for channel, colour in enumerate("RGB"):
@@ -34,7 +34,7 @@ KINDS = (DEAD, STUCK, CHATTERING)
 
 @dataclass(frozen=True)
 class Checked:
-    """Lines of a table of what was reckoned, a sentence for every fault, and one for whatever was left out."""
+    """The lines of a calculated table, a sentence for every fault, and one for everything left out."""
 
     lines: list[Message]
     faults: list[Message]
@@ -48,7 +48,7 @@ SIDES = ("A", "B")  # how a part lies: the side at the buffer. With A its strand
 
 
 def middle(points: Sequence[Point]) -> Point:
-    """The middle of some points."""
+    """Return the middle of some points."""
     row, column = (sum(axis) / len(points) for axis in zip(*points, strict=True))
     return (row, column)
 
@@ -84,15 +84,15 @@ class Bay:
     code_at: dict[str, Point]
 
     def reed(self, letter: str) -> str:
-        """The name of a code reed, which is its place: ``B0.a``."""
+        """Return the name of a code reed, which is its place: ``B0.a``."""
         return f"{self.name}.{letter}"
 
     def cells_under(self, side: str) -> list[list[str]]:
-        """The cells in the frame of a part that lies here with that side at the buffer: [strand][end]."""
+        """Return the cells in the frame of a part that lies here with that side at the buffer: [strand][end]."""
         return self.cells if side == SIDES[0] else [list(reversed(ends)) for ends in reversed(self.cells)]
 
     def code_of(self, part: Part, side: str) -> int:
-        """The bitmap of code reeds that a part closes here with that side at the buffer."""
+        """Return the bitmap of code reeds that a part closes here with that side at the buffer."""
         letters = part.code if side == SIDES[0] else tuple(self.opposite[letter] for letter in part.code)
         return sum(1 << self.code[letter] for letter in letters)
 
@@ -121,11 +121,11 @@ class Power:
     dark_ma: int  # all lights together while they are dark
 
     def total(self, supply: bool) -> int:
-        """The milliamperes that may be drawn in all; `supply`: the lights have one of their own."""
+        """Return the milliamperes that may be drawn in all; `supply`: the lights have one of their own."""
         return self.supply_budget_ma if supply or not self.budget_ma else self.budget_ma
 
     def for_light(self, supply: bool = False, total_ma: int | None = None) -> int:
-        """The milliamperes that are left for lit lights, of `total_ma` or of all that may be drawn."""
+        """Return the milliamperes that are left for lit lights, of `total_ma` or of all that may be drawn."""
         total = self.total(supply) if total_ma is None else total_ma
         return max(0, total - resting(self.dark_ma, not supply and self.budget_ma > 0))
 
@@ -158,7 +158,7 @@ class Controller:
         return [*self.pins.values(), *self.rows, *self.columns]
 
     def crossing(self, sensor: int) -> tuple[int, int]:
-        """Row and column of a sensor in a matrix, from 0."""
+        """Return row and column of a sensor in a matrix, from 0."""
         return divmod(sensor, len(self.columns))
 
 
@@ -173,7 +173,7 @@ class Grid:
 
 @dataclass(frozen=True)
 class SensorMap:
-    """Which sensor is where, and what closes it. A bitmap says which are closed: sensor 0 is bit 0."""
+    """The sensors, their places and what closes them. In a bitmap of closed ones sensor 0 is bit 0."""
 
     count: int  # used or not
     squares: dict[int, str]  # those that belong to one; of those that share one the first
@@ -183,15 +183,15 @@ class SensorMap:
     shared: dict[int, int]  # how many squares share a sensor, where several do
 
     def name(self, sensor: int) -> str:
-        """The name of a sensor, ``sensor 7`` for one that is not used."""
+        """Return the name of a sensor, ``sensor 7`` for one that is not used."""
         return self._names.get(sensor, f"sensor {sensor}")
 
     def counts(self, bitmap: int) -> bytes:
-        """How many sensors of each place are closed, in the order of the places."""
+        """Return the number of closed sensors of each place, in the order of the places."""
         return bytes([(bitmap & mask).bit_count() for mask in self._masks])
 
     def room(self, bitmap: int) -> bytes:
-        """How many pieces can stand over these sensors, in the order of the places."""
+        """Return the number of pieces that can stand over these sensors, in the order of the places."""
         found = self.counts(bitmap)
         if not self.shared:
             return found
@@ -199,7 +199,7 @@ class SensorMap:
 
     @cached_property
     def squares_a_sensor(self) -> bytes:
-        """How many squares each sensor of a place has, in the order of the places."""
+        """The number of squares that each sensor of a place has, in the order of the places."""
         return bytes([self.shared.get(sensors[0], 1) for sensors in self.of_place.values()])
 
     @cached_property
@@ -223,7 +223,7 @@ class Area:
 
 @dataclass(frozen=True)
 class Picture:
-    """What the drawing shows beside squares and bays. The words are the game's own; no page guesses at names."""
+    """The drawing beside squares and bays. The words are the game's own; no page guesses at names."""
 
     kinds: dict[str, str]  # of every square
     lights: dict[str, Point]  # where each light lies; a game says it of the squares'
@@ -239,7 +239,7 @@ class Picture:
 
 @dataclass(frozen=True)
 class Board:
-    """Everything a description says, checked. `hash` names what firmware and rules depend on, not the drawing."""
+    """A whole description, checked. `hash` names what firmware and rules depend on, not the drawing."""
 
     name: str
     game: str
@@ -265,11 +265,11 @@ class Board:
         return list(self.sensors.of_place)
 
     def game_data(self) -> dict[str, object]:
-        """What the rules build their tables from, as plain JSON data; a fresh copy."""
+        """Return the data that the rules build their tables from, as plain JSON data; a fresh copy."""
         return {"name": self.name, "places": list(self.places)} | dict(self.rules)
 
     def firmware_data(self) -> dict[str, object]:
-        """What the board's own drive has to know, as plain JSON data."""
+        """Return what the board's own drive has to know, as plain JSON data."""
         return {
             "name": self.name,
             "game": self.game,
@@ -302,7 +302,7 @@ class PieceSensor:
 
 
 def piece_sensors(board: Board) -> list[PieceSensor]:
-    """Every sensor of squares once, in the order of the squares."""
+    """Return every sensor of squares once, in the order of the squares."""
     over: dict[int, list[Square]] = {}
     for square in board.squares.values():
         over.setdefault(square.sensor, []).append(square)
@@ -313,10 +313,10 @@ def piece_sensors(board: Board) -> list[PieceSensor]:
 
 
 def light_of(board: Board, square: str) -> str:
-    """The name of a square's light: its own, or that of the place whose squares share it."""
+    """Return the name of a square's light: its own, or that of the place whose squares share it."""
     return square if square in board.lights else board.squares[square].place
 
 
 def square_lights(board: Board) -> set[str]:
-    """The names of the lights that belong to squares."""
+    """Return the names of the lights that belong to squares."""
     return {light_of(board, square) for square in board.squares}

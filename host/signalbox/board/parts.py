@@ -1,8 +1,6 @@
-"""Parts that a shop sells, as hardware/parts describes them, with what is calculated from them.
+"""The parts that a shop sells, as hardware/parts describes them, with their names in the reader's language.
 
-What people call a part: its title and all else that hardware/parts says of it in words, in their language.
-
-A catalogue knows the parts by their class and name, such as ``reed-ord213_20_30``. One that it does not know is called
+A catalogue knows the parts by their class and name, such as ``reed-ord213_20_30``; one that it does not know is called
 as its file has it.
 """
 
@@ -108,43 +106,43 @@ P = TypeVar("P", bound=Part)
 
 @cache
 def reeds() -> dict[str, Reed]:
-    """The reed switches by name."""
+    """Return the reed switches by name."""
     return _read("reeds.toml", Reed)
 
 
 @cache
 def magnets() -> dict[str, Magnet]:
-    """The magnets by name."""
+    """Return the magnets by name."""
     return _read("magnets.toml", Magnet)
 
 
 @cache
 def components() -> dict[str, Component]:
-    """What is soldered beside reeds and lights' wires, by the kind that the circuit names it."""
+    """Return what is soldered beside reeds and lights' wires, by the kind that the circuit names."""
     return _read("circuit.toml", Component) | _read("connectors.toml", Component)
 
 
 @cache
 def fittings() -> dict[str, Part]:
-    """What a board takes that is not in its circuit, by name."""
+    """Return what a board takes that is not in its circuit, by name."""
     return _read("fittings.toml", Part)
 
 
 @cache
 def wires() -> dict[str, Wire]:
-    """The kinds of wire by what they are for."""
+    """Return the kinds of wire by what they are for."""
     return _read("wires.toml", Wire)
 
 
 @cache
 def controllers() -> dict[str, Controller]:
-    """The controllers by the kind that a description names."""
+    """Return the controllers by the kind that a description names."""
     return _read("controllers.toml", Controller)
 
 
 @cache
 def seconds() -> dict[str, float]:
-    """How long each kind of work takes, in seconds."""
+    """Return the seconds that each kind of work takes."""
     with (resources.parts_folder() / "work.toml").open("rb") as opened:
         return {name: float(value) for name, value in tomllib.load(opened)["seconds"].items()}
 
@@ -162,29 +160,29 @@ def _fixed(value: object) -> object:
 
 
 def title(part: Part) -> Message:
-    """What a shop calls it."""
+    """Return its name in shops."""
     return Message("part-title", part=_key(part), title=part.title)
 
 
 def maker(part: Part) -> Message:
-    """Who makes it; of what many make, that any will do."""
+    """Return its maker; of a part that many make, that any will do."""
     return Message("part-maker", maker=part.maker)
 
 
 def number(part: Part) -> Message:
-    """Its maker's number, or the size, grade or standard to ask for."""
+    """Return its maker's number, or the size, grade or standard to ask for."""
     return Message("part-number", part=_key(part), number=part.number)
 
 
 def other_numbers(part: Part) -> tuple[Message, ...]:
-    """Further ones for the same part; a catalogue has them as ``…-1``, ``…-2``."""
+    """Return further numbers for the same part; a catalogue has them as ``…-1``, ``…-2``."""
     return tuple(
         Message("part-number", part=f"{_key(part)}-{place}", number=each) for place, each in enumerate(part.numbers, 1)
     )
 
 
 def note(controller: Controller) -> Message:
-    """What a maker has to know of it."""
+    """Return what a maker has to know of it."""
     return Message("part-note", part=_key(controller), note=controller.note)
 
 

@@ -55,7 +55,7 @@ DEFAULT = Sensing(
 
 
 def read_sensing(top: TomlTable) -> Sensing:
-    """Read [sensing]; what it leaves out is as in `DEFAULT`. What is wrong is added to the table's faults."""
+    """Read [sensing]; what it leaves out is as in `DEFAULT`. Faults are added to the table's."""
     table = top.table("sensing") if top.has("sensing") else None
     if table is None:
         return DEFAULT

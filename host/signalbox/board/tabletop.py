@@ -1,7 +1,5 @@
 """The things on the table: pieces and platforms with magnets, where they lie, and which sensors they close.
 
-The things on the table: pieces and platforms with magnets, where they lie, and which sensors they close.
-
 It stands for the physical world, so it knows no rules: a piece may be put anywhere that is free. Hands of every kind
 (the page, a script, a test) move things here; the board only ever sees the closed sensors.
 """
@@ -22,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Sharing:
-    """Which square of a board is over its sensor. `at` is where pieces are: a square, or none."""
+    """The squares of a board that are over their sensors. `at` has the square of each piece, or none."""
 
     def __init__(self, board: Board) -> None:
         over: dict[int, str] = {}
@@ -30,11 +28,11 @@ class Sharing:
         self.bits = dict.fromkeys(board.squares, 0) | {square: 1 << sensor for sensor, square in over.items()}
 
     def over(self, square: str) -> str:
-        """The square over the sensor that this one has: itself, if it is no square that shares one."""
+        """Return the square over this one's sensor: itself, if it shares none."""
         return self._over.get(square, square)
 
     def lands(self, piece: str, where: str, at: Mapping[str, str]) -> str:
-        """Where a piece comes down that is put on a square: over its sensor if that is free, else where room is."""
+        """Return where a piece comes down on a square: over its sensor if that is free, else where there is room."""
         over = self.over(where)
         taken = {spot for other, spot in at.items() if other != piece}
         if over not in taken:
@@ -43,7 +41,7 @@ class Sharing:
         return next((square for square in alike if square not in taken), where)
 
     def left_beside(self, at: Mapping[str, str]) -> dict[str, str]:
-        """The pieces that stand beside a sensor over which nothing stands, and the square over it."""
+        """Return the pieces that stand beside a sensor over which nothing stands, and the square over it."""
         taken = set(at.values())
         return {
             piece: self._over[where]
@@ -73,17 +71,17 @@ class PartLying(TypedDict):
 
 
 class Picture(TypedDict):
-    """Where everything is."""
+    """The places of all things."""
 
     pieces: list[PieceLying]
     parts: list[PartLying]
 
 
 class Tabletop:
-    """Pieces and parts of one board. Every move that the world forbids raises UserError."""
+    """The pieces and parts of one board. Every move that the world forbids raises UserError."""
 
     def __init__(self, board: Board, pieces: Mapping[str, str]) -> None:
-        """`pieces` maps an id to the name of its colour. Pieces start in the hand, parts at home with side A."""
+        """Take `pieces`, a colour by id. They start in the hand, parts at home with side A."""
         self.board = board
         self.colours = dict(pieces)
         self._sharing = Sharing(board)
@@ -99,7 +97,7 @@ class Tabletop:
     # What the board sees.
 
     def closed(self) -> int:
-        """The bitmap of sensors that magnets close."""
+        """Return the bitmap of sensors that magnets close."""
         bitmap = self._closed_by(self.at)
         for part, bay in self.bay_of.items():
             if bay != AIR:
@@ -107,19 +105,19 @@ class Tabletop:
         return bitmap
 
     def named(self) -> dict[str, str]:
-        """The colours of the pieces by square, as a board would read them that knows each of its pieces."""
+        """Return the colours of the pieces by square, as a board reads them that knows each of its pieces."""
         where = {**{piece: at for piece, at in self.at.items() if at in self._bits}, **self.over}
         return {square: self.colours[piece] for piece, square in where.items()}
 
     def code(self, part: str) -> int:
-        """The bitmap of code reeds that a part closes where it lies."""
+        """Return the bitmap of code reeds that a part closes where it lies."""
         lies = part, self.bay_of[part], self.side_of[part]
         if lies not in self._codes:
             self._codes[lies] = self.board.bays[lies[1]].code_of(self.board.parts[part], lies[2])
         return self._codes[lies]
 
     def closed_with(self, moved: Mapping[str, str]) -> int:
-        """What `closed` would be if those pieces stood there."""
+        """Return `closed` with those pieces moved."""
         after = dict(self.at)
         for piece, where in moved.items():
             after[piece] = self._sharing.lands(piece, where, after)
@@ -135,7 +133,7 @@ class Tabletop:
         return bitmap
 
     def riders(self, part: str) -> dict[str, tuple[int, int]]:
-        """The pieces on a part, in the air or in its bay: (strand, end) of each, from 0."""
+        """Return the pieces on a part, in the air or in its bay: (strand, end) of each, from 0."""
         bay = self.bay_of[part]
         if bay == AIR:
             return dict(self._riding[part])
@@ -150,7 +148,7 @@ class Tabletop:
     # Pieces.
 
     def piece_at(self, square: str) -> str | None:
-        """The piece that stands on a square, if any."""
+        """Return the piece that stands on a square, if any."""
         return next((piece for piece, where in self.at.items() if where == square), None)
 
     def lift(self, piece: str) -> None:
@@ -218,7 +216,7 @@ class Tabletop:
     # Saved and restored.
 
     def to_text(self, belongs: Mapping[str, str] | None = None) -> str:
-        """All of it as JSON. A piece in the air counts as put down where it `belongs`, or in the hand if that is taken.
+        """Return everything as JSON, a piece in the air put down where it `belongs`, or in the hand if that is taken.
 
         One that rides on a part stays in the air with it.
         """
@@ -243,7 +241,7 @@ class Tabletop:
 
 
 def pictured(tabletop: Tabletop) -> Picture:
-    """Where everything is, as JSON data for the page."""
+    """Return where everything is, as JSON data for the page."""
     colours, sides = tabletop.colours, tabletop.side_of
     return {
         "pieces": [{"id": piece, "colour": colours[piece], "at": where} for piece, where in tabletop.at.items()],

@@ -1,4 +1,4 @@
-"""One TOML table being read: every key is asked for by its type, and what is wrong becomes a message."""
+"""The reading of one TOML table: every key is read by its type, and faults become messages."""
 
 import difflib
 import re
@@ -14,7 +14,7 @@ _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.]*")
 
 
 class BoardError(UserError):
-    """Everything that is wrong with a description, one sentence a fault."""
+    """All faults of a description, one sentence each."""
 
     def __init__(self, source: str, faults: Sequence[Text]) -> None:
         self.faults = list(faults)
@@ -23,10 +23,10 @@ class BoardError(UserError):
 
 
 class TomlTable:
-    """A table of a description and where it stands in the file.
+    """A table of a description and its place in the file.
 
-    Each reading method gives None for a missing or wrong value, and adds one fault to `faults` that names the
-    table, the key and what was expected. `done` reports the keys that nobody asked for.
+    Each reading method gives None for a missing or wrong value, and adds one fault to `faults` that names the table,
+    the key and what was expected. `done` reports the keys that were never read.
     """
 
     def __init__(self, place: str, data: dict[str, object], faults: list[Text]) -> None:
@@ -40,15 +40,15 @@ class TomlTable:
         self.faults.append(Message("description-fault", where=self.where(key), what=what))
 
     def where(self, key: str) -> str:
-        """How a sentence names a key of this table."""
+        """Return the name of a key of this table in a sentence."""
         return f"{self._place} {key}" if self._place else f"[{key}]"
 
     def names(self) -> list[str]:
-        """The keys of the table, in the order of the file."""
+        """Return the keys of the table, in the order of the file."""
         return list(self._data)
 
     def has(self, key: str) -> bool:
-        """Whether the table has the key, which then counts as asked for."""
+        """Return whether the table has the key, which then counts as read."""
         self._asked.add(key)
         return key in self._data
 
@@ -57,7 +57,7 @@ class TomlTable:
         self._asked.update(keys)
 
     def read(self, key: str, kind: Kind[T]) -> T | None:
-        """The value of a key, of a kind of `toml_values`."""
+        """Return the value of a key, of a kind of `toml_values`."""
         value = self._value(key, kind.expected)
         taken = kind.take(value) if value is not None else None
         if value is not None and taken is None:
@@ -65,23 +65,23 @@ class TomlTable:
         return taken
 
     def table(self, key: str) -> "TomlTable | None":
-        """The table [this.key]. A fault when it is missing."""
+        """Return the table [this.key]. A fault when it is missing."""
         return self._inner(key, f"[{self._place[1:-1]}.{key}]" if self._place else f"[{key}]")
 
     def tables(self) -> list[tuple[str, "TomlTable"]]:
-        """Every entry as a table [this.name], with its name; those that are none are reported and left out."""
+        """Return every entry as a table [this.name], with its name; those that are none are reported and left out."""
         return self._all([(key, self.table(key)) for key in self._data])
 
     def line(self, key: str) -> "TomlTable | None":
-        """The table written on one line, ``key = { ... }``. A fault when it is missing."""
+        """Return the table written on one line, ``key = { ... }``. A fault when it is missing."""
         return self._inner(key, f"{self._place} {key}") if self.quoted(key) else None
 
     def lines(self) -> list[tuple[str, "TomlTable"]]:
-        """Every entry as a line ``name = { ... }``, with its name; those that are none are reported and left out."""
+        """Return every entry ``name = { ... }`` with its name; those that are no lines are reported and left out."""
         return self._all([(key, self.line(key)) for key in self._data])
 
     def filled(self, key: str, said: Mapping[str, Mapping[str, object]]) -> "TomlTable | None":
-        """The table [this.key] with the lines that other tables have said already; the file may change keys of them.
+        """Return the table [this.key] with the lines that other tables have made; the file may change keys of them.
 
         A line in the file that nothing else speaks of is a fault. The table may be missing altogether.
         """
@@ -100,16 +100,16 @@ class TomlTable:
         return TomlTable(own._place, lines, self.faults)
 
     def has_line(self, key: str, needed: str) -> bool:
-        """Whether the entry is a line ``key = { ... }`` that has the key `needed`."""
+        """Return whether the entry is a line ``key = { ... }`` that has the key `needed`."""
         value = self._data.get(key)
         return isinstance(value, dict) and needed in value
 
     def quoted(self, key: str) -> bool:
-        """Whether a dotted name of a line was written in quotes; a fault when it was not."""
+        """Return whether a dotted name of a line was written in quotes; a fault when it was not."""
         return self._whole_name(key, _nested(self._data.get(key)))
 
     def quoted_value(self, key: str) -> bool:
-        """The same for a name whose value is no table."""
+        """Return the same for a name whose value is no table."""
         value = self._data.get(key)
         return self._whole_name(key, str(next(iter(value))) if isinstance(value, dict) and value else "")
 
@@ -130,7 +130,7 @@ class TomlTable:
                 self.fault(key, extra)
 
     def done(self) -> None:
-        """Report every key that nobody asked for: a slip of the pen must not pass in silence."""
+        """Report every key that was never read: a slip of the pen must not pass in silence."""
         for key, value in self._data.items():
             if key not in self._asked:
                 is_table = isinstance(value, dict) and not self._place
@@ -172,18 +172,18 @@ SHOWN_LIMIT = 30  # characters of a wrong value that a sentence repeats
 
 
 def toml_key(key: str) -> str:
-    """A key as the file has to write it: in quotes when it has a dot."""
+    """Return a key as the file has to write it: in quotes when it has a dot."""
     return f'"{key}"' if "." in key else key
 
 
 def _perhaps(unknown: Message, key: str, known: Iterable[str]) -> Message:
-    """That a key is unknown, and the one that was meant, if there is one like it."""
+    """Return that a key is unknown, with the one that was probably meant."""
     close = difflib.get_close_matches(key, list(known), 1, LIKENESS)
     return Message("description-perhaps", unknown=unknown, close=close[0]) if close else unknown
 
 
 def _nested(value: object) -> str:
-    """The keys ``a.b`` down to the first table that holds more than tables: what a dotted name without quotes makes."""
+    """Return the keys ``a.b`` down to the first table that holds more than tables: a dotted name without quotes."""
     if not isinstance(value, dict) or not value or not all(isinstance(inner, dict) for inner in value.values()):
         return ""
     key, inner = next(iter(value.items()))
@@ -192,7 +192,7 @@ def _nested(value: object) -> str:
 
 
 def _shown(value: object) -> Text:
-    """The value much as the file has it, cut to a sentence's length."""
+    """Return the value much as the file has it, cut to a sentence's length."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, dict):

@@ -26,27 +26,27 @@ DOWN_AND_RIGHT = Message("value-down-and-right")
 
 
 def word(text: str) -> Message:
-    """A text as a sentence has it, in quotes as the file has it."""
+    """Return a text in quotes, as the file has it."""
     return Message("value-word", word=text)
 
 
 def words(texts: Iterable[str]) -> tuple[Message, ...]:
-    """Several of these, for a message that lists them."""
+    """Return several texts in quotes, for a message that lists them."""
     return tuple(word(text) for text in texts)
 
 
 def span(low: float, high: float) -> Text:
-    """All from one number to another one."""
+    """Return the words for all from one number to another."""
     return f"{low:g}" if low == high else Message("value-span", first=f"{low:g}", last=f"{high:g}")
 
 
 def text() -> Kind[str]:
-    """A text that is not empty."""
+    """Return the kind of a text that is not empty."""
     return Kind(Message("value-text"), lambda value: value if isinstance(value, str) and value.strip() else None)
 
 
 def choice(words_known: Iterable[str]) -> Kind[str]:
-    """One of a few words."""
+    """Return the kind of one word of a few."""
     known = list(words_known)
     return Kind(
         Message("value-choice", words=words(known)),
@@ -55,7 +55,7 @@ def choice(words_known: Iterable[str]) -> Kind[str]:
 
 
 def texts(what: Text, low: int, high: int) -> Kind[list[str]]:
-    """A list of `low` to `high` texts, none twice."""
+    """Return the kind of a list of `low` to `high` texts, none twice."""
 
     def take(value: object) -> list[str] | None:
         return value if _are_texts(value) and low <= len(set(value)) == len(value) <= high else None
@@ -64,7 +64,7 @@ def texts(what: Text, low: int, high: int) -> Kind[list[str]]:
 
 
 def choices(words_known: Iterable[str]) -> Kind[list[str]]:
-    """A list of one of a few words or more, none twice."""
+    """Return the kind of a list of one of a few words or more, none twice."""
     known = list(words_known)
 
     def take(value: object) -> list[str] | None:
@@ -76,12 +76,12 @@ def choices(words_known: Iterable[str]) -> Kind[list[str]]:
 
 
 def any_texts(what: Text) -> Kind[list[str]]:
-    """A list of one text or more; the same one may be there twice."""
+    """Return the kind of a list of one text or more; the same one may be there twice."""
     return Kind(Message("value-list-of", what=what), lambda value: value if _are_texts(value) and value else None)
 
 
 def text_pairs(what: Text) -> Kind[list[tuple[str, str]]]:
-    """A list, empty or not, of lists of two texts."""
+    """Return the kind of a list, empty or not, of lists of two texts."""
 
     def take(value: object) -> list[tuple[str, str]] | None:
         if isinstance(value, list) and all(_are_texts(item) and len(item) == 2 for item in value):
@@ -92,19 +92,19 @@ def text_pairs(what: Text) -> Kind[list[tuple[str, str]]]:
 
 
 def whole(low: int, high: int) -> Kind[int]:
-    """A whole number within bounds, both included."""
+    """Return the kind of a whole number within bounds, both included."""
     expected = Message("value-whole", low=str(low), high=str(high))
     return Kind(expected, lambda value: value if _is_whole(value) and low <= value <= high else None)
 
 
 def wholes(count: int, low: int, high: int) -> Kind[list[int]]:
-    """A list of exactly `count` whole numbers within bounds."""
+    """Return the kind of a list of exactly `count` whole numbers within bounds."""
     expected = Message("value-wholes", count=str(count), low=str(low), high=str(high))
     return Kind(expected, lambda value: value if _are_wholes(value, low, high) and len(value) == count else None)
 
 
 def grid(rows: int, columns: int, low: int, high: int) -> Kind[list[list[int]]]:
-    """A list of `rows` lists of `columns` whole numbers within bounds."""
+    """Return the kind of a list of `rows` lists of `columns` whole numbers within bounds."""
 
     def take(value: object) -> list[list[int]] | None:
         if not isinstance(value, list) or len(value) != rows:
@@ -116,13 +116,13 @@ def grid(rows: int, columns: int, low: int, high: int) -> Kind[list[list[int]]]:
 
 
 def number(low: float, high: float) -> Kind[float]:
-    """A number within bounds."""
+    """Return the kind of a number within bounds."""
     expected = Message("value-number", low=f"{low:g}", high=f"{high:g}")
     return Kind(expected, lambda value: float(value) if _is_number(value) and low <= value <= high else None)
 
 
 def pair(what: Text, low: float, high: float) -> Kind[tuple[float, float]]:
-    """A list of two numbers within bounds; `what` says which, as DOWN_AND_RIGHT does."""
+    """Return the kind of a list of two numbers within bounds; `what` names them, as DOWN_AND_RIGHT does."""
 
     def take(value: object) -> tuple[float, float] | None:
         two = _two(value)
@@ -132,7 +132,7 @@ def pair(what: Text, low: float, high: float) -> Kind[tuple[float, float]]:
 
 
 def point(rows: int, columns: int) -> Kind[tuple[float, float]]:
-    """A spot [row, column] on a board of that many rows and columns, or on its rim."""
+    """Return the kind of a spot [row, column] on a board of that many rows and columns, or on its rim."""
 
     def take(value: object) -> tuple[float, float] | None:
         two = _two(value)
@@ -145,7 +145,7 @@ def point(rows: int, columns: int) -> Kind[tuple[float, float]]:
 
 
 def colour() -> Kind[int]:
-    """A colour "#rrggbb" as 0xRRGGBB."""
+    """Return the kind of a colour, "#rrggbb", as 0xRRGGBB."""
     return Kind(
         Message("value-colour"),
         lambda value: int(value[1:], 16) if isinstance(value, str) and _COLOUR.fullmatch(value) else None,

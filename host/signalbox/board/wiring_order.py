@@ -28,15 +28,15 @@ class WiringOrder:
         return "" if as_described else checksum(sensors, lights)
 
     def inputs(self, closed: int) -> int:
-        """The inputs that are closed (bit n: input n) while these sensors are."""
+        """Return the inputs that are closed (bit n: input n) while these sensors are."""
         return sum(1 << place for sensor, place in enumerate(self.sensors) if closed >> sensor & 1)
 
     def seen(self, pixels: bytes) -> bytes:
-        """R, G, B of every light, from those of every pixel."""
+        """Return R, G, B of every light, from those of every pixel."""
         return b"".join(pixels[3 * place : 3 * place + 3] for place in self.lights)
 
     def soldered(self, board: Board) -> Board:
-        """The board with the numbers that its sensors and lights have in this order."""
+        """Return the board with the numbers that its sensors and lights have in this order."""
         sensors, lights = self.sensors, self.lights
         return replace(
             board,
@@ -62,7 +62,7 @@ class WiringOrder:
         )
 
     def names(self, board: Board) -> dict[str, dict[str, int]]:
-        """The places by the names of sensors and lights, which outlast a change of the description's numbers."""
+        """Return the places by the names of sensors and lights, which outlast a change of the description's numbers."""
         return {
             "sensors": {name: self.sensors[sensor] for name, sensor in board.sensors.numbers.items()},
             "lights": {name: self.lights[light] for name, light in board.lights.items()},
@@ -70,7 +70,7 @@ class WiringOrder:
 
     @classmethod
     def from_names(cls, board: Board, names: Mapping[str, Mapping[str, int]]) -> WiringOrder | None:
-        """The wiring of `names` for this description; None when it does not fit it."""
+        """Return the wiring of `names` for this description; None when it does not fit it."""
         sensors = _places(board.sensors.numbers, names["sensors"])
         lights = _places(board.lights, names["lights"])
         wiring = cls(complete(sensors, board.sensors.count), complete(lights, len(board.lights)))
@@ -88,7 +88,7 @@ class WiringOrder:
 
     @property
     def moved_count(self) -> int:
-        """How many sensors and lights are not where the description has them."""
+        """The number of sensors and lights that are not where the description has them."""
         return len(self.moved_sensors) + len(self.moved_lights)
 
 
@@ -97,7 +97,7 @@ def _moved(order: tuple[int, ...]) -> list[tuple[int, int]]:
 
 
 def complete(found: Mapping[int, int], count: int) -> tuple[int, ...]:
-    """An order of `count` with the places found; what was not found gets the places left, its own where it is free."""
+    """Return an order of `count` with the places found; the rest get the places left, their own where it is free."""
     free = set(range(count)) - set(found.values())
     order = {number: number for number in range(count) if number not in found and number in free} | dict(found)
     left = iter(sorted(free - set(order.values())))

@@ -1,1 +1,1 @@
-"""What every room may use: errors, seats, sentences, resources, the installed games and the messages."""
+"""The basis of every room: errors, seats, sentences, resources, the installed games and the messages."""

@@ -1,4 +1,4 @@
-"""What a user can put right: one clear sentence saying what was wrong, where, and what to do."""
+"""Errors that a user can put right: one clear sentence with the fault, its place, and what to do."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from signalbox.core.messages import Message
 
 
 class UserError(Exception):
-    """Carries a message, or an English sentence. The commands print it and exit with 1; the page shows it."""
+    """An error with a message, or an English sentence. The commands print it and exit with 1; the page shows it."""
 
     def __init__(self, what: Message | str) -> None:
         super().__init__(what)

@@ -1,6 +1,6 @@
 """The games that installed packages bring: each names its ENTRY under the entry point `signalbox.games`.
 
-Nothing of a game is imported before it is asked for by its name.
+Nothing of a game is imported before it is loaded by name.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ T = TypeVar("T")
 
 
 def names() -> list[str]:
-    """The names of all games, with underscores, in alphabetical order. Raises UserError when there is none."""
+    """Return the names of all games, with underscores, in alphabetical order. Raise UserError when there is none."""
     if not _points():
         raise UserError(Message("game-none-installed"))
     return sorted(_points())
 
 
 def listed_name(name: str) -> str:
-    """A game's name as it is listed, with dashes."""
+    """Return a game's name as it is listed, with dashes."""
     return name.replace("_", "-")
 
 
 def load(name: str, kind: type[T]) -> T:
-    """The ENTRY of the game called `name` (one of `names`), which has to be a `kind`.
+    """Return the ENTRY of the game called `name` (one of `names`), which has to be a `kind`.
 
-    Raises UserError with one sentence naming the package when it cannot be used, or when two packages bring the name.
+    Raise UserError with one sentence naming the package when it cannot be used, or when two packages bring the name.
     """
     points = _points()[name]
     if len(points) > 1:

@@ -1,4 +1,4 @@
-"""Finds the files that are no code: inside an installed wheel, or beside the package in a working copy."""
+"""The files that are no code: inside an installed wheel, or beside the package in a working copy."""
 
 from pathlib import Path
 
@@ -10,22 +10,22 @@ WORKING_COPY = PACKAGE.parent.parent
 
 
 def boards_folder() -> Path:
-    """Where the descriptions of the program's own boards lie."""
+    """Return the folder of the descriptions of the program's own boards."""
     return _either(INSTALLED / "boards", WORKING_COPY / "hardware" / "boards")
 
 
 def parts_folder() -> Path:
-    """Where the parts that a board is made of are listed."""
+    """Return the folder of the lists of parts."""
     return _either(INSTALLED / "parts", WORKING_COPY / "hardware" / "parts")
 
 
 def firmware_folder() -> Path:
-    """Where the files for the board's drive lie."""
+    """Return the folder of the files for the board's drive."""
     return _either(INSTALLED / "firmware", WORKING_COPY / "firmware")
 
 
 def shared_rules_folder() -> Path:
-    """Where the sources that board and host share lie."""
+    """Return the folder of the sources that board and host share."""
     return Path(shared_rules.__file__).resolve().parent
 
 

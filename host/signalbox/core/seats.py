@@ -1,4 +1,4 @@
-"""Who sits at the table: a seat has a name, and a human or a computer player behind it."""
+"""The seats at the table: each has a name, and a human or a computer player behind it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ ENGINE = "engine"  # another program, by the protocol of docs/engines.md
 
 
 def seat_named(wanted: str, names: Sequence[str]) -> int | None:
-    """The seat of this name, in capitals or not where only one has it so; None when there is none."""
+    """Return the seat of this name, capitals not counting where only one has it so; None without one."""
     if wanted in names:
         return names.index(wanted)
     found = [seat for seat, name in enumerate(names) if name.casefold() == wanted.casefold()]
@@ -35,5 +35,5 @@ class Seat:
 
     @property
     def typed(self) -> str:
-        """As it is named on a command line."""
+        """The seat as on a command line."""
         return f"{self.name}={self.kind}:{self.command}" if self.kind == ENGINE else f"{self.name}={self.kind}"

@@ -1,4 +1,4 @@
-"""What a game brings for a coach: chances to win, before and behind every decision and every outcome of chance.
+"""The coach of a game: chances to win, before and behind every decision and every outcome of chance.
 
 `outlook` and `behind` are for games that are over, and know all; `known` is for one under way.
 """
@@ -26,15 +26,15 @@ class Coach(Protocol[S_contra]):
     judgement: bool
 
     def outlook(self, state: S_contra, /) -> Chances:
-        """Each seat's chance to win if whoever is on turn does what is best, or usual."""
+        """Return each seat's chance to win if whoever is on turn does what is best, or usual."""
         ...
 
     def behind(self, state: S_contra, actions: list[int], /) -> list[Chances]:
-        """The same behind each of these legal actions of the player to act."""
+        """Return the same behind each of these legal actions of the player to act."""
         ...
 
     def known(self, state: S_contra, seat: int, /) -> Chances:
-        """Each seat's chance to win as far as `seat` may know, SPECTATOR as everybody does.
+        """Return each seat's chance to win as far as `seat` may know, SPECTATOR as everybody does.
 
         It comes of nothing that is hidden, nor of what lay open once and has only to be remembered.
         """

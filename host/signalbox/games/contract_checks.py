@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 
 def random_action(state: State, random: Random) -> int:
-    """A legal action, or a chance outcome by its probability. Raises ValueError after the end."""
+    """Return a legal action, or a chance outcome by its probability. Raise ValueError after the end."""
     player = state.current_player()
     if player == CHANCE:
         return state.sample_chance(random)
@@ -89,7 +89,7 @@ class Case:
         return f"{self.name}-{self.players}"
 
     def start(self) -> State:
-        """A new game, everything drawn that is drawn."""
+        """Return a new game, everything drawn that is drawn."""
         return self.rules.random_start(self.players, Random(self.name), self.options)
 
 
@@ -97,19 +97,19 @@ Check = Callable[[Case], None]
 
 
 def cases(name: str) -> list[Case]:
-    """The game called `name` for as few and for as many players as there may be. Raises UserError."""
+    """Return the game called `name` for as few and for as many players as there may be. Raise UserError."""
     board = registry.board(name)
     rules = registry.rules(name, board)
     return [Case(name, board, rules, players) for players in sorted({rules.min_players, rules.max_players})]
 
 
 def actions_of(state: State) -> list[int]:
-    """What may come next, of a player or of chance."""
+    """Return what may come next, of a player or of chance."""
     return state.legal_actions() or [outcome for outcome, _ in state.chance_outcomes()]
 
 
 def positions(state: State, random: Random, every: int = LOOKED_AT) -> Iterator[State]:
-    """A game played at random to its end; some of its positions on the way, and the last."""
+    """Yield some positions of a game played at random, and the last one."""
     while state.current_player() != TERMINAL:
         if len(state.history) % every == 0:
             yield state
@@ -122,7 +122,7 @@ STARTS = 200  # drawn: enough for every seat and every set-up to come
 
 
 def check_returns(case: Case) -> None:
-    """Nobody has won anything before the end; then there is one win, in equal parts where it is shared."""
+    """Check that nobody has won before the end, and that one win is shared in equal parts then."""
     for state in positions(case.start(), Random(11)):
         assert state.current_player() == TERMINAL or state.returns() == [0.0] * case.players
     for seed in range(GAMES):
@@ -135,7 +135,7 @@ def check_returns(case: Case) -> None:
 
 
 def check_random_start(case: Case) -> None:
-    """A new game is drawn: the same by the same numbers, each seat first and each set-up at some time, else as said."""
+    """Check that the same numbers draw the same game, and that every seat and set-up is drawn at some time."""
     rules, players = case.rules, case.players
     again = [rules.random_start(players, Random(1)).position() for _ in range(2)]
     assert again[0] == again[1]
@@ -150,7 +150,7 @@ def check_random_start(case: Case) -> None:
 
 
 def check_features(case: Case) -> None:
-    """Every feature has a name of its own and is from 0 to 1, and names are the same all through a game."""
+    """Check that every feature has a name of its own, is from 0 to 1, and keeps its name all through a game."""
     found = _encoder(case)
     if found is None:
         return
@@ -170,7 +170,7 @@ def check_features(case: Case) -> None:
 
 
 def check_features_hide(case: Case) -> None:
-    """What a seat cannot tell apart has the same features for it; what changes before its eyes changes them."""
+    """Check that features hide what a seat cannot tell apart, and show every change that it sees."""
     found = _encoder(case)
     random = Random(13)
     for state in positions(case.start(), random) if found is not None else ():
@@ -184,7 +184,7 @@ def check_features_hide(case: Case) -> None:
 
 
 def check_action_maps(case: Case) -> None:
-    """All that is ever legal, and all that chance may do, has a number of its own; the numbers leave none out."""
+    """Check that every action and every outcome of chance has a number of its own, with none left out."""
     found = _encoder(case)
     if found is None:
         return
@@ -214,7 +214,7 @@ def _check_actions(found: Encoder[State], state: State) -> None:
 
 
 def _encoder(case: Case) -> Encoder[State] | None:
-    """What the game has for programs that learn, if anything."""
+    """Return the encoder of the game, if it has one."""
     has_one = registry.entry(case.name).encoder is not None
     return registry.encoder(case.rules, case.players) if has_one else None
 
@@ -235,13 +235,13 @@ OFF_BOARD = "hand"
 
 
 def check_names(case: Case) -> None:
-    """Rules, board and entry point have one name, and who begins is an option."""
+    """Check that rules, board and entry point have one name, and that who begins is an option."""
     assert case.rules.name == case.board.game == registry.entry_name(case.name)
     assert case.rules.options()["first"] == -1
 
 
 def check_notation_and_undo(case: Case) -> None:
-    """Every action is written, read and taken back."""
+    """Check that every action is written, read and taken back."""
     for state in positions(case.start(), Random(1)):
         before = (state.position(), state.readings())
         for action in actions_of(state):
@@ -255,7 +255,7 @@ def check_notation_and_undo(case: Case) -> None:
 
 
 def check_clones(case: Case) -> None:
-    """A clone goes its own way: whatever is played on it changes nothing here."""
+    """Check that actions on a clone change nothing in the original."""
     random = Random(7)
     for state in positions(case.start(), random):
         before = _snapshot_of(state)
@@ -279,7 +279,7 @@ def check_clones(case: Case) -> None:
 
 
 def check_chance(case: Case) -> None:
-    """What chance may do adds up to 1, and of that one is drawn, the same from the same numbers."""
+    """Check that probabilities add up to 1, and that the same numbers draw the same outcome."""
     for state in positions(case.start(), Random(2)):
         outcomes = state.chance_outcomes()
         assert bool(outcomes) == (state.current_player() == CHANCE)
@@ -291,7 +291,7 @@ def check_chance(case: Case) -> None:
 
 
 def check_arranging(case: Case) -> None:
-    """The pieces may be set by hand: as they lie, which changes nothing else, and otherwise only as a position has."""
+    """Check that pieces are set by hand only as a position has them, and that no change leaves all as it was."""
     random = Random(9)
     for state in positions(case.start(), random):
         before = _snapshot_of(state)
@@ -327,7 +327,7 @@ def check_arranging(case: Case) -> None:
 
 
 def check_effects(case: Case) -> None:
-    """What effects do to the pieces leads to the readings after the action."""
+    """Check that the effects of an action lead to the readings after it."""
     place_of = {square.name: square.place for square in case.board.squares.values()}
     seen = 0
     for state in positions(case.start(), Random(2)):
@@ -349,7 +349,7 @@ def check_effects(case: Case) -> None:
 
 
 def check_lights(case: Case) -> None:
-    """The board has every light and colour that is shown, and draws every piece."""
+    """Check that the board has every light and colour that is shown, and draws every piece."""
     lights = {*case.board.lights, *case.board.places, *case.board.bays}
     for state in positions(case.start(), Random(3)):
         for light, _, colour, step, length in state.marks():
@@ -361,7 +361,7 @@ def check_lights(case: Case) -> None:
 
 
 def check_buttons(case: Case) -> None:
-    """The board has every button that is needed, and roll only where dice are rolled."""
+    """Check that the board has every button that is needed, and roll only where dice are rolled."""
     buttons = set(case.board.buttons)
     rolls = False
     for state in positions(case.start(), Random(4)):
@@ -373,7 +373,7 @@ def check_buttons(case: Case) -> None:
 
 
 def check_messages(case: Case) -> None:
-    """Every step has its messages, all of them are in the catalogues, and none tells what is not written."""
+    """Check that every step has its messages in the catalogues, and that none tells what the record hides."""
     messages = registry.entry(case.name).messages(case.board, _seats(case))
     for options, _ in case.rules.setups(case.players, {}):
         _say(messages.setup(options))
@@ -404,7 +404,7 @@ def check_messages(case: Case) -> None:
 
 
 def check_names_of_places(case: Case) -> None:
-    """No square is called like another one, and nothing that is said at the table calls one by its code."""
+    """Check that no two squares have one name, and that nothing said at the table calls one by its code."""
     messages = registry.entry(case.name).messages(case.board, _seats(case))
     codes = {name for name in case.board.squares if re.search(r"\d", name) and not name.isdecimal()}
     called = {name: _text(messages.place(name)) for name in case.board.squares}
@@ -432,7 +432,7 @@ def _seats(case: Case) -> list[Seat]:
 
 
 def _say(shown: object) -> None:
-    """Raises MessageError for a message that the catalogues do not have, or that they have with other arguments."""
+    """Raise MessageError for a message that the catalogues do not have, or that they have with other arguments."""
     json.dumps(shown, default=catalogue().checked_text)
 
 
@@ -441,7 +441,7 @@ def _text(said: Text) -> str:
 
 
 def check_secrets(case: Case) -> None:
-    """What a seat cannot tell apart looks alike to it."""
+    """Check that states which a seat cannot tell apart look alike to it."""
     random = Random(6)
     for state in positions(case.start(), random):
         for seat in range(SPECTATOR, case.players):
@@ -454,7 +454,7 @@ def check_secrets(case: Case) -> None:
 
 
 def check_evaluator(case: Case) -> None:
-    """The evaluator of the computer player has a number for every legal action."""
+    """Check that the evaluator of the computer player has a number for every legal action."""
     make = registry.entry(case.name).evaluator
     random = Random(8)
     for state in positions(case.start(), random, every=5 * LOOKED_AT):
@@ -466,7 +466,7 @@ def check_evaluator(case: Case) -> None:
 
 
 def check_figures(case: Case) -> None:
-    """Figures of a game that is over have words and go together: the same keys and colours all through a game."""
+    """Check that the figures of a finished game have words, with the same keys and colours all through a game."""
     figures = registry.entry(case.name).figures
     for label in (figures.points_label(), figures.luck_label(), figures.values_label(), *figures.counts().values()):
         _say(label)
@@ -506,13 +506,13 @@ CHECKS: list[Check] = [
 
 
 def _snapshot_of(state: State) -> tuple[object, ...]:
-    """All that tells one moment of a game from another."""
+    """Return everything that tells one moment of a game from another."""
     views = [state.view(seat) for seat in range(SPECTATOR, state.players)]
     return state.position(), list(state.history), state.readings(), actions_of(state), json.dumps(views)
 
 
 def _meaning(state: State, button: str) -> int | None:
-    """The action that a button stands for now, if any: that it may be pressed does not tell."""
+    """Return the action that a button stands for now, if any: `may_press` alone does not tell."""
     try:
         return state.button(button)
     except ValueError:
@@ -520,7 +520,7 @@ def _meaning(state: State, button: str) -> int | None:
 
 
 def _seen_by(state: State, seat: int) -> tuple[object, ...]:
-    """What is to be seen of a state from a seat: its own view, and what hands, words and buttons do for everybody."""
+    """Return all that a seat sees: its own view, and the effects of hands, words and buttons for everybody."""
     public = [state.notation(action) for action in state.legal_actions() if state.input_kind(action) != BY_BUTTON]
     return (
         (state.view(seat), state.view(SPECTATOR), state.readings(), state.marks(), public),

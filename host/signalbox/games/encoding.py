@@ -25,7 +25,7 @@ class ActionMap:
     """
 
     def __init__(self, state: State, values: Iterable[int]) -> None:
-        """`state`, of the game and for as many players, has the words."""
+        """Take the notation from `state`, which is of the game and for as many players."""
         self.values = tuple(sorted(values))
         self.texts = tuple(state.notation(value) for value in self.values)
         self._indices = {value: index for index, value in enumerate(self.values)}
@@ -34,15 +34,15 @@ class ActionMap:
         return len(self.values)
 
     def index(self, action: int) -> int:
-        """The number of an action. Raises KeyError when it is none of these."""
+        """Return the number of an action. Raise KeyError when it is none of these."""
         return self._indices[action]
 
     def action(self, index: int) -> int:
-        """The action with this number. Raises IndexError."""
+        """Return the action with this number. Raise IndexError."""
         return self.values[index]
 
     def mask(self, actions: Iterable[int]) -> bytes:
-        """1 for each of these actions, 0 for all others, by number."""
+        """Return 1 for each of these actions and 0 for all others, by number."""
         found = bytearray(len(self.values))
         for action in actions:
             found[self._indices[action]] = 1
@@ -57,18 +57,18 @@ class FeatureList:
         self.most: list[int] = []
 
     def add(self, name: str, most: int = 1) -> int:
-        """One more feature, a count up to `most`; what is or is not is a count up to 1. Returns its index."""
+        """Add a feature, a count up to `most`, 1 for what is true or not; return its index."""
         self.names.append(name)
         self.most.append(most)
         return len(self.names) - 1
 
     def group(self, prefix: str, names: Iterable[str], most: int = 1) -> list[int]:
-        """A feature for each name, called `PREFIX.NAME`. Returns their indices."""
+        """Add a feature called `PREFIX.NAME` for each name; return their indices."""
         return [self.add(f"{prefix}.{name}", most) for name in names]
 
 
 class Encoder(Generic[S]):
-    """What `encode` makes of the states of one game for so many players, under any of its options.
+    """The encoder of the states of one game for so many players, under any of its options.
 
     `names` are those of the features, each once; `most` is by how much the count behind a feature was divided.
     `actions` are what players may do, `outcomes` what chance may.
@@ -82,7 +82,7 @@ class Encoder(Generic[S]):
         self._blank = array(FLOAT, [0.0] * len(self.names))
 
     def encode(self, state: S, seat: int) -> Features:
-        """The features as `seat` may know them, each from 0 to 1: a function of nothing that is hidden from it."""
+        """Return the features that `seat` may know, each from 0 to 1; nothing hidden from it changes them."""
         values = self._blank[:]
         self._fill(values, state, seat)
         return values
@@ -99,5 +99,5 @@ class Encoder(Generic[S]):
 
 
 def relative_seats(players: int) -> list[str]:
-    """What seats are called in names of features, from the seat that encodes on: `own`, `next1`, `next2` and so on."""
+    """Return the names of seats in features, from the encoding seat on: `own`, `next1`, `next2` and so on."""
     return ["own", *(f"next{distance}" for distance in range(1, players))]

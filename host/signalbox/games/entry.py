@@ -1,4 +1,4 @@
-"""What one game brings to the host: the ENTRY of its package."""
+"""The ENTRY of a game's package: all that one game brings to the host."""
 
 from __future__ import annotations
 

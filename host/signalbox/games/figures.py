@@ -1,4 +1,4 @@
-"""What can be counted of a game once it is over. A game that gives no figures of its own has those of every game."""
+"""Figures of a game that is over. A game without figures of its own has those of every game."""
 
 from __future__ import annotations
 
@@ -24,48 +24,48 @@ class GameFigures(Generic[S]):
     """
 
     def points_label(self) -> Message:
-        """What `points` are, such as wagons."""
+        """Return the label of `points`, such as wagons."""
         return Message("ending-points")
 
     def points(self, state: S, seat: int) -> int | None:
-        """How far a seat has come at any time in the game: whoever has most leads. None where that is no number."""
+        """Return a seat's points at any time in the game, the leader having most; None where that is no number."""
         return None
 
     def counts(self) -> dict[str, Message]:
-        """What is counted, by a key of the game's own, in the order in which it is shown."""
+        """Return the labels of what is counted, by a key of the game's own, in the order in which they are shown."""
         return {}
 
     def counted(self, state: S, action: int) -> list[Counted]:
-        """What an action or a chance outcome about to be applied to `state` counts as."""
+        """Return what counts in an action or a chance outcome about to be applied to `state`."""
         return []
 
     def endings(self) -> dict[str, Message]:
-        """The ways in which a game may end, by a key of the game's own; none where there is only one."""
+        """Return the ways in which a game may end, by a key of the game's own; none where there is only one."""
         return {}
 
     def ending(self, state: S) -> str:
-        """In which of them a game that is over has ended; "" where there is only one."""
+        """Return the key in `endings` of a game that is over; "" where there is only one ending."""
         return ""
 
     def luck_label(self) -> Message:
-        """What `luck` is, such as the sum of the dice."""
+        """Return the label of `luck`, such as the sum of the dice."""
         return Message("ending-luck")
 
     def luck(self, state: S, outcome: int) -> int | None:
-        """What a chance outcome of `state` is worth to the seat on turn: more is better. None where that is no number.
+        """Return the worth of a chance outcome to the seat on turn, more being better; None where that is no number.
 
         Where it is a number for one outcome of a state, it is for all of them.
         """
         return None
 
     def values_label(self) -> Message:
-        """What `values` are."""
+        """Return the label of `values`."""
         return Message("ending-values")
 
     def values(self, state: S) -> dict[str, int]:
-        """What things are worth that belong to no seat alone, by colour; the same colours all through a game."""
+        """Return the values of things that belong to no seat alone, by colour; the same colours all through a game."""
         return {}
 
     def held(self, state: S, seat: int) -> dict[str, int]:
-        """How many of the things that have `values` a seat holds, by colour."""
+        """Return the number of things with `values` that a seat holds, by colour."""
         return {}

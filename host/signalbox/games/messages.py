@@ -1,4 +1,4 @@
-"""What a table says, as messages. What only one game has is said in a room of that game."""
+"""The sentences of a table, as messages; each game's package has those of its own."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ V = TypeVar("V", bound="View")  # what a seat may see of it
 
 
 class Instruction(NamedTuple):
-    """What to do now, and what helps.
+    """The next thing to do, and what helps.
 
-    `kept` stands for the first where it could be looked up later, in a terminal, when it tells what is hidden soon.
-    `buttons` says how the board's own buttons say it: a page has a button for each choice, with its own words, and
-    hides those of the board that say the same. So `prompt` and `detail` name none of these.
+    `kept` stands for `prompt` where the text could be looked up later, as in a terminal, and `prompt` tells what is
+    hidden soon. `buttons` names the board's own buttons; a page hides it, having a button for each choice. So `prompt`
+    and `detail` name none of these.
     """
 
     prompt: Message
@@ -46,7 +46,7 @@ class PartFault(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """What is asked about a place against its sensor, `where` that is, and what yes and no say is so there.
+    """A question about a place against its sensor: `where` it is, and what yes and no mean.
 
     `instead` is the yes where another place is asked about: not there, but here.
     """
@@ -59,7 +59,7 @@ class Asked(NamedTuple):
 
 
 class Fact(TypedDict):
-    """What everybody may know of a seat; `full` of `of` when it is something to fill."""
+    """A fact about a seat that everybody may know; `full` of `of` when it is something to fill."""
 
     label: Message
     text: Text
@@ -99,7 +99,7 @@ class Holding(TypedDict):
 
 
 class Happened(TypedDict):
-    """What an action does to another seat than the one that plays it, said to that seat."""
+    """The effect of an action on another seat than the one that plays it, said to that seat."""
 
     seat: int
     say: Message
@@ -120,11 +120,11 @@ class GameMessages(Generic[S, V]):
         return self.seats[seat].name
 
     def owner(self, colour: str) -> str:
-        """Whose pieces have this colour."""
+        """Return the name of the seat whose pieces have this colour."""
         return self.name(self.board.seats.index(colour))
 
     def reason(self, reason: Reason) -> Message:
-        """Why the rules do not allow something; an argument called `place` is named as people call it."""
+        """Return why the rules do not allow something; an argument called `place` is named as people call it."""
         args: dict[str, Arg] = dict(reason.args)
         if "place" in args:
             args["place"] = self.place(str(args["place"]))
@@ -133,13 +133,13 @@ class GameMessages(Generic[S, V]):
         return Message(reason.id, **args)
 
     def bay(self, name: str) -> str:
-        """What a bay is called."""
+        """Return the name of a bay."""
         return self.board.bays[name].title
 
     # Put right.
 
     def part_fault(self, fault: PartFault, why: Reason | None = None) -> Instruction:
-        """A bay does not hold the platform it should; `why` is what the rules have against moving that one."""
+        """Return how to mend a bay without its platform; `why` is the rules' objection to moving that one."""
         bay, rest = self.bay(fault.bay), None if why is None else self.reason(why)
         if fault.found is not None and fault.goes_to is not None:
             return Instruction(self._platform_back(fault.found[0], *fault.goes_to), rest)
@@ -160,9 +160,9 @@ class GameMessages(Generic[S, V]):
     def piece_fault(
         self, take: str, put: str, colour: str, more: int = 0, why: Reason | Message | None = None
     ) -> Instruction:
-        """A piece stands where it should not, on `take`, or is missing, ""; it goes to `put`, "" for off the board.
+        """Return how to mend a piece that stands on `take`, or is missing, "", and goes to `put`, "" for off the board.
 
-        Its `colour` is "" where that is not known; `why` is what the rules have against it there, or what helps.
+        Its `colour` is "" where that is not known; `why` is the rules' objection to it there, or what helps.
         """
         piece = self.piece(colour) if colour else Message("piece-unknown")
         rest = joined(
@@ -175,7 +175,7 @@ class GameMessages(Generic[S, V]):
     # The next movement of an action.
 
     def piece_step(self, state: S, action: int, put: str, colour: str) -> Instruction:
-        """A piece of this colour, of those that the action moves, goes to a square; "" for off the board."""
+        """Return the step of one of the action's pieces, of this colour, to a square; "" for off the board."""
         kind = "person" if self.seats[state.turn()].is_human else "computer"
         name = self.name(state.turn())
         piece = self.piece(colour, state) if colour else Message("piece-unknown")
@@ -184,12 +184,12 @@ class GameMessages(Generic[S, V]):
         return Instruction(Message("step-take-off", kind=kind, player=name, piece=piece))
 
     def lift_step(self, state: S, action: int, take: str, colour: str) -> Instruction:
-        """A piece of this colour, of those that the action moves, is to be taken up, and nothing more for now."""
+        """Return the step of taking up one of the action's pieces, of this colour, and nothing more for now."""
         piece = self.piece(colour, state) if colour else Message("piece-unknown")
         return Instruction(Message("step-lift", piece=piece))
 
     def part_step(self, state: S, fault: PartFault) -> Instruction:
-        """A part goes where an action has it."""
+        """Return the step of a part to where an action has it."""
         part = fault.found or fault.wanted
         if part is None or (fault.wanted is None and fault.goes_to is None):
             return self.part_fault(fault)
@@ -207,14 +207,14 @@ class GameMessages(Generic[S, V]):
         )
 
     def piece(self, colour: str, state: S | None = None) -> Message:
-        """A piece of this colour, for the middle of a sentence; with a state, as said to whoever is on turn."""
+        """Return a piece of this colour for the middle of a sentence; with a state, as said to the player on turn."""
         return Message("piece", colour=colour)
 
     def doubt(self, pieces: Sequence[tuple[str, tuple[str, ...]]], *, is_looked_into: bool = False) -> Instruction:
-        """Whether pieces of these colours stand on these places, as it seems: only the players can see it.
+        """Return the question whether pieces of these colours stand on these places: only the players can see it.
 
-        Which of several unlike ones stands on which square of a place does not matter, and no light can tell it. While
-        it `is_looked_into` some are up: what they are asked for is to be put down.
+        The order of unlike pieces on the squares of a place does not matter, and no light can tell it. While it
+        `is_looked_into` some are up, and the players are asked to put them down.
         """
         colours = dict.fromkeys(colour for _, there in pieces for colour in there)
         how = Message("doubt-how", pieces=tuple(map(self.piece, colours)))
@@ -225,13 +225,13 @@ class GameMessages(Generic[S, V]):
         return Instruction(Message("doubt-put-together" if is_looked_into else "doubt-together"), joined(how, *steady))
 
     def should_stand(self, place: str, colours: Sequence[str]) -> Message:
-        """Which pieces should stand on a place that has room for several."""
+        """Return the pieces that should stand on a place with room for several."""
         return Message("doubt-steady", place=self.place(place), pieces=tuple(map(self.piece, colours)))
 
     def changes(
         self, pieces: Sequence[tuple[str, tuple[str, ...]]], parts: Sequence[tuple[str, str, str]]
     ) -> tuple[Message, ...]:
-        """What lies otherwise: places with the colours on them now, parts as (part, bay, side at the buffer)."""
+        """Return the changes: places with the colours on them now, parts as (part, bay, side at the buffer)."""
         lie = [Message("platform-lies", platform=part, bay=self.bay(bay), side=side) for part, bay, side in parts]
         for place, colours in pieces:
             if colours:
@@ -243,7 +243,7 @@ class GameMessages(Generic[S, V]):
     def agreement(
         self, seat: int, mover: int | None, has_made_it: bool, changes: tuple[Message, ...], has_others: bool
     ) -> Instruction:
-        """Whether `seat` agrees to play on with what lies there; `mover` is who is to move by hand, if anybody."""
+        """Return the question whether `seat` agrees to play on with these changes; `mover`, if any, moves by hand."""
         how = Message("agree-others") if has_others else Message("agree-undo")
         move = None
         if mover is not None:
@@ -258,7 +258,7 @@ class GameMessages(Generic[S, V]):
     # Sensors that do not work.
 
     def sensor(self, name: str) -> Arg:
-        """A sensor as a person would find it."""
+        """Return the name by which a person would find a sensor."""
         if name in self.board.buttons:
             return Message("sensor-button", button=self.press_label(name))
         bay, _, letter = name.rpartition(".")
@@ -267,19 +267,19 @@ class GameMessages(Generic[S, V]):
         return self.place(name)
 
     def broken_sensor(self, name: str, kind: str) -> Message:
-        """What is wrong with a sensor."""
+        """Return the fault of a sensor."""
         return Message("sensor-broken", sensor=self.sensor(name), kind=kind)
 
     def found_broken(self, sensors: Sequence[tuple[str, str]]) -> Message:
-        """Sensors have just been found not to work: what it means, and what to do."""
+        """Return that sensors have just been found not to work, with what it means and what to do."""
         return Message("sensors-found-broken", sensors=tuple(self.broken_sensor(name, kind) for name, kind in sensors))
 
     def found_working(self, names: Sequence[str]) -> Message:
-        """Sensors work after all."""
+        """Return that sensors work after all."""
         return Message("sensors-work-again", sensors=tuple(self.sensor(name) for name in names))
 
     def square_question(self, square: str, taken: bool) -> Asked:
-        """Whether a piece stands on a square, against its sensor."""
+        """Return the question whether a piece stands on a square, against its sensor."""
         place = self.place(square)
         where = Message("question-where", place=place)
         if taken:
@@ -293,7 +293,7 @@ class GameMessages(Generic[S, V]):
         return Asked(Message("ask-square-empty"), where, yes, no, instead)
 
     def bay_question(self, fault: PartFault) -> Asked:
-        """Whether a bay holds the part it should, against its code reeds."""
+        """Return the question whether a bay holds the part it should, against its code reeds."""
         bay = self.bay(fault.bay)
         if fault.wanted is None:
             yes, no = Message("yes-bay-empty"), Message("no-bay-empty")
@@ -308,7 +308,7 @@ class GameMessages(Generic[S, V]):
         )
 
     def setup_question(self, parts: Sequence[tuple[str, str, str]]) -> Asked:
-        """Whether the parts, as (part, bay, side at the buffer), lie so."""
+        """Return the question whether the parts, as (part, bay, side at the buffer), lie so."""
         lie = tuple(Message("platform-lies", platform=part, bay=self.bay(bay), side=side) for part, bay, side in parts)
         sides = tuple(Message("platform-side", platform=part, side=side) for part, _, side in parts)
         yes, no = Message("yes-lies-so"), Message("no-lies-so")
@@ -318,106 +318,106 @@ class GameMessages(Generic[S, V]):
     # State and view are None until the board is laid out.
 
     def over(self, state: S) -> Instruction:
-        """Who has won."""
+        """Return the winners."""
         winners = [self.name(seat) for seat, share in enumerate(state.returns()) if share > 0]
         return Instruction(Message("over", winners=tuple(winners)))
 
     def setup(self, options: Options) -> Instruction:
-        """How to lay the board out for a game with these options."""
+        """Return how to lay the board out for a game with these options."""
         raise NotImplementedError
 
     def place(self, name: str) -> Text:
-        """A place or square in words, for the middle of a sentence: wherever people read or hear of one.
+        """Return a place or square in words, for the middle of a sentence.
 
         No two squares of a board may be called the same.
         """
         return name
 
     def facts(self, state: S, view: V, seat: int) -> list[Fact]:
-        """What everybody may know of a seat."""
+        """Return what everybody may know of a seat."""
         return []
 
     def tray(self, state: S | None, view: V | None, seat: int) -> int | None:
-        """How many pieces of the seat's own colour lie beside the board; None where seats have none."""
+        """Return the number of the seat's own pieces beside the board; None where seats have none."""
         return None
 
     def shown(self, state: S | None, view: V | None) -> list[ShownItem]:
-        """Dice and cards that everybody sees now."""
+        """Return the dice and cards that everybody sees now."""
         return []
 
     def stores(self, state: S | None, view: V | None) -> list[Store]:
-        """Supplies beside the board."""
+        """Return the supplies beside the board."""
         return []
 
     def holdings(self, state: S, view: V, seat: int) -> tuple[list[Holding], Message | None]:
-        """What only `seat` sees, given its own view, and a sentence about it."""
+        """Return what only `seat` sees, given its own view, and a sentence about it."""
         return [], None
 
     def press_label(self, button: str) -> Message:
-        """What is written on a button: the table's, or one of the game's own."""
+        """Return the label of a button, the table's or one of the game's own."""
         return Message("button", button=button)
 
     def press_owner(self, button: str) -> tuple[int | None, str | None]:
-        """The seat that has a button of the game's own, and the colour it stands for."""
+        """Return the seat that has a button of the game's own, and the colour it stands for."""
         return None, None
 
     def prompt(self, state: S) -> Instruction:
-        """What the seat to act (or to roll) must do."""
+        """Return what the seat to act, or to roll, must do."""
         raise NotImplementedError
 
     def label(self, state: S, action: int) -> Message:
-        """A legal action as a button or an option would name it."""
+        """Return a legal action as the label of a button or an option."""
         raise NotImplementedError
 
     def order(self, state: S, action: int) -> Message:
-        """A legal action as it is asked for, for the middle of a sentence: "drive the loco at 1.3"."""
+        """Return a legal action as a request, for the middle of a sentence: "drive the loco at 1.3"."""
         raise NotImplementedError
 
     def meaning(self, state: S, action: int) -> Message | None:
-        """What comes of an action that is said by word, where its label does not tell: Help says so with it."""
+        """Return the result of an action by word, for Help, where its label does not tell."""
         return None
 
     def why(self, state: S, action: int) -> Message | None:
-        """Why Help shows this one of several actions, as one short sentence; None where there is nothing to say.
+        """Return why Help shows this one of several actions, as one short sentence, or None.
 
         The state is what everybody may know, the rest drawn anew: of what is hidden nothing can be said.
         """
         return None
 
     def record_line(self, state: S, action: int) -> Message | None:
-        """An action or a chance outcome about to be applied to `state`, as a sentence of the record, for good.
+        """Return an action or a chance outcome about to be applied to `state`, as a lasting sentence of the record.
 
         None when it is not worth a line.
         """
         raise NotImplementedError
 
     def happened(self, state: S, action: int) -> list[Happened]:
-        """What an action about to be applied to `state` does to other seats: each is told when its turn begins."""
+        """Return the effects on other seats of an action about to be applied, told when their turn begins."""
         return []
 
     def news(self, state: S, action: int) -> Message | None:
-        """What the rules give, take or end with an action or a chance outcome about to be applied to `state`.
+        """Return what the rules give, take or end with an action or an outcome about to be applied to `state`.
 
         It follows `record_line` in the record, and is shown to everybody when it happens.
         """
         return None
 
     def news_to(self, state: S, action: int, seat: int) -> Message | None:
-        """The same as it is said when it happens, with whatever the next sentence says to `seat`, which is on turn."""
+        """Return the same as it is said when it happens, for `seat`, which is on turn."""
         return self.news(state, action)
 
     # Of a game that is over nothing is hidden, at none of its moves. None of this may be said before it is.
 
     def all_facts(self, state: S, view: V, seat: int) -> list[Fact]:
-        """`facts`, with what only the seat itself knew then."""
+        """Return `facts`, with those that only the seat itself knew then."""
         return self.facts(state, view, seat)
 
     def all_pieces(self, state: S, view: V) -> list[Piece]:
-        """The pieces on the board, with the values that nobody saw then."""
+        """Return the pieces on the board, with the values that nobody saw then."""
         return view["pieces"]
 
     def whole_record_line(self, state: S, action: int) -> Message | None:
-        """`record_line`, also of what chance has given in secret, or what was not to be looked up."""
+        """Return `record_line`, also of secret outcomes of chance and of what was not to be looked up."""
         return self.record_line(state, action)
 
 

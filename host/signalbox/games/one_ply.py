@@ -25,7 +25,7 @@ S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 
 
 class Evaluator(Protocol[S_contra]):
-    """What each of the legal actions is worth to the player to act.
+    """The worth of each legal action to the player to act.
 
     It may keep tables of a board, but has no memory of the game.
     """
@@ -40,7 +40,7 @@ class OnePly(Generic[S]):
         self._evaluator = evaluator
 
     def __call__(self, state: S, random: Random) -> int:
-        """The best action for the player to act; `random` breaks ties and spreads the rolls looked at."""
+        """Return the best action for the player to act; `random` breaks ties and spreads the rolls looked at."""
         actions = state.legal_actions()
         if len(actions) == 1:
             return actions[0]
@@ -50,10 +50,9 @@ class OnePly(Generic[S]):
 
 
 class Search(Generic[S]):
-    """An evaluator of actions by the positions they lead to, of which `worth` says what they are worth to a seat.
+    """An evaluator of actions by the positions they lead to; `worth` is of a position, to a seat.
 
-    `is_blunder` says whether a legal action is one. It is not asked about those behind the next roll, which nobody has
-    to choose yet.
+    `is_blunder` says whether a legal action is one. It is not called for those behind the next roll.
     """
 
     def __init__(
@@ -63,7 +62,7 @@ class Search(Generic[S]):
         self._is_blunder = is_blunder
 
     def __call__(self, state: S, actions: list[int], random: Random) -> list[float]:
-        """One look ahead for the player to act; `random` places the sample of every roll."""
+        """Look one step ahead for the player to act; `random` places the sample of every roll."""
         look = _Look(self._worth, self._is_blunder, state.current_player(), random.random())
         return [look.deciding(state, action, ROLLS_AHEAD) for action in actions]
 
@@ -80,12 +79,12 @@ class _Look(Generic[S]):
         self._offset = offset
 
     def deciding(self, state: S, action: int, rolls: int) -> float:
-        """What an action of the player's own is worth; whether it is a blunder is asked until the next roll only."""
+        """Return the worth of an action of the player's own; a blunder counts until the next roll only."""
         value = self.after(state, action, rolls)
         return value - BLUNDER if rolls == ROLLS_AHEAD and self._is_blunder(state, action) else value
 
     def after(self, state: S, action: int, rolls: int) -> float:
-        """What the position is worth once `action` is played, looking past `rolls` rolls of this turn."""
+        """Return the worth of the position after `action`, looking past `rolls` rolls of this turn."""
         state.apply(action)
         value = self._value(state, rolls)
         state.undo()
@@ -104,7 +103,7 @@ class _Look(Generic[S]):
 
 
 def sample(outcomes: list[tuple[int, float]], count: int, offset: float) -> list[int]:
-    """`count` outcomes at even steps through their probabilities, the first at `offset` (0 to 1) of a step."""
+    """Return `count` outcomes at even steps through their probabilities, the first at `offset` (0 to 1) of a step."""
     chosen: list[int] = []
     reached = 0.0
     for outcome, probability in outcomes:
@@ -115,5 +114,5 @@ def sample(outcomes: list[tuple[int, float]], count: int, offset: float) -> list
 
 
 def returns(state: State, seat: int) -> float:
-    """All that is known of a game without an evaluation of its own."""
+    """Return what is certain in a game without an evaluation of its own."""
     return state.returns()[seat]

@@ -1,4 +1,4 @@
-"""What the options of a game mean: a line each, of those in force and of those that may be chosen."""
+"""The options of a game in words: a line each, of those in force and of those that may be chosen."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ class GameOptions:
     """The options of every game: who begins. A game with more of them extends both methods."""
 
     def meaning(self, name: str, value: Value) -> Message | None:
-        """What an option with this value means; None where the set-up shows it, and for one that there is not."""
+        """Return the meaning of an option with this value; None where the set-up shows it, or for no option."""
         return None
 
     def choices(self) -> list[Choice]:
-        """Every option with each of its values, or one as an example; of several the default first."""
+        """Return every option with each of its values, or one as an example; of several the default first."""
         return [Choice("first=Ann", Message("option-first"))]
 
     def who_begins(self) -> Message | None:
-        """The question that the rules ask about who begins; None where they leave it to lots."""
+        """Return the question that the rules ask about who begins; None where they leave it to lots."""
         return None
 
     def in_force(self, options: Options, names: Sequence[str]) -> list[Message]:
-        """The options of a game, complete, a line each. `names` are those of the seats."""
+        """Return the options of a game, complete, a line each. `names` are those of the seats."""
         found = []
         for name, value in options.items():
             said = Message("option-begins", player=names[int(value)]) if name == "first" else self.meaning(name, value)
@@ -48,7 +48,7 @@ class GameOptions:
         return found
 
     def _each(self, name: str, *values: Value) -> list[Choice]:
-        """These values of an option, in an order of the game's own."""
+        """Return the choices of these values of an option, in this order."""
         found = []
         for value in values:
             said = self.meaning(name, value)
@@ -58,9 +58,9 @@ class GameOptions:
 
 
 def typed_options(texts: Iterable[str]) -> Options:
-    """OPTION=VALUE words as options: yes and no, whole numbers, or text. Raises UserError for anything else.
+    """Return OPTION=VALUE words as options: yes and no, whole numbers, or text. Raise UserError for anything else.
 
-    Who begins is a name, so that it stays text.
+    `first` is a name, and stays text.
     """
     options: Options = {}
     for text in texts:

@@ -24,7 +24,7 @@ CARELESS = {CHILD: 0.5, EASY: 0.2}  # of its decisions taken at random, where a 
 
 
 def check_name(name: str) -> None:
-    """Raises UserError when there is no computer player of that name; an engine is none, and is named elsewhere."""
+    """Raise UserError when there is no computer player of that name; an engine is none, and is named elsewhere."""
     if name.partition(":")[0] == ENGINE:
         raise UserError(Message("engine-needs-command"))
     if name not in PLAYERS:
@@ -32,12 +32,12 @@ def check_name(name: str) -> None:
 
 
 def called(name: str) -> Message:
-    """How a player is called in the language of whoever reads it; one that is none of ours as its name stands."""
+    """Return the name of a player in the reader's language; the name of an engine unchanged."""
     return typed(name) if name in PLAYERS else Message("verbatim", text=name)
 
 
 def named(name: str, game: str) -> Player:
-    """A player of one game. Raises UserError when there is none of that name, or no such game."""
+    """Return the player of one game by its name. Raise UserError when there is none, or no such game."""
     check_name(name)
     levels = entry(game).levels
     if name == RANDOM:
@@ -49,30 +49,30 @@ def named(name: str, game: str) -> Player:
 
 
 def choice(name: str, game: str, state: State, random: Random) -> int:
-    """What a player of that name does at the seat whose turn it is: it knows what that seat knows, and no more."""
+    """Return the action of the player of that name for the seat on turn, which knows what that seat knows."""
     return named(name, game)(state.resample_from_infostate(state.turn(), random), random)
 
 
 def adviser(game: str) -> Player:
-    """Who answers Help, swayed by nothing that could only be remembered: the game's own, or the simple player."""
+    """Return the player behind Help, who remembers nothing hidden: the game's own, or the simple player."""
     makes = entry(game).adviser
     return _simple(game, remembers=False) if makes is None else makes()
 
 
 def random_player(state: State, random: Random) -> int:
-    """Any legal action, each as likely."""
+    """Return any legal action, each as likely."""
     return random.choice(state.legal_actions())
 
 
 class Careless(Generic[S]):
-    """A player who leaves so many of the decisions, 0 to 1, to chance."""
+    """A player who leaves a share of the decisions, 0 to 1, to chance."""
 
     def __init__(self, player: Callable[[S, Random], int], share: float) -> None:
         self._player = player
         self._share = share
 
     def __call__(self, state: S, random: Random) -> int:
-        """The player's choice, or any."""
+        """Return the player's choice, or any action."""
         return random_player(state, random) if random.random() < self._share else self._player(state, random)
 
 

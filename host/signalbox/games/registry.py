@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 
 
 def names() -> list[str]:
-    """The names of all games as they are listed, in alphabetical order. Imports none of them."""
+    """Return the names of all games as they are listed, in alphabetical order. Imports none of them."""
     return [listed_name(name) for name in installed_games.names()]
 
 
 def entry_name(name: str) -> str:
-    """A game's name as its entry point and its boards have it, with underscores."""
+    """Return a game's name as its entry point and its boards have it, with underscores."""
     return name.replace("-", "_")
 
 
 def objection(error: ValueError) -> Message:
-    """What the rules object, as a sentence; in English where they give no reason."""
+    """Return the objection of the rules as a sentence; in English where they give no reason."""
     if isinstance(error, NotAllowedError):
         return Message(error.reason.id, **error.reason.args)
     said = str(error)
@@ -38,9 +38,9 @@ def objection(error: ValueError) -> Message:
 
 
 def entry(name: str) -> Entry[State, View]:
-    """The game called `name`. Raises UserError when there is none, or its package cannot be used.
+    """Return the game called `name`. Raise UserError when there is none, or its package cannot be used.
 
-    That its rules, words and evaluator speak of one kind of state is the game's own promise.
+    Its rules, words and evaluator share one kind of state: the game's package promises that.
     """
     known = entry_name(name)
     if known not in installed_games.names():
@@ -51,21 +51,21 @@ def entry(name: str) -> Entry[State, View]:
 
 
 def board(name: str) -> Board:
-    """The board that the game called `name` comes with. Raises UserError when there is no such game."""
+    """Return the board that the game called `name` comes with. Raise UserError when there is no such game."""
     return load(entry(name).board)
 
 
 def rules(name: str, on: Board | None = None) -> Game:
-    """The rules of the game called `name` on a board, such as its own.
+    """Return the rules of the game called `name` on a board, such as its own.
 
-    Raises UserError when there is no such game, or the board is not one for it.
+    Raise UserError when there is no such game, or the board is not one for it.
     """
     played_on = board(name) if on is None else on
     return rules_from(name, played_on.name, played_on.game_data())
 
 
 def encoder(on: Game, players: int) -> Encoder[State]:
-    """What puts states of these rules into numbers. Raises UserError where the game has none, or not so many play."""
+    """Return the encoder of these rules. Raise UserError where the game has none, or not for so many players."""
     make = entry(on.name).encoder
     if make is None:
         raise UserError(f"{on.title} has no encoder.")
@@ -73,7 +73,7 @@ def encoder(on: Game, players: int) -> Encoder[State]:
 
 
 def started(on: Game, players: int, random: Random, options: Options | None = None) -> State:
-    """A new game, as `Game.random_start` has it. Raises UserError for a number of players or options that cannot be."""
+    """Return a new game of `Game.random_start`. Raise UserError for impossible players or options."""
     try:
         return on.random_start(players, random, options)
     except NotAllowedError as error:
@@ -81,7 +81,7 @@ def started(on: Game, players: int, random: Random, options: Options | None = No
 
 
 def rules_from(name: str, board_name: str, game_data: dict[str, object]) -> Game:
-    """The rules of the game called `name` from a board's game data. Raises UserError when it is not for this game."""
+    """Return the rules of the game called `name` from game data. Raise UserError when it is not for this game."""
     try:
         made = entry(name).rules(game_data)
         if len(set(made.places)) < len(made.places):

@@ -2,7 +2,7 @@
 
     P(seat wins) = softmax over seats of  sum of weights[stage] x features(seat) + turns[stage, turns until its own]
 
-What the features are, and the stages of a game, each game says itself; `training/` fits the weights to who won.
+Each game defines its features and stages; `training/` fits the weights to who won.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ class Softmax:
     turns: list[list[float]]
 
     def chances(self, stage: int, rows: Rows, turn: int) -> list[float]:
-        """Every seat's chance to win, which sum to 1, when the seat `turn` is next."""
+        """Return every seat's chance to win, which sum to 1, when the seat `turn` is next."""
         return normalised([self.sum(stage, row, (seat - turn) % self.players) for seat, row in enumerate(rows)])
 
     def sum(self, stage: int, row: Sequence[float], away: int) -> float:
-        """What one seat brings, so many turns `away` from its own: the exponent of its chance."""
+        """Return one seat's part, so many turns `away` from its own: the exponent of its chance."""
         return self.turns[stage][away] + sum(
             [weight * feature for weight, feature in zip(self.weights[stage], row, strict=True)]
         )
 
 
 def normalised(sums: Sequence[float], step: float = 1.0) -> list[float]:
-    """Chances, which sum to 1, of their exponents, each so many steps."""
+    """Return the chances, which sum to 1, of their exponents, each so many steps."""
     most = max(sums)
     chances = [exp(step * (each - most)) for each in sums]
     total = sum(chances)
@@ -48,6 +48,6 @@ def normalised(sums: Sequence[float], step: float = 1.0) -> list[float]:
 
 @functools.cache
 def read(package: str, file: str) -> dict[int, Softmax]:
-    """The weights in a file of a package, by number of players."""
+    """Return the weights in a file of a package, by number of players."""
     every = json.loads(resources.files(package).joinpath(file).read_text("utf-8"))
     return {each["players"]: Softmax(**each) for each in every}

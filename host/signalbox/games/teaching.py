@@ -1,4 +1,4 @@
-"""What a game teaches: its rules clause by clause, each with a position to be seen, and a first game that is led."""
+"""The teaching of a game: its rules clause by clause, with positions to see, and a guided first game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from signalbox.core.messages import Message
 
 @dataclass(frozen=True)
 class Picture:
-    """A position in the game's notation, and what is played there: its way is drawn.
+    """A position in the game's notation, and an action whose way is drawn.
 
     `near` are squares that the picture shows besides; without a way and without them it shows the whole board.
     """
@@ -41,10 +41,10 @@ class RulePage:
 
 @dataclass(frozen=True)
 class Step:
-    """What is played at one point of a lesson: by chance, by the learner or by another seat.
+    """One step of a lesson: of chance, the learner or another seat.
 
-    `say` is what is said from here on; None while what was said before still holds. What fits one of the patterns
-    `alike` (as in file names) does as well, if all that comes later is possible after it, too.
+    `say` is said from here on; None keeps the sentence before. An action that fits one of the patterns `alike` (as in
+    file names) does as well, if all later steps are possible after it, too.
     """
 
     notation: str
@@ -54,7 +54,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A first game that is led: from a position in notation along one line of play. The learner has the first seat.
+    """A guided first game: from a position in notation along one line of play. The learner has the first seat.
 
     `end` is said when all of it has been played.
     """
@@ -66,7 +66,7 @@ class Lesson:
 
 @dataclass(frozen=True)
 class Teaching:
-    """What a game teaches. `read_position` makes the state of a position in notation, by the game's rules.
+    """The rules and lessons of a game. `read_position` makes the state of a position in notation, by the game's rules.
 
     Of the `lessons` the first is played whose line is possible on the board.
     """

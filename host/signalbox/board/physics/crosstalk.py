@@ -1,12 +1,8 @@
-"""Whether every magnet of a board closes its own reed and no other, from the field at each reed.
+"""The check that every magnet of a board closes its own reed and no other, from the field at each reed.
 
-How much of a magnet's field a reed feels, in the ampere-turns in which its maker sells it.
-
-The reed's cropped leads gather flux along its axis, most in the middle and none at the ends: it feels the mean of the
-flux density's component along its axis, weighted by 1 - u² from one end (u = -1) to the other (u = 1). So much is
-geometry; two constants turn it into ampere-turns (`calibration`).
-
-Whether every magnet of a board closes its own reed, and no other: the field at each reed of all that can lie about.
+A reed's cropped leads gather flux along its axis, most in the middle and none at the ends: it feels the mean of the
+flux density's component along its axis, weighted by 1 - u² from one end (u = -1) to the other (u = 1). Two constants
+turn that into the ampere-turns in which its maker sells it (`layout`).
 
 Everything is taken at its worst. All places are full, every piece lies as far aside as it may, all fields add up, the
 neighbours' against a reed's own magnet too. Its own magnet has to close the least sensitive reed of the class, the
@@ -31,10 +27,10 @@ _WEIGHTS = _GAUSS * (1 - _POINTS**2) / np.sum(_GAUSS * (1 - _POINTS**2))
 
 
 def ampere_turns(magnet: Magnet, reed: Reed, mount: str, middles: Floats) -> Floats:
-    """What a reed feels of a magnet, in ampere-turns, for each of n places of the reed.
+    """Return the ampere-turns that a reed feels of a magnet, for each of n places of the reed.
 
-    `middles` (n, 3): the reed's middle as seen from the magnet's, mm, z up, which is how the magnet is magnetised.
-    The result (n,) is negative where the field runs against it; a reed does not mind which way it runs.
+    `middles` (n, 3): the reed's middle as seen from the magnet's, mm, z up, which is how the magnet is magnetised. The
+    result (n,) is negative where the field runs against it; a reed does not mind which way it runs.
     """
     axis = np.array(AXES[mount])
     along = middles[:, None, :] + (_POINTS * leads_mm(reed) / 2)[None, :, None] * axis
@@ -43,7 +39,7 @@ def ampere_turns(magnet: Magnet, reed: Reed, mount: str, middles: Floats) -> Flo
 
 
 def farthest(felt: Floats, distances: Floats, needed: float) -> float:
-    """The farthest of rising `distances` (n,) at which `felt` (n,) is still `needed` or more; 0 if nowhere.
+    """Return the farthest of rising `distances` (n,) at which `felt` (n,) is still `needed` or more; 0 if nowhere.
 
     Between two distances it is interpolated.
     """
@@ -73,7 +69,7 @@ _ASIDE = np.vstack([[0.0, 0.0], np.stack([np.cos(_TURN), np.sin(_TURN)], axis=1)
 
 @dataclass(frozen=True)
 class Finding:
-    """What one reed feels, in ampere-turns, and how many times better that is than it must be.
+    """The ampere-turns that one reed feels, and their margins.
 
     `own_at` is the least of its own magnet, `stray_at` the most of all others while none lies over it, `cause` the spot
     that adds most to it. `margin`: the own magnet, less the others, over the highest pull-in; `cross_margin`: the
@@ -92,7 +88,7 @@ class Finding:
 
 @dataclass(frozen=True)
 class Reach:
-    """How far one magnet reaches, mm: straight up (its lower face above the surface), and aside at its own height.
+    """The reach of one magnet, mm: straight up (its lower face above the surface), and aside at its own height.
 
     Every reed of the class is closed as far as `closes_up` and `closes_aside`, and open from `opens_up` and
     `opens_aside` on.
@@ -106,7 +102,7 @@ class Reach:
 
 
 def findings(layout: Layout) -> list[Finding]:
-    """What every reed feels, in the order of the spots."""
+    """Return what every reed feels, in the order of the spots."""
     spots = layout.spots
     away = np.array([[spot.x_mm, spot.y_mm] for spot in spots])
     offsets = away[:, None, :] - away[None, :, :]  # (n, n, 2): of reed i as seen from the magnet at j
@@ -133,12 +129,12 @@ def findings(layout: Layout) -> list[Finding]:
 
 
 def _nearest(spot: Spot, offset: Floats, *, itself: bool) -> float:
-    """How far from a reed at this offset the nearest of a spot's magnets lies, mm; the one over its own is left out."""
+    """Return the distance, mm, of a reed from the nearest of a spot's magnets; the one over its own is left out."""
     return min((float(np.hypot(*(offset - np.array(stand)))) for stand in spot.stands[itself:]), default=0.0)
 
 
 def reaches(layout: Layout) -> list[Reach]:
-    """How far each kind of magnet reaches that lies anywhere on the board."""
+    """Return the reach of each kind of magnet that lies anywhere on the board."""
     stacks = dict.fromkeys(stack for spot in layout.spots for stack in spot.stacks)
     return [_reach(layout, stack) for stack in stacks]
 
@@ -148,7 +144,7 @@ def _over(needed: float, felt: float) -> float:
 
 
 def _felt(layout: Layout, stack: Stack, offsets: Floats, raised: Floats | float = 0.0) -> Floats:
-    """Ampere-turns of a magnet at reeds that lie at offsets (n, 2) from it, when it is raised by so many mm (n,)."""
+    """Return the ampere-turns of a magnet at reeds at offsets (n, 2) from it, when it is raised by so many mm (n,)."""
     reed, half = layout.reed, leads_mm(layout.reed) / 2
     middles = np.zeros((len(offsets), 3))
     middles[:, :2] = offsets
@@ -161,13 +157,13 @@ def _felt(layout: Layout, stack: Stack, offsets: Floats, raised: Floats | float 
 
 
 def _shifted(layout: Layout, stack: Stack, offsets: Floats) -> Floats:
-    """The same for a magnet that lies aside, in every direction: (n, 9), in the middle first."""
+    """Return the same for a magnet that lies aside, in every direction: (n, 9), in the middle first."""
     moved = (offsets[:, None, :] + stack.slack_mm * _ASIDE[None, :, :]).reshape(-1, 2)
     return _felt(layout, stack, moved).reshape(len(offsets), len(_ASIDE))
 
 
 def _own(layout: Layout, spot: Spot) -> float:
-    """The least that a reed feels of what lies over it, ampere-turns; below 0 where aside the field turns round."""
+    """Return the least ampere-turns that a reed feels of what lies over it; below 0 where the field turns round."""
     if not spot.stacks:
         return 0.0
     felt = [_shifted(layout, stack, np.zeros((1, 2)))[0] for stack in spot.stacks]
@@ -175,7 +171,7 @@ def _own(layout: Layout, spot: Spot) -> float:
 
 
 def _strays(layout: Layout, offsets: Floats) -> Floats:
-    """The most that the reed of spot i may feel of all magnets at spot j, ampere-turns: (n, n).
+    """Return the most that the reed of spot i may feel of all magnets at spot j, ampere-turns: (n, n).
 
     Its own magnet is left out, and one that stands beside it at the same place is not.
     """
@@ -188,7 +184,7 @@ def _strays(layout: Layout, offsets: Floats) -> Floats:
 
 
 def _strays_of(layout: Layout, offsets: Floats, *, itself: bool) -> Floats:
-    """The same of one magnet a spot; `itself`: what the one at its own spot does counts too."""
+    """Return the same of one magnet a spot; `itself`: what the one at its own spot does counts too."""
     count = len(layout.spots)
     strays = np.zeros((count, count))
     distance = np.hypot(offsets[..., 0], offsets[..., 1])
@@ -208,7 +204,7 @@ def _strays_of(layout: Layout, offsets: Floats, *, itself: bool) -> Floats:
 
 
 def _sums(layout: Layout, strays: Floats) -> tuple[Floats, Floats]:
-    """What each reed may feel of all the others (n,) while nothing lies over it, and while its own magnet does."""
+    """Return what each reed may feel of all the others (n,) with nothing over it, and with its own magnet."""
     index = {spot.name: i for i, spot in enumerate(layout.spots)}
     in_words = sorted({index[name] for words in layout.words for word in words for name in word})
     free = np.setdiff1d(np.arange(len(layout.spots)), in_words)
@@ -242,7 +238,7 @@ def _reach(layout: Layout, stack: Stack) -> Reach:
 
 
 def _held(felt: Floats, distances: Floats, needed: float) -> float:
-    """How far from the middle on it is `needed` or more without a gap."""
+    """Return the distance from the middle up to which `felt` is `needed` or more without a gap."""
     short = np.flatnonzero(np.abs(felt) < needed)
     end = len(distances) if len(short) == 0 else int(short[0])
     return farthest(felt[: end + 1], distances[: end + 1], needed)

@@ -16,12 +16,12 @@ MU0 = 0.4 * math.pi  # mT x mm / AT
 
 
 def leads_mm(reed: Reed) -> float:
-    """From the end of one cropped lead to that of the other, mm."""
+    """Return the length from the end of one cropped lead to that of the other, mm."""
     return LEADS * reed.glass_mm
 
 
 def mt_per_at(reed: Reed) -> float:
-    """The mean field in mT that closes a reed of one ampere-turn."""
+    """Return the mean field in mT that closes a reed of one ampere-turn."""
     return FIELD * MU0 / reed.glass_mm
 
 

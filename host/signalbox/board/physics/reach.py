@@ -1,11 +1,9 @@
-"""What a reed feels of a magnet that moves over it, without numpy: the magnet as charges on its two faces.
-
-How much of a magnet's field a reed feels, without numpy: the magnet as charges on its two faces.
+"""The field that a reed feels of a magnet moving over it, without numpy: the magnet as charges on its two faces.
 
 A magnet that is magnetised along its height is two sheets of magnetic charge, one on each face. Here each sheet is some
-point charges, and what a reed gathers of the field of one has a closed form: the mean along the reed, weighted by
-1 - u² as in `field`, is that of u x potential. Where a reed can lie it is within `ERROR` of `field`, which is exact:
-tests/host/board/physics/test_charges.py holds it to that.
+point charges, and what a reed gathers of the field of one has a closed form: the mean along the reed, weighted by 1 -
+u² as in `crosstalk`, is that of u x potential. Where a reed can lie it is within `ERROR` of `crosstalk`, which is
+exact: tests/host/board/physics/test_charges.py holds it to that.
 """
 
 import math
@@ -31,7 +29,7 @@ Felt = Callable[[float, float, float], float]
 
 
 def felt(magnet: Magnet, reed: Reed, mount: str) -> Felt:
-    """A function of where the reed's middle is as seen from the magnet's (x, y, z up, mm): the ampere-turns it feels.
+    """Return a function from the reed's middle as seen from the magnet's (x, y, z up, mm) to the ampere-turns it feels.
 
     They are negative where the field runs against the reed; a reed does not mind which way it runs. `mount` is
     "upright" or "flat".
@@ -57,7 +55,7 @@ def felt(magnet: Magnet, reed: Reed, mount: str) -> Felt:
 
 
 def _gathered(half: float, aside2: float, along: float) -> float:
-    """The integral of u / distance over a reed from u = -1 to 1, which is `2 half` long.
+    """Return the integral of u / distance over a reed from u = -1 to 1, which is `2 half` long.
 
     Its middle lies `along` beyond the charge, and its axis passes the charge at the square root of `aside2`.
     """
@@ -73,7 +71,7 @@ def _gathered(half: float, aside2: float, along: float) -> float:
 
 
 def _charges(magnet: Magnet, *, is_near: bool) -> list[Charge]:
-    """Its two sheets of charge, the magnet's middle at 0."""
+    """Return its two sheets of charge, the magnet's middle at 0."""
     *sides, height = magnet.size_mm
     if magnet.shape == "disc":
         area = math.pi * sides[0] ** 2 / 4
@@ -120,7 +118,7 @@ class Reach:
         self._most: list[float] = []
 
     def felt(self, x: float, y: float, raised: float) -> float:
-        """By a reed whose spot lies x to the right and y down of the magnet, which is raised so many mm over its place.
+        """Return the field at a reed whose spot lies x right and y down of the magnet, which is raised so many mm.
 
         For an upright reed it is interpolated.
         """
@@ -138,7 +136,7 @@ class Reach:
         return low + (high - low) * (up - j)
 
     def most(self, away: float) -> float:
-        """The most, without its sign, that a reed feels whose spot is `away` mm or more from under the magnet."""
+        """Return the most, without its sign, that a reed feels from `away` mm on beside the magnet."""
         if not self._most:
             self._try()
         ring = int(away / RING_MM)
@@ -169,5 +167,5 @@ class Reach:
 
 @cache
 def reach(reed: Reed, mount: str, cover_mm: float, stack: Stack) -> Reach:
-    """The same one for the same parts, with all that it has reckoned so far."""
+    """Return the one Reach of these parts, with all that it has calculated so far."""
     return Reach(reed, mount, cover_mm, stack)

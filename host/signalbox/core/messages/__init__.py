@@ -1,4 +1,4 @@
-"""What people are told, as data: a message's id with its arguments here, its words in a catalogue for each language."""
+"""Messages as data: an id with its arguments here, the words in a catalogue for each language."""
 
 from signalbox.core.messages.message import Arg, Message, Text, joined, sentences, sentences_of
 

@@ -45,10 +45,10 @@ class Catalogue:
         self.text = lru_cache(_KEPT)(self._text)
 
     def _text(self, message: Message) -> str:
-        """The words of a message, in the first language where there are none in this one.
+        """Return the words of a message, in the first language where there are none in this one.
 
-        Where there are none at all, as in a game of somebody's own, that is said instead. The fault is logged: a game
-        goes on all the same.
+        Where there are none at all, as in a game from elsewhere, it returns the message for that. The fault is logged:
+        a game goes on all the same.
         """
         for said in (message, Message("words-missing")):
             for words in dict.fromkeys((self, catalogue())):
@@ -59,11 +59,11 @@ class Catalogue:
         return message.id  # our own catalogue is damaged
 
     def said(self, text: Text) -> str:
-        """The words of a text: of a message; what is none stands as it is."""
+        """Return the words of a text: those of a message, or the text itself."""
         return text if isinstance(text, str) else self.text(text)
 
     def checked_text(self, message: Message) -> str:
-        """The words of a message. Raises MessageError without them, or when they take other arguments."""
+        """Return the words of a message. Raise MessageError without them, or when they take other arguments."""
         words = self._words()
         if message.id not in words:
             raise MessageError(f"There is no message {message.id} in {self.language}.")
@@ -77,13 +77,13 @@ class Catalogue:
             raise MessageError(f"{message!r} cannot be said in {self.language}: {fault}.") from fault
 
     def json_default(self, value: object) -> str:
-        """The text of a message inside data that `json.dumps` writes. Raises TypeError for anything else."""
+        """Return the text of a message inside data that `json.dumps` writes. Raise TypeError for anything else."""
         if not isinstance(value, Message):
             raise TypeError(f"{value!r} is neither JSON nor a message")
         return self.text(value)
 
     def arguments(self, name: str) -> dict[str, list[str]]:
-        """The messages of one of our own catalogue files by their ids, each with the arguments that it takes."""
+        """Return the messages of one of our own catalogue files by their ids, each with the arguments that it takes."""
         from signalbox.core.messages.fluent_files import sources
 
         words = self._words()
@@ -91,7 +91,7 @@ class Catalogue:
         return {id: sorted(words.variables(id)) for id in sources(*file)}
 
     def _words(self) -> FluentMessages:
-        """The messages of all packages, read when the first of them is to be said."""
+        """Return the messages of all packages, read when the first of them is needed."""
         if self._messages is None or self._read < len(_packages):
             from signalbox.core.messages.fluent_files import FluentMessages
 
@@ -117,7 +117,7 @@ class Catalogue:
 
 
 def catalogue(language: str = LANGUAGE) -> Catalogue:
-    """The catalogue of a language; of the first one for a language that there is not."""
+    """Return the catalogue of a language; of the first one for an unknown language."""
     known = language if language in LANGUAGES else LANGUAGE
     if known not in _catalogues:
         _catalogues[known] = Catalogue(known)
@@ -125,17 +125,17 @@ def catalogue(language: str = LANGUAGE) -> Catalogue:
 
 
 def own() -> Catalogue:
-    """The catalogue of the language in which this program speaks to whoever started it: its terminal, its errors."""
+    """Return the catalogue of the program's own language, for its terminal and its errors."""
     return catalogue(_own)
 
 
 def english(text: Text) -> str:
-    """The words of a text for what is kept for machines and testers, such as a log or a report's data."""
+    """Return the words of a text for what is kept for machines and testers, such as a log or a report's data."""
     return catalogue().said(text)
 
 
 def speak(language: str) -> None:
-    """From now on speak so to whoever started this program."""
+    """Set the language of the program's own terminal and errors."""
     global _own
     _own = language
 
@@ -147,7 +147,7 @@ def add_package(package: str) -> None:
 
 
 def resources(package: str, language: str = LANGUAGE) -> list[tuple[str, str]]:
-    """The catalogue files of a package, each as its name and its text, in the order of their names.
+    """Return the catalogue files of a package, each as its name and its text, in the order of their names.
 
     A package without the language gives those of the first one, which the pseudo-language is made of.
     """

@@ -32,7 +32,7 @@ _ACCENTS = str.maketrans(_PLAIN, _ACCENTED)
 
 
 def _locale(language: str) -> str:
-    """What Babel knows the language by."""
+    """Return Babel's name of the language."""
     return LANGUAGE if language == PSEUDO else language
 
 
@@ -44,7 +44,7 @@ class Several(FluentType):
         self._language = language
 
     def listed(self, kind: str = "conjunction") -> str:
-        """All of them, with "and" before the last, or "or" for a disjunction, or as a table has them for units."""
+        """Return all of them, with "and" before the last, "or" for a disjunction, or as a table for units."""
         marks = [chr(_FIRST_MARK + i) for i in range(len(self.texts))]
         said = format_list(marks, _STYLES[kind], Locale.parse(_locale(self._language), sep="-"))
         if self._language == PSEUDO:
@@ -52,7 +52,7 @@ class Several(FluentType):
         return said.translate(dict(zip(map(ord, marks), map(str, self.texts), strict=True)))
 
     def format(self, locale: Locale) -> str:
-        """As a placeable shows them."""
+        """Return the text of a placeable."""
         return self.listed()
 
 
@@ -63,12 +63,12 @@ class Lines(FluentType):
         self._texts = list(texts)
 
     def format(self, locale: Locale) -> str:
-        """As a placeable shows them."""
+        """Return the text of a placeable."""
         return "\n".join(self._texts)
 
 
 class FluentMessages:
-    """The messages of Fluent files in one language. Each is parsed when it is first asked for: few are ever said."""
+    """The messages of Fluent files in one language. Each is parsed when it is first used: few ever are."""
 
     def __init__(self, language: str) -> None:
         functions: dict[str, Any] = {
@@ -85,7 +85,7 @@ class FluentMessages:
         self._variables: dict[str, frozenset[str]] = {}  # by id, of those that were parsed
 
     def add(self, name: str, text: str) -> None:
-        """Take in a file. Raises ValueError for what begins no message, and for one that there is already."""
+        """Add a file. Raise ValueError for text that begins no message, and for a message that there is already."""
         found = sources(name, text)
         for id in found:
             if id in self._sources:
@@ -93,13 +93,13 @@ class FluentMessages:
         self._sources |= {id: (name, source) for id, source in found.items()}
 
     def __contains__(self, id: str) -> bool:
-        """Whether there is such a message."""
+        """Return whether there is such a message."""
         return id in self._sources
 
     def variables(self, id: str) -> frozenset[str]:
-        """The arguments that a message takes, with those of the messages it is made of.
+        """Return the arguments that a message takes, with those of the messages it is made of.
 
-        Raises ValueError for what is no Fluent, and LookupError for a message that there is not.
+        Raise ValueError for what is no Fluent, and LookupError for an unknown message.
         """
         if id not in self._variables:
             message = parsed(*self._sources[id])
@@ -111,7 +111,7 @@ class FluentMessages:
         return self._variables[id]
 
     def _term(self, name: str, it: Any, **options: Any) -> Any:
-        """What a term of this language makes of an argument, or of each of several."""
+        """Return what a term of this language makes of an argument, or of each of several."""
         if isinstance(it, Several):
             return Several([str(self._term(name, one, **options)) for one in it.texts], self._language)
         id = _TERM + str(name)
@@ -119,7 +119,7 @@ class FluentMessages:
         return self.text(id, {_IT: it, **options})
 
     def text(self, id: str, args: Mapping[str, Any]) -> str:
-        """A message of which `variables` has been asked, with its arguments. Raises ValueError if it cannot be said."""
+        """Return the text of a message that `variables` has read. Raise ValueError if it cannot be said."""
         pattern = self._bundle.get_message(id).value
         assert pattern is not None, "a message without words is not taken in"
         text, errors = self._bundle.format_pattern(pattern, dict(args))
@@ -129,9 +129,9 @@ class FluentMessages:
 
 
 def sources(name: str, text: str) -> dict[str, str]:
-    """What a file says of each of its messages, by their ids, in its order.
+    """Return the source of each message of a file by its id, in the file's order.
 
-    Raises ValueError for what begins no message, and for one that is there twice.
+    Raise ValueError for text that begins no message, and for one that is there twice.
     """
     head, *entries = _ENTRY.split(text)
     lost = next((line for line in head.splitlines() if line.strip() and not line.startswith("#")), None)
@@ -147,7 +147,7 @@ def sources(name: str, text: str) -> dict[str, str]:
 
 
 def parsed(name: str, source: str) -> ast.Message:
-    """A message of a file, or a term as if it were one. Raises ValueError for what is no Fluent."""
+    """Return a message of a file, or a term as if it were one. Raise ValueError for what is no Fluent."""
     (message, *rest) = FluentParser(with_spans=False).parse(source).body
     if isinstance(message, ast.Term):
         message = ast.Message(ast.Identifier(_TERM + message.id.name), message.value, message.attributes)
@@ -192,7 +192,7 @@ def _count(several: Any) -> FluentNumber | FluentNone:
 
 
 def _match(text: Any, pattern: str) -> str:
-    """Whether a text begins as a regular expression says, "yes" or "no"; neither capitals nor accents count."""
+    """Return "yes" or "no": whether a text begins as a regular expression says, capitals and accents not counting."""
     letters = unicodedata.normalize("NFD", str(text))
     plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
     return "yes" if re.match(str(pattern), plain, re.IGNORECASE) else "no"

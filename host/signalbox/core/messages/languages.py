@@ -7,7 +7,7 @@ PSEUDO = "en-XA"  # the same, each letter with an accent: what stays plain has n
 
 
 def _found() -> list[str]:
-    """The folders beside this file that hold catalogues."""
+    """Return the folders beside this file that hold catalogues."""
     folders = (each for each in files("signalbox.core.messages").iterdir() if each.is_dir())
     return sorted(folder.name for folder in folders if any(each.name.endswith(".ftl") for each in folder.iterdir()))
 
@@ -17,7 +17,7 @@ LANGUAGES = (*SPOKEN, PSEUDO)
 
 
 def best(wanted: str) -> str | None:
-    """The language there is for a tag, such as "fr-CH", or a locale, such as "fr_FR.UTF-8"; None without one."""
+    """Return the best known language for a tag, as "fr-CH", or a locale, as "fr_FR.UTF-8"; None without one."""
     tag = wanted.partition(".")[0].replace("_", "-").lower()
     exact = next((known for known in LANGUAGES if known.lower() == tag), None)
     return exact or next((known for known in SPOKEN if _base(known) == _base(tag)), None)

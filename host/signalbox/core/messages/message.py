@@ -1,4 +1,4 @@
-"""A message as data: which one it is and what it is about. A catalogue has the words (see `catalogue`)."""
+"""A message as data: its id and its arguments. A catalogue has the words (see `catalogue`)."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ Text = str | Message
 
 
 def sentences(first: Message, second: Message) -> Message:
-    """Two sentences, one after the other, as one message."""
+    """Return two sentences, one after the other, as one message."""
     return Message("sentences", first=first, second=second)
 
 
 def joined(*messages: Message | None) -> Message | None:
-    """Sentences one after another as one message, None left out; None without any."""
+    """Return the sentences one after another as one message, None left out; None without any."""
     found = [message for message in messages if message is not None]
     if not found:
         return None
@@ -49,7 +49,7 @@ def joined(*messages: Message | None) -> Message | None:
 
 
 def sentences_of(message: Message) -> list[Message]:
-    """What `joined` has put together, one after another."""
+    """Return the sentences that `joined` has put together."""
     if message.id != "sentences":
         return [message]
     return [one for part in message.args.values() if isinstance(part, Message) for one in sentences_of(part)]

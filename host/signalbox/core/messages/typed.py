@@ -12,19 +12,19 @@ from signalbox.core.messages.message import Message
 
 
 def typed(word: str) -> Message:
-    """How a word of ours is typed in the language of whoever reads it; "stop.2" is a button of a seat's own."""
+    """Return the typed form of a word in the reader's language; "stop.2" is a button of a seat's own."""
     name, dot, seat = word.partition(".")
     return Message("typed-of-seat", word=name, number=seat) if dot else Message("typed", word=word)
 
 
 def typed_move(notation: str) -> Message:
-    """How a move is typed in the language of whoever reads it: "plateforme rouge A" for "platform red A"."""
+    """Return the typed form of a move in the reader's language: "plateforme rouge A" for "platform red A"."""
     verb, *rest = notation.split() or [""]
     return Message("typed-move", verb=verb, rest=tuple(rest)) if rest else typed(verb)
 
 
 def move_meant(text: str, verbs: Iterable[str], names: Iterable[str]) -> str | None:
-    """The notation of a move whose verb, and names such as colours, are typed in some language; None for no verb.
+    """Return the notation of a move whose verb and names are typed in some language; None for no verb.
 
     A name may be the beginning of a word: "bleu.4.1" is "blue.4.1".
     """
@@ -38,7 +38,7 @@ def move_meant(text: str, verbs: Iterable[str], names: Iterable[str]) -> str | N
 
 
 def meant(text: str, words: Iterable[str]) -> str | None:
-    """The first of these words that some language types so; capitals and accents may be left out. None for none."""
+    """Return the first of these words that has this typed form in some language, capitals and accents not counting."""
     wanted = plain(text)
     known = list(words)
     for word in known:
@@ -48,18 +48,18 @@ def meant(text: str, words: Iterable[str]) -> str | None:
 
 
 def spellings(word: str) -> list[str]:
-    """All that a word of ours may be typed as, without capitals and accents."""
+    """Return all typed forms of a word, without capitals and accents."""
     return [plain(word), *_translated(word)]
 
 
 @cache
 def _translated(word: str) -> tuple[str, ...]:
-    """How it is typed in each language, and what some understand besides, such as a colour's feminine."""
+    """Return the typed forms in all languages, with others that some understand, such as a colour's feminine."""
     said = (typed(word), Message("typed-also", word=word))
     return tuple(dict.fromkeys(plain(catalogue(tag).text(each)) for tag in SPOKEN for each in said))
 
 
 def plain(text: str) -> str:
-    """A typed text without capitals and accents."""
+    """Return a typed text without capitals and accents."""
     letters = unicodedata.normalize("NFD", text.strip())
     return "".join(letter for letter in letters if not unicodedata.combining(letter)).casefold()

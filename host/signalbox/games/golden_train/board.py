@@ -77,7 +77,7 @@ def _read_cards(deck: TomlTable, key: str, kinds: list[str]) -> dict[str, int] |
 
 
 def _read_colours(deck: TomlTable, known: Iterable[str]) -> dict[str, str]:
-    """The light of a value that is not plain, by value; the description may leave the table out."""
+    """Return the light's colour of each value that is not plain; the description may leave the table out."""
     table = deck.table("colours") if deck.has("colours") else None
     found: dict[str, str] = {}
     for value in table.names() if table is not None else ():
@@ -114,7 +114,7 @@ class Train:
 
 @dataclass
 class Trains:
-    """What [trains] says; nothing where it says it wrong."""
+    """The table [trains]; empty where it has a fault."""
 
     wagons: int
     rows: list[Train]
@@ -124,7 +124,7 @@ class Trains:
         return bool(self.wagons and self.rows)
 
     def names(self) -> list[list[str]]:
-        """The places of every train, the locomotive's first: ``T1.0``, ``T1.1``, ..."""
+        """Return the places of every train, the locomotive's first: ``T1.0``, ``T1.1``, ..."""
         places = range(self.wagons + 1)
         return [[f"T{number}.{place}" for place in places] for number in range(1, len(self.rows) + 1)]
 
@@ -144,7 +144,7 @@ def read_trains(top: TomlTable) -> Trains:
 
 
 def squares(top: TomlTable) -> dict[str, dict[str, object]]:
-    """The lines of [squares] that the trains' rows make; a file that has to change one repeats it there."""
+    """Return the lines of [squares] that the trains' rows make; a file that changes one repeats it there."""
     trains = read_trains(top)
     lines: dict[str, dict[str, object]] = {}
     if not trains.whole:
@@ -269,7 +269,7 @@ def _pile(middle: Point, light: str, label: str) -> Area:
 
 
 def _box(spots: list[Point], half: Point) -> list[Point]:
-    """The corners of what lies round these spots, clockwise from the top left."""
+    """Return the corners of what lies round these spots, clockwise from the top left."""
     top, left = (min(spot[axis] for spot in spots) - half[axis] for axis in (0, 1))
     bottom, right = (max(spot[axis] for spot in spots) + half[axis] for axis in (0, 1))
     return [(top, left), (top, right), (bottom, right), (bottom, left)]

@@ -48,7 +48,7 @@ class Between(NamedTuple):
 
 
 def between(state: State) -> Between:
-    """Of a state in which a turn begins."""
+    """Return the position between turns of a state in which a turn begins."""
     unseen = state.pile
     if state.card != NONE:
         unseen = unseen[: state.card] + bytes([unseen[state.card] + 1]) + unseen[state.card + 1 :]
@@ -56,12 +56,12 @@ def between(state: State) -> Between:
 
 
 def stage_of(position: Between) -> int:
-    """How far the game is, from 0."""
+    """Return the stage of the game, from 0."""
     return STAGES - min(STAGES, position.dynamites)
 
 
 def stage_and_rows(state: State) -> tuple[int, list[list[float]]]:
-    """What is weighed of a position between turns: its stage, and by seat the numbers of `FEATURES`."""
+    """Return the stage of a position between turns, and by seat the numbers of `FEATURES`."""
     position, sheriffs = between(state), state.setting.sheriffs
     rows: list[list[float]] = []
     for seat, train in enumerate(position.trains):
@@ -71,19 +71,19 @@ def stage_and_rows(state: State) -> tuple[int, list[list[float]]]:
 
 
 def stage_and_lengths(state: State) -> tuple[int, list[list[float]]]:
-    """What is weighed of a position by who remembers no wagon: the same stage, and `FEATURES_OF_LENGTHS`."""
+    """Return the same stage, and by seat `FEATURES_OF_LENGTHS`: for a player who remembers no wagon."""
     lengths = [len(train) for train in state.trains]
     rows = [[length / UNIT, float(length == max(lengths))] for length in lengths]
     return STAGES - max(1, min(STAGES, sum(state.dynamites))), rows
 
 
 def leads(train: bytes, trains: Trains) -> bool:
-    """Whether this train, one of these, would win now, alone or with others (G10)."""
+    """Return whether this train, one of these, would win now, alone or with others (G10)."""
     return (len(train), train) == max([(len(each), each) for each in trains])
 
 
 def row_of(train: bytes, unseen: bytes, card: int, sheriffs: bool) -> list[float]:
-    """The features of one seat but the last, whether it leads; `card` is the wagon it draws next, if that is known."""
+    """Return the features of one seat except `leads`; `card` is the wagon it draws next, if that is known."""
     row = [train.count(value) / UNIT for value in range(VALUES)]
     has = [value for value in range(VALUES) if row[value] and (value != SHERIFF or sheriffs)]
     draws = float(card in has) if card != NONE else sum([unseen[value] for value in has]) / max(1, sum(unseen))
@@ -99,7 +99,7 @@ class GoldenTrainCoach:
         self._weights, self._of_lengths = weights, of_lengths
 
     def outlook(self, state: State) -> Chances:
-        """Each seat's chance to win, over all cards that may come next, or behind the best that can be done."""
+        """Return each seat's chance to win, over all cards that may come next, or behind the best that can be done."""
         if state.phase == OVER:
             return state.returns()
         if state.phase == TARGET:
@@ -112,11 +112,11 @@ class GoldenTrainCoach:
         return max(self.behind(state, state.legal_actions()), key=itemgetter(state.seat))
 
     def behind(self, state: State, actions: list[int]) -> list[Chances]:
-        """Each seat's chance to win behind each of these legal actions."""
+        """Return each seat's chance to win behind each of these legal actions."""
         return [self._behind(state, action) for action in actions]
 
     def known(self, state: State, _seat: int) -> Chances:
-        """Each seat's chance to win by how long the trains are: what lies in them has only to be remembered."""
+        """Return each seat's chance to win by the lengths of the trains: their wagons have only to be remembered."""
         if state.phase == OVER:
             return state.returns()
         return self._of_lengths.chances(*stage_and_lengths(state), state.seat)
@@ -129,7 +129,7 @@ class GoldenTrainCoach:
 
 
 class _Next:
-    """What the seat `seat` is on turn with, all but the trains being as they are in `state`."""
+    """The turn of `seat` that comes next; all but the trains is as in `state`."""
 
     def __init__(self, weights: Softmax, state: State, seat: int) -> None:
         self._weights, self._seat, self._players = weights, seat, state.players
@@ -139,7 +139,7 @@ class _Next:
         self._sums: dict[tuple[int, bytes, bytes, int], float] = {}
 
     def chances(self, trains: Trains) -> Chances:
-        """With these trains: each seat's chance, over all wagons that may be drawn where that is not known."""
+        """Return each seat's chance with these trains, over all wagons that may be drawn where that is not known."""
         position, unseen = self._position, self._position.unseen
         if not any(unseen):
             unseen = self._renewed(trains)
@@ -151,7 +151,7 @@ class _Next:
         return _mean([(count / sum(unseen), self._with(trains, unseen, card)) for card, count in cards if count])
 
     def _renewed(self, trains: Trains) -> bytes:
-        """The pile that is made of all discards, with what these trains have lost (G11)."""
+        """Return the pile that is made of all discards, with what these trains have lost (G11)."""
         lost = b"".join(self._whole), b"".join(trains)
         return bytes(
             [count + lost[0].count(value) - lost[1].count(value) for value, count in enumerate(self._discards)]
@@ -187,7 +187,7 @@ class _Attack:
             self._trains[wagon // SEAT] = _without(self._trains[wagon // SEAT], wagon % SEAT)
 
     def best(self) -> Chances:
-        """The best success that there is, or the failure, where nothing is better or it cannot be avoided (G7)."""
+        """Return the best success, or the failure where nothing is better or it cannot be avoided (G7)."""
         opposing = [seat for seat in range(len(self._trains)) if seat != self._seat]
         kinds = [(seat, value) for seat in opposing for value in sorted(set(self._trains[seat]) - {SHERIFF})]
         ways = list(_removed(self._trains, kinds, self._room))
@@ -202,10 +202,10 @@ class _Attack:
 
 
 def _removed(trains: Trains, kinds: list[tuple[int, int]], room: int) -> Iterator[tuple[Trains, int]]:
-    """The trains without wagons of these seats and values, of at most `room` in all, and what is left of that.
+    """Yield the trains with some wagons of these seats and values removed, of at most `room` in all, and the room left.
 
-    First as they are. Of wagons of one value the one is taken that leaves its train the lowest, should trains be
-    equally long (G10).
+    The first has none removed. Of wagons of one value the one is taken that leaves its train the lowest, should trains
+    be equally long (G10).
     """
     yield trains, room
     for index, (seat, value) in enumerate(kinds):
@@ -217,7 +217,7 @@ def _removed(trains: Trains, kinds: list[tuple[int, int]], room: int) -> Iterato
 
 
 def _may_fail(trains: Trains, room: int) -> bool:
-    """Whether one of these wagons, named next, makes the attack fail (G7)."""
+    """Return whether one of these wagons, named next, makes the attack fail (G7)."""
     return room > 0 and any(value == SHERIFF or value > room for train in trains for value in train)
 
 
@@ -226,18 +226,18 @@ def _without(train: bytes, place: int) -> bytes:
 
 
 def _won(trains: Trains) -> Chances:
-    """Each seat's share of the win at the end (G10)."""
+    """Return each seat's share of the win at the end (G10)."""
     won = [leads(train, trains) for train in trains]
     return [each / sum(won) for each in won]
 
 
 def _mean(chances: list[tuple[float, Chances]]) -> Chances:
-    """The average of chances, each as probable as it says."""
+    """Return the average of chances, each with its probability."""
     return [sum(each) for each in zip(*[[weight * one for one in of] for weight, of in chances], strict=True)]
 
 
 def coach(state: State) -> GoldenTrainCoach | None:
-    """The coach for games of so many players; None for a deck with wagons of other values."""
+    """Return the coach for games of so many players; None for a deck with wagons of other values."""
     if len(state.setting.deck.values) != VALUES or max(state.setting.deck.values) >= VALUES:
         return None
     weights, of_lengths = (read(__package__, file).get(state.players) for file in (FILE, FILE_OF_LENGTHS))

@@ -1,4 +1,4 @@
-"""What can be counted of a game of Golden Train: wagons, attacks and dynamite."""
+"""The figures of a game of Golden Train: wagons, attacks and dynamite."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class GoldenTrainFigures(GameFigures[State]):
         }
 
     def counted(self, state: State, action: int) -> list[Counted]:
-        """How an attack ends, and whom it costs wagons (G8)."""
+        """Return how an attack ends, and which seats lose wagons (G8)."""
         if action not in (CLOSING, PUT_BACK):
             return []
         attacker, after = state.turn(), state.child(action)
@@ -45,12 +45,12 @@ class GoldenTrainFigures(GameFigures[State]):
         return {BLOWN: Message("golden-ending-blown"), EMPTY: Message("golden-ending-empty")}
 
     def ending(self, state: State) -> str:
-        """By the last dynamite (G9), or by an empty pile (G11)."""
+        """Return BLOWN after the last dynamite (G9), EMPTY when the pile is empty (G11)."""
         return EMPTY if sum(state.dynamites) else BLOWN
 
     def luck_label(self) -> Message:
         return Message("golden-ending-dynamite")
 
     def luck(self, state: State, outcome: int) -> int | None:
-        """How strong a dynamite is (G6); a wagon's value is good for one thing and bad for another."""
+        """Return the strength of a dynamite (G6); a wagon's value is good for one thing and bad for another."""
         return outcome - STRENGTH if outcome >= STRENGTH else None

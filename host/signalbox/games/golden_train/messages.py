@@ -1,8 +1,6 @@
-"""What the table says during Golden Train, and what its options mean.
+"""The sentences of Golden Train at the table, and its options.
 
-What the table says during Golden Train.
-
-A value is said while it is to be seen, in the prompt; never in a label or the record, where it could be looked up.
+A prompt has a value while it is to be seen; labels and the record never have one, as they could be looked up.
 """
 
 from __future__ import annotations
@@ -74,7 +72,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         return Message("golden-place", number=number, owner=self.name(seat))
 
     def wagon_at(self, name: str) -> Message:
-        """The wagon that stands on a place of somebody's train, or stood there; also one that lies beside the board."""
+        """Return the name of the wagon that stands or stood on a place of a train; also of one beside the board."""
         row, _, number = name.rpartition(".")
         seat = self._known[f"{row}.0"][0]
         return Message("golden-wagon-at", number=int(number), owner=self.name(seat))
@@ -273,14 +271,14 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         return Message("golden-record-drawn", player=name, drawn=words[0])
 
     def _with_value(self, state: State, piece: Piece) -> Piece:
-        """A wagon as it would lie with its value up; a locomotive as it is."""
+        """Return a wagon with its value, a locomotive unchanged."""
         seat, number = self._known[piece["square"]]
         if not number:
             return piece
         return {**piece, "value": state.setting.deck.names[state.trains[seat][number - 1]]}
 
     def happened(self, state: State, action: int) -> list[Happened]:
-        """What a successful attack has cost each train; the player's own wagon is lost in its own turn."""
+        """Return the losses of each train by a successful attack; the player's own wagon is lost in its own turn."""
         view = state.view(SPECTATOR)
         if view["phase"] != "close":
             return []
@@ -296,7 +294,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         return self._news(state, action, seat if self.seats[seat].is_human else None)
 
     def _news(self, state: State, action: int, told: int | None) -> Message | None:
-        """What is told to a seat, if any, and in the record."""
+        """Return the news for a seat, or for the record, if there is any."""
         view, kind = state.view(SPECTATOR), state.notation(action).split()[0]
         if kind == "dynamite":
             return Message("golden-last-dynamite-drawn") if view["dynamites"] == 1 else None
@@ -305,7 +303,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         return joined(moved_up, Message("golden-record-pile-renewed") if renewed else None)
 
     def _moved_up(self, state: State, action: int, told: int | None) -> Message | None:
-        """Whose wagons have other numbers from now on, and the order that they had."""
+        """Return whose wagons have other numbers from now on, in the order that they had."""
         seats = sorted({self._known[effect["to"]][0] for effect in state.effects(action)})
         yours = Message("golden-moved-up-yours")
         return joined(*(yours if seat == told else Message("golden-moved-up", owner=self.name(seat)) for seat in seats))
@@ -356,7 +354,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         )
 
     def _outcome(self, view: TrainsView, name: str, more: Message | None) -> Instruction:
-        """What came of the attack, and what is to be done about it."""
+        """Return the outcome of the attack, and what to do about it."""
         strength, revealed = str(view["strength"]), _revealed(view)
         if view["phase"] == "close":
             shown = Message("golden-succeeds", player=name, revealed=revealed, strength=strength)
@@ -379,13 +377,13 @@ def _and(shown: Message, more: Message | None) -> Message:
 
 
 def _wagons_lost(view: TrainsView) -> dict[int, int]:
-    """By seat: how many of its wagons have been turned over."""
+    """Return the number of wagons that each seat has had turned over."""
     seats = [one["seat"] for one in view["revealed"]]
     return {seat: seats.count(seat) for seat in seats}
 
 
 def _decide(view: TrainsView, name: str) -> Instruction:
-    """Attack or not: what was coupled lies open until that is decided."""
+    """Return the question to attack or not: the coupled wagon lies open until that is decided."""
     return Instruction(
         Message("golden-decide-value", player=name, drawn=str(view["coupled"])),
         _last_chance(view),
@@ -395,7 +393,7 @@ def _decide(view: TrainsView, name: str) -> Instruction:
 
 
 def _last_chance(view: TrainsView) -> Message | None:
-    """What attacking, or not attacking, ends (G9, G11)."""
+    """Return what the game ends by after this decision (G9, G11)."""
     if view["dynamites"] == 1:
         return Message("golden-decide-last-dynamite")
     if not view["pile"] and not view["discards"]:
@@ -412,7 +410,7 @@ def _drawing(phase: str, player: str) -> Message:
 
 
 def _revealed(view: TrainsView) -> Message:
-    """The values that lie open: "1 and 2 make 3"."""
+    """Return the values that lie open: "1 and 2 make 3"."""
     values = [str(one["value"]) for one in view["revealed"]]
     if SHERIFF in values:
         return Message("golden-revealed-sheriff")
@@ -440,7 +438,7 @@ def _store(name: str, label: Message, colour: str | None, count: int, note: Mess
 
 
 def _renews_the_pile(state: State, action: int) -> bool:
-    """Whether this ends a turn that has left no wagon to draw (G11)."""
+    """Return whether this ends a turn that has left no wagon to draw (G11)."""
     view = state.view(SPECTATOR)
     if view["pile"]:
         return False

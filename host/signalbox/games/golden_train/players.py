@@ -1,18 +1,8 @@
-"""The computer players of Golden Train.
+"""The computer players of Golden Train: the better one remembers, the better it plays.
 
-What is remembered of the wagons of Golden Train: every value was announced once, to all.
-
-For what is not remembered there is the deck.
-
-What attacks in Golden Train are worth to who has heard every value, and remembers it the less the longer ago it was.
-
-A wagon's value is a probability for each value there is (see `memory`). An attack is looked through to its end, wagon
-by wagon.
-
-The computer players of Golden Train by level: the better it remembers, the better it plays.
-
-Strong forgets nothing, and goes by learned chances to win; the others count wagons. The two lowest remember as a child
-does, the wagons of its own train better than those of others.
+Every value is announced once, to all; a player forgets it with time, and has the deck for what it does not remember. It
+looks through an attack to its end, wagon by wagon. The level strong forgets nothing and goes by learned chances to win;
+the others count wagons. The two lowest remember as a child does, the wagons of their own train better.
 """
 
 from __future__ import annotations
@@ -50,19 +40,19 @@ Belief = list[float]  # by value, the sheriff's first: how probable it is
 
 
 class Heard(NamedTuple):
-    """When a wagon's value was announced or seen last: in which turn, and at which entry of the history."""
+    """The turn and the entry of the history in which a wagon's value was last announced or seen."""
 
     turn: int
     entry: int
 
 
 class Memory(Protocol):
-    """How well a player remembers; with `counts_deck` it knows that a wagon is none of those that it remembers."""
+    """The memory of a player; with `counts_deck` it knows that an unknown wagon is none of those that it remembers."""
 
     counts_deck: bool
 
     def kept(self, state: State, heard: Heard, turns: int, *, own: bool) -> float:
-        """How much, 0 to 1, is left of what was heard so many turns ago, of the player's own train or of another."""
+        """Return the part, 0 to 1, left of a value heard so many turns ago, in the player's own train or another."""
         ...
 
 
@@ -75,15 +65,16 @@ class Fading:
         self._keep = keep
 
     def kept(self, state: State, heard: Heard, turns: int, *, own: bool) -> float:
-        """A power of the share."""
+        """Return the power of the share."""
         return float(self._keep**turns)
 
 
 class Forgetting:
-    """Remembers a wagon or does not: it is forgotten, with the chance 1 - `keep`, in every turn after the first `sure`.
+    """A memory that has a wagon or not: in each turn after the first `sure` it is lost with the chance 1 - `keep`.
 
-    What is forgotten stays so until it is heard again. When that is, is drawn once for each seat and what it heard: the
-    same plays are forgotten alike, and two seats forget different wagons. A player may `keep_own` wagons better.
+    A wagon stays forgotten until its value is heard again. The turn is drawn once for each seat and value heard, so
+    that the same play is forgotten alike and two seats forget different wagons. `keep_own` is for the player's own
+    wagons.
     """
 
     counts_deck = True
@@ -94,7 +85,7 @@ class Forgetting:
         self._sure = sure
 
     def kept(self, state: State, heard: Heard, turns: int, *, own: bool) -> float:
-        """1 or 0."""
+        """Return 1 or 0."""
         keep = self._keep_own if own else self._keep
         if turns <= self._sure or keep == 1:
             return 1.0
@@ -105,9 +96,9 @@ class Forgetting:
 
 
 def beliefs(state: State, memory: Memory) -> dict[int, Belief]:
-    """By wagon (as the rules number them): what is believed of its value.
+    """Return by wagon, as the rules number them, the probability of each value.
 
-    What was never announced in the state's own history is not known at all.
+    A wagon that the state's own history never announced is not known at all.
     """
     heard, now = _heard(state), state.history.count(COUPLING)
     kept: dict[int, float] = {}
@@ -128,13 +119,13 @@ def beliefs(state: State, memory: Memory) -> dict[int, Belief]:
 
 
 def has_heard_every_wagon(state: State) -> bool:
-    """Whether the state's own history announced the value of every wagon that is in a train."""
+    """Return whether the state's own history announced the value of every wagon that is in a train."""
     heard = _heard(state)
     return all(len(known) == len(train) and None not in known for known, train in zip(heard, state.trains, strict=True))
 
 
 def _guess(state: State, remembered: list[int]) -> Belief:
-    """What is believed of a wagon that is not remembered: it is any other one of the deck."""
+    """Return the belief about a wagon that is not remembered: it is any other one of the deck."""
     left = list(state.setting.deck.wagons)
     for value in remembered:
         left[value] -= 1
@@ -142,7 +133,7 @@ def _guess(state: State, remembered: list[int]) -> Belief:
 
 
 def _heard(state: State) -> list[list[Heard | None]]:
-    """By seat and place: when the wagon's value was announced or seen last."""
+    """Return by seat and place when the wagon's value was announced or seen last."""
     turn = state.history.count(COUPLING) - (state.phase not in (DRAW, COUPLE))
     first = (state.seat - turn) % state.players
     trains: list[list[Heard | None]] = [[] for _ in range(state.players)]
@@ -170,7 +161,7 @@ def _heard(state: State) -> list[list[Heard | None]]:
 
 
 def _cut(trains: list[list[Heard | None]], state: State, words: str) -> None:
-    """Wagons were taken off the ends of trains by hand."""
+    """Take off the ends of trains the wagons that were taken off by hand."""
     tokens = {place for place, _ in read_arrangement(words)[0]}
     for row, train in zip(state.setting.rows, trains, strict=False):
         length = sum(place in tokens for place in row[1:])
@@ -185,14 +176,14 @@ ENDED = 6.0  # what the end of the game is worth to its winner, in wagons
 
 
 class AttackEvaluator:
-    """The evaluator of attacks, by what is remembered of the wagons. Who counts dynamites knows which are left."""
+    """The evaluator of attacks by the wagons remembered. With `counts_dynamites` it knows which dynamites are left."""
 
     def __init__(self, memory: Memory, *, counts_dynamites: bool = True) -> None:
         self._memory = memory
         self._counts_dynamites = counts_dynamites
 
     def __call__(self, state: State, actions: list[int], random: Random) -> list[float]:
-        """What each action is worth to the player to act, in wagons."""
+        """Return the worth of each action to the player to act, in wagons."""
         if state.phase not in (DECIDE, TARGET):
             return [0.0] * len(actions)
         dynamites = state.dynamites if self._counts_dynamites else state.setting.deck.dynamites
@@ -204,7 +195,7 @@ class _Attack:
     """One attack, looked ahead through from a position before or in it."""
 
     def __init__(self, state: State, wagons: dict[int, Belief], dynamites: bytes) -> None:
-        """`dynamites` are those that may be drawn, as far as that is remembered: a number of each strength."""
+        """Take the `dynamites` that may be drawn, as far as remembered: a number of each strength."""
         self._state = state
         self._dynamites = dynamites
         self._wagons = {wagon: belief for wagon, belief in wagons.items() if wagon in set(state.opposing())}
@@ -212,7 +203,7 @@ class _Attack:
         self._is_last = sum(state.dynamites) == (1 if state.phase == DECIDE else 0)
 
     def worth_of(self, action: int) -> float:
-        """What the position is worth after the action, by what is believed."""
+        """Return the worth of the position after the action, by the beliefs."""
         state = self._state
         if action == DECLINE:
             return self._worth(self._lengths, over=False)
@@ -225,7 +216,7 @@ class _Attack:
         return self._naming(action - NAME, state.strength - state.total(), revealed)
 
     def _best(self, room: int, revealed: tuple[int, ...]) -> float:
-        """What the attack is worth with so much of its strength left, whatever is named next."""
+        """Return the worth of the attack with so much of its strength left and the best wagon named next."""
         ways = [] if not revealed else [self._success(revealed)]
         candidates = [wagon for wagon in self._wagons if wagon not in revealed]
         candidates.sort(key=lambda wagon: -sum(self._wagons[wagon][1 : room + 1]))
@@ -233,7 +224,7 @@ class _Attack:
         return max(ways)
 
     def _naming(self, wagon: int, room: int, revealed: tuple[int, ...]) -> float:
-        """What the attack is worth if this wagon is named next."""
+        """Return the worth of the attack if this wagon is named next."""
         belief = self._wagons[wagon]
         together = (*revealed, wagon)
         worth = 0.0
@@ -266,16 +257,16 @@ class _Attack:
 
 
 class Learned:
-    """What each action is worth: the chance to win behind it.
+    """The evaluator by learned chances to win.
 
-    Where nothing was learned, or a wagon lies there whose value it has not heard, it is what `otherwise` says.
+    Where nothing was learned, or a wagon's value has not been heard, `otherwise` evaluates.
     """
 
     def __init__(self, otherwise: Evaluator[State]) -> None:
         self._otherwise = otherwise
 
     def __call__(self, state: State, actions: list[int], random: Random) -> list[float]:
-        """Of each legal action, to the player to act."""
+        """Return the chance to win behind each legal action, for the player to act."""
         coach = _coach(state) if state.phase in (DECIDE, TARGET) and has_heard_every_wagon(state) else None
         if coach is None:
             return self._otherwise(state, actions, random)
@@ -297,6 +288,6 @@ MEMORIES = {
 
 
 def player(level: str) -> Callable[[State, Random], int]:
-    """The player of a level."""
+    """Return the player of a level."""
     counts = AttackEvaluator(MEMORIES[level], counts_dynamites=level != CHILD)
     return OnePly(Learned(counts) if level == STRONG else counts)

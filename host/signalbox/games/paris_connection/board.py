@@ -1,8 +1,7 @@
-"""The tables that a board's description has for Paris Connection alone, and how that board is drawn.
+"""The tables of a board for Paris Connection: the map, its squares, and how the board is drawn.
 
-A map of hexes with their points up: names, neighbours, where they lie.
-
-Odd rows, counted from 1, lie half a hex right. A hex is a pair (row, column), both from 1; its name is ``row.column``.
+A hex is a pair (row, column), both from 1, called ``row.column``. Hexes have their points up, and odd rows lie half a
+hex right.
 """
 
 import math
@@ -29,7 +28,7 @@ def name(at: Hex) -> str:
 
 
 def parse(text: str) -> Hex | None:
-    """The hex of that name, None when it is no name of one."""
+    """Return the hex of that name, None when it is no name of one."""
     row, dot, column = text.partition(".")
     if dot and row.isascii() and row.isdecimal() and column.isascii() and column.isdecimal():
         return int(row), int(column)
@@ -37,7 +36,7 @@ def parse(text: str) -> Hex | None:
 
 
 def neighbours(at: Hex) -> list[Hex]:
-    """The six hexes round one, on the map or not, in the order of SIDES.
+    """Return the six hexes round one, on the map or not, in the order of SIDES.
 
     >>> neighbours((6, 12))
     [(5, 11), (5, 12), (6, 13), (7, 12), (7, 11), (6, 11)]
@@ -55,13 +54,13 @@ def neighbours(at: Hex) -> list[Hex]:
 
 
 def middle(at: Hex) -> Point:
-    """Where the hex lies, in steps."""
+    """Return the middle of a hex, in steps."""
     row, column = at
     return 1 + (row - 1) * DOWN, column + row % 2 / 2
 
 
 def corners(at: Hex) -> list[Point]:
-    """Its six corners, clockwise from the upper point."""
+    """Return its six corners, clockwise from the upper point."""
     row, column = middle(at)
     return [
         (row - POINT, column),
@@ -74,7 +73,7 @@ def corners(at: Hex) -> list[Point]:
 
 
 def edge(one: Hex, other: Hex) -> tuple[Point, Point]:
-    """The line between two neighbours."""
+    """Return the line between two neighbours."""
     side = neighbours(one).index(other)
     around = corners(one)
     return around[(side - 1) % len(around)], around[side]
@@ -93,7 +92,7 @@ _NAME = re.compile(r"[^\W\d_]+(?:[ '-][^\W\d_]+)*")  # a name on a map can never
 
 @dataclass
 class Country:
-    """The map as the file says it. `hexes` in reading order; empty where [map] has a fault."""
+    """The map as the file has it. `hexes` in reading order; empty where [map] has a fault."""
 
     rows: list[str] = field(default_factory=list)
     hexes: dict[Hex, str] = field(default_factory=dict)  # the sign of every hex on the map
@@ -105,7 +104,7 @@ class Country:
         return [at for at, sign in self.hexes.items() if sign in signs]
 
     def called(self, at: Hex) -> str:
-        """A hex as a sentence names it: ``9.19 (Mulhouse)``."""
+        """Return a hex as in a sentence: ``9.19 (Mulhouse)``."""
         city = next((city for city, where in self.cities.items() if where == at), "")
         return f"{name(at)} ({city})" if city else name(at)
 
@@ -121,7 +120,7 @@ def read_country(top: TomlTable) -> Country:
 
 
 def hexes_of(rows: list[str]) -> dict[Hex, str]:
-    """Every hex on the map with its sign, in reading order."""
+    """Return every hex on the map with its sign, in reading order."""
     spots = ((row, column, sign) for row, text in enumerate(rows, 1) for column, sign in enumerate(text, 1))
     return {(row, column): sign for row, column, sign in spots if sign != NOTHING}
 
@@ -148,7 +147,7 @@ def _read_rows(top: TomlTable, country: Country) -> None:
 
 
 def _check_middle(table: TomlTable, hexes: dict[Hex, str]) -> bool:
-    """One Eiffel hex, the six start hexes round it, and one city that ends the game."""
+    """Check for one Eiffel hex, the six start hexes round it, and one city that ends the game."""
     eiffel = [at for at, sign in hexes.items() if sign == EIFFEL]
     if len(eiffel) != 1:
         wrong = Message("paris-board-eiffel", sign=toml_values.word(EIFFEL), found=str(len(eiffel)))
@@ -263,7 +262,7 @@ SHARED = ("sensor", "light")  # what the two squares of a rural hex may have one
 
 
 def squares(top: TomlTable) -> dict[str, dict[str, object]]:
-    """The lines of [squares] that [map] speaks for; a file that has to change one repeats it there."""
+    """Return the lines of [squares] that [map] makes; a file that changes one repeats it there."""
     table = top.table("map")
     if table is None:
         return {}
@@ -286,20 +285,20 @@ def squares(top: TomlTable) -> dict[str, dict[str, object]]:
 
 
 def _numbered(chained: list[tuple[str, Hex]], *, shared: bool) -> dict[str, int]:
-    """By square the number along a chain, from 0: one a square, or one a hex."""
+    """Return the number of each square along a chain, from 0: one a square, or one a hex."""
     numbers: dict[object, int] = {}
     return {square: numbers.setdefault(at if shared else square, len(numbers)) for square, at in chained}
 
 
 def _square_at(square: str, hexagon: Hex, *, shared: bool) -> Point:
-    """Where a square of this hex lies, in steps; `shared`: the two of a rural hex have one sensor."""
+    """Return the spot of a square of this hex, in steps; `shared`: the two of a rural hex have one sensor."""
     row, column = middle(hexagon)
     left, right = OVER_AND_BESIDE if shared else ASIDE
     return row, column + {"L": left, "R": right}.get(square[-1], 0.0)
 
 
 def _spots(rows: list[str]) -> list[tuple[str, Hex]]:
-    """Every square with its hex, in reading order."""
+    """Return every square with its hex, in reading order."""
     spots: list[tuple[str, Hex]] = []
     for at, sign in hexes_of(rows).items():
         if sign == RURAL:
@@ -310,7 +309,7 @@ def _spots(rows: list[str]) -> list[tuple[str, Hex]]:
 
 
 def _chained(spots: list[tuple[str, Hex]], order: str) -> list[tuple[str, Hex]]:
-    """The squares in the order in which the chains pass them."""
+    """Return the squares in the order in which the chains pass them."""
     chained: list[tuple[str, Hex]] = []
     for row in sorted({at[0] for _, at in spots}):
         along = [spot for spot in spots if spot[1][0] == row]
@@ -322,7 +321,7 @@ SHOWN = 6  # hexes that a sentence names
 
 
 def check_ways(top: TomlTable, country: Country) -> None:
-    """The map is one piece with the borders in place, nothing is shut off, and every start hex leads to every city."""
+    """Report a map in pieces, hexes that are shut off, and start hexes that do not lead to every city."""
     table = top.table("borders")
     if table is None or not country.hexes:
         return
@@ -335,7 +334,7 @@ def check_ways(top: TomlTable, country: Country) -> None:
 
 
 def check_totals(top: TomlTable, country: Country) -> None:
-    """The map has as many hexes and cities as the file declares: so a slip in a row is noticed."""
+    """Report totals of hexes and cities other than those that the file declares: so a slip in a row is noticed."""
     table = top.table("totals")
     if table is None:
         return
@@ -357,7 +356,7 @@ def check_totals(top: TomlTable, country: Country) -> None:
 
 
 def _check_edges(table: TomlTable, country: Country, free: set[Hex]) -> bool:
-    """No hex has all its edges shut. Whether one has."""
+    """Report hexes with all their edges shut; return whether there are any."""
     shut = [at for at in free if not _beside(country, at, free)]
     for at in sorted(shut):
         shut_by_borders = any(side in free for side in neighbours(at))
@@ -367,7 +366,7 @@ def _check_edges(table: TomlTable, country: Country, free: set[Hex]) -> bool:
 
 
 def _check_piece(table: TomlTable, country: Country, free: set[Hex]) -> bool:
-    """The map without the Eiffel hex is one piece. Whether it is not."""
+    """Report a map that is not one piece without the Eiffel hex; return whether it is not."""
     pieces = _pieces(country, free)
     joined = len(_pieces(replace(country, borders=[]), free)) == 1
     for piece in pieces[:-1]:
@@ -377,7 +376,7 @@ def _check_piece(table: TomlTable, country: Country, free: set[Hex]) -> bool:
 
 
 def _pieces(country: Country, free: set[Hex]) -> list[set[Hex]]:
-    """What hangs together, the largest piece last."""
+    """Return the connected pieces, the largest last."""
     left = set(free)
     pieces: list[set[Hex]] = []
     while left:
@@ -387,7 +386,7 @@ def _pieces(country: Country, free: set[Hex]) -> list[set[Hex]]:
 
 
 def _check_starts(table: TomlTable, country: Country) -> None:
-    """Every city can be reached from every start hex; nobody passes through another one's start hex."""
+    """Report cities that a start hex does not lead to; no way passes through another start hex."""
     enterable = set(country.of_kind((RURAL, *VALUES)))
     for station, start in country.stations.items():
         reached = _reached(country, {start}, enterable | {start})
@@ -398,13 +397,13 @@ def _check_starts(table: TomlTable, country: Country) -> None:
 
 
 def _first(country: Country, hexes: list[Hex]) -> str:
-    """The first of these hexes by name, and how many there are where there are more."""
+    """Return the first of these hexes by name, and their number where there are more."""
     named = ", ".join(country.called(at) for at in hexes[:SHOWN])
     return f"{named}… ({len(hexes)})" if len(hexes) > SHOWN else named
 
 
 def _reached(country: Country, start: set[Hex], free: set[Hex]) -> set[Hex]:
-    """Everything that can be reached over free hexes and open edges."""
+    """Return all hexes that can be reached over free hexes and open edges."""
     reached = set(start)
     edge = list(start)
     while edge:
@@ -434,7 +433,7 @@ KINDS = {RURAL: "rural", START: "station"}
 
 @dataclass
 class Material:
-    """What [game] says; nothing where it says it wrong."""
+    """The table [game]; empty where it has a fault."""
 
     companies: list[str] = field(default_factory=list)
     locos: int = 0
@@ -495,7 +494,7 @@ def _too_many_shares(players: str, shares: int, bag: int) -> Message:
 
 
 def _by_players(game: TomlTable, key: str, seats: int) -> dict[str, int]:
-    """A number for each number of players that there are seats for."""
+    """Return a number for each number of players that there are seats for."""
     table = game.table(key)
     if table is None:
         return {}
@@ -521,7 +520,7 @@ def _lights(common: Common, material: Material) -> list[str]:
 
 
 def _store_lights(common: Common, company: str) -> list[str]:
-    """Those of a storing board. A board may leave the values of all companies to the page and to a track of paper."""
+    """Return the lights of a storing board. A board may leave the values of companies to the page and a paper track."""
     has_values = any(light.startswith("value.") for light in common.lights)
     return [f"board.{company}", *(f"value.{company}.{digit}" for digit in DIGITS if has_values)]
 
@@ -562,7 +561,7 @@ def _hexagon(country: Country, at: Hex, sign: str) -> Area:
 
 
 def _store(common: Common, company: str) -> Area:
-    """A company's storing board: round its lights and its button, where that lies on the board."""
+    """Return a company's storing board: round its lights and its button, where that lies on the board."""
     spots = [common.light_places[light] for light in _store_lights(common, company)]
     spots += [spot for button, spot in common.button_places.items() if button == company]
     top, left = (min(spot[axis] for spot in spots) - STORE_RIM for axis in (0, 1))

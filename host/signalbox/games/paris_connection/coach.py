@@ -1,6 +1,7 @@
-"""The coach of Paris Connection: each seat's chance to win, for somebody who knows all shares.
+"""The coach of Paris Connection: each seat's chance to win, with all shares known.
 
-It weighs what the player who looks ahead does (see `judge`), by weights of its own, fitted to who won games of others.
+It weighs the features of the players who look ahead (`players.features`), with weights of its own, fitted to who won
+games of others.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ FILE = "coach.json"
 
 
 def stage_and_rows(state: State) -> tuple[int, list[list[float]]]:
-    """What is weighed of a position between turns: its stage, and by seat the numbers of `judge.FEATURES`."""
+    """Return the stage of a position between turns, and by seat the numbers of `players.FEATURES`."""
     now = Outlook(state).now
     limit, penalty = state.setting.limits[state.players], state.setting.penalty
     return stage_of(now), features(now, state.shares, limit, penalty)
@@ -38,11 +39,11 @@ class ParisCoach:
         self._weights = weights
 
     def outlook(self, state: State) -> Chances:
-        """Each seat's chance to win; while shares are dealt, with those that are to be expected."""
+        """Return each seat's chance to win; while shares are dealt, with those that are to be expected."""
         return self._chances(state, state.shares)
 
     def behind(self, state: State, actions: list[int]) -> list[Chances]:
-        """Each seat's chance to win behind each of these legal actions."""
+        """Return each seat's chance to win behind each of these legal actions."""
         found: list[Chances] = []
         for action in actions:
             state.apply(action)
@@ -51,7 +52,7 @@ class ParisCoach:
         return found
 
     def known(self, state: State, seat: int) -> Chances:
-        """Each seat's chance to win, with the shares of `seat` and those that the others may be expected to have."""
+        """Return each seat's chance to win, with the shares of `seat` and those expected of the others."""
         return self._chances(state, expected_shares(state, seat))
 
     def _chances(self, state: State, shares: Held) -> Chances:
@@ -63,7 +64,7 @@ class ParisCoach:
 
 
 def _to_be_dealt(state: State, shares: Held) -> tuple[Prospects, Held]:
-    """What is to be expected once all shares are dealt, beside these: of those in the bag each is as likely (P2)."""
+    """Return the prospects and shares expected after the deal, each loco in the bag being as likely (P2)."""
     bag, each = sum(state.stores), state.setting.shares[state.players]
     part = [stored / bag for stored in state.stores]
     held = [[known + (each - sum(has)) * of for known, of in zip(has, part, strict=True)] for has in shares]
@@ -73,6 +74,6 @@ def _to_be_dealt(state: State, shares: Held) -> tuple[Prospects, Held]:
 
 
 def coach(state: State) -> ParisCoach | None:
-    """The coach for games of so many players; None where nothing was learned for them."""
+    """Return the coach for games of so many players; None where nothing was learned for them."""
     weights = read(__package__, FILE).get(state.players)
     return None if weights is None else ParisCoach(weights)

@@ -1,4 +1,4 @@
-"""What can be counted of a game of Paris Connection: points, builds, trades, what companies are worth, shares."""
+"""The figures of a game of Paris Connection: points, builds, trades, values of companies, shares."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BOARDS_LEAST = 2  # storing boards with locos, for a game that goes on
 
 
 class ParisConnectionFigures(GameFigures[State]):
-    """What a seat's shares are worth is what leads (P10); while they are dealt nobody has any to count."""
+    """Points are the worth of a seat's shares (P10); while they are dealt nobody has any to count."""
 
     def points_label(self) -> Message:
         return Message("paris-ending-points")
@@ -40,7 +40,7 @@ class ParisConnectionFigures(GameFigures[State]):
         }
 
     def ending(self, state: State) -> str:
-        """In Marseille, with the storing boards empty (P11), or because nobody builds (P13)."""
+        """Return ARRIVED in Marseille, BUILT_UP with the storing boards empty (P11), IDLE when nobody builds (P13)."""
         if state.some & state.country.last_stop:
             return ARRIVED
         return BUILT_UP if state.boards_with_locos() < BOARDS_LEAST else IDLE

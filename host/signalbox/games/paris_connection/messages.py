@@ -1,9 +1,7 @@
-"""What the table says during Paris Connection, and what its options mean.
+"""The sentences of Paris Connection at the table, and its options.
 
-What the table says during Paris Connection.
-
-Shares are said only to who holds them, and to everybody once the game is over: until then a sentence speaks of trades
-as everybody sees them.
+Only their holder is told of shares, and everybody once the game is over: until then sentences speak of trades as
+everybody sees them.
 """
 
 from __future__ import annotations
@@ -59,7 +57,7 @@ class HexPlaces:
         self.name = cache(self._name)
 
     def _name(self, hex_name: str) -> Text:
-        """A city or station by its name, another hex by its way from the nearest; as it stands for what is no hex."""
+        """Return a city or station by its name, another hex by its way from the nearest; anything else unchanged."""
         number = self._country.number(hex_name)
         if number < 0:
             return hex_name
@@ -93,13 +91,13 @@ class HexPlaces:
         raise AssertionError("two hexes that are not the same lie some way from each other")
 
     def _axes(self, number: int) -> tuple[int, int]:
-        """Odd rows, counted from 1, lie half a hex further right."""
+        """Return east and down-right of a hex: odd rows, counted from 1, lie half a hex further right."""
         row, column = divmod(number, self._country.width)
         return column - (row + row % 2) // 2, row
 
 
 def _said(hexes: int, way: str, more: int, turn: str) -> Way:
-    """The longer part first."""
+    """Return the way with its longer part first."""
     if not more:
         return Way(hexes, way, 0, "")
     if hexes == more and (way, turn) in STRAIGHT:
@@ -153,7 +151,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         return Instruction(Message("paris-lay-out-as"), Message("paris-lay-out-where", starts=starting))
 
     def place(self, name: str) -> Text:
-        """A city or station by its name, another hex by its way from one; a square of a hex by its side."""
+        """Return a city or station by its name, another hex by its way from one; a square of a hex by its side."""
         place, _, side = name.rpartition(".")
         if side in SIDES:
             return Message("paris-place-side", near=self._places.name(place), side=SIDES[side])
@@ -209,7 +207,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         ]
 
     def _lit(self, company: str) -> Message | None:
-        """What colour the lights of a company have that is called otherwise: no light is black."""
+        """Return the colour of a company's lights where it has another name: no light is black."""
         lit_white = self.board.colours[company] == WHITE and company != "white"
         return Message("paris-lit-white") if lit_white else None
 
@@ -353,11 +351,11 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         )
 
     def _cost(self, held: int, limit: int) -> int:
-        """The points that so many shares cost at the end (P10)."""
+        """Return the points that so many shares cost at the end (P10)."""
         return self._penalty * max(0, held - limit)
 
     def _over_limit(self, view: ParisView, after: ParisView) -> Message | None:
-        """That the share just taken is one over the limit, and what the shares over it cost (P10)."""
+        """Return that the share just taken is over the limit, and the cost of all that are over it (P10)."""
         seat = view["seat"]
         held, limit = after["seats"][seat]["held"], after["seats"][seat]["limit"]
         if held <= max(limit, view["seats"][seat]["held"]):
@@ -366,7 +364,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         return Message("paris-over-limit-now", player=self.name(seat), count=held - limit, points=points)
 
     def _penalties(self, view: ParisView) -> Message | None:
-        """What shares over the limit have cost, by player (P10)."""
+        """Return the cost of shares over the limit, by player (P10)."""
         costs = [self._cost(entry["held"], entry["limit"]) for entry in view["seats"]]
         lost = tuple(
             Message("paris-player-points", player=self.name(seat), points=cost)
@@ -376,7 +374,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         return Message("paris-over-penalties", points=lost) if lost else None
 
     def _why_over(self, state: State, view: ParisView) -> Message:
-        """What ended the game (P11, P13)."""
+        """Return what ended the game (P11, P13)."""
         last = state.notation(state.history[-1]) if state.history else ""
         if last == f"place {self._last_stop()}":
             return Message("paris-over-last-stop", place=self.place(self._last_stop()))
@@ -420,20 +418,20 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
 
 
 def _idle_warning(view: ParisView) -> Message | None:
-    """From two rounds before the end on: when the game ends because nobody builds (P13)."""
+    """Return when the game ends because nobody builds, from two rounds before the end on (P13)."""
     left = view["idle_end"] - view["idle"]
     return Message("paris-idle-soon", count=left) if left <= IDLE_WARNING_ROUNDS * len(view["seats"]) else None
 
 
 def _idle_news(view: ParisView, after: ParisView) -> Message | None:
-    """The same, once, when the two rounds begin."""
+    """Return the same, once, when the two rounds begin."""
     left = after["idle_end"] - after["idle"]
     begins = after["idle"] > view["idle"] and left == IDLE_WARNING_ROUNDS * len(view["seats"])
     return _idle_warning(after) if begins and not after["winners"] else None
 
 
 def _company(view: ParisView) -> str:
-    """The company that is being built or given back, "" before one is chosen."""
+    """Return the company that is being built or given back, "" before one is chosen."""
     return view["company"] or ""
 
 

@@ -1,25 +1,9 @@
 """The computer players of Paris Connection.
 
-What a position of Paris Connection is worth, learned from games: each seat's chance to win (see `softmax`).
-
-`FEATURES` are of what a seat holds, and of what companies may still become: the cities they can reach, by how many
-locos each takes. `training/` learns the weights, for every number of players; `judge.json` here has them.
-
-What a turn of Paris Connection is worth to a seat: its shares and their prospects against the others' average ones.
-
-A company's prospects are the free cities it may still reach, each the less the more locos it takes. The others' shares
-are counted, not guessed: whatever lies neither on the storing boards nor on the map nor with the seat is theirs. What
-everybody hears must not come of the seat's own shares either: of those only what its trades prove is counted then.
-
-A player of Paris Connection who looks one round ahead and judges by learned chances to win.
-
-All ways to build and all trades are weighed by where they lead. The best of them are played out through the turns of
-the others, who are taken to play by rules of thumb, with shares that they may hold for all the seat knows.
-
-The computer players of Paris Connection by level.
-
-A child and an easy player go by rules of thumb and leave many decisions to chance; fair goes by them always; strong
-looks a round ahead by learned chances to win, and is the simple player for so many as nothing was learned for.
+Chances to win are learned from games, by features of what a seat holds and of the cities that companies can reach.
+Strong plays the best turns out through the turns of the others, who go by rules of thumb, with shares that they may
+hold for all the seat knows. A child and an easy player go by rules of thumb and leave many decisions to chance; fair
+goes by them always, as does strong for numbers of players that nothing was learned for.
 """
 
 from __future__ import annotations
@@ -62,9 +46,9 @@ Plan = list[int]  # hex numbers, in the order in which locos are placed
 
 
 def plans_of(state: State, company: int, first: int, left: int) -> list[Plan]:
-    """Ways to build on from here with up to `left` locos, the first on one of the hexes `first`.
+    """Return ways to build on from here with up to `left` locos, the first on one of the hexes `first`.
 
-    To every free city within reach, then on to the nearest ones from there as far as the locos go; towards the cities
+    They lead to every free city within reach, then on to the nearest ones as far as the locos go; towards the cities
     that are farther; and anywhere, which may do the least harm.
     """
     country = state.country
@@ -89,7 +73,7 @@ def plans_of(state: State, company: int, first: int, left: int) -> list[Plan]:
 
 
 def _ways(country: Country, first: int, free: int, most: int) -> list[Plan]:
-    """A shortest way to each city of `free` from the hexes `first` on, those hexes counted; the nearest first."""
+    """Yield a shortest way to each city of `free` from the hexes `first` on, those included; the nearest first."""
     layers = [first & free]
     left = free & ~first
     found: list[Plan] = []
@@ -134,7 +118,7 @@ Held = Sequence[Sequence[float]]  # by seat and company: shares
 
 
 class Prospects(NamedTuple):
-    """What there is to be had, by company.
+    """The prospects of each company.
 
     `bands` are the values of the cities within reach, by the locos that they take; `ends` the locos to the city that
     ends the game, 0 where that is out of reach or farther away than matters.
@@ -147,7 +131,7 @@ class Prospects(NamedTuple):
 
 
 def features(prospects: Prospects, held: Held, limit: int, penalty: int) -> list[list[float]]:
-    """By seat: the numbers of `FEATURES`."""
+    """Return by seat the numbers of `FEATURES`."""
     of_companies = [
         [
             value / UNIT,
@@ -170,7 +154,7 @@ def features(prospects: Prospects, held: Held, limit: int, penalty: int) -> list
 
 
 def stage_of(prospects: Prospects) -> int:
-    """How far the game is: by the locos until it can end (P11), and by those on the storing boards."""
+    """Return the stage of the game, by the locos until it can end (P11) and those on the storing boards."""
     stores = prospects.stores
     total = sum(stores)
     left = total - max(stores)
@@ -182,7 +166,7 @@ def stage_of(prospects: Prospects) -> int:
 
 
 def bands_of(country: Country, layers: Sequence[int], stores: int) -> list[int]:
-    """The values of the cities among these hexes, by how many locos they take."""
+    """Return the values of the cities among these hexes, by how many locos they take."""
     found: list[int] = []
     away = 0
     for most in BANDS:
@@ -199,7 +183,7 @@ def bands_of(country: Country, layers: Sequence[int], stores: int) -> list[int]:
 
 @functools.lru_cache(maxsize=4)
 def worths_of(country: Country) -> list[tuple[int, int]]:
-    """Each value that a city has, and the set of those that have it."""
+    """Return each value of a city, and the set of the cities that have it."""
     by_worth: dict[int, int] = {}
     for number, _ in country.cities:
         by_worth[country.worth[number]] = by_worth.get(country.worth[number], 0) | 1 << number
@@ -207,18 +191,18 @@ def worths_of(country: Country) -> list[tuple[int, int]]:
 
 
 def end_of(country: Country, layers: Sequence[int]) -> int:
-    """How many locos the city that ends the game takes; 0 when none of these is it."""
+    """Return the number of locos to the city that ends the game; 0 when none of these is it."""
     return next((away for away, layer in enumerate(layers, 1) if layer & country.last_stop), 0)
 
 
 def judged(weights: Softmax, state: State, prospects: Prospects, held: Held, turn: int) -> list[float]:
-    """Every seat's chance to win, with these prospects and shares, when the seat `turn` is next."""
+    """Return every seat's chance to win, with these prospects and shares, when the seat `turn` is next."""
     rows = features(prospects, held, state.setting.limits[state.players], state.setting.penalty)
     return weights.chances(stage_of(prospects), rows, turn)
 
 
 def learned() -> dict[int, Softmax]:
-    """The weights that come with Signalbox to play by, by number of players."""
+    """Return the weights that come with Signalbox to play by, by number of players."""
     return read(__package__, FILE)
 
 
@@ -228,7 +212,7 @@ Turn = tuple[int, ...]  # actions; `done` is not among them where nothing else c
 
 
 def builds(state: State) -> list[Turn]:
-    """What is left of the turn, where locos are placed: every way to build that is worth a look, from here on."""
+    """Return every way to build from here on that is worth a look."""
     if state.phase not in (CHOOSE, CHOSEN, BUILD):
         return []
     companies = range(COMPANIES) if state.phase == CHOOSE else [state.company]
@@ -242,7 +226,7 @@ def builds(state: State) -> list[Turn]:
 
 
 def trades(state: State) -> list[Turn]:
-    """What is left of the turn, where shares change hands."""
+    """Return every trade from here on."""
     if state.phase == TRADE:
         return [(TAKE + state.taken,)]
     if state.phase not in (CHOOSE, CHOSEN):
@@ -260,13 +244,13 @@ def trades(state: State) -> list[Turn]:
 
 
 def turns_of(state: State) -> list[Turn]:
-    """Every turn worth a look, what is left of it; stopping here is the empty one."""
+    """Return every way to finish the turn that is worth a look; stopping here is the empty one."""
     stopping: list[Turn] = [()] if state.phase in (BUILD, TRADE) else []
     return [*builds(state), *trades(state), *stopping] or [(PASS,)]
 
 
 def play_out(state: State, turn: Turn) -> int:
-    """Play a turn to its end, as far as the rules let it (P7); says how many actions `undo` has to take back."""
+    """Play a turn to its end, as far as the rules let it (P7); return the number of actions for `undo`."""
     seat, before = state.seat, len(state.history)
     for action in turn:
         if action not in state.legal_actions():
@@ -280,7 +264,7 @@ def play_out(state: State, turn: Turn) -> int:
 
 
 def turn_so_far(state: State) -> tuple[State, Turn]:
-    """The position in which the turn began, and what has been done of it; the present one where nobody can tell."""
+    """Return the position in which the turn began, and the actions since; the present one where they are not known."""
     start = state.clone()
     done: list[int] = []
     while start.phase in (CHOSEN, BUILD, TRADE):
@@ -301,13 +285,17 @@ IMPOSSIBLE = -2 * END  # the worth of what nobody else can know to be possible
 
 
 class TurnEvaluator:
-    """The evaluator of turns, for the seat whose turn it is; `public`, by nothing but what everybody knows."""
+    """The evaluator of turns by rules of thumb, for the seat on turn: its shares and their prospects less the others'.
+
+    The others' shares are counted: they are neither on the storing boards nor on the map nor with the seat. `public`:
+    the seat's own shares count only as far as its trades prove them, so that advice gives no secret away.
+    """
 
     def __init__(self, *, public: bool = False) -> None:
         self._public = public
 
     def __call__(self, state: State, actions: list[int], random: Random) -> list[float]:
-        """What each action is worth, the rest of the turn played as well as it can be."""
+        """Return the worth of each action, the rest of the turn played as well as it can be."""
         turn = _Turn(state, random, public=self._public)
         if state.phase == CHOOSE:
             return [turn.choosing(action - COMPANY) for action in actions]
@@ -323,7 +311,7 @@ class TurnEvaluator:
 
 
 class _Turn:
-    """One turn looked ahead through. Everything is counted in points, against doing nothing more."""
+    """One turn with its ways to go on. Worths are in points, against doing nothing more."""
 
     def __init__(self, state: State, random: Random, *, public: bool) -> None:
         self._state = state
@@ -344,7 +332,7 @@ class _Turn:
         self._deals: list[list[bytearray]] = []  # shares by seat that may be, drawn once they are needed
 
     def _of_others(self, company: int) -> float:
-        """How many shares of a company each of the others has on the average."""
+        """Return the number of shares of a company that each of the others has on the average."""
         state = self._state
         built = state.own[company].bit_count() - 1
         everywhere = state.setting.locos - TREASURY
@@ -354,7 +342,7 @@ class _Turn:
     # Choosing a company.
 
     def choosing(self, company: int) -> float:
-        """The best that can be made of a company: building it, or giving a share of it away."""
+        """Return the best worth of a company, by building it or by giving a share of it away."""
         state = self._state
         worth = list(self.building(company).values())
         others = [other for other in range(COMPANIES) if other != company and state.stores[other]]
@@ -364,14 +352,14 @@ class _Turn:
     # Trading.
 
     def trading(self, given: int, taken: int) -> float:
-        """What it is worth to give a share of one company for as many as there are of another."""
+        """Return the worth of giving a share of one company for as many as there are of another."""
         if not self._to_give[given]:
             return IMPOSSIBLE
         count = min(MOST_TAKEN, self._state.stores[taken])
         return HASTE * (count * self._value(taken) - self._value(given)) - self._penalty(count - 1)
 
     def taking(self, taken: int) -> float:
-        """The same in the middle of the trade: of the first share, or of the second."""
+        """Return the same in the middle of the trade, for the first share or the second."""
         state = self._state
         if state.phase == CHOSEN:
             return self.trading(state.company, taken)
@@ -388,7 +376,7 @@ class _Turn:
     # Building.
 
     def building(self, company: int) -> dict[int, float]:
-        """By the hex where the first loco stands: what the best way on from there is worth."""
+        """Return the worth of the best way on from each hex where the first loco may stand."""
         state = self._state
         first = state.builds(company)
         left = min(MOST_PLACED - state.placed, state.stores[company])
@@ -400,11 +388,11 @@ class _Turn:
         return found
 
     def placing(self, number: int) -> float:
-        """What a loco is worth on a hex to which no plan leads."""
+        """Return the worth of a loco on a hex to which no plan leads."""
         return self._built(self._state.company, [number])
 
     def _built(self, company: int, plan: Sequence[int]) -> float:
-        """What it is worth when these hexes are built on, to the seat as it is and to the others as they are."""
+        """Return the worth of building on these hexes, to the seat and against the others."""
         state, country = self._state, self._country
         new = sum(1 << number for number in plan)
         full = state.full | new & (state.some | country.single)
@@ -426,11 +414,11 @@ class _Turn:
     # Ending the game.
 
     def _runs_out(self, company: int, stores: int) -> bool:
-        """Whether the company's storing board becomes empty, and at most one is left that is not (P11)."""
+        """Return whether the company's storing board becomes empty, and at most one is left that is not (P11)."""
         return stores == 0 and self._state.boards_with_locos() <= 2
 
     def _would_win(self, company: int, gained: int) -> bool:
-        """Whether the seat is likely to have most points if the game ends with so many more for a company."""
+        """Return whether the seat is likely to have most points if the game ends with this gain for a company."""
         state = self._state
         values = list(state.values)
         values[company] += gained
@@ -444,7 +432,7 @@ class _Turn:
 
 
 def certain_shares(state: State) -> list[list[int]]:
-    """By seat and company: how many shares everybody knows it to hold, by its trades and by what it has just named."""
+    """Return by seat and company the shares that everybody knows of, by trades and by the company just named."""
     held = [list(dealt) for dealt in needed(state)]
     for seat, given, taken in state.trades:
         held[seat][taken] += 1
@@ -469,7 +457,7 @@ def _points(state: State, held: bytearray, values: list[int]) -> int:
 
 
 def _prospects(state: State, company: int, own: int, full: int, stores: int) -> float:
-    """What a company may still gain: the cities it may reach, by how many locos each takes."""
+    """Return what a company may still gain: the cities within reach, each less by the locos to it."""
     if not stores:
         return 0.0
     country = state.country
@@ -506,7 +494,7 @@ class Outlook:
         self.now = Prospects(list(state.values), stores, bands, [end_of(country, layers) for layers in self._reached])
 
     def after(self, turn: Turn) -> Prospects:
-        """The prospects once the turn is over, no loco of it having been refused."""
+        """Return the prospects once the turn is over, no loco of it having been refused."""
         company, placed, given, taken = parts(self._state, turn)
         if placed:
             return self._built(company, placed)
@@ -518,14 +506,14 @@ class Outlook:
         return self.now._replace(stores=stores)
 
     def ends_game(self, turn: Turn, after: Prospects) -> bool:
-        """Whether the game is over by the turn that has led to these prospects (P11)."""
+        """Return whether the game is over by the turn that has led to these prospects (P11)."""
         if sum([stored > 0 for stored in after.stores]) < LEAST_BOARDS:
             return True
         last = self._country.last_stop
         return any(action < COMPANY and last >> action & 1 for action in turn)
 
     def _cities_near(self) -> dict[int, list[tuple[int, int]]]:
-        """By the number of a city: the companies that can reach it, and by how many locos."""
+        """Return by the number of a city the companies that can reach it, and by how many locos."""
         found: dict[int, list[tuple[int, int]]] = {}
         for company, layers in enumerate(self._reached):
             for away, layer in enumerate(layers[:JUDGE_FARTHEST], 1):
@@ -552,7 +540,7 @@ class Outlook:
 
 
 def parts(state: State, turn: Turn) -> tuple[int, list[int], int, list[int]]:
-    """Of what is left of a turn: the company, the hexes built on, the company given back (-1: none), those taken."""
+    """Return the parts of a turn: company, hexes built on, company given back (-1: none), companies taken."""
     company = state.company
     placed: list[int] = []
     taken: list[int] = []
@@ -568,7 +556,7 @@ def parts(state: State, turn: Turn) -> tuple[int, list[int], int, list[int]]:
 
 
 def reached(country: Country, own: int, full: int) -> list[int]:
-    """The hexes that a company can reach with one loco, with two, and so on, as far as matters."""
+    """Return the hexes that a company can reach with one loco, with two, and so on, as far as matters."""
     free = country.land & ~(own | full)
     layers: list[int] = []
     wave = country.spread(own) & free
@@ -582,7 +570,7 @@ def reached(country: Country, own: int, full: int) -> list[int]:
 def final_points(
     state: State, shares: list[bytearray], values: list[int], given: int = -1, taken: list[int] | None = None
 ) -> list[int]:
-    """By seat: its points at these values (P10, P12), the seat whose turn it is having given and taken these shares."""
+    """Return each seat's points at these values (P10, P12), after the seat on turn has given and taken these shares."""
     limit, penalty = state.setting.limits[state.players], state.setting.penalty
     found: list[int] = []
     for seat, held in enumerate(shares):
@@ -597,7 +585,7 @@ def final_points(
 
 
 def expected_shares(state: State, seat: int) -> list[list[float]]:
-    """By seat and company: what `seat` has, and what it may expect the others to have; SPECTATOR has nothing."""
+    """Return by seat and company the shares of `seat`, none for SPECTATOR, and those it may expect of the others."""
     certain = certain_shares(state)
     secret = [0] * COMPANIES
     for other in range(state.players):
@@ -620,11 +608,11 @@ LEARNED_DEALS = 16  # of the others' shares that may be, where a turn ends the g
 
 
 class Learned:
-    """The player; where nothing was learned for so many it goes by rules of thumb.
+    """The player by learned chances; where nothing was learned for so many players it goes by rules of thumb.
 
-    So many turns, `width`, are looked at through a whole round, with so many `deals` of what the others may hold. A
-    turn is thought of once, when it begins: the same thoughts follow from the same knowledge. Those that look best are
-    looked at first, as many as there is time for.
+    It looks at `width` turns through a whole round, with `deals` of what the others may hold. It searches once a turn:
+    the same decision follows from the same knowledge. The turns that look best come first, as many as the budget
+    allows.
     """
 
     def __init__(self, width: int, deals: int) -> None:
@@ -632,7 +620,7 @@ class Learned:
         self._by_rules_of_thumb: OnePly[State] = OnePly(TurnEvaluator())
 
     def __call__(self, state: State, random: Random) -> int:
-        """The action with the best chance to win."""
+        """Return the action with the best chance to win."""
         actions = state.legal_actions()
         judge = learned().get(state.players)
         if judge is None or len(actions) == 1:
@@ -645,7 +633,7 @@ class Learned:
         return action if action in actions else DONE
 
     def _thought(self, start: State, judge: Softmax) -> Turn:
-        """The best turn from here on. What was thought lately is kept, by all that the seat knows."""
+        """Return the best turn from here on. Recent results are kept, by all that the seat knows."""
         country, seat = start.country, start.seat
         known = (
             start.own,
@@ -666,7 +654,7 @@ class Learned:
 
 
 def _next(turn: Turn, done: Turn) -> int | None:
-    """What follows what has been done of a turn, None where that is no part of it."""
+    """Return the action after `done` in a turn, None where the turn does not begin so."""
     if turn[: len(done)] != done:
         return None
     return turn[len(done)] if len(turn) > len(done) else DONE
@@ -685,7 +673,7 @@ def _kept(key: _Key, think: Callable[[], tuple[Turn, int | None]]) -> tuple[Turn
 
 
 class _Decision:
-    """What a seat thinks of its turn, from here on."""
+    """The search of one seat for the best turn, from here on."""
 
     def __init__(self, state: State, judge: Softmax, random: Random) -> None:
         self._state, self._judge, self._random = state, judge, random
@@ -695,7 +683,7 @@ class _Decision:
         self._reply: OnePly[State] = OnePly(TurnEvaluator())
 
     def best(self, width: int, deals: int) -> Turn:
-        """The best of the `width` turns that look best where they end."""
+        """Return the best of the `width` most promising turns."""
         turns = sorted([(self._chance(turn), turn) for turn in turns_of(self._state)], reverse=True)[:width]
         if len(turns) > 1:
             turns = [(self._after_a_round(turn, deals), turn) for _, turn in within_budget(turns)]
@@ -751,7 +739,7 @@ DEALS_STRONG = 1
 
 
 def player(level: str) -> Callable[[State, Random], int]:
-    """The player of a level."""
+    """Return the player of a level."""
     if level == STRONG:
         return Learned(WIDTH_STRONG, DEALS_STRONG)
     simple: OnePly[State] = OnePly(TurnEvaluator())

@@ -1,4 +1,4 @@
-"""Why Help shows an action of Paris Connection: of what everybody may know, nothing else can be said aloud."""
+"""The reasons that Help gives in Paris Connection, spoken aloud: so they use only what everybody may know."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Place = Callable[[str], Arg]  # a hex as people call it
 
 
 def why(state: State, action: int, place: Place) -> Message | None:
-    """Why to do this, where there is a choice; None where nothing that everybody knows says why."""
+    """Return why to do this, where there is a choice; None where nothing that everybody knows says why."""
     if action == PASS:
         return None
     if state.phase == CHOOSE:
@@ -37,7 +37,7 @@ def why(state: State, action: int, place: Place) -> Message | None:
 
 
 def _naming(state: State, company: int) -> Message:
-    """Of a company: what comes next, or that trades show the seat to have more of it than anybody else."""
+    """Return the reason for a company: what comes next, or that trades prove the seat to have most of it."""
     names, certain = state.setting.companies, certain_shares(state)
     own = certain[state.seat][company]
     if own:
@@ -69,7 +69,7 @@ def _placing(state: State, number: int, place: Place) -> Message | None:
 
 
 def _steps(state: State, wave: int) -> dict[int, int]:
-    """By free city: how many more locos the company named takes to it from these hexes."""
+    """Return by free city the locos that the company named takes to it from these hexes."""
     country = state.country
     free = country.land & ~(state.own[state.company] | state.full | wave)
     found: dict[int, int] = {}
@@ -101,5 +101,5 @@ def _taking(state: State, taken: int) -> Message | None:
 
 
 def _is_full(state: State) -> bool:
-    """Whether another share would cost the seat points (P10); how many it has, everybody can count."""
+    """Return whether another share would cost the seat points (P10); everybody can count its shares."""
     return sum(state.shares[state.seat]) >= state.setting.limits[state.players]

@@ -82,7 +82,7 @@ LESSON_SHARES = "3-2-1-2-1-1/1-3-2-1-1-2/2-0-2-3-1-2"
 
 
 def _lesson(hexes: str, city: str, others: str) -> Lesson:
-    """From a position with the companies on these hexes; red builds into a city worth 2, black elsewhere."""
+    """Return the lesson from these hexes: red builds into a city worth 2, black elsewhere."""
     return Lesson(
         position=f"10 {LESSON_SHARES} 0 company - 0 - 0 {hexes}",
         steps=(

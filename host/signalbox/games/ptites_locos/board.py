@@ -18,7 +18,7 @@ HANGAR = "hangar"
 
 @dataclass
 class Track:
-    """What [track] says; 0 or empty where it says it wrong."""
+    """The table [track]; 0 or empty where it has a fault."""
 
     lanes: int
     strands: int
@@ -53,7 +53,7 @@ def check_bays(top: TomlTable, track: Track, bays: dict[str, Bay]) -> None:
 
 
 def check_squares(top: TomlTable, common: Common, track: Track, strays: set[str]) -> None:
-    """Every square the track leads over is there, and no other but the hangars."""
+    """Report squares that the track lacks, and others that are neither of the track nor hangars."""
     table = top.table("squares")
     if table is None or not track.whole:
         return
@@ -73,7 +73,7 @@ def _first(name: str) -> str:
 
 
 def _needed_squares(track: Track) -> dict[str, Message]:
-    """The squares of the track, each with the reason why there has to be one."""
+    """Return the squares of the track, each with the reason why there has to be one."""
     needed: dict[str, Message] = {}
     for lane in range(1, track.lanes + 1):
         needed[f"S{lane}"] = needed[f"A{lane}"] = Message("locos-board-lanes", lanes=str(track.lanes))
@@ -93,7 +93,7 @@ def _along(quadrant: int, lane: int, length: int) -> list[str]:
 
 
 def lanes(top: TomlTable) -> list[ExtensibleLane]:
-    """The lanes that may be made longer, quadrant by quadrant."""
+    """Return the lanes that may be made longer, quadrant by quadrant."""
     found: list[ExtensibleLane] = []
     for quadrant, lengths in enumerate(read_track(top).lengths, 1):
         for lane, length in enumerate(lengths, 1):
@@ -106,7 +106,7 @@ def lanes(top: TomlTable) -> list[ExtensibleLane]:
 
 
 def kinds(common: Common, bays: dict[str, Bay]) -> dict[str, str]:
-    """What each square is: start, arrival, hangar, bay or rail."""
+    """Return the kind of each square: start, arrival, hangar, bay or rail."""
     cells = {name for bay in bays.values() for lane in bay.cells for name in lane}
     found: dict[str, str] = {}
     for square in common.squares.values():
@@ -120,7 +120,7 @@ def kinds(common: Common, bays: dict[str, Bay]) -> dict[str, str]:
 
 
 def rails(common: Common, track: Track, bays: dict[str, Bay]) -> list[list[Point]]:
-    """The fixed track, square to square and on to the edges of the bays."""
+    """Return the fixed track, square to square and on to the edges of the bays."""
     rails: list[list[Point]] = []
     for lane in range(1, track.lanes + 1):
         runs = [[f"S{lane}"]]
@@ -169,7 +169,7 @@ def read_platforms(top: TomlTable, common: Common, track: Track) -> dict[str, Pa
 
 
 def _check_code(platform: TomlTable, name: str, code: list[str] | None, words: dict[frozenset[str], Message]) -> None:
-    """Six words for three platforms and two sides, all different: none is ever read as another."""
+    """Report a code that another side or platform has: three platforms and two sides need six words."""
     if code is None:
         return
     for letter in code:
@@ -190,7 +190,7 @@ def _letters() -> Message:
 
 
 def _read_strands(platform: TomlTable, strands: int) -> dict[str, list[int]]:
-    """Both sides: for each entry lane the exit lane, 0 for the buffer. B has to be A turned half round."""
+    """Return by side the exit lane of each entry lane, 0 for the buffer. B has to be A turned half round."""
     if not strands:
         platform.skip("A", "B")
         return {}
@@ -209,7 +209,7 @@ def _read_strands(platform: TomlTable, strands: int) -> dict[str, list[int]]:
 
 
 def half_turn(side: list[int]) -> list[int]:
-    """The other side of a platform: a strand a -> b becomes n+1-b -> n+1-a; what no strand leaves leads to a buffer.
+    """Return the other side of a platform: a strand a -> b becomes n+1-b -> n+1-a, an exit without a strand a buffer.
 
     >>> half_turn([2, 1, 3, 4])
     [1, 2, 4, 3]
@@ -273,7 +273,7 @@ def _read_material(top: TomlTable) -> Material:
 
 
 def _check_hangars(top: TomlTable, common: Common, material: Material) -> None:
-    """Enough hangars for every seat to be one loco short of winning, and one more."""
+    """Report too few hangars: every seat may be one loco short of winning, and one more comes home."""
     table = top.table("squares")
     seats = len(common.header.seats)
     needed = seats * (material.to_win - 1) + 1
@@ -291,7 +291,7 @@ def _check_hangars(top: TomlTable, common: Common, material: Material) -> None:
 
 
 def _check_lights(top: TomlTable, common: Common, track: Track) -> None:
-    """One light a buffer and a seat, and the dice window; no other."""
+    """Report lights other than one a buffer and a seat, and the dice window."""
     if not track.whole or not common.header.seats:
         return
     needed = [f"buffer.{bay}" for bay in track.bays]

@@ -1,7 +1,5 @@
 """The coach of Les P'tites Locos: each seat's chance of winning, learned from games.
 
-What a position of the P'tites Locos is worth, learned from games: each seat's chance to win.
-
     P(seat wins) = softmax over seats of  sum over its locos of squares[hangars, configuration, square]
                                           + hands[hangars, locos in the hand] + tiles[tiles] + turn[turns until its own]
 
@@ -37,7 +35,7 @@ NOBODY = -1
 
 @dataclass(frozen=True)
 class Way:
-    """What a table is for: the board's fingerprint, how many play, and the options that matter."""
+    """The way to play that a table is for: the board's fingerprint, the players, and the options that matter."""
 
     board: str
     players: int
@@ -47,7 +45,7 @@ class Way:
 
 @dataclass(frozen=True)
 class Origin:
-    """How a table was learned: from so many games, from this seed."""
+    """The origin of a table: the number of games it was learned from, and their seed."""
 
     games: int
     seed: int
@@ -63,9 +61,9 @@ class Values:
     def __init__(
         self, way: Way, origin: Origin, step: float, sizes: Sequence[int], weights: array[int], sharpness: float = 1.0
     ) -> None:
-        """`sizes` are: locos to win, configurations, squares, locos a player, tiles in all.
+        """Take the `sizes`: locos to win, configurations, squares, locos a player, tiles in all.
 
-        `sharpness` is how many times the sums have to be taken for chances that come true (see `sharp`).
+        `sharpness` is the factor of the sums for chances that come true (see `sharp`).
         """
         self.way, self.origin, self.step, self.sharpness = way, origin, step, sharpness
         self.sizes, self.weights = tuple(sizes), weights
@@ -77,19 +75,19 @@ class Values:
         self._turn = cut.next(way.players)
 
     def sharp(self) -> Values:
-        """The same, whose chances come true as often as they say. Players learned by the others, and play by them."""
+        """Return the same table with chances that come true. Players learned by the others, and play by them."""
         return Values(self.way, self.origin, self.step * self.sharpness, self.sizes, self.weights)
 
     def sums(self, position: Position, config: int, turn: int) -> list[int]:
-        """By seat: the sum of its weights, the platforms lying so, the seat `turn` being next; nobody has won yet."""
+        """Return by seat the sum of its weights with the platforms lying so, the seat `turn` next, before any win."""
         return [self._sum(position, seat, config, turn) for seat in range(position.players)]
 
     def chances(self, sums: Sequence[int]) -> list[float]:
-        """What these sums are as chances, which sum to 1."""
+        """Return the chances of these sums, which add up to 1."""
         return normalised(sums, self.step)
 
     def after(self, position: Position, sums: list[int], config: int, turn: int, ends: Sequence[int]) -> list[int]:
-        """`sums` once locos have moved as `Position.ends` has it; one who has won by it has `WON`."""
+        """Return `sums` after locos have moved as in `Position.ends`; a seat that has won by it has `WON`."""
         found = sums[:]
         crashed = entered = home = NOBODY
         for k in range(0, len(ends), 3):
@@ -118,7 +116,7 @@ class Values:
         return found
 
     def on_turn(self, sums: Sequence[int], before: int, after: int) -> list[int]:
-        """`sums` with the seat `after` on turn in the place of `before`."""
+        """Return `sums` with the seat `after` on turn in the place of `before`."""
         turn, players = self._turn, len(sums)
         return [
             each - turn[(seat - before) % players] + turn[(seat - after) % players] for seat, each in enumerate(sums)
@@ -134,12 +132,12 @@ class Values:
         return found
 
     def _in_hand(self, position: Position, seat: int, more: int) -> int:
-        """What it adds to a seat's sum to have more locos in the hand."""
+        """Return the change of a seat's sum by more locos in the hand."""
         hands, held = self._hands[position.hangars[seat]], position.hands[seat]
         return hands[held + more] - hands[held]
 
     def _with_one_more_home(self, position: Position, seat: int, config: int, turn: int, ends: Sequence[int]) -> int:
-        """The sum of a seat one of whose locos has come home: all of it is looked up by how many have."""
+        """Return the sum of a seat after a loco of it has come home: all weights depend on that number."""
         hangars = position.hangars[seat] + 1
         if hangars >= len(self._hands):
             return WON
@@ -158,7 +156,7 @@ class Values:
 
 
 class _Cut:
-    """Cuts weights into parts, one after the other."""
+    """A row of weights, cut into parts one after the other."""
 
     def __init__(self, weights: array[int]) -> None:
         self._left = memoryview(weights)
@@ -169,7 +167,7 @@ class _Cut:
 
 
 def fingerprint(setting: Setting) -> str:
-    """Equal for boards on which the game is the same: tracks, numbers of locos and tiles; names do not matter."""
+    """Return a text that is equal for boards with the same game: tracks, numbers of locos and tiles, not names."""
     track = setting.track
     parts = [bytes([setting.locos, setting.to_win, setting.reserve, track.home, len(track.platforms)])]
     parts += [track.row(config) + track.moved[config] for config in range(len(track.moved))]
@@ -177,13 +175,13 @@ def fingerprint(setting: Setting) -> str:
 
 
 def way_of(position: Position) -> Way:
-    """The way to play that a game is of."""
+    """Return the way to play of a game."""
     setting = position.setting
     return Way(fingerprint(setting), position.players, setting.slide, setting.repair)
 
 
 def write(tables: Iterable[Values]) -> bytes:
-    """A file of tables, for `read`: a line of JSON says what there is, then come the weights, compressed."""
+    """Return tables as a file for `read`: a line of JSON with their heads, then the weights, compressed."""
     found = list(tables)
     heads = [
         {
@@ -200,7 +198,7 @@ def write(tables: Iterable[Values]) -> bytes:
 
 
 def read(data: bytes) -> list[Values]:
-    """The tables of a file that `write` made."""
+    """Return the tables of a file that `write` made."""
     line, packed = data.split(b"\n", 1)
     weights = memoryview(zlib.decompress(packed)).cast("b")
     found: list[Values] = []
@@ -214,13 +212,13 @@ def read(data: bytes) -> list[Values]:
 
 
 def weights_in(sizes: Sequence[int], players: int) -> int:
-    """How many weights a table of these sizes has."""
+    """Return the number of weights in a table of these sizes."""
     to_win, configs, squares, locos, tiles = sizes
     return to_win * (configs * squares + locos + 1) + tiles + 1 + players
 
 
 @functools.cache
 def learned() -> dict[Way, Values]:
-    """The tables that come with Signalbox."""
+    """Return the tables that come with Signalbox."""
     data = (resources.files(__package__) / FILE).read_bytes()
     return {each.way: each for each in read(data)}

@@ -50,7 +50,7 @@ class LocosEncoder(Encoder[State]):
         return dict(zip(self._squares, indices, strict=True))
 
     def _actions(self, state: State) -> list[int]:
-        """Everything but what is legal under no options: locos never stay on an arrival square (L17)."""
+        """Return all actions that are legal under some options: locos never stay on an arrival square (L17)."""
         track = state.track
         platforms = len(track.platforms)
         return [
@@ -88,7 +88,7 @@ class LocosEncoder(Encoder[State]):
 
 
 def _rolls(state: State) -> list[int]:
-    """What the dice may show, the lower die first (L2)."""
+    """Return the rolls of the dice, the lower die first (L2)."""
     return [
         DICE + FACES * FACES * platform + FACES * low + high
         for platform in range(len(state.track.platforms))

@@ -1,4 +1,4 @@
-"""What can be counted of a game of Les P'tites Locos: hangars, crashes, pushes and dice."""
+"""The figures of a game of Les P'tites Locos: hangars, crashes, pushes and dice."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class PtitesLocosFigures(GameFigures[State]):
         }
 
     def counted(self, state: State, action: int) -> list[Counted]:
-        """Whoever moves makes all that follows from it; a loco that crashes is its owner's loss (L16)."""
+        """Return the pushes and crashes of the player on turn; a loco that crashes is its owner's loss (L16)."""
         mover = state.turn()
         found: list[Counted] = []
         effects = state.effects(action) if action < DICE else []
@@ -43,6 +43,6 @@ class PtitesLocosFigures(GameFigures[State]):
         return Message("locos-ending-dice")
 
     def luck(self, state: State, outcome: int) -> int:
-        """What the two number dice come to (L2)."""
+        """Return the sum of the two number dice (L2)."""
         low, high = divmod((outcome - DICE) % (FACES * FACES), FACES)
         return low + high + 2

@@ -1,4 +1,4 @@
-"""What the table says during Les P'tites Locos, and what its options mean."""
+"""The sentences of Les P'tites Locos at the table, and its options."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class LocoPlaces:
         self._hangars = {square.place for square in board.squares.values() if self._kinds.get(square.name) == "hangar"}
 
     def name(self, square: str) -> Message | None:
-        """What a square, or the place of the hangars, is called in the middle of a sentence; None for anything else."""
+        """Return a square or the place of the hangars for the middle of a sentence; None for anything else."""
         kind = self._kinds.get(square)
         if kind == "start":
             return Message("locos-place-start", number=int(square[1:]))
@@ -75,7 +75,7 @@ class LocoPlaces:
         return Message("locos-place-hangars") if square in self._hangars else None
 
     def _lane(self, number: int) -> str:
-        """Lanes are counted from the rim."""
+        """Return the name of a lane, counted from the rim."""
         if number == 1:
             return "outer"
         if number == self._lanes:
@@ -89,7 +89,7 @@ def _middle(points: Iterable[Point]) -> Point:
 
 
 def _corner(point: Point, middle: Point) -> str:
-    """In which corner of the board a point lies: "nw", "ne", "sw" or "se"."""
+    """Return the corner of the board in which a point lies: "nw", "ne", "sw" or "se"."""
     return ("n" if point[0] < middle[0] else "s") + ("w" if point[1] < middle[1] else "e")
 
 
@@ -212,7 +212,7 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         return found._replace(detail=joined(*pushed, back))
 
     def _off(self, state: State, effect: Effect, effects: Sequence[Effect]) -> Message:
-        """Why a loco leaves the board: one that is pushed does not do so by itself."""
+        """Return why a loco leaves the board: one that is pushed does not do so by itself."""
         crashed = Message("locos-crashed", end=_end(effect))
         return crashed if effect == effects[0] else sentences(self._is_pushed(state), crashed)
 
@@ -316,7 +316,7 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         return [{"seat": seat, "say": say} for seat, say in found if say is not None]
 
     def _tile(self, state: State, effects: Sequence[Effect]) -> Message | None:
-        """The repair tile that a crash brings its owner, or fails to (L22)."""
+        """Return the repair tile that a crash brings its owner, or that there is none (L22)."""
         if not state.setting.repair or not effects or not effects[-1]["crash"]:
             return None  # only the last one of a chain can crash
         owner = self.owner(effects[-1]["colour"])
@@ -338,7 +338,7 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         )
 
     def _again(self, state: State, name: str) -> Instruction:
-        """What a double is good for now (L19 to L21)."""
+        """Return the choices after a double (L19 to L21)."""
         if _second_run(state) == "drive":
             return Instruction(Message("locos-double", player=name), buttons=Message("locos-double-how"))
         if _second_run(state) == "come-in":
@@ -379,7 +379,7 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         return Instruction(Message("locos-drive", player=name, points=points), how)
 
     def _coming_in(self, state: State) -> Message | None:
-        """What a loco in the hand may do, as far as it could surprise (L11); None where none may come in anyway."""
+        """Return what may surprise about a loco in the hand (L11); None where none may come in anyway."""
         if not state.hands[state.turn()] or state.runner not in (NONE, HAND):
             return None
         if not _has_free_start(state):
@@ -389,19 +389,19 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         return Message("locos-bring-in-derails", bay=self.bay(first)) if derails else Message("locos-bring-in-cost")
 
     def _driven(self, state: State, action: int, player: str) -> Message:
-        """What becomes of the loco that is driven or brought in."""
+        """Return the course of the loco that is driven or brought in."""
         count, end = _run(state, action)
         if state.mover(action):
             return Message("locos-record-drive", player=player, count=count, end=end)
         return Message("locos-record-enter", player=player, count=count, end=end)
 
     def _push(self, state: State, colour: str, end: str, count: int) -> Message:
-        """What becomes of locos of one colour that are pushed."""
+        """Return the course of locos of one colour that are pushed."""
         own = "yes" if colour == self.board.seats[state.turn()] else "no"
         return Message("locos-record-pushed", owner=self.owner(colour), own=own, end=end, count=count)
 
     def _happened_to(self, state: State, action: int, seat: int) -> Message | None:
-        """What a platform or a loco does to the locos of a seat."""
+        """Return the effect of a platform or a loco on the locos of a seat."""
         player = self.name(state.turn())
         colour = self.board.seats[seat]
         if action in range(MOVE, NO_TILE):
@@ -423,14 +423,14 @@ def _has_free_start(state: State) -> bool:
 
 
 def _second_run(state: State) -> str:
-    """What a double is good for (L19 to L21), as messages choose words for it."""
+    """Return the use of a double (L19 to L21), as the key of a message's words."""
     if state.runner != HAND:
         return "drive"
     return "come-in" if _has_free_start(state) else "platform"
 
 
 def _no_more_runs(state: State, action: int) -> Message | None:
-    """Why a double gives no second run: the loco is home (L21), there is none (L12), or it was the second one (L19)."""
+    """Return why a double gives no second run: the loco is home (L21), there is none (L12), or it was used (L19)."""
     if state.low != state.high or any(state.child(action).returns()):
         return None
     if state.run == 2:
@@ -442,18 +442,18 @@ def _no_more_runs(state: State, action: int) -> Message | None:
 
 
 def _run(state: State, action: int) -> tuple[int, str]:
-    """How many squares a loco is driven, and how that ends: see `_end`."""
+    """Return the number of squares that a loco is driven, and its end: see `_end`."""
     effect = state.effects(action)[0]
     return len(effect["path"]), _end(effect)
 
 
 def _pushed(state: State, action: int) -> list[Effect]:
-    """What becomes of the locos that a loco pushes."""
+    """Return the effects on the locos that a loco pushes."""
     return state.effects(action)[1:] if action < MOVE else []
 
 
 def _end(effect: Effect) -> str:
-    """How the way of a loco ends, as messages choose words for it."""
+    """Return the end of a loco's way, as the key of a message's words."""
     if effect["crash"]:
         return "crashes" if effect["light"].startswith(BUFFER_LIGHT) else "derails"
     if effect["to"] == HANGAR_PLACE:

@@ -1,20 +1,10 @@
 """The computer players of Les P'tites Locos.
 
-How the learned players of Les P'tites Locos look ahead: over their own run, and over every roll that may follow.
-
-A run is a roll, the platform it names, and a loco. Whoever is on turn answers each roll with what is best for itself.
-
-What a position of the P'tites Locos is worth to a seat: its locos' prospects against the others'.
-
-A loco's prospect counts the way it still has to go, the chance that the next roll brings it home, and the chance that
-the next roll wrecks it, as the platforms lie now. A loco in the hand is worth nothing and one on the board always more:
-a wreck costs a part of what there is to lose.
-
-The computer players of Les P'tites Locos by level.
-
-A child drives on as far as it can, sees nothing else, and as often does just anything. Easy looks at dangers and at
-the others, by rules of thumb, and is careless now and then. Fair knows the learned values of where its run leads to;
-strong also goes through every roll of whoever is next.
+A child drives on as far as it can, sees nothing else, and leaves half of its decisions to chance. Easy goes by rules of
+thumb: the prospects of its locos against the others', that is the way done, the chance that the next roll brings a loco
+home, and the chance that it wrecks one. A loco on the board is always worth more than one in the hand. Fair knows the
+learned values of the positions behind its run, which is a roll, the platform it names, and a loco; strong also goes
+through every roll of the next player, who answers each with the best for itself.
 """
 
 from __future__ import annotations
@@ -60,9 +50,9 @@ class Run(NamedTuple):
 
 
 class Lookahead:
-    """Values every action by the chance to win behind it.
+    """The evaluator of every action by the chance to win behind it.
 
-    `width` is with how many of its best runs the player also goes through every roll of whoever is next; 0 for none.
+    `width` is the number of its best runs for which the player also goes through every roll of the next; 0 for none.
     """
 
     judgement = True
@@ -72,7 +62,7 @@ class Lookahead:
         self._width = width
 
     def __call__(self, state: State, actions: list[int], random: Random) -> list[float]:
-        """The chance to win, 0 to 1, behind each legal action; less than 0 where it was not looked through."""
+        """Return the chance to win, 0 to 1, behind each legal action; below 0 where it was not looked through."""
         if not self._width or state.phase == TILE:
             return [chances[state.seat] for chances in self.behind(state, actions)]
         if state.phase == AGAIN:
@@ -80,7 +70,7 @@ class Lookahead:
         return self._of_runs(state, actions, self._ways_on(state, actions))
 
     def outlook(self, state: State) -> Chances:
-        """Each seat's chance to win, over all that the next roll may bring, or behind the best that can be done."""
+        """Return each seat's chance to win, over all next rolls, or behind the best decision."""
         if state.phase == OVER:
             return state.returns()
         if state.phase == ROLL:
@@ -88,11 +78,11 @@ class Lookahead:
         return max(self.behind(state, state.legal_actions()), key=itemgetter(state.seat))
 
     def known(self, state: State, _seat: int) -> Chances:
-        """The same, for any seat: nothing is hidden."""
+        """Return the same, for any seat: nothing is hidden."""
         return self.outlook(state)
 
     def behind(self, state: State, actions: list[int]) -> list[Chances]:
-        """Each seat's chance to win behind each of these legal actions, to the end of the run that it is of."""
+        """Return each seat's chance to win behind each of these legal actions, to the end of its run."""
         if state.phase == TILE:
             return [self._tile(state, action) for action in actions]
         if state.phase == AGAIN:
@@ -108,7 +98,7 @@ class Lookahead:
         return [found[action] for action in actions]
 
     def _ways_on(self, state: State, actions: list[int]) -> list[Run]:
-        """The ways to end the run that begin with one of these actions."""
+        """Return the ways to end the run that begin with one of these actions."""
         if state.phase != PLATFORM:
             return [run for run in self._runs(state, state.config) if run.actions[0] in actions]
         return [
@@ -118,7 +108,7 @@ class Lookahead:
         ]
 
     def _of_runs(self, state: State, actions: list[int], runs: list[Run]) -> list[float]:
-        """The best that each action leads to. Those that were looked through come before all others."""
+        """Return the best chance behind each action. Those that were looked through come before all others."""
         seat = state.seat
         runs.sort(key=lambda run: -run.chances[seat])
         if len(runs) == 1:
@@ -139,7 +129,7 @@ class Lookahead:
         return found
 
     def _runs(self, state: State, config: int) -> list[Run]:
-        """The ways to end a run in which the platform has been moved: one for each loco."""
+        """Return the ways to end a run in which the platform has been moved: one for each loco."""
         seat = state.seat
         following = (seat + 1) % state.players
         row, is_double = state.track.row(config), state.low == state.high and state.run == 1
@@ -153,7 +143,7 @@ class Lookahead:
     def _chances(
         self, state: State, sums: list[int], config: int, ends: list[int], seat: int, is_double: bool
     ) -> Chances:
-        """Once locos have moved. Whoever may play again has what is better: to stop, or to be on turn still."""
+        """Return the chances after locos have moved; a player who may play again has the better of both."""
         values, following = self._values, (seat + 1) % state.players
         after = values.after(state, sums, config, following, ends)
         found = values.chances(after)
@@ -163,18 +153,18 @@ class Lookahead:
         return found
 
     def _standing(self, state: State) -> Chances:
-        """Once the player on turn has stopped after the first run of a double."""
+        """Return the chances after the player on turn has stopped after the first run of a double."""
         return self._values.chances(self._values.sums(state, state.config, (state.seat + 1) % state.players))
 
     def _tile(self, state: State, action: int) -> Chances:
-        """Each seat's chance once a repair tile has been handed back, or has not."""
+        """Return each seat's chance after a decision about a repair tile."""
         state.apply(action)
         found = self._over_rolls(state, state.seat, 1)
         state.undo()
         return found
 
     def _over_rolls(self, state: State, seat: int, run: int) -> Chances:
-        """Each seat's chance on the average of all rolls, which `seat` answers with what is best for itself."""
+        """Return each seat's chance on the average of all rolls, which `seat` answers with what is best for itself."""
         any_colour = state.colour == NONE or run == 2
         colours = range(len(state.track.platforms)) if any_colour else [state.colour]
         total, count = [0.0] * state.players, 0
@@ -188,7 +178,7 @@ class Lookahead:
         return [each / count for each in total]
 
     def _answers(self, state: State, seat: int, run: int, colour: int) -> tuple[list[Chances], list[Chances]]:
-        """The best answers to all numbers of points, as a plain roll and as a double."""
+        """Return the best answers to all numbers of points, as a plain roll and as a double."""
         values, track = self._values, state.track
         runner = state.runner if run == 2 else NONE
         nothing = [-1.0] * state.players
@@ -218,7 +208,7 @@ class Lookahead:
 
 
 def sides(state: State, colour: int) -> Iterable[int]:
-    """On which sides a platform may be put at the buffer (L8)."""
+    """Return the sides of a platform that may be put at the buffer (L8)."""
     return [1 - state.track.side(state.config, colour)] if state.setting.slide else range(2)
 
 
@@ -237,7 +227,7 @@ AT_LEAST = [  # by points: the probability of a roll of so many or more
 
 
 class Prospects(NamedTuple):
-    """What one loco or all of a seat's are worth, in parts; one at home is worth 1."""
+    """The worth of one loco or of all of a seat's, in parts; one at home is worth 1."""
 
     way: float  # what they have come of their way
     danger: float  # of that, what the next roll may cost
@@ -250,18 +240,18 @@ class Prospects(NamedTuple):
 
 
 class LocoEvaluator:
-    """What positions are worth; tables of the track they are on grow with the ways in which the platforms have lain."""
+    """The worth of positions; its tables of the track grow with the ways in which the platforms have lain."""
 
     def __init__(self) -> None:
         self._tables: _Tables | None = None
 
     def worth(self, state: State, seat: int) -> float:
-        """What the position is worth to `seat`: its own prospects less the others', those of the leader above all."""
+        """Return the worth of the position to `seat`: its own prospects less the others', above all the leader's."""
         worths = self.prospects(state)
         return worths[seat] - of_others(worths, seat)
 
     def prospects(self, state: State) -> list[float]:
-        """By seat: what its locos are worth, one at home being worth 1 and one in the hand nothing."""
+        """Return the worth of each seat's locos, one at home being worth 1 and one in the hand nothing."""
         table = self._tables_of(state.track).of(state.config)
         worth = [float(home) for home in state.hangars]
         for player, squares in enumerate(state.standing):
@@ -270,7 +260,7 @@ class LocoEvaluator:
         return worth
 
     def parts(self, state: State, seat: int) -> Prospects:
-        """What the seat's locos on the board are worth, in parts."""
+        """Return the worth of the seat's locos on the board, in parts."""
         tables = self._tables_of(state.track)
         locos = [tables.prospects(state.config, square) for square in state.standing[seat]]
         return Prospects(*(sum(part) for part in zip(*locos, strict=True))) if locos else Prospects(0.0, 0.0, 0.0)
@@ -282,13 +272,13 @@ class LocoEvaluator:
 
 
 def of_others(worths: list[float], seat: int) -> float:
-    """What all but one seat have, given what each has: the leader's counts more than the others'."""
+    """Return the worth of all other seats, the leader counting more than the rest."""
     others = worths[:seat] + worths[seat + 1 :]
     return LEADER * max(others) + (1 - LEADER) * sum(others) / len(others)
 
 
 def is_blunder(state: State, action: int) -> bool:
-    """Whether a loco's move crashes one of the player's own locos, or brings one of the others' home."""
+    """Return whether a loco's move crashes one of the player's own locos, or brings one of the others' home."""
     if action >= MOVE:
         return False
     last = state.course(action)[-1]  # those before it only stop
@@ -296,7 +286,7 @@ def is_blunder(state: State, action: int) -> bool:
 
 
 def by_rules_of_thumb() -> Search[State]:
-    """What each action is worth by these prospects, blunders left out."""
+    """Return an evaluator by these prospects that avoids blunders."""
     return Search(LocoEvaluator().worth, is_blunder)
 
 
@@ -309,7 +299,7 @@ class _Tables:
         self._tables: dict[int, list[float]] = {}
 
     def of(self, config: int) -> list[float]:
-        """By square."""
+        """Return the worths by square."""
         table = self._tables.get(config)
         if table is None:
             table = [self.prospects(config, square).worth for square in range(len(self.track.names))]
@@ -317,7 +307,7 @@ class _Tables:
         return table
 
     def prospects(self, config: int, square: int) -> Prospects:
-        """Those of a loco on a square."""
+        """Return the prospects of a loco on a square."""
         way = STANDING + WAY_DONE * (1 - self._distances.of(config, square) / self._distances.longest)
         free, home = self._run(config, square)
         if home:
@@ -325,7 +315,7 @@ class _Tables:
         return Prospects(way, way * WRECKED_NEXT * AT_LEAST[free + 1], 0.0)
 
     def _run(self, config: int, square: int) -> tuple[int, bool]:
-        """How many squares a loco alone can run onto with one roll, and whether the last one is its arrival."""
+        """Return how many squares a loco alone can run onto with one roll, and whether the last is its arrival."""
         row = self.track.row(config)
         for step in range(POINTS_MOST):
             square = row[square]
@@ -337,7 +327,7 @@ class _Tables:
 
 
 class _Distances:
-    """How many squares a loco has to go, on the average of the ways in which the platforms may lie ahead of it."""
+    """The number of squares that a loco has to go, on the average of the ways in which platforms may lie ahead."""
 
     def __init__(self, track: Track) -> None:
         self._track = track
@@ -345,7 +335,7 @@ class _Distances:
         self.longest = max(self._from_fixed(square) for square in range(track.fixed))
 
     def of(self, config: int, square: int) -> float:
-        """From a square of a platform: as that platform lies now, or when it leads nowhere, on the average."""
+        """Return the distance from a square; a platform that leads nowhere now counts as the longest."""
         if square < self._track.fixed:
             return self._from_fixed(square)
         distance = self._ahead(config, square)
@@ -359,7 +349,7 @@ class _Distances:
         return self._fixed[square]
 
     def _ahead(self, config: int, square: int) -> float | None:
-        """By way of the next fixed square; None where the track ends before it."""
+        """Return the distance by way of the next fixed square; None where the track ends before it."""
         row = self._track.row(config)
         steps = 1
         square = row[square]
@@ -375,7 +365,7 @@ WIDTH_STRONG = 8
 
 
 def player(level: str) -> Callable[[State, Random], int]:
-    """The player of a level."""
+    """Return the player of a level."""
     if level == CHILD:
         locos = LocoEvaluator()
         drives_on: OnePly[State] = OnePly(
@@ -388,14 +378,13 @@ def player(level: str) -> Callable[[State, Random], int]:
 
 
 def coach(state: State) -> Lookahead | None:
-    """Who judges a game that starts so, as a fair player would; None on a board that nothing was learned for."""
+    """Return the coach for a game that starts so, as a fair player would judge; None without learned values."""
     table = learned().get(way_of(state))
     return None if table is None else Lookahead(table.sharp())
 
 
 class Judge:
-    """What each action is worth: its chance to win by learned values; on a board that none were learned for, by rules
-    of thumb. `width` is a `Lookahead`'s."""
+    """The evaluator by learned values; by rules of thumb on a board without any. `width` is a `Lookahead`'s."""
 
     def __init__(self, width: int = 0) -> None:
         self._width = width
@@ -404,7 +393,7 @@ class Judge:
         self._evaluator: Evaluator[State] = by_rules_of_thumb()
 
     def __call__(self, state: State, actions: list[int], random: Random) -> list[float]:
-        """Of each legal action, to the player to act."""
+        """Return the worth of each legal action to the player to act."""
         if state.setting is not self._setting or state.players != self._players:
             self._setting, self._players = state.setting, state.players
             table = learned().get(way_of(state))

@@ -1,14 +1,8 @@
-"""The reasons that Help gives for an action of Les P'tites Locos.
+"""The reasons that Help gives for an action of Les P'tites Locos: its effect, or its lead over the next best one.
 
-What the next roll of a seat may do as the locos stand: in how many of the ways in which the dice may fall.
-
-All three dice fall. A roll counts by what can be done with its first run, a platform and then a loco (L7 to L17).
-
-Why Help shows a move of Les P'tites Locos: what it does, or in what it is better than the next best one.
-
-A platform is looked at together with the loco that is best driven after it. Which move is best, `levels.Judge` says;
-what is said of it is true of the position: what it does at once, in which part of what locos are worth by rules of
-thumb (`evaluator`) it is most ahead of the next best one, or what more or fewer `next_rolls` can do.
+A platform is looked at together with the loco that is best driven after it. `Judge` chooses the best move. Its reason
+is true of the position: its effect at once, the part of the locos' worth by rules of thumb in which it leads most, or
+the rolls of the next players that it makes more or fewer (`next_rolls`).
 """
 
 from __future__ import annotations
@@ -51,7 +45,10 @@ class NextRolls(NamedTuple):
 
 
 def next_rolls(state: State, seat: int) -> NextRolls:
-    """Those of a seat, whoever's turn it is; nobody else moves before."""
+    """Return the next rolls of a seat, whoever's turn it is; nobody else moves before.
+
+    A roll of the three dice counts by the best use of its first run, a platform and then a loco (L7 to L17).
+    """
     track = state.track
     home = lost = ways = 0
     wrecks = [0] * state.players
@@ -76,7 +73,7 @@ EQUAL = 0.01  # worths, chances to win or locos at home, that differ by less are
 
 
 class _Line(NamedTuple):
-    """A platform and the loco that is best driven after it, or the loco alone."""
+    """An action, and the loco that is best driven after it, or the loco alone."""
 
     action: int  # what begins it
     driven: int  # the loco's move, or PASS
@@ -89,7 +86,7 @@ class _Line(NamedTuple):
 
 
 class LocoReasons:
-    """Says why; `name` gives what a seat is called."""
+    """The reasons; `name` gives the name of a seat."""
 
     def __init__(self, name: Callable[[int], str]) -> None:
         self._name = name
@@ -97,7 +94,7 @@ class LocoReasons:
         self._judge = Judge()
 
     def why(self, state: State, action: int) -> Message | None:
-        """Why to do this, where there is a choice; None where nothing tells it from the rest."""
+        """Return why to do this, where there is a choice; None where nothing tells it from the rest."""
         if state.phase in (PLATFORM, LOCO):
             return self._why_move(state, action)
         rest = [one for one in state.legal_actions() if one != action]
@@ -146,7 +143,7 @@ class LocoReasons:
         )
 
     def _own(self, state: State, seat: int) -> Prospects:
-        """The parts of what the seat's locos are worth; those at home have all of their way behind them."""
+        """Return the parts of what the seat's locos are worth; those at home have all of their way behind them."""
         parts = self._evaluator.parts(state, seat)
         return parts._replace(way=parts.way + state.hangars[seat])
 
@@ -156,7 +153,7 @@ class LocoReasons:
         return actions[worths.index(max(worths))]
 
     def _deed(self, state: State, line: _Line) -> Message | None:
-        """What the line does that anybody would want: a loco home, or one of the others' crashed."""
+        """Return an effect that everybody would want: a loco home, or one of the others' crashed."""
         then, last = state.phase == PLATFORM, line.last
         if last is None:
             return None
@@ -170,7 +167,7 @@ class LocoReasons:
         return None
 
     def _better(self, state: State, chosen: _Line, rival: _Line) -> Message | None:
-        """In what the chosen line leaves the player better off than the next best one, most of all."""
+        """Return the greatest advantage of the chosen line over the next best one."""
         gains = {
             "way": chosen.own.way - rival.own.way,
             "danger": rival.own.danger - chosen.own.danger,
@@ -190,7 +187,7 @@ class LocoReasons:
         return Message("locos-why-hinders", player=self._name(worst))
 
     def _rolls(self, state: State, chosen: _Line, rival: _Line) -> Message | None:
-        """What more or fewer of the next rolls can do after the chosen line than after the next best one."""
+        """Return the change in the next rolls by the chosen line against the next best one."""
         seat = state.seat
         then, else_ = ([next_rolls(line.after, each) for each in range(state.players)] for line in (chosen, rival))
         others = [other for other in range(state.players) if other != seat]
@@ -216,7 +213,7 @@ class LocoReasons:
 
 
 def _consoles(state: State, chosen: _Line, rival: _Line) -> Message | None:
-    """What a crash of the player's own is good for at once, or that it costs nothing."""
+    """Return the use of a crash of the player's own, or that it costs nothing."""
     if chosen.after.tiles[state.seat] > rival.after.tiles[state.seat]:
         return Message("locos-why-tile-won")
     return Message("locos-why-stays") if state.phase == LOCO and chosen.after.at == state.at else None
@@ -229,14 +226,14 @@ def _way(state: State, chosen: _Line) -> Message:
 
 
 def _equal(state: State, lines: Sequence[_Line]) -> Message | None:
-    """That nothing tells the lines apart, when that is so."""
+    """Return that nothing tells the lines apart, if so."""
     if max(line.worth for line in lines) - min(line.worth for line in lines) > EQUAL:
         return None
     return Message("locos-why-either-side") if state.phase == PLATFORM else Message("locos-why-any")
 
 
 def _escape(state: State, chosen: _Line, lines: Sequence[_Line]) -> Message:
-    """That all else crashes a loco of the player's own or brings one of the others' home."""
+    """Return that all else crashes a loco of the player's own or brings one of the others' home."""
     rest = [line for line in lines if line is not chosen]
     if chosen.is_blunder:
         return Message("locos-why-least")
