@@ -83,7 +83,7 @@ export interface DrawnLight {
   y: number;
 }
 
-/** How pieces of a colour look: "#rrggbb", and the name of a shape; what such a piece is called in words. */
+/** The look of pieces of a colour: "#rrggbb", and the name of a shape; `called` is such a piece in words. */
 export interface Look {
   paint: string;
   shape: string;
@@ -182,7 +182,7 @@ export interface Way {
   leaves?: boolean;
 }
 
-/** What everybody may know of a seat; `full` of `of` when it is something to fill. */
+/** A fact about a seat that everybody may know; `full` of `of` when it is something to fill. */
 export interface Fact {
   label: string;
   text: string;
@@ -265,7 +265,7 @@ export interface IgnoredSensorShown {
   say: string;
 }
 
-/** What an action does to another seat than the one that plays it, said to that seat. */
+/** The effect of an action on another seat than the one that plays it, said to that seat. */
 export interface Happened {
   seat: number;
   say: string;
@@ -317,7 +317,7 @@ export interface PartLying {
   side: string;
 }
 
-/** Where everything is. */
+/** The places of all things. */
 export interface Picture {
   pieces: PieceLying[];
   parts: PartLying[];
