@@ -10,9 +10,19 @@ from typing import NamedTuple
 import numpy as np
 
 from shared_rules.paris_connection.position import COMPANIES
-from signalbox.games.paris_connection.players import AMPLE, BAND, BANDS, LOOKED, NEAR, NEARER, OF_A_SHARE, STORED, UNIT
+from signalbox.games.paris_connection.players import (
+    AMPLE,
+    BAND,
+    BANDS,
+    FARTHEST,
+    LOOKED,
+    NEAR,
+    NEARER,
+    OF_A_SHARE,
+    STORED,
+    UNIT,
+)
 from signalbox.games.paris_connection.players import FEATURES as NAMES
-from signalbox.games.paris_connection.players import JUDGE_FARTHEST as FARTHEST
 from training.compiled import compiled
 from training.paris_model import (
     NONE,

@@ -7,8 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from shared_rules.paris_connection.position import COMPANIES, MOST_PLACED
-from signalbox.games.paris_connection.players import BAND, LEAST_BOARDS, MOST_TAKEN
-from signalbox.games.paris_connection.players import JUDGE_FARTHEST as FARTHEST
+from signalbox.games.paris_connection.players import BAND, FARTHEST, LEAST_BOARDS, MOST_TAKEN
 from signalbox.games.paris_connection.players import LEARNED_DEALS as DEALS
 from training.compiled import compiled
 from training.paris_look import (

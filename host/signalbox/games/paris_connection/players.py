@@ -9,9 +9,9 @@ goes by them always, as does strong for numbers of players that nothing was lear
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from shared_rules.game import ARRANGED, SPECTATOR, TERMINAL
 from shared_rules.paris_connection import State
@@ -36,13 +36,14 @@ from signalbox.games.players import CARELESS, STRONG, Careless
 from signalbox.games.search_budget import SearchBudget, check_cancelled, current_budget, use_budget, within_budget
 from signalbox.games.softmax import Softmax, read
 
-if TYPE_CHECKING:
-    from shared_rules.paris_connection import State
-    from shared_rules.paris_connection.country import Country
-
-FARTHEST = 8  # locos; cities that are farther away are not looked at
+BANDS = (1, 2, 3, 5, 8)  # locos to a city, up to so many
+FARTHEST = BANDS[-1]  # locos; cities that are farther away are not looked at
+AMPLE = 10  # locos on a storing board; more make no difference
+LEAST_BOARDS = 2  # with locos, for the game to go on (P11)
 
 Plan = list[int]  # hex numbers, in the order in which locos are placed
+Turn = tuple[int, ...]  # actions; `done` is not among them where nothing else can follow
+Held = Sequence[Sequence[float]]  # by seat and company: shares
 
 
 def plans_of(state: State, company: int, first: int, left: int) -> list[Plan]:
@@ -61,10 +62,9 @@ def plans_of(state: State, company: int, first: int, left: int) -> list[Plan]:
         while len(way) <= left and len(plan) < left:
             own = state.own[company] | sum(1 << number for number in plan)
             room = free & ~own
-            on = country.path(country.spread(own), room)
-            if not on:
+            if not country.path(country.spread(own), room):
                 break
-            more = next((one for one in _ways(country, country.spread(own) & room, room, left - len(plan))), None)
+            more = next(_ways(country, country.spread(own), room, left - len(plan)), None)
             if more is None:
                 break
             plan = plan + more
@@ -72,49 +72,47 @@ def plans_of(state: State, company: int, first: int, left: int) -> list[Plan]:
     return plans
 
 
-def _ways(country: Country, first: int, free: int, most: int) -> list[Plan]:
+def _ways(country: Country, first: int, free: int, most: int) -> Iterator[Plan]:
     """Yield a shortest way to each city of `free` from the hexes `first` on, those included; the nearest first."""
-    layers = [first & free]
-    left = free & ~first
-    found: list[Plan] = []
-    while len(layers) <= most:
-        reached = layers[-1] & country.city
-        while reached:
-            city = lowest(reached)
-            reached ^= city
-            found.append(_way_back(country, layers, city))
-        wave = country.spread(layers[-1]) & left
-        if not wave:
-            break
-        left ^= wave
-        layers.append(wave)
-    return found
+    layers = layers_from(country, first, free, most)
+    for away, layer in enumerate(layers):
+        for city in numbers(layer & country.city):
+            yield _way_back(country, layers[:away], city)
 
 
 def _way_back(country: Country, layers: list[int], city: int) -> Plan:
-    way = [number_of(city)]
-    step = city
-    for layer in reversed(layers[:-1]):
-        step = lowest(country.spread(step) & layer)
-        way.append(number_of(step))
+    way = [city]
+    for layer in reversed(layers):
+        way.append(number_of(lowest(country.spread(1 << way[-1]) & layer)))
     return way[::-1]
 
 
+def layers_from(country: Country, first: int, free: int, most: int) -> list[int]:
+    """Return the hexes of `free` reached from `first` on with one loco, with two, and so on up to `most`."""
+    layers: list[int] = []
+    wave = first & free
+    while wave and len(layers) < most:
+        layers.append(wave)
+        free ^= wave
+        wave = country.spread(wave) & free
+    return layers
+
+
+def reached(country: Country, own: int, full: int, most: int) -> list[int]:
+    """Return the hexes that a company can reach with one loco, with two, and so on up to `most`."""
+    return layers_from(country, country.spread(own), country.land & ~(own | full), most)
+
+
 FILE = "judge.json"
-BANDS = (1, 2, 3, 5, 8)  # locos to a city, up to so many
-JUDGE_FARTHEST = BANDS[-1]
-BAND = (0, *(next(at for at, most in enumerate(BANDS) if most >= away) for away in range(1, JUDGE_FARTHEST + 1)))
+BAND = (0, *(next(at for at, most in enumerate(BANDS) if most >= away) for away in range(1, FARTHEST + 1)))
 OF_A_SHARE = ("value", *(f"within {most}" for most in BANDS), "in store", "held by all", "value squared")
 OF_A_SEAT = ("shares", "short", "squares")
 FEATURES = (*OF_A_SHARE, *OF_A_SEAT)
-AMPLE = 10  # locos on a storing board; more make no difference
 UNIT = 10.0  # features are counted in tens, squares of values in hundreds
 NEAR = (5, 10)  # locos until the game can end
 STORED = (70, 100, 130)  # locos on all storing boards
-LOOKED = max(JUDGE_FARTHEST, *NEAR)  # locos; nothing farther away matters
+LOOKED = max(FARTHEST, *NEAR)  # locos; nothing farther away matters
 STAGES = (len(NEAR) + 1) * (len(STORED) + 1)
-
-Held = Sequence[Sequence[float]]  # by seat and company: shares
 
 
 class Prospects(NamedTuple):
@@ -143,14 +141,14 @@ def features(prospects: Prospects, held: Held, limit: int, penalty: int) -> list
         for company, value in enumerate(prospects.values)
     ]
     by_feature = list(zip(*of_companies, strict=True))
-    found: list[list[float]] = []
+    rows: list[list[float]] = []
     for shares in held:
-        row = [sum([a * b for a, b in zip(shares, numbers, strict=True)]) for numbers in by_feature]
+        row = [sum([a * b for a, b in zip(shares, values, strict=True)]) for values in by_feature]
         count = sum(shares)
         row[0] -= penalty * max(0.0, count - limit) / UNIT
-        row += [count, max(0.0, limit - count) ** 2 / UNIT, sum([each * each for each in shares]) / UNIT]
-        found.append(row)
-    return found
+        row += [count, max(0.0, limit - count) ** 2 / UNIT, sum([held * held for held in shares]) / UNIT]
+        rows.append(row)
+    return rows
 
 
 def stage_of(prospects: Prospects) -> int:
@@ -167,7 +165,7 @@ def stage_of(prospects: Prospects) -> int:
 
 def bands_of(country: Country, layers: Sequence[int], stores: int) -> list[int]:
     """Return the values of the cities among these hexes, by how many locos they take."""
-    found: list[int] = []
+    bands: list[int] = []
     away = 0
     for most in BANDS:
         hexes = 0
@@ -175,10 +173,10 @@ def bands_of(country: Country, layers: Sequence[int], stores: int) -> list[int]:
             hexes |= layer
         away = most
         cities = hexes & country.city
-        found.append(
-            sum([worth * (cities & hexes).bit_count() for worth, hexes in worths_of(country)]) if cities else 0
+        bands.append(
+            sum([worth * (cities & alike).bit_count() for worth, alike in worths_of(country)]) if cities else 0
         )
-    return found
+    return bands
 
 
 @functools.lru_cache(maxsize=4)
@@ -208,21 +206,23 @@ def learned() -> dict[int, Softmax]:
 
 MOST_TAKEN = 2  # shares for one (P9)
 
-Turn = tuple[int, ...]  # actions; `done` is not among them where nothing else can follow
-
 
 def builds(state: State) -> list[Turn]:
     """Return every way to build from here on that is worth a look."""
     if state.phase not in (CHOOSE, CHOSEN, BUILD):
         return []
     companies = range(COMPANIES) if state.phase == CHOOSE else [state.company]
-    found: list[Turn] = []
+    turns: list[Turn] = []
     for company in companies:
         named = (COMPANY + company,) if state.phase == CHOOSE else ()
-        left = min(MOST_PLACED - state.placed, state.stores[company])
-        plans = dict.fromkeys(map(tuple, plans_of(state, company, state.builds(company), left)))
-        found += [(*named, *plan) for plan in plans]
-    return found
+        turns += [(*named, *plan) for plan in _plans(state, company)]
+    return turns
+
+
+def _plans(state: State, company: int) -> list[Turn]:
+    """Return the different plans for the rest of this turn."""
+    left = min(MOST_PLACED - state.placed, state.stores[company])
+    return list(dict.fromkeys(map(tuple, plans_of(state, company, state.builds(company), left))))
 
 
 def trades(state: State) -> list[Turn]:
@@ -231,16 +231,15 @@ def trades(state: State) -> list[Turn]:
         return [(TAKE + state.taken,)]
     if state.phase not in (CHOOSE, CHOSEN):
         return []
-    found: list[Turn] = []
+    turns: list[Turn] = []
     own = state.shares[state.seat]
     for given in range(COMPANIES) if state.phase == CHOOSE else [state.company]:
         named = (COMPANY + given,) if state.phase == CHOOSE else ()
         for taken in range(COMPANIES):
             if own[given] and taken != given and state.stores[taken]:
-                found += [
-                    (*named, *[TAKE + taken] * count) for count in range(1, min(MOST_TAKEN, state.stores[taken]) + 1)
-                ]
-    return found
+                counts = range(1, min(MOST_TAKEN, state.stores[taken]) + 1)
+                turns += [(*named, *[TAKE + taken] * count) for count in counts]
+    return turns
 
 
 def turns_of(state: State) -> list[Turn]:
@@ -322,7 +321,7 @@ class _Turn:
         self._to_give: Sequence[int] = state.shares[state.seat]
         if public:
             certain = certain_shares(state)
-            self._own, self._to_give = _expected(state, certain), certain[state.seat]
+            self._own, self._to_give = expected_shares(state, SPECTATOR)[state.seat], certain[state.seat]
         more = ASSUMED if public else 0.0
         self._leads = [self._own[company] - self._of_others(company) + more for company in range(COMPANIES)]
         self._prospects = [
@@ -377,15 +376,12 @@ class _Turn:
 
     def building(self, company: int) -> dict[int, float]:
         """Return the worth of the best way on from each hex where the first loco may stand."""
-        state = self._state
-        first = state.builds(company)
-        left = min(MOST_PLACED - state.placed, state.stores[company])
-        found: dict[int, float] = {}
-        for plan in dict.fromkeys(map(tuple, plans_of(state, company, first, left))):
+        worths: dict[int, float] = {}
+        for plan in _plans(self._state, company):
             worth = self._built(company, plan)
-            if worth > found.get(plan[0], -2 * END):
-                found[plan[0]] = worth
-        return found
+            if worth > worths.get(plan[0], -2 * END):
+                worths[plan[0]] = worth
+        return worths
 
     def placing(self, number: int) -> float:
         """Return the worth of a loco on a hex to which no plan leads."""
@@ -415,7 +411,7 @@ class _Turn:
 
     def _runs_out(self, company: int, stores: int) -> bool:
         """Return whether the company's storing board becomes empty, and at most one is left that is not (P11)."""
-        return stores == 0 and self._state.boards_with_locos() <= 2
+        return stores == 0 and self._state.boards_with_locos() <= LEAST_BOARDS
 
     def _would_win(self, company: int, gained: int) -> bool:
         """Return whether the seat is likely to have most points if the game ends with this gain for a company."""
@@ -426,7 +422,7 @@ class _Turn:
             self._deals.append(state.resample_from_infostate(self._viewer, self._random).shares)
         won = 0
         for shares in self._deals:
-            points = [_points(state, held, values) for held in shares]
+            points = final_points(state, shares, values)
             won += points[state.seat] == max(points)
         return won >= SURE * DEALS
 
@@ -441,44 +437,15 @@ def certain_shares(state: State) -> list[list[int]]:
     return held
 
 
-def _expected(state: State, certain: list[list[int]]) -> list[float]:
-    """By company: the seat's shares as everybody may expect them, all that is not certain being shared out evenly."""
-    secret = [sum(held[company] for held in state.shares) for company in range(COMPANIES)]
-    for held in certain:
-        secret = [count - held[company] for company, count in enumerate(secret)]
-    own = certain[state.seat]
-    part = (sum(state.shares[state.seat]) - sum(own)) / max(1, sum(secret))
-    return [own[company] + part * secret[company] for company in range(COMPANIES)]
-
-
-def _points(state: State, held: bytearray, values: list[int]) -> int:
-    over = max(0, sum(held) - state.setting.limits[state.players])
-    return sum([count * value for count, value in zip(held, values, strict=True)]) - state.setting.penalty * over
-
-
 def _prospects(state: State, company: int, own: int, full: int, stores: int) -> float:
     """Return what a company may still gain: the cities within reach, each less by the locos to it."""
-    if not stores:
-        return 0.0
     country = state.country
-    cities = country.city & ~full
-    free = country.land & ~(own | full)
-    wave, worth, weight = own, 0.0, 1.0
-    for _ in range(min(FARTHEST, stores)):
-        wave = country.spread(wave) & free
-        if not wave:
-            break
-        free &= ~wave
+    worth, weight = 0.0, 1.0
+    for layer in reached(country, own, full, min(FARTHEST, stores)):
         weight *= NEARER
-        reached = wave & cities
-        while reached:
-            city = lowest(reached)
-            worth += weight * country.worth[number_of(city)]
-            reached ^= city
+        for city in numbers(layer & country.city):
+            worth += weight * country.worth[city]
     return worth * min(1.0, stores / AMPLE)
-
-
-LEAST_BOARDS = 2  # with locos, for the game to go on (P11)
 
 
 class Outlook:
@@ -487,7 +454,7 @@ class Outlook:
     def __init__(self, state: State) -> None:
         self._state = state
         self._country = country = state.country
-        self._reached = [reached(country, own, state.full) for own in state.own]
+        self._reached = [reached(country, own, state.full, LOOKED) for own in state.own]
         stores = list(state.stores)
         bands = [bands_of(country, layers, stored) for layers, stored in zip(self._reached, stores, strict=True)]
         self._near = self._cities_near()
@@ -501,8 +468,8 @@ class Outlook:
         stores = self.now.stores[:]
         if given >= 0:
             stores[given] += 1
-        for one in taken:
-            stores[one] -= 1
+        for company in taken:
+            stores[company] -= 1
         return self.now._replace(stores=stores)
 
     def ends_game(self, turn: Turn, after: Prospects) -> bool:
@@ -514,12 +481,12 @@ class Outlook:
 
     def _cities_near(self) -> dict[int, list[tuple[int, int]]]:
         """Return by the number of a city the companies that can reach it, and by how many locos."""
-        found: dict[int, list[tuple[int, int]]] = {}
+        near: dict[int, list[tuple[int, int]]] = {}
         for company, layers in enumerate(self._reached):
-            for away, layer in enumerate(layers[:JUDGE_FARTHEST], 1):
-                for number in numbers(layer & self._country.city):
-                    found.setdefault(number, []).append((company, away))
-        return found
+            for away, layer in enumerate(layers[:FARTHEST], 1):
+                for city in numbers(layer & self._country.city):
+                    near.setdefault(city, []).append((company, away))
+        return near
 
     def _built(self, company: int, placed: Sequence[int]) -> Prospects:
         state, country, now = self._state, self._country, self.now
@@ -533,7 +500,7 @@ class Outlook:
                     if other != company and near <= now.stores[other]:
                         bands[other] = bands[other][:]
                         bands[other][BAND[near]] -= country.worth[number]
-        layers = reached(country, state.own[company] | new, state.full)
+        layers = reached(country, state.own[company] | new, state.full, LOOKED)
         bands[company] = bands_of(country, layers, stores[company])
         ends[company] = end_of(country, layers)
         return Prospects(values, stores, bands, ends)
@@ -555,33 +522,21 @@ def parts(state: State, turn: Turn) -> tuple[int, list[int], int, list[int]]:
     return company, placed, given, taken
 
 
-def reached(country: Country, own: int, full: int) -> list[int]:
-    """Return the hexes that a company can reach with one loco, with two, and so on, as far as matters."""
-    free = country.land & ~(own | full)
-    layers: list[int] = []
-    wave = country.spread(own) & free
-    while wave and len(layers) < LOOKED:
-        layers.append(wave)
-        free ^= wave
-        wave = country.spread(wave) & free
-    return layers
-
-
 def final_points(
     state: State, shares: list[bytearray], values: list[int], given: int = -1, taken: list[int] | None = None
 ) -> list[int]:
     """Return each seat's points at these values (P10, P12), after the seat on turn has given and taken these shares."""
     limit, penalty = state.setting.limits[state.players], state.setting.penalty
-    found: list[int] = []
+    result: list[int] = []
     for seat, held in enumerate(shares):
         points, count = sum([a * b for a, b in zip(held, values, strict=True)]), sum(held)
         if seat == state.seat:
             if given >= 0:
                 points, count = points - values[given], count - 1
-            for one in taken or ():
-                points, count = points + values[one], count + 1
-        found.append(points - penalty * max(0, count - limit))
-    return found
+            for company in taken or ():
+                points, count = points + values[company], count + 1
+        result.append(points - penalty * max(0, count - limit))
+    return result
 
 
 def expected_shares(state: State, seat: int) -> list[list[float]]:
@@ -592,18 +547,18 @@ def expected_shares(state: State, seat: int) -> list[list[float]]:
         if other != seat:
             for company in range(COMPANIES):
                 secret[company] += state.shares[other][company] - certain[other][company]
-    every = max(1, sum(secret))
-    found: list[list[float]] = []
+    secret_count = max(1, sum(secret))
+    expected: list[list[float]] = []
     for other in range(state.players):
         if other == seat:
-            found.append([float(count) for count in state.shares[seat]])
+            expected.append([float(count) for count in state.shares[seat]])
         else:
-            part = (sum(state.shares[other]) - sum(certain[other])) / every
-            found.append([known + part * hidden for known, hidden in zip(certain[other], secret, strict=True)])
-    return found
+            part = (sum(state.shares[other]) - sum(certain[other])) / secret_count
+            expected.append([known + part * hidden for known, hidden in zip(certain[other], secret, strict=True)])
+    return expected
 
 
-MOST_KEPT = 64  # turns thought of
+MOST_KEPT = 64  # searched turns
 LEARNED_DEALS = 16  # of the others' shares that may be, where a turn ends the game
 
 
@@ -626,13 +581,13 @@ class Learned:
         if judge is None or len(actions) == 1:
             return self._by_rules_of_thumb(state, random)
         start, done = turn_so_far(state)
-        action = _next(self._thought(start, judge), done)
-        if action not in actions:  # somebody else began this turn, or thought further
+        action = _next(self._search(start, judge), done)
+        if action not in actions:  # somebody else began this turn, or searched further
             with use_budget(SearchBudget()):
-                action = _next(self._thought(state, judge), ())
+                action = _next(self._search(state, judge), ())
         return action if action in actions else DONE
 
-    def _thought(self, start: State, judge: Softmax) -> Turn:
+    def _search(self, start: State, judge: Softmax) -> Turn:
         """Return the best turn from here on. Recent results are kept, by all that the seat knows."""
         country, seat = start.country, start.seat
         known = (
@@ -644,12 +599,14 @@ class Learned:
             start.idle,
         )
         key = f"{country.land} {country.city} {self._width} {self._deals} {known} {start.information_state(seat)}"
-        own = current_budget()
-
-        def think() -> tuple[Turn, int | None]:
-            return _Decision(start, judge, Random(key)).best(self._width, self._deals), own.cut_after
-
-        turn, own.cut_after = _kept((key, own.seconds, own.looks), think)
+        budget = current_budget()
+        bounded = (key, budget.seconds, budget.looks)
+        if bounded not in _searched:
+            while len(_searched) >= MOST_KEPT:
+                del _searched[next(iter(_searched))]
+            turn = _Decision(start, judge, Random(key)).best(self._width, self._deals)
+            _searched[bounded] = turn, budget.cut_after
+        turn, budget.cut_after = _searched[bounded]
         return turn
 
 
@@ -660,16 +617,7 @@ def _next(turn: Turn, done: Turn) -> int | None:
     return turn[len(done)] if len(turn) > len(done) else DONE
 
 
-_Key = tuple[str, float, float]
-_thoughts: dict[_Key, tuple[Turn, int | None]] = {}  # with after how many looks each was cut short
-
-
-def _kept(key: _Key, think: Callable[[], tuple[Turn, int | None]]) -> tuple[Turn, int | None]:
-    if key not in _thoughts:
-        while len(_thoughts) >= MOST_KEPT:
-            del _thoughts[next(iter(_thoughts))]
-        _thoughts[key] = think()
-    return _thoughts[key]
+_searched: dict[tuple[str, float, float], tuple[Turn, int | None]] = {}  # with the looks after which each was cut
 
 
 class _Decision:
@@ -698,8 +646,8 @@ class _Decision:
         held = [list(shares) for shares in self._held]
         if given >= 0:
             held[state.seat][given] -= 1
-        for one in taken:
-            held[state.seat][one] += 1
+        for company in taken:
+            held[state.seat][company] += 1
         return judged(self._judge, state, after, held, (state.seat + 1) % state.players)[state.seat]
 
     def _wins(self, after: Prospects, given: int, taken: list[int]) -> float:

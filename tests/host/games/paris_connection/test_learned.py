@@ -146,7 +146,7 @@ def test_a_turn_is_thought_of_once_and_played_as_it_was_thought(monkeypatch: pyt
         return thoughts[-1]
 
     monkeypatch.setattr(thinking._Decision, "best", counted)
-    monkeypatch.setattr(thinking, "_thoughts", {})
+    monkeypatch.setattr(thinking, "_searched", {})
     state, turns = _begun(3, 4), 3
     for _ in range(turns):
         seat = state.seat
@@ -170,7 +170,7 @@ def test_a_turn_begun_otherwise_is_thought_of_anew() -> None:
 
 def test_a_turn_that_nobody_wants_any_more_is_given_up_on_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
     """It asks once for each turn that it looks at, at least; what was given up is thought of anew."""
-    monkeypatch.setattr(thinking, "_thoughts", {})
+    monkeypatch.setattr(thinking, "_searched", {})
     state, asked = _begun(3, 5), 0
 
     def is_cancelled() -> bool:
@@ -180,7 +180,7 @@ def test_a_turn_that_nobody_wants_any_more_is_given_up_on_the_way(monkeypatch: p
 
     with pytest.raises(SearchCancelledError), cancel_when(is_cancelled):
         choice(STRONG, GAME, state, Random(1))
-    assert not thinking._thoughts
+    assert not thinking._searched
     asked = -1000
     with cancel_when(is_cancelled):
         assert choice(STRONG, GAME, state, Random(1)) in state.legal_actions()
@@ -191,7 +191,7 @@ def test_a_turn_with_little_time_is_looked_at_as_often_and_comes_again_with_so_m
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Every action of the turn follows from one thought, and tells how far that went."""
-    monkeypatch.setattr(thinking, "_thoughts", {})
+    monkeypatch.setattr(thinking, "_searched", {})
     rounds: list[Turn] = []
     after_a_round = thinking._Decision._after_a_round
 
