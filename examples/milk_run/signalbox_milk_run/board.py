@@ -35,7 +35,7 @@ def read_game(top: TomlTable, common: Common) -> GameTables | None:
     check_seats(top, seats, *SEATS)
     check_lights(top, [*(f"seat.{seat + 1}" for seat in range(len(seats))), *(f"die.{face}" for face in (1, 2, 3))])
     check_buttons(top, ["roll", "undo", "confirm", "help"])
-    if colours is not None and CHURN not in common.colours:
+    if CHURN not in common.colours:
         colours.fault(CHURN, Message("milk-run-board-no-churn"))
     if top.faults:
         return None
@@ -65,13 +65,8 @@ def read_game(top: TomlTable, common: Common) -> GameTables | None:
 def _stations(top: TomlTable) -> list[str]:
     """Return the names of the stations in order; none where [line] has a fault."""
     line = top.table("line")
-    names = (
-        line.read("stations", toml_values.texts(Message("milk-run-board-stations"), *STATIONS))
-        if line is not None
-        else None
-    )
-    if line is not None:
-        line.done()
+    names = line.read("stations", toml_values.texts(Message("milk-run-board-stations"), *STATIONS))
+    line.done()
     return names or []
 
 

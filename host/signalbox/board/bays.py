@@ -26,7 +26,7 @@ def read_bays(top: TomlTable, common: Common, strands: int) -> dict[str, Bay]:
     table = top.table("bays")
     bays: dict[str, Bay] = {}
     titles: dict[str, str] = {}
-    for name, inner in table.tables() if table is not None else []:
+    for name, inner in table.tables():
         title = inner.read("title", toml_values.text()) or name
         if title in titles:
             taken = Message("description-title-taken", other=titles[title], title=toml_values.word(title))
@@ -51,15 +51,13 @@ def _read_code(bay: TomlTable, common: Common) -> tuple[dict[str, int], dict[str
     table = bay.table("code")
     code: dict[str, int] = {}
     code_at: dict[str, Point] = {}
-    if table is None:
-        return code, code_at
     for letter in LETTERS:
-        if (line := table.line(letter)) is not None:
-            code[letter] = common.claims.sensors.claim(line, "sensor") or 0
-            point = common.claims.spots.claim(line, "at")
-            if point is not None:
-                code_at[letter] = point
-            line.done()
+        line = table.line(letter)
+        code[letter] = common.claims.sensors.claim(line, "sensor") or 0
+        point = common.claims.spots.claim(line, "at")
+        if point is not None:
+            code_at[letter] = point
+        line.done()
     table.done()
     return code, code_at
 
@@ -70,7 +68,7 @@ def _check_shapes(top: TomlTable, common: Common, bays: dict[str, Bay]) -> None:
     first: tuple[str, tuple[float, ...]] | None = None
     for bay in bays.values():
         cells = _cells_of(bay, common)
-        if table is None or cells is None:
+        if cells is None:
             continue  # what is missing or misplaced is reported where it is missed
         steps = _steps(cells)
         if steps is None:

@@ -57,7 +57,7 @@ class Numbering:
         missing = sorted(set(range(max(self._owner, default=-1) + 1)) - set(self._owner))
         if missing:
             gaps = Message("description-gaps", numbers=_ranges(missing), last=str(max(self._owner)))
-            TomlTable("[squares]", {}, top.faults).fault(self._chain, gaps)
+            top.fault_in("squares", self._chain, gaps)
 
 
 class Spots:
@@ -144,7 +144,7 @@ def read_pins(top: TomlTable, controller: str, scan: str) -> Pins:
     """
     table = top.table("pins")
     pins = Pins()
-    if table is None or scan not in SINGLE:
+    if scan not in SINGLE:
         return pins
     for use in LISTS[scan]:
         names = table.read(use, toml_values.texts(Message("value-pins"), 1, LIST_LIMIT)) or []
@@ -168,9 +168,9 @@ def refuse_what_no_pcb_has(table: TomlTable, top: TomlTable, kind: str, scan: st
     elif kind not in PCB_KINDS:
         other = toml_values.word(STRIPBOARD)
         table.fault("nodes", Message("description-pcb-controller", kinds=PCB_KINDS, other=other))
-    wired = top.table("pins") if top.has("pins") else None
+    wired = top.optional("pins")
     for use, pin in PCB_PINS.items():
-        if wired is not None and pins.single.get(use, pin) != pin:
+        if pins.single.get(use, pin) != pin:
             wired.fault(use, Message("description-pcb-pin", pin=pin))
 
 
@@ -283,8 +283,6 @@ def no_colour(name: str) -> Message:
 
 def _read_header(top: TomlTable) -> Header:
     board = top.table("board")
-    if board is None:
-        return Header("", Grid(0, 0, 0.0), [])
     board.skip("game")  # the caller reads it
     header = Header(
         title=board.read("title", toml_values.text()) or "",
@@ -301,8 +299,6 @@ def _read_header(top: TomlTable) -> Header:
 
 def _read_colours(top: TomlTable) -> dict[str, int]:
     table = top.table("colours")
-    if table is None:
-        return {}
     colours: dict[str, int] = {}
     for name in table.names():
         colour = table.read(name, toml_values.colour())
@@ -314,12 +310,12 @@ def _read_colours(top: TomlTable) -> dict[str, int]:
 
 
 def _read_paint(top: TomlTable, colours: dict[str, int]) -> dict[str, int]:
-    table = top.table("paint") if top.has("paint") else None
+    table = top.optional("paint")
     paint: dict[str, int] = {}
-    for name in table.names() if table is not None else []:
-        if table is not None and name not in colours:
+    for name in table.names():
+        if name not in colours:
             table.fault(name, no_colour(name))
-        value = table.read(name, toml_values.colour()) if table is not None else None
+        value = table.read(name, toml_values.colour())
         if value is not None:
             paint[name] = value
     return paint
@@ -328,14 +324,14 @@ def _read_paint(top: TomlTable, colours: dict[str, int]) -> dict[str, int]:
 def _check_seats(top: TomlTable, seats: list[str], colours: dict[str, int]) -> None:
     board = top.table("board")
     for seat in seats:
-        if board is not None and seat not in colours:
+        if seat not in colours:
             board.fault("seats", no_colour(seat))
 
 
 def _read_squares(top: TomlTable, claims: Claims, said: dict[str, dict[str, object]] | None) -> dict[str, Square]:
     table = top.table("squares") if said is None else top.filled("squares", said)
     squares: dict[str, Square] = {}
-    for name, line in table.lines() if table is not None else []:
+    for name, line in table.lines():
         row, column = claims.spots.claim(line, "at") or (0.0, 0.0)
         place = (line.read("place", toml_values.text()) if line.has("place") else None) or name
         sensor = claims.sensors.claim(line, "sensor", place)
@@ -343,11 +339,12 @@ def _read_squares(top: TomlTable, claims: Claims, said: dict[str, dict[str, obje
         squares[name] = Square(name, row, column, sensor or 0, light or 0, place)
         line.done()
     for square in squares.values():
-        if table is not None and square.place != square.name and square.place in squares:
+        if square.place != square.name and square.place in squares:
             table.fault(f"{square.name} place", Message("description-place-is-square", place=square.place))
-    for place, inside in places_of(squares).items() if table is not None else []:
-        for key, numbers in (("sensor", [one.sensor for one in inside]), ("light", [one.light for one in inside])):
-            if table is not None and 1 < len(set(numbers)) < len(numbers):
+    for place, inside in places_of(squares).items():
+        sensors, lights = [square.sensor for square in inside], [square.light for square in inside]
+        for key, numbers in (("sensor", sensors), ("light", lights)):
+            if 1 < len(set(numbers)) < len(numbers):
                 table.fault(f"{inside[0].name} {key}", Message("description-half-shared", place=place, chain=key))
     return squares
 
@@ -375,13 +372,13 @@ def _read_lights(top: TomlTable, claims: Claims, squares: dict[str, Square]) -> 
     of_squares = numbers_of(squares, "light")
     places: dict[str, Point] = {}
     lights: dict[str, int] = {}
-    for name, line in table.lines() if table is not None else []:
+    for name, line in table.lines():
         places[name] = claims.spots.claim(line, "at") or (0.0, 0.0)
         lights[name] = claims.lights.claim(line, "light") or 0
         line.done()
-        if table is not None and name in squares:
+        if name in squares:
             table.fault(name, Message("description-light-of-square"))
-        elif table is not None and name in of_squares:
+        elif name in of_squares:
             table.fault(name, Message("description-light-of-place"))
     return places, lights
 
@@ -391,11 +388,9 @@ def _read_buttons(top: TomlTable, claims: Claims) -> tuple[dict[str, int], dict[
     table = top.table("buttons")
     buttons: dict[str, int] = {}
     places: dict[str, Point] = {}
-    for name in table.names() if table is not None else []:
-        if table is None:
-            continue
-        line = table.line(name) if table.has_line(name, "sensor") else None
-        if line is not None:
+    for name in table.names():
+        if table.has_line(name, "sensor"):
+            line = table.line(name)
             places[name] = claims.spots.claim(line, "at") or (0.0, 0.0)
             buttons[name] = claims.sensors.claim(line, "sensor") or 0
             line.done()
@@ -406,26 +401,22 @@ def _read_buttons(top: TomlTable, claims: Claims) -> tuple[dict[str, int], dict[
 
 def _read_controller(top: TomlTable) -> Controller:
     table = top.table("controller")
-    kind = pixel_order = ""
     scan, nodes = REGISTERS, STRIPBOARD
-    if table is not None:
-        kind = table.read("kind", toml_values.choice(parts.controllers())) or ""
-        pixel_order = table.read("pixel_order", toml_values.choice(PIXEL_ORDERS)) or ""
-        if table.has("scan"):
-            scan = table.read("scan", toml_values.choice((REGISTERS, MATRIX))) or ""
-        if table.has("nodes"):
-            nodes = table.read("nodes", toml_values.choice((STRIPBOARD, PCB))) or ""
-        table.done()
+    kind = table.read("kind", toml_values.choice(parts.controllers())) or ""
+    pixel_order = table.read("pixel_order", toml_values.choice(PIXEL_ORDERS)) or ""
+    if table.has("scan"):
+        scan = table.read("scan", toml_values.choice((REGISTERS, MATRIX))) or ""
+    if table.has("nodes"):
+        nodes = table.read("nodes", toml_values.choice((STRIPBOARD, PCB))) or ""
+    table.done()
     pins = read_pins(top, kind, scan)
-    if table is not None and nodes == PCB:
+    if nodes == PCB:
         refuse_what_no_pcb_has(table, top, kind, scan, pins)
     return Controller(kind, pins.single, pixel_order, scan, pins.of("rows"), pins.of("columns"), nodes)
 
 
 def _read_power(top: TomlTable, lights: int) -> Power:
     table = top.table("power")
-    if table is None:
-        return Power(0, 0, 0, 0)
     budget = table.read("budget_ma", toml_values.whole(0, PC_PORT_MA))
     supply = table.read("supply_budget_ma", toml_values.whole(1, SUPPLY_LIMIT_MA))
     light = table.read("light_ma", toml_values.whole(1, LIGHT_LIMIT_MA))

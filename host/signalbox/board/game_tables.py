@@ -22,23 +22,19 @@ class GameTables:
 def check_seats(top: TomlTable, seats: list[str], low: int, high: int) -> None:
     """Report another number of seats than the game has players."""
     board = top.table("board")
-    if board is not None and seats and not low <= len(seats) <= high:
+    if seats and not low <= len(seats) <= high:
         wrong = Message("description-seats", low=str(low), high=str(high), found=str(len(seats)))
         board.fault("seats", wrong)
 
 
 def check_lights(top: TomlTable, needed: Iterable[str]) -> None:
     """Report every light that the game needs and [lights] has not, and every other one."""
-    table = top.table("lights")
-    if table is not None:
-        table.match(needed, Message("description-light-missing"), Message("description-light-unused"))
+    top.table("lights").match(needed, Message("description-light-missing"), Message("description-light-unused"))
 
 
 def check_buttons(top: TomlTable, needed: Iterable[str]) -> None:
     """Report every button that the game needs and [buttons] has not, and every other one."""
-    table = top.table("buttons")
-    if table is not None:
-        table.match(needed, Message("description-button-missing"), Message("description-button-unknown"))
+    top.table("buttons").match(needed, Message("description-button-missing"), Message("description-button-unknown"))
 
 
 @dataclass(frozen=True)

@@ -126,14 +126,11 @@ def compile_board(name: str, data: dict[str, object], source: str) -> Board:
     top = TomlTable("", data, faults)
     if not _NAME.fullmatch(name):
         faults.append(Message("description-file-name", file=toml_values.word(f"{name}.toml"), most=str(NAME_MOST)))
-    board = TomlTable("", data, []).table("board")  # its faults are told below, in their turn
-    games = installed_games.names()
-    game = board.read("game", toml_values.choice(games)) if board is not None else None
+    games = toml_values.choice(installed_games.names())
+    game = TomlTable("", data, []).table("board").read("game", games)  # its faults are told below, in their turn
     own = schema(game) if game is not None else None
     common = read_common(top, own.squares(top) if own is not None and own.squares is not None else None)
-    board = top.table("board")
-    if board is not None:
-        board.read("game", toml_values.choice(games))
+    top.table("board").read("game", games)
     tables = own.read_tables(top, common) if own is not None else None
     if own is not None:
         top.done()  # with no game known, nobody can say which tables are too many
@@ -237,7 +234,7 @@ def _check_matrix(top: TomlTable, common: Common) -> None:
             reads=str(rows * columns),
             sensors=str(sensors),
         )
-        TomlTable("[pins]", {}, top.faults).fault("rows", too_small)
+        top.fault_in("pins", "rows", too_small)
 
 
 def _sensors(common: Common, tables: GameTables) -> SensorMap:

@@ -56,9 +56,7 @@ DEFAULT = Sensing(
 
 def read_sensing(top: TomlTable) -> Sensing:
     """Read [sensing]; what it leaves out is as in `DEFAULT`. Faults are added to the table's."""
-    table = top.table("sensing") if top.has("sensing") else None
-    if table is None:
-        return DEFAULT
+    table = top.optional("sensing")
     name = table.read("reed", toml_values.choice(reeds())) if table.has("reed") else None
     mount = table.read("mount", toml_values.choice(MOUNTS)) if table.has("mount") else None
     sensing = Sensing(
@@ -73,24 +71,22 @@ def read_sensing(top: TomlTable) -> Sensing:
 
 
 def _read_uses(table: TomlTable) -> dict[str, MagnetUse]:
-    inner = table.table("magnets") if table.has("magnets") else None
-    found: dict[str, MagnetUse] = {}
-    for kind in DEFAULT.uses if inner is not None else []:
-        line = inner.line(kind) if inner is not None and inner.has(kind) else None
-        if line is None:
+    inner = table.optional("magnets")
+    uses: dict[str, MagnetUse] = {}
+    for kind, use in DEFAULT.uses.items():
+        if not inner.has(kind):
             continue
-        use = DEFAULT.uses[kind]
+        line = inner.line(kind)
         name = line.read("magnet", toml_values.choice(magnets())) if line.has("magnet") else None
-        found[kind] = replace(
+        uses[kind] = replace(
             use,
             magnet=magnets()[name] if name is not None else use.magnet,
             above_mm=_length(line, "above_mm", ABOVE_MM, use.above_mm),
             slack_mm=_length(line, "slack_mm", SLACK_MM, use.slack_mm),
         )
         line.done()
-    if inner is not None:
-        inner.done()
-    return found
+    inner.done()
+    return uses
 
 
 def _length(table: TomlTable, key: str, within: tuple[float, float], default: float) -> float:

@@ -27,17 +27,23 @@ class TomlTable:
 
     Each reading method gives None for a missing or wrong value, and adds one fault to `faults` that names the table,
     the key and what was expected. `done` reports the keys that were never read.
+    A table that `is_missing` is empty, and has no more faults than that.
     """
 
-    def __init__(self, place: str, data: dict[str, object], faults: list[Text]) -> None:
+    def __init__(self, place: str, data: dict[str, object], faults: list[Text], *, is_missing: bool = False) -> None:
         self._place = place
         self._data = data
-        self._asked: set[str] = set()
-        self.faults = faults
+        self._keys_read: set[str] = set()
+        self.faults = [] if is_missing else faults
+        self.is_missing = is_missing
 
     def fault(self, key: str, what: Text) -> None:
         """Report what is wrong with a key of this table: a sentence that its name begins, without the full stop."""
         self.faults.append(Message("description-fault", where=self.where(key), what=what))
+
+    def fault_in(self, table: str, key: str, what: Text) -> None:
+        """Report what is wrong with a key of the table [table]."""
+        TomlTable(f"[{table}]", {}, self.faults).fault(key, what)
 
     def where(self, key: str) -> str:
         """Return the name of a key of this table in a sentence."""
@@ -49,49 +55,54 @@ class TomlTable:
 
     def has(self, key: str) -> bool:
         """Return whether the table has the key, which then counts as read."""
-        self._asked.add(key)
+        self._keys_read.add(key)
         return key in self._data
 
     def skip(self, *keys: str) -> None:
         """Leave keys unread: others' business, or beyond judging while another key is wrong."""
-        self._asked.update(keys)
+        self._keys_read.update(keys)
 
     def read(self, key: str, kind: Kind[T]) -> T | None:
         """Return the value of a key, of a kind of `toml_values`."""
         value = self._value(key, kind.expected)
-        taken = kind.take(value) if value is not None else None
-        if value is not None and taken is None:
+        result = kind.take(value) if value is not None else None
+        if value is not None and result is None:
             self._expected(key, kind.expected, value)
-        return taken
+        return result
 
-    def table(self, key: str) -> "TomlTable | None":
+    def table(self, key: str) -> "TomlTable":
         """Return the table [this.key]. A fault when it is missing."""
         return self._inner(key, f"[{self._place[1:-1]}.{key}]" if self._place else f"[{key}]")
+
+    def optional(self, key: str) -> "TomlTable":
+        """Return the table [this.key], which may be left out."""
+        return self.table(key) if self.has(key) else TomlTable("", {}, [], is_missing=True)
 
     def tables(self) -> list[tuple[str, "TomlTable"]]:
         """Return every entry as a table [this.name], with its name; those that are none are reported and left out."""
         return self._all([(key, self.table(key)) for key in self._data])
 
-    def line(self, key: str) -> "TomlTable | None":
+    def line(self, key: str) -> "TomlTable":
         """Return the table written on one line, ``key = { ... }``. A fault when it is missing."""
-        return self._inner(key, f"{self._place} {key}") if self.quoted(key) else None
+        missing = TomlTable("", {}, [], is_missing=True)
+        return self._inner(key, f"{self._place} {key}") if self.quoted(key) else missing
 
     def lines(self) -> list[tuple[str, "TomlTable"]]:
         """Return every entry ``name = { ... }`` with its name; those that are no lines are reported and left out."""
         return self._all([(key, self.line(key)) for key in self._data])
 
-    def filled(self, key: str, said: Mapping[str, Mapping[str, object]]) -> "TomlTable | None":
+    def filled(self, key: str, said: Mapping[str, Mapping[str, object]]) -> "TomlTable":
         """Return the table [this.key] with the lines that other tables have made; the file may change keys of them.
 
         A line in the file that nothing else speaks of is a fault. The table may be missing altogether.
         """
         own = self.table(key) if self.has(key) else TomlTable(f"[{key}]", {}, self.faults)
-        if own is None:
-            return None
+        if own.is_missing:
+            return own
         lines: dict[str, object] = {name: dict(line) for name, line in said.items()}
         for name in own.names():
             line = own.line(name)
-            if line is None:
+            if line.is_missing:
                 continue
             if name in said:
                 lines[name] = {**said[name], **line._data}
@@ -132,13 +143,13 @@ class TomlTable:
     def done(self) -> None:
         """Report every key that was never read: a slip of the pen must not pass in silence."""
         for key, value in self._data.items():
-            if key not in self._asked:
+            if key not in self._keys_read:
                 is_table = isinstance(value, dict) and not self._place
                 unknown = Message("description-no-table") if is_table else Message("description-no-key")
-                self.fault(key, _perhaps(unknown, key, self._asked))
+                self.fault(key, _perhaps(unknown, key, self._keys_read))
 
     def _value(self, key: str, expected: Text) -> object | None:
-        self._asked.add(key)
+        self._keys_read.add(key)
         if key in self._data:
             return self._data[key]
         self.fault(key, Message("description-missing", expected=expected))
@@ -153,17 +164,16 @@ class TomlTable:
         self.fault(key, Message("description-no-name"))
         return False
 
-    def _inner(self, key: str, place: str) -> "TomlTable | None":
+    def _inner(self, key: str, place: str) -> "TomlTable":
         value = self._value(key, TABLE)
-        if value is None:
-            return None
         if isinstance(value, dict):
             return TomlTable(place, value, self.faults)
-        self._expected(key, TABLE, value)
-        return None
+        if value is not None:
+            self._expected(key, TABLE, value)
+        return TomlTable(place, {}, [], is_missing=True)
 
-    def _all(self, entries: "list[tuple[str, TomlTable | None]]") -> "list[tuple[str, TomlTable]]":
-        return [(key, entry) for key, entry in entries if self._named(key) and entry is not None]
+    def _all(self, entries: "list[tuple[str, TomlTable]]") -> "list[tuple[str, TomlTable]]":
+        return [(key, entry) for key, entry in entries if self._named(key) and not entry.is_missing]
 
 
 TABLE = Message("value-table")

@@ -28,8 +28,6 @@ class Deck:
 
 def read_deck(top: TomlTable, trains: int, colours: Iterable[str]) -> Deck:
     table = top.table("deck")
-    if table is None:
-        return Deck(0, {}, {}, {})
     locomotives = table.read("locomotives", toml_values.whole(1, COUNT_LIMIT))
     wagons = _read_cards(table, "wagons", [*VALUES, SHERIFF])
     dynamites = _read_cards(table, "dynamites", VALUES)
@@ -64,7 +62,7 @@ def _check_total(top: TomlTable, locomotives: int, wagons: int, dynamites: int) 
 
 def _read_cards(deck: TomlTable, key: str, kinds: list[str]) -> dict[str, int] | None:
     table = deck.table(key)
-    if table is None:
+    if table.is_missing:
         return None
     before = len(table.faults)
     cards: dict[str, int] = {}
@@ -78,15 +76,11 @@ def _read_cards(deck: TomlTable, key: str, kinds: list[str]) -> dict[str, int] |
 
 def _read_colours(deck: TomlTable, known: Iterable[str]) -> dict[str, str]:
     """Return the light's colour of each value that is not plain; the description may leave the table out."""
-    table = deck.table("colours") if deck.has("colours") else None
-    found: dict[str, str] = {}
-    for value in table.names() if table is not None else ():
-        if table is not None and value in [*VALUES, SHERIFF]:
-            colour = table.read(value, toml_values.choice(known))
-            found[value] = colour or ""
-    if table is not None:
-        table.done()
-    return found
+    table = deck.optional("colours")
+    values = [value for value in table.names() if value in [*VALUES, SHERIFF]]
+    colours = {value: table.read(value, toml_values.choice(known)) or "" for value in values}
+    table.done()
+    return colours
 
 
 def _value_expected(or_sheriff: bool) -> Message:
@@ -131,7 +125,7 @@ class Trains:
 
 def read_trains(top: TomlTable) -> Trains:
     table = top.table("trains")
-    if table is None:
+    if table.is_missing:
         return Trains(0, [])
     wagons = table.read("wagons", toml_values.whole(1, WAGON_LIMIT))
     count = sum(name != "wagons" for name in table.names())
@@ -158,8 +152,6 @@ def squares(top: TomlTable) -> dict[str, dict[str, object]]:
 
 def _read_row(table: TomlTable, name: str) -> Train | None:
     line = table.line(name)
-    if line is None:
-        return None
     anywhere = toml_values.pair(toml_values.ROW_AND_COLUMN, -NUMBER_LIMIT, NUMBER_LIMIT)  # each place is judged later
     at = line.read("at", anywhere)
     step = line.read("step", toml_values.pair(toml_values.DOWN_AND_RIGHT, *STEP))
@@ -202,8 +194,6 @@ def read_game(top: TomlTable, common: Common) -> GameTables | None:
 
 def _read_wagon(top: TomlTable, common: Common) -> str:
     table = top.table("game")
-    if table is None:
-        return ""
     wagon = table.read("wagon", toml_values.text())
     if wagon is not None and wagon not in common.colours:
         table.fault("wagon", Message("golden-board-no-colour", colour=toml_values.word(wagon)))
@@ -216,16 +206,14 @@ def _read_wagon(top: TomlTable, common: Common) -> str:
 def _check_squares(top: TomlTable, common: Common) -> None:
     for square in common.squares.values():
         if square.place != square.name:
-            table = TomlTable("[squares]", {}, top.faults)
-            table.fault(f"{square.name} place", Message("golden-board-place"))
+            top.fault_in("squares", f"{square.name} place", Message("golden-board-place"))
 
 
 def _check_seats(top: TomlTable, common: Common, trains: Trains) -> None:
-    board = top.table("board")
     seats = common.header.seats
-    if board is not None and seats and trains.rows and len(seats) != len(trains.rows):
+    if seats and trains.rows and len(seats) != len(trains.rows):
         wrong = Message("golden-board-seats", trains=str(len(trains.rows)), found=str(len(seats)))
-        board.fault("seats", wrong)
+        top.fault_in("board", "seats", wrong)
 
 
 def _buttons(trains: int) -> list[str]:

@@ -127,8 +127,6 @@ def hexes_of(rows: list[str]) -> dict[Hex, str]:
 
 def _read_rows(top: TomlTable, country: Country) -> None:
     table = top.table("map")
-    if table is None:
-        return
     table.skip("sensor", "light", "order", "share")  # `squares` reads them
     rows = table.read("rows", ROWS)
     table.done()
@@ -179,8 +177,6 @@ def _not_one_end(hexes: list[str]) -> Message:
 
 def _read_stations(top: TomlTable, country: Country) -> None:
     table = top.table("stations")
-    if table is None:
-        return
     for station in table.names():
         text = table.read(station, toml_values.text()) if table.quoted_value(station) else None
         if text is None:
@@ -202,9 +198,8 @@ def _read_stations(top: TomlTable, country: Country) -> None:
 
 def _read_cities(top: TomlTable, country: Country) -> None:
     table = top.table("cities")
-    if table is None or not country.hexes:
-        if table is not None:
-            table.skip(*table.names())
+    if not country.hexes:
+        table.skip(*table.names())
         return
     for row in range(1, len(country.rows) + 1):
         spots = [at for at in country.of_kind(VALUES) if at[0] == row]
@@ -227,8 +222,6 @@ def _read_cities(top: TomlTable, country: Country) -> None:
 
 def _read_borders(top: TomlTable, country: Country) -> None:
     table = top.table("borders")
-    if table is None:
-        return
     for run in table.names():
         pairs = table.read(run, toml_values.text_pairs(Message("paris-board-neighbours", example='["8.18", "8.19"]')))
         for pair in (pairs or []) if country.hexes else []:
@@ -264,8 +257,6 @@ SHARED = ("sensor", "light")  # what the two squares of a rural hex may have one
 def squares(top: TomlTable) -> dict[str, dict[str, object]]:
     """Return the lines of [squares] that [map] makes; a file that changes one repeats it there."""
     table = top.table("map")
-    if table is None:
-        return {}
     sensor = table.read("sensor", toml_values.whole(0, NUMBER_LIMIT))
     light = table.read("light", toml_values.whole(0, NUMBER_LIMIT))
     order = table.read("order", toml_values.choice(ORDERS))
@@ -323,7 +314,7 @@ SHOWN = 6  # hexes that a sentence names
 def check_ways(top: TomlTable, country: Country) -> None:
     """Report a map in pieces, hexes that are shut off, and start hexes that do not lead to every city."""
     table = top.table("borders")
-    if table is None or not country.hexes:
+    if not country.hexes:
         return
     free = {at for at, sign in country.hexes.items() if sign != EIFFEL}
     shut = _check_edges(table, country, free)
@@ -336,8 +327,6 @@ def check_ways(top: TomlTable, country: Country) -> None:
 def check_totals(top: TomlTable, country: Country) -> None:
     """Report totals of hexes and cities other than those that the file declares: so a slip in a row is noticed."""
     table = top.table("totals")
-    if table is None:
-        return
     hexes = table.read("hexes", toml_values.whole(1, 9999))
     cities = table.read("cities", toml_values.whole(1, 999))
     values = table.read("values", toml_values.wholes(len(VALUES), 0, 999))
@@ -460,8 +449,6 @@ def read_game(top: TomlTable, common: Common) -> GameTables | None:
 
 def _read_material(top: TomlTable, common: Common) -> Material:
     table = top.table("game")
-    if table is None:
-        return Material()
     companies = table.read("companies", toml_values.texts(Message("paris-board-companies"), len(SIDES), len(SIDES)))
     for company in list(companies or []):
         if company not in common.colours:
@@ -496,8 +483,6 @@ def _too_many_shares(players: str, shares: int, bag: int) -> Message:
 def _by_players(game: TomlTable, key: str, seats: int) -> dict[str, int]:
     """Return a number for each number of players that there are seats for."""
     table = game.table(key)
-    if table is None:
-        return {}
     most = seats if SEATS[0] <= seats <= SEATS[1] else SEATS[1]  # another number of seats is a fault of its own
     players = [str(number) for number in range(SEATS[0], most + 1)]
     numbers = {each: table.read(each, toml_values.whole(1, COUNT_LIMIT)) for each in players}
@@ -510,8 +495,7 @@ def _by_players(game: TomlTable, key: str, seats: int) -> dict[str, int]:
 def _check_places(top: TomlTable, common: Common) -> None:
     for square, line in squares(top).items():
         if square in common.squares and common.squares[square].place != line.get("place", square):
-            table = TomlTable("[squares]", {}, top.faults)
-            table.fault(f"{square} place", Message("paris-board-place"))
+            top.fault_in("squares", f"{square} place", Message("paris-board-place"))
 
 
 def _lights(common: Common, material: Material) -> list[str]:

@@ -32,8 +32,6 @@ class Track:
 
 def read_track(top: TomlTable) -> Track:
     table = top.table("track")
-    if table is None:
-        return Track(0, 0, [], [])
     lanes = table.read("lanes", toml_values.whole(1, LANE_LIMIT))
     strands = table.read("strands", toml_values.whole(lanes or 1, LANE_LIMIT + 1))
     bays = table.read("bays", toml_values.texts(Message("locos-board-bays"), 2, BAY_LIMIT))
@@ -47,15 +45,14 @@ def read_track(top: TomlTable) -> Track:
 
 
 def check_bays(top: TomlTable, track: Track, bays: dict[str, Bay]) -> None:
-    table = top.table("bays")
-    if table is not None and track.bays:
-        table.match(track.bays, Message("locos-board-bay-missing"), Message("locos-board-bay-unknown"))
+    if track.bays:
+        top.table("bays").match(track.bays, Message("locos-board-bay-missing"), Message("locos-board-bay-unknown"))
 
 
 def check_squares(top: TomlTable, common: Common, track: Track, strays: set[str]) -> None:
     """Report squares that the track lacks, and others that are neither of the track nor hangars."""
     table = top.table("squares")
-    if table is None or not track.whole:
+    if not track.whole:
         return
     needed = _needed_squares(track)
     for name, why in needed.items():
@@ -147,8 +144,6 @@ def read_platforms(top: TomlTable, common: Common, track: Track) -> dict[str, Pa
     parts: dict[str, Part] = {}
     words: dict[frozenset[str], Message] = {}
     homes: dict[str, str] = {}
-    if table is None:
-        return parts
     for name, inner in table.tables():
         if name not in common.colours:
             table.fault(name, Message("locos-board-platform-without-colour", colour=name))
@@ -162,7 +157,7 @@ def read_platforms(top: TomlTable, common: Common, track: Track) -> dict[str, Pa
         _check_code(inner, name, code, words)
         parts[name] = Part(name, name, home or "", tuple(code or ()), _read_strands(inner, track.strands))
         inner.done()
-    if track.bays and len(table.names()) != len(track.bays) - 1:
+    if track.bays and not table.is_missing and len(table.names()) != len(track.bays) - 1:
         needed, bays, found = (str(count) for count in (len(track.bays) - 1, len(track.bays), len(table.names())))
         top.fault("platforms", Message("locos-board-platforms", needed=needed, bays=bays, found=found))
     return parts
@@ -263,8 +258,6 @@ def read_game(top: TomlTable, common: Common) -> GameTables | None:
 
 def _read_material(top: TomlTable) -> Material:
     table = top.table("game")
-    if table is None:
-        return Material(0, 0, 0)
     locos = table.read("locos", toml_values.whole(1, LOCO_LIMIT))
     to_win = table.read("to_win", toml_values.whole(1, locos or LOCO_LIMIT))
     tiles = table.read("tiles", toml_values.whole(1, TILE_LIMIT))
@@ -278,7 +271,7 @@ def _check_hangars(top: TomlTable, common: Common, material: Material) -> None:
     seats = len(common.header.seats)
     needed = seats * (material.to_win - 1) + 1
     hangars = sum(square.place == HANGAR for square in common.squares.values())
-    if table is not None and seats and material.to_win and hangars < needed:
+    if seats and material.to_win and hangars < needed:
         too_few = Message(
             "locos-board-hangars",
             needed=str(needed),
