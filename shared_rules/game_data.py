@@ -1,4 +1,4 @@
-"""Reading the game data of a board: each value checked, each fault one sentence."""
+"""Reading the game data of a board, and the text of a position: each value checked, each fault one sentence."""
 
 
 def table(value: object, what: str) -> dict[str, object]:
@@ -30,3 +30,18 @@ def number(data: dict[str, object], key: str) -> int:
     if isinstance(value, int) and value > 0:
         return value
     raise ValueError("the game data gives no number of %s" % key)
+
+
+def position_fields(text: str, count: int) -> list[str]:
+    """Return the fields of a position's text. Raise ValueError unless there are so many."""
+    fields = text.split()
+    if len(fields) != count:
+        raise ValueError("a position has %d fields, and this has %d: '%s'" % (count, len(fields), text))
+    return fields
+
+
+def position_number(word: str, most: int, what: str) -> int:
+    """Return the number in a position's text. Raise ValueError for one that is more than `most`, or none."""
+    if not word.isdigit() or int(word) > most:
+        raise ValueError("the %s of a position is a number up to %d, not '%s'" % (what, most, word))
+    return int(word)

@@ -8,6 +8,7 @@ on top, the strength of the attack, the wagons revealed. With an attack under wa
 A train lists its wagons from the locomotive on. Cards are counted by value: 1, 2 and so on, sheriffs last.
 """
 
+from shared_rules.game_data import position_fields, position_number
 from shared_rules.golden_train.deck import Deck
 from shared_rules.golden_train.position import (
     ATTACK,
@@ -101,7 +102,7 @@ def read_setting(board: Setting, text: str) -> tuple[Setting, int]:
 
     Raise ValueError with one sentence when it is no position of this game.
     """
-    fields = _fields(text)
+    fields = position_fields(text, _FIELDS)
     pile, _, match = fields[0].partition("+")
     if pile not in _PILES or match not in _MATCHES:
         raise ValueError("a position begins with open or closed and value or number, as in open+value")
@@ -110,29 +111,22 @@ def read_setting(board: Setting, text: str) -> tuple[Setting, int]:
 
 def read_position(position: Position, text: str) -> None:
     """Set up `position`, made with what `read_setting` gave. Raise ValueError with one sentence."""
-    fields = _fields(text)
+    fields = position_fields(text, _FIELDS)
     deck = position.setting.deck
     for seat, field in enumerate(fields[1].split("/")):
         position.trains[seat] = bytes([_read_value(deck, word) for word in field.split(",") if word])
     position.pile = _read_counts(fields[2], deck.values, deck.wagons)
     position.discards = _read_counts(fields[3], deck.values, deck.wagons)
     position.dynamites = _read_counts(fields[4], _strengths(deck), deck.dynamites)
-    position.seat = _read_number(fields[5], position.players - 1, "seat")
+    position.seat = position_number(fields[5], position.players - 1, "seat")
     if fields[6] not in PHASES:
         raise ValueError("a position's phase is one of %s" % ", ".join(PHASES))
     position.phase = PHASES.index(fields[6])
     position.card = NONE if fields[7] == "-" else _read_value(deck, fields[7])
-    position.strength = _read_number(fields[8], max(_strengths(deck)), "strength")
+    position.strength = position_number(fields[8], max(_strengths(deck)), "strength")
     position.targets = bytes(sorted(_read_wagons(position, fields[9])))
     _check_cards(position, text)
     _check_phase(position, text)
-
-
-def _fields(text: str) -> list[str]:
-    fields = text.split()
-    if len(fields) != _FIELDS:
-        raise ValueError("a position has %d fields, and this has %d: '%s'" % (_FIELDS, len(fields), text))
-    return fields
 
 
 def _read_value(deck: Deck, word: str) -> int:
@@ -148,7 +142,7 @@ def _read_counts(field: str, values: list[int], most: bytes) -> bytes:
         raise ValueError("cards are counted as %d numbers with - between them, not '%s'" % (len(values), field))
     counts = bytearray(len(most))
     for i, value in enumerate(values):
-        counts[value] = _read_number(words[i], most[value], "cards")
+        counts[value] = position_number(words[i], most[value], "cards")
     return bytes(counts)
 
 
@@ -206,9 +200,3 @@ def _check_phase(position: Position, text: str) -> None:
         ]
     if True in faults:
         raise ValueError("the phase, cards and trains of '%s' do not fit together" % text)
-
-
-def _read_number(word: str, most: int, what: str) -> int:
-    if not word.isdigit() or int(word) > most:
-        raise ValueError("the %s of a position is a number up to %d, not '%s'" % (what, most, word))
-    return int(word)

@@ -6,7 +6,6 @@ The neighbours of a hex, borders included, are eight masks, one a way of steppin
 """
 
 from shared_rules import game_data
-from shared_rules.paris_connection import data as map_data
 
 MYPY = False
 if MYPY:
@@ -153,23 +152,24 @@ class Country:
             raise ValueError("a map has at most %d hexes" % _MOST_HEXES)
 
     def _read_names(self, data: dict[str, object]) -> None:
-        self.cities = self._named(map_data.hexes(data, "cities"), self.city, "city")
-        self.stations = self._named(map_data.hexes(data, "stations"), self.single & ~self.city, "start hex")
+        self.cities = self._named(data, "cities", self.city, "city")
+        self.stations = self._named(data, "stations", self.single & ~self.city, "start hex")
         self.last_stop = 0
         for number, name in self.cities:
             if name == ENDS_THE_GAME:
                 self.last_stop = 1 << number
 
-    def _named(self, hexes: dict[str, str], wanted: int, what: str) -> list[tuple[int, str]]:
-        """Return number and name of each hex, ascending. Raise ValueError unless they are just those of `wanted`."""
-        found = sorted([(self.number(hexes[name]), name) for name in hexes])
-        if [number for number, _ in found] != numbers(wanted):
-            raise ValueError("the map has a name for every %s, and no other" % what)
-        return found
+    def _named(self, data: dict[str, object], key: str, hexes: int, kind: str) -> list[tuple[int, str]]:
+        """Return number and name of each hex, ascending. Raise ValueError unless they are just those of `hexes`."""
+        table = game_data.table(data.get(key), key)
+        named = sorted([(self.number(str(table[name])), str(name)) for name in table])
+        if [number for number, _ in named] != numbers(hexes):
+            raise ValueError("the map has a name for every %s, and no other" % kind)
+        return named
 
     def _read_borders(self, data: dict[str, object]) -> list[tuple[int, int]]:
         borders: list[tuple[int, int]] = []
-        for one, other in map_data.pairs(data, "borders"):
+        for one, other in _pairs(data, "borders"):
             pair = (self.number(one), self.number(other))
             if min(pair) < 0 or pair[1] not in self.touching(pair[0]):
                 raise ValueError("a checkered border lies between two hexes that touch, not %s and %s" % (one, other))
@@ -196,3 +196,13 @@ class Country:
                 if other - one == step:
                     mask &= ~(1 << one)
             self._ways.append(mask)
+
+
+def _pairs(data: dict[str, object], key: str) -> list[tuple[str, str]]:
+    """Return the pairs of hexes under a key, none when it is left out. Raise ValueError for anything else."""
+    value = data.get(key, [])
+    if isinstance(value, list):
+        pairs = [(str(pair[0]), str(pair[1])) for pair in value if isinstance(pair, list) and len(pair) == 2]
+        if len(pairs) == len(value):
+            return pairs
+    raise ValueError("%s is a list of pairs of hexes" % key)

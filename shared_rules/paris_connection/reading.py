@@ -1,5 +1,6 @@
 """Reading the text of a position of Paris Connection (see `text`), each fault one sentence."""
 
+from shared_rules.game_data import position_fields
 from shared_rules.paris_connection.country import Country, numbers
 from shared_rules.paris_connection.position import (
     BUILD,
@@ -35,9 +36,7 @@ class Reading:
 
     def __init__(self, setting: Setting, words: str) -> None:
         """Raise ValueError with one sentence when `words` are no position on this map."""
-        fields = words.split()
-        if len(fields) != _FIELDS:
-            raise ValueError("a position has %d fields, and this has %d: '%s'" % (_FIELDS, len(fields), words))
+        fields = position_fields(words, _FIELDS)
         self.idle_rounds = _number(fields[0], 1, 999, "rounds without building")
         self.shares = [_shares(held, setting.locos - TREASURY) for held in fields[1].split("/")]
         if len(self.shares) not in setting.shares:

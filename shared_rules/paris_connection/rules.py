@@ -1,7 +1,6 @@
 """The game of Paris Connection: its options, its set-up, and its State with text, secrets and lights."""
 
 from shared_rules import game, game_data
-from shared_rules.paris_connection import data as map_data
 from shared_rules.paris_connection import hidden, objection, shown, text
 from shared_rules.paris_connection.country import Country, numbers
 from shared_rules.paris_connection.position import (
@@ -214,7 +213,7 @@ class ParisConnection(game.Game):
         seats = game_data.names(data, "seats")
         if len(self.companies) != COMPANIES or len(self.country.stations) != COMPANIES:
             raise ValueError("a map has %d companies and a start hex for each" % COMPANIES)
-        by_players = [map_data.by_players(data, key) for key in ("shares", "limits")]
+        by_players = [_by_players(data, key) for key in ("shares", "limits")]
         if sorted(by_players[0]) != sorted(by_players[1]) or max(by_players[0]) > len(seats):
             raise ValueError("shares and limits are given for the same numbers of players, up to one a seat")
         self.min_players = min(by_players[0])
@@ -332,3 +331,17 @@ class ParisConnection(game.Game):
         if not isinstance(idle_rounds, int) or isinstance(idle_rounds, bool) or not 1 <= idle_rounds <= 999:
             raise game.NotAllowedError("paris-option-idle-rounds-wrong")
         return complete
+
+
+def _by_players(data: dict[str, object], key: str) -> dict[int, int]:
+    """Return the numbers by number of players under a key. Raise ValueError when there are none."""
+    value = data.get(key)
+    numbers_of: dict[int, int] = {}
+    if isinstance(value, dict):
+        for players in value:
+            number = value[players]
+            if isinstance(number, int) and number >= 0 and str(players).isdigit():
+                numbers_of[int(players)] = number
+    if numbers_of:
+        return numbers_of
+    raise ValueError("the game data gives no number of %s by players" % key)

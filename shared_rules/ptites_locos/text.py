@@ -8,6 +8,7 @@ the loco that may run again. For two players after an opening roll of red 3 and 
 A seat is locos in the hand, in hangars and tiles, then the squares its other locos stand on.
 """
 
+from shared_rules.game_data import position_fields, position_number
 from shared_rules.ptites_locos.position import (
     AGAIN,
     DICE,
@@ -109,7 +110,7 @@ def read_setting(board: Setting, text: str) -> tuple[Setting, int, int]:
 
     Raise ValueError with one sentence when it is no position of this board.
     """
-    fields = _fields(text)
+    fields = position_fields(text, _FIELDS)
     if fields[0] not in _RULES:
         raise ValueError("a position begins with its options, one of %s" % ", ".join(sorted(_RULES)))
     slide, repair = _RULES[fields[0]]
@@ -118,28 +119,21 @@ def read_setting(board: Setting, text: str) -> tuple[Setting, int, int]:
 
 def read_position(position: Position, text: str) -> None:
     """Set up `position`, made with what `read_setting` gave. Raise ValueError with one sentence."""
-    fields = _fields(text)
+    fields = position_fields(text, _FIELDS)
     for seat, field in enumerate(fields[2].split("/")):
         _read_seat(position, seat, field)
-    position.reserve = _read_number(fields[3], position.setting.reserve, "reserve")
+    position.reserve = position_number(fields[3], position.setting.reserve, "reserve")
     held = sum(position.tiles) + position.reserve
     if held != (position.setting.reserve if position.setting.repair else 0):
         raise ValueError("the players' tiles and the reserve do not add up in '%s'" % text)
-    position.seat = _read_number(fields[4], position.players - 1, "seat")
-    position.run = _read_number(fields[5], 2, "run")
+    position.seat = position_number(fields[4], position.players - 1, "seat")
+    position.run = position_number(fields[5], 2, "run")
     if fields[6] not in PHASES or not position.run:
         raise ValueError("a position's run is 1 or 2 and its phase one of %s" % ", ".join(PHASES))
     position.phase = PHASES.index(fields[6])
     _read_dice(position, fields[7])
     _read_runner(position, fields[8])
     _check_phase(position, text)
-
-
-def _fields(text: str) -> list[str]:
-    fields = text.split()
-    if len(fields) != _FIELDS:
-        raise ValueError("a position has %d fields, and this has %d: '%s'" % (_FIELDS, len(fields), text))
-    return fields
 
 
 def _read_bays(track: Track, field: str) -> int:
@@ -163,9 +157,9 @@ def _read_seat(position: Position, seat: int, field: str) -> None:
     if not colon or len(words) != 3:
         raise ValueError("a seat reads hand-hangars-tiles:squares, not '%s'" % field)
     setting = position.setting
-    position.hands[seat] = _read_number(words[0], setting.locos, "hand")
-    position.hangars[seat] = _read_number(words[1], setting.to_win, "hangars")
-    position.tiles[seat] = _read_number(words[2], setting.reserve, "tiles")
+    position.hands[seat] = position_number(words[0], setting.locos, "hand")
+    position.hangars[seat] = position_number(words[1], setting.to_win, "hangars")
+    position.tiles[seat] = position_number(words[2], setting.reserve, "tiles")
     names = squares.split(",") if squares else []
     for name in names:
         position.put(_read_square(position, name), seat)
@@ -190,8 +184,8 @@ def _read_dice(position: Position, field: str) -> None:
         position.colour, position.low, position.high = NONE, 0, 0
     elif words[0] in position.track.platforms and len(words) in (1, 3):
         position.colour = position.track.platforms.index(words[0])
-        position.low = _read_number(words[1], FACES, "lower die") if len(words) == 3 else 0
-        position.high = _read_number(words[2], FACES, "higher die") if len(words) == 3 else 0
+        position.low = position_number(words[1], FACES, "lower die") if len(words) == 3 else 0
+        position.high = position_number(words[2], FACES, "higher die") if len(words) == 3 else 0
     if position.low > position.high or (field != "-" and position.colour == NONE):
         raise ValueError("the dice read -, a colour, or colour.lower.higher, not '%s'" % field)
 
@@ -222,9 +216,3 @@ def _check_phase(position: Position, text: str) -> None:
     ]
     if True in faults:
         raise ValueError("the phase, dice and locos of '%s' do not fit together" % text)
-
-
-def _read_number(word: str, most: int, what: str) -> int:
-    if not word.isdigit() or int(word) > most:
-        raise ValueError("the %s of a position is a number up to %d, not '%s'" % (what, most, word))
-    return int(word)

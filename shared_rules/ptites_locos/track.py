@@ -6,7 +6,6 @@ fixed squares have one number in both frames. A configuration is a number for th
 """
 
 from shared_rules import game_data
-from shared_rules.ptites_locos import data as board_data
 
 MYPY = False
 if MYPY:
@@ -48,7 +47,7 @@ class Track:
         self.platforms = sorted(parts, key=lambda name: self._home(parts, name))
         if self.strands < self.lanes:
             raise ValueError("a platform has a strand for each of the %d lanes, or more" % self.lanes)
-        self._name_squares(board_data.lengths(data, len(self.bays) - 1, self.lanes))
+        self._name_squares(_lengths(data, len(self.bays) - 1, self.lanes))
         self._ways = _arrangements(len(self.platforms), len(self.bays))
         self._read_platforms([game_data.table(parts[name], name) for name in self.platforms], data)
         self._inner = self._inner_row()
@@ -112,7 +111,7 @@ class Track:
     def _read_platforms(self, parts: list[dict[str, object]], data: dict[str, object]) -> None:
         """Read each platform's strands, home and code reeds."""
         opposite = game_data.table(data.get("opposite"), "opposite")
-        self.exits = [board_data.exits(part, side, self.strands) for part in parts for side in SIDES]
+        self.exits = [_exits(part, side, self.strands) for part in parts for side in SIDES]
         homes = [self.bays.index(game_data.word(part, "home")) for part in parts]
         self.home = self._ways.index(bytes(homes)) << len(parts)
         self.code = []
@@ -195,3 +194,26 @@ def _arrangements(platforms: int, bays: int) -> list[bytes]:
     for _ in range(platforms):
         ways = [way + bytes([bay]) for way in ways for bay in range(bays) if bay not in way]
     return ways
+
+
+def _numbers(value: object) -> list[int]:
+    """Return the whole numbers of a list, in order; [] when it is no list."""
+    return [number for number in value if isinstance(number, int)] if isinstance(value, list) else []
+
+
+def _lengths(data: dict[str, object], quadrants: int, lanes: int) -> list[list[int]]:
+    """Return the squares of each lane by quadrant. Raise ValueError when any is missing."""
+    value = data.get("lengths")
+    rows = [_numbers(row) for row in value] if isinstance(value, list) else []
+    if len(rows) != quadrants or [row for row in rows if len(row) != lanes or min(row) < 1 or max(row) > 99]:
+        raise ValueError("lengths gives each of %d quadrants %d lanes of 1 to 99 squares" % (quadrants, lanes))
+    return rows
+
+
+def _exits(part: dict[str, object], side: str, strands: int) -> list[int]:
+    """Return the exit lane of each entry lane of a platform, from 1, or 0 for a buffer. Raise ValueError for others."""
+    exits = _numbers(part.get(side))
+    leads = [lane for lane in exits if lane]
+    if len(exits) != strands or len(leads) != len(set(leads)) or min(exits) < 0 or max(exits) > strands:
+        raise ValueError("side %s of a platform names one exit lane, 1 to %d or 0, for each lane" % (side, strands))
+    return exits

@@ -2,10 +2,10 @@
 
 from shared_rules.golden_train import GoldenTrain, State
 from signalbox.core import resources
-from signalbox.games.coach import Coach
 from signalbox.games.encoding import Encoder
 from signalbox.games.entry import Entry
 from signalbox.games.golden_train.board import read_game, squares
+from signalbox.games.golden_train.coach import coach
 from signalbox.games.golden_train.figures import GoldenTrainFigures
 from signalbox.games.golden_train.messages import GoldenTrainMessages, GoldenTrainOptions
 from signalbox.games.golden_train.players import KEEP_SIMPLE, AttackEvaluator, Fading, player
@@ -22,12 +22,6 @@ def _encoder(state: State) -> Encoder[State]:
     from signalbox.games.golden_train.encoder import TrainsEncoder  # late: for programs that learn
 
     return TrainsEncoder(state)
-
-
-def _coach(state: State) -> Coach[State] | None:
-    from signalbox.games.golden_train.coach import coach  # late: it brings its weights
-
-    return coach(state)
 
 
 def _evaluator(remembers: bool) -> AttackEvaluator:
@@ -48,5 +42,5 @@ ENTRY = Entry(
     levels=player,
     teaching=_teaching,
     encoder=_encoder,
-    coach=_coach,
+    coach=coach,
 )

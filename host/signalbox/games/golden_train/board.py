@@ -13,7 +13,6 @@ from signalbox.core.messages import Message
 CARDS = 58  # G1: locomotives, wagons and dynamites together
 SHERIFF = "sheriff"
 VALUES = [str(value) for value in range(1, 10)]  # a value is shown by a light that goes out so many times
-COUNT_LIMIT = CARDS
 
 
 @dataclass
@@ -28,7 +27,7 @@ class Deck:
 
 def read_deck(top: TomlTable, trains: int, colours: Iterable[str]) -> Deck:
     table = top.table("deck")
-    locomotives = table.read("locomotives", toml_values.whole(1, COUNT_LIMIT))
+    locomotives = table.read("locomotives", toml_values.whole(1, CARDS))
     wagons = _read_cards(table, "wagons", [*VALUES, SHERIFF])
     dynamites = _read_cards(table, "dynamites", VALUES)
     lights = _read_colours(table, colours)
@@ -68,7 +67,7 @@ def _read_cards(deck: TomlTable, key: str, kinds: list[str]) -> dict[str, int] |
     cards: dict[str, int] = {}
     for kind in table.names():
         if kind in kinds:
-            cards[kind] = table.read(kind, toml_values.whole(0, COUNT_LIMIT)) or 0
+            cards[kind] = table.read(kind, toml_values.whole(0, CARDS)) or 0
         else:
             table.fault(kind, _value_expected(SHERIFF in kinds))
     return cards if len(table.faults) == before else None
@@ -166,7 +165,6 @@ def _read_row(table: TomlTable, name: str) -> Train | None:
     return Train(list(at), step, sensor, light)
 
 
-SEATS = (2, 4)
 TABLE_BUTTONS = ("undo", "confirm", "help")
 PILES = {"pile.wagons": "Wagons", "pile.dynamites": "Dynamites"}
 HALF = 0.5  # steps from the middle of a place to its side

@@ -12,10 +12,11 @@ from shared_rules import game_data
 from shared_rules.game import CHANCE, SPECTATOR, Reason
 from shared_rules.golden_train import State
 from shared_rules.golden_train.deck import rows
-from shared_rules.golden_train.position import ATTACK, DECIDE, DECLINE, NAME, SEAT, STOP, TARGET
+from shared_rules.golden_train.position import ATTACK, DECLINE
 from signalbox.board import Board
 from signalbox.core.messages import Message, Text, joined, sentences
 from signalbox.core.seats import Seat
+from signalbox.games.golden_train.reasons import why
 from signalbox.games.messages import Fact, GameMessages, Happened, Holding, Instruction, ShownItem, Store
 from signalbox.games.options import Choice, GameOptions, Value
 
@@ -220,21 +221,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         return Message("golden-means-decline") if action == DECLINE else None
 
     def why(self, state: State, action: int) -> Message | None:
-        """Help remembers no value, so it can only tell how long trains are, and what is likely."""
-        if state.phase not in (DECIDE, TARGET):
-            return None
-        if action in (ATTACK, DECLINE):
-            return Message("golden-why-attack") if action == ATTACK else Message("golden-why-decline")
-        if action == STOP:
-            return Message("golden-why-stop")
-        if state.targets:
-            return Message("golden-why-go-on")
-        owner = (action - NAME) // SEAT
-        lengths = [len(train) for train in state.trains]
-        others = [length for seat, length in enumerate(lengths) if seat not in (owner, state.turn())]
-        if others and lengths[owner] > max(others):
-            return Message("golden-why-longest", owner=self.name(owner))
-        return Message("golden-why-remember")
+        return why(state, action, self.name)
 
     def record_line(self, state: State, action: int) -> Message | None:
         kind, *words = state.public_notation(action).split()

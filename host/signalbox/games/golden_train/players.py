@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import log
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from shared_rules.arrangement import read_arrangement
 from shared_rules.game import ARRANGED
@@ -30,11 +30,9 @@ from shared_rules.golden_train.position import (
     TARGET,
     WAGON,
 )
+from signalbox.games.golden_train.coach import coach
 from signalbox.games.one_ply import Evaluator, OnePly
 from signalbox.games.players import CHILD, EASY, FAIR, STRONG
-
-if TYPE_CHECKING:
-    from signalbox.games.golden_train.coach import GoldenTrainCoach
 
 Belief = list[float]  # by value, the sheriff's first: how probable it is
 
@@ -111,11 +109,11 @@ def beliefs(state: State, memory: Memory) -> dict[int, Belief]:
             turns = 0 if when is None else now - when.turn
             kept[wagon] = 0.0 if when is None else memory.kept(state, when, turns, own=seat == state.seat)
     guess = _guess(state, [values[wagon] for wagon in values if memory.counts_deck and kept[wagon]])
-    found: dict[int, Belief] = {}
+    believed: dict[int, Belief] = {}
     for wagon, value in values.items():
-        found[wagon] = [(1 - kept[wagon]) * chance for chance in guess]
-        found[wagon][value] += kept[wagon]
-    return found
+        believed[wagon] = [(1 - kept[wagon]) * chance for chance in guess]
+        believed[wagon][value] += kept[wagon]
+    return believed
 
 
 def has_heard_every_wagon(state: State) -> bool:
@@ -267,16 +265,10 @@ class Learned:
 
     def __call__(self, state: State, actions: list[int], random: Random) -> list[float]:
         """Return the chance to win behind each legal action, for the player to act."""
-        coach = _coach(state) if state.phase in (DECIDE, TARGET) and has_heard_every_wagon(state) else None
-        if coach is None:
+        judge = coach(state) if state.phase in (DECIDE, TARGET) and has_heard_every_wagon(state) else None
+        if judge is None:
             return self._otherwise(state, actions, random)
-        return [chances[state.seat] for chances in coach.behind(state.clone(), actions)]
-
-
-def _coach(state: State) -> GoldenTrainCoach | None:
-    from signalbox.games.golden_train.coach import coach  # late: it brings its weights
-
-    return coach(state)
+        return [chances[state.seat] for chances in judge.behind(state.clone(), actions)]
 
 
 MEMORIES = {

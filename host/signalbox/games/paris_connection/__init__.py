@@ -2,10 +2,10 @@
 
 from shared_rules.paris_connection import ParisConnection, State
 from signalbox.core import resources
-from signalbox.games.coach import Coach
 from signalbox.games.encoding import Encoder
 from signalbox.games.entry import Entry
 from signalbox.games.paris_connection.board import read_game, squares
+from signalbox.games.paris_connection.coach import coach
 from signalbox.games.paris_connection.figures import ParisConnectionFigures
 from signalbox.games.paris_connection.messages import ParisConnectionMessages, ParisOptions
 from signalbox.games.paris_connection.players import TurnEvaluator, player
@@ -24,12 +24,6 @@ def _encoder(state: State) -> Encoder[State]:
     return ParisEncoder(state)
 
 
-def _coach(state: State) -> Coach[State] | None:
-    from signalbox.games.paris_connection.coach import coach  # late: it brings its weights
-
-    return coach(state)
-
-
 ENTRY = Entry(
     board="paris_connection",
     boards=resources.boards_folder(),
@@ -44,5 +38,5 @@ ENTRY = Entry(
     evaluator=lambda remembers: TurnEvaluator(public=not remembers),
     teaching=_teaching,
     encoder=_encoder,
-    coach=_coach,
+    coach=coach,
 )

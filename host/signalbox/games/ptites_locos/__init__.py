@@ -1,18 +1,14 @@
 """Les P'tites Locos at the table: how its boards are described, what is said, how the computer plays it."""
 
-from collections.abc import Callable
-from random import Random
-
 from shared_rules.ptites_locos import PtitesLocos, State
 from signalbox.core import resources
-from signalbox.games.coach import Coach
 from signalbox.games.encoding import Encoder
 from signalbox.games.entry import Entry
 from signalbox.games.one_ply import OnePly
 from signalbox.games.ptites_locos.board import lanes, read_game
 from signalbox.games.ptites_locos.figures import PtitesLocosFigures
 from signalbox.games.ptites_locos.messages import LocosOptions, PtitesLocosMessages
-from signalbox.games.ptites_locos.players import by_rules_of_thumb
+from signalbox.games.ptites_locos.players import Judge, by_rules_of_thumb, coach, player
 from signalbox.games.teaching import Teaching
 
 
@@ -28,24 +24,6 @@ def _encoder(state: State) -> Encoder[State]:
     return LocosEncoder(state)
 
 
-def _level(level: str) -> Callable[[State, Random], int]:
-    from signalbox.games.ptites_locos.players import player  # late: it brings its tables
-
-    return player(level)
-
-
-def _adviser() -> Callable[[State, Random], int]:
-    from signalbox.games.ptites_locos.players import Judge  # late: it brings its tables
-
-    return OnePly(Judge())
-
-
-def _coach(state: State) -> Coach[State] | None:
-    from signalbox.games.ptites_locos.players import coach  # late: it brings its tables
-
-    return coach(state)
-
-
 ENTRY = Entry(
     board="ptites_locos",
     boards=resources.boards_folder(),
@@ -57,9 +35,9 @@ ENTRY = Entry(
     catalogues="signalbox.games.ptites_locos",
     figures=PtitesLocosFigures(),
     evaluator=lambda _: by_rules_of_thumb(),
-    levels=_level,
-    adviser=_adviser,
+    levels=player,
+    adviser=lambda: OnePly(Judge()),
     teaching=_teaching,
     encoder=_encoder,
-    coach=_coach,
+    coach=coach,
 )

@@ -22,9 +22,7 @@ from signalbox.games.ptites_locos.reasons import LocoReasons
 if TYPE_CHECKING:
     from shared_rules.game import Effect, Options
     from shared_rules.ptites_locos.shown import LocosView
-    from signalbox.board import Board
     from signalbox.board.model import Point
-    from signalbox.core.seats import Seat
 
 THREE_LANES = 3
 

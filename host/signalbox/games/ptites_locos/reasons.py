@@ -30,9 +30,7 @@ from shared_rules.ptites_locos.position import (
     Leg,
 )
 from signalbox.core.messages import Message
-from signalbox.games.ptites_locos.players import Judge, LocoEvaluator, Prospects, is_blunder, of_others, sides
-
-POINTS = range(2, 2 * FACES + 1)
+from signalbox.games.ptites_locos.players import POINTS, Judge, LocoEvaluator, Prospects, is_blunder, of_others, sides
 
 
 class NextRolls(NamedTuple):
