@@ -5,7 +5,7 @@ from signalbox.core import resources
 from signalbox.games.encoding import Encoder
 from signalbox.games.entry import Entry
 from signalbox.games.golden_train.board import read_game, squares
-from signalbox.games.golden_train.coach import coach
+from signalbox.games.golden_train.coach import coach as coach_for
 from signalbox.games.golden_train.figures import GoldenTrainFigures
 from signalbox.games.golden_train.messages import GoldenTrainMessages, GoldenTrainOptions
 from signalbox.games.golden_train.players import KEEP_SIMPLE, AttackEvaluator, Fading, player
@@ -42,5 +42,5 @@ ENTRY = Entry(
     levels=player,
     teaching=_teaching,
     encoder=_encoder,
-    coach=coach,
+    coach=coach_for,
 )

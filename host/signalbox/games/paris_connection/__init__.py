@@ -5,7 +5,7 @@ from signalbox.core import resources
 from signalbox.games.encoding import Encoder
 from signalbox.games.entry import Entry
 from signalbox.games.paris_connection.board import read_game, squares
-from signalbox.games.paris_connection.coach import coach
+from signalbox.games.paris_connection.coach import coach as coach_for
 from signalbox.games.paris_connection.figures import ParisConnectionFigures
 from signalbox.games.paris_connection.messages import ParisConnectionMessages, ParisOptions
 from signalbox.games.paris_connection.players import TurnEvaluator, player
@@ -38,5 +38,5 @@ ENTRY = Entry(
     evaluator=lambda remembers: TurnEvaluator(public=not remembers),
     teaching=_teaching,
     encoder=_encoder,
-    coach=coach,
+    coach=coach_for,
 )

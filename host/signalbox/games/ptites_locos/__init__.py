@@ -8,7 +8,8 @@ from signalbox.games.one_ply import OnePly
 from signalbox.games.ptites_locos.board import lanes, read_game
 from signalbox.games.ptites_locos.figures import PtitesLocosFigures
 from signalbox.games.ptites_locos.messages import LocosOptions, PtitesLocosMessages
-from signalbox.games.ptites_locos.players import Judge, by_rules_of_thumb, coach, player
+from signalbox.games.ptites_locos.players import Judge, by_rules_of_thumb, player
+from signalbox.games.ptites_locos.players import coach as coach_for
 from signalbox.games.teaching import Teaching
 
 
@@ -39,5 +40,5 @@ ENTRY = Entry(
     adviser=lambda: OnePly(Judge()),
     teaching=_teaching,
     encoder=_encoder,
-    coach=coach,
+    coach=coach_for,
 )
