@@ -74,10 +74,7 @@ def lifted(start: bytes, now: bytes, unknown: bytes = b"") -> list[int]:
 
 
 def lights(
-    marks: "list[Mark]",
-    numbers: dict[str, list[int]],
-    colours: dict[str, int],
-    signatures: dict[str, int],
+    marks: "list[Mark]", numbers: dict[str, list[int]], colours: dict[str, int], signatures: dict[str, int]
 ) -> list[tuple[int, int, int, int, int]]:
     """Return the scene of `marks`: of two marks on one light the one with the heavier role.
 

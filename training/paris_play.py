@@ -10,17 +10,7 @@ from shared_rules.paris_connection.position import COMPANIES, MOST_PLACED
 from signalbox.games.paris_connection.players import BAND, FARTHEST, LEAST_BOARDS, MOST_TAKEN
 from signalbox.games.paris_connection.players import LEARNED_DEALS as DEALS
 from training.compiled import compiled
-from training.paris_look import (
-    Scratch,
-    View,
-    look,
-    points_of,
-    set_bands,
-    set_features,
-    spread_on,
-    stage_of,
-    wins_now,
-)
+from training.paris_look import Scratch, View, look, points_of, set_bands, set_features, spread_on, stage_of, wins_now
 from training.paris_model import (
     NONE,
     TRIAL,

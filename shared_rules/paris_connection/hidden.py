@@ -5,16 +5,7 @@ storing board when the deal was over, which tells how many of each were dealt in
 """
 
 from shared_rules.game import ARRANGED
-from shared_rules.paris_connection.position import (
-    CHOSEN,
-    COMPANIES,
-    DEAL,
-    DEALT,
-    NONE,
-    OVER,
-    TREASURY,
-    Position,
-)
+from shared_rules.paris_connection.position import CHOSEN, COMPANIES, DEAL, DEALT, NONE, OVER, TREASURY, Position
 from shared_rules.paris_connection.text import action_text
 
 MYPY = False

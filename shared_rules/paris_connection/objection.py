@@ -1,14 +1,7 @@
 """The reasons why no loco may be put on a hex (P4 to P7)."""
 
 from shared_rules.game import Reason
-from shared_rules.paris_connection.position import (
-    CHOOSE,
-    COMPANIES,
-    DEAL,
-    OVER,
-    TRADE,
-    Position,
-)
+from shared_rules.paris_connection.position import CHOOSE, COMPANIES, DEAL, OVER, TRADE, Position
 
 
 def objection(position: Position, place: str) -> "Reason | None":

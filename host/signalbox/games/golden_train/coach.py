@@ -12,13 +12,7 @@ from typing import NamedTuple
 
 from shared_rules.golden_train import State
 from shared_rules.golden_train.deck import SHERIFF
-from shared_rules.golden_train.position import (
-    COUPLE,
-    NONE,
-    OVER,
-    SEAT,
-    TARGET,
-)
+from shared_rules.golden_train.position import COUPLE, NONE, OVER, SEAT, TARGET
 from signalbox.games.coach import Chances
 from signalbox.games.softmax import Softmax, normalised, read
 

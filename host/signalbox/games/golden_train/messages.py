@@ -413,15 +413,7 @@ def _card(label: Message, value: str | int) -> ShownItem:
 
 
 def _store(name: str, label: Message, colour: str | None, count: int, note: Message | None) -> Store:
-    return {
-        "name": name,
-        "label": label,
-        "colour": colour,
-        "count": count,
-        "value": None,
-        "button": None,
-        "note": note,
-    }
+    return {"name": name, "label": label, "colour": colour, "count": count, "value": None, "button": None, "note": note}
 
 
 def _renews_the_pile(state: State, action: int) -> bool:

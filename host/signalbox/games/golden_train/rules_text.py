@@ -12,11 +12,7 @@ RULES = (
     RulePage(
         Message("golden-rules-aim"),
         (
-            Clause(
-                ("G9", "G10"),
-                Message("golden-rules-longest"),
-                OVER,
-            ),
+            Clause(("G9", "G10"), Message("golden-rules-longest"), OVER),
             Clause(("G1", "G2"), Message("golden-rules-cards")),
             Clause(("G3",), Message("golden-rules-first")),
         ),

@@ -7,16 +7,7 @@ from random import Random
 
 from shared_rules.paris_connection import State
 from shared_rules.paris_connection.country import numbers
-from shared_rules.paris_connection.position import (
-    BUILD,
-    CHOOSE,
-    CHOSEN,
-    COMPANY,
-    DONE,
-    PASS,
-    TAKE,
-    TRADE,
-)
+from shared_rules.paris_connection.position import BUILD, CHOOSE, CHOSEN, COMPANY, DONE, PASS, TAKE, TRADE
 from signalbox.core.messages import Arg, Message
 from signalbox.games.paris_connection.players import END, TurnEvaluator, certain_shares
 

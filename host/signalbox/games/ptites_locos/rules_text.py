@@ -26,11 +26,7 @@ RULES = (
         Message("locos-rules-turn"),
         (
             Clause(("L2", "L7"), Message("locos-rules-roll"), LAID_OUT),
-            Clause(
-                ("L8",),
-                Message("locos-rules-platform"),
-                MOVES_PLATFORM,
-            ),
+            Clause(("L8",), Message("locos-rules-platform"), MOVES_PLATFORM),
             Clause(
                 ("L9",),
                 Message("locos-rules-ride"),
@@ -44,11 +40,7 @@ RULES = (
     RulePage(
         Message("locos-rules-driving"),
         (
-            Clause(
-                ("L7", "L10"),
-                Message("locos-rules-drive"),
-                DRIVES,
-            ),
+            Clause(("L7", "L10"), Message("locos-rules-drive"), DRIVES),
             Clause(
                 ("L11",),
                 Message("locos-rules-enter"),
@@ -82,11 +74,7 @@ RULES = (
     RulePage(
         Message("locos-rules-crashes"),
         (
-            Clause(
-                ("L14",),
-                Message("locos-rules-buffer"),
-                CRASHES,
-            ),
+            Clause(("L14",), Message("locos-rules-buffer"), CRASHES),
             Clause(
                 ("L14",),
                 Message("locos-rules-derail"),
@@ -103,11 +91,7 @@ RULES = (
     RulePage(
         Message("locos-rules-home"),
         (
-            Clause(
-                ("L16",),
-                Message("locos-rules-arrive"),
-                COMES_HOME,
-            ),
+            Clause(("L16",), Message("locos-rules-arrive"), COMES_HOME),
             Clause(
                 ("L17",),
                 Message("locos-rules-no-brake"),
