@@ -152,10 +152,10 @@ class State:
 
     def parse(self, text: str) -> int:
         """Return the legal action or chance outcome that `text` names. Raise NotAllowedError otherwise."""
-        wanted = self.tidy(text)
+        words = self.tidy(text)
         actions = self.legal_actions() or [outcome[0] for outcome in self.chance_outcomes()]
         for action in actions:
-            if self.notation(action).lower() == wanted:
+            if self.notation(action).lower() == words:
                 return action
         if not actions:
             raise NotAllowedError("game-over")
@@ -323,15 +323,15 @@ class Game:
         Raise NotAllowedError for a number of players, an option or a first seat that cannot be.
         """
         self.check_players(players)
-        found = self.options()
+        complete = self.options()
         for name in options:
-            if name not in found:
-                raise NotAllowedError("option-unknown", option=name, options=tuple(sorted(found)))
-            found[name] = options[name]
-        first = found["first"]
+            if name not in complete:
+                raise NotAllowedError("option-unknown", option=name, options=tuple(sorted(complete)))
+            complete[name] = options[name]
+        first = complete["first"]
         if not isinstance(first, int) or isinstance(first, bool) or not -1 <= first < players:
             raise NotAllowedError("option-first-wrong")
-        return found
+        return complete
 
     def check_players(self, players: int) -> None:
         """Raise NotAllowedError when the game is not for so many."""

@@ -147,14 +147,14 @@ def candidates_of(state: State, actions: list[int], places: dict[str, int]) -> l
 
 def _following(state: State, action: int, places: dict[str, int]) -> list[tuple[bytes, bytes]]:
     seat = state.current_player()
-    found: list[tuple[bytes, bytes]] = []
+    ends: list[tuple[bytes, bytes]] = []
     state.apply(action)
     if state.current_player() == seat:
         for after in state.legal_actions():
             if state.input_kind(after) == BY_HANDS:
-                found.append(_end_and_max_counts(state, after, places))
+                ends.append(_end_and_max_counts(state, after, places))
     state.undo()
-    return found
+    return ends
 
 
 def fits(now: bytes, want: bytes, unknown: bytes) -> bool:
@@ -208,11 +208,11 @@ def recognise(
             elif confirmed and _may_be_hidden(candidate, start, unknown):
                 there.append(candidate)
     if tapped:
-        told = [candidate for candidate in candidates if is_tapped(candidate, start, tapped)]
+        by_tap = [candidate for candidate in candidates if is_tapped(candidate, start, tapped)]
         if moved:
-            there += [each for each in told if there and each not in there and each.is_followed(now, unknown)]
-        elif told:
-            there, hidden = told, False
+            there += [tap for tap in by_tap if there and tap not in there and tap.is_followed(now, unknown)]
+        elif by_tap:
+            there, hidden = by_tap, False
     if there:
         return _judge_ends(candidates, there, start, now, quiet, confirmed, hidden)
     if not moved:

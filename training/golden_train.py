@@ -55,10 +55,10 @@ def watched(tournament: Tournament, numbers: Sequence[int]) -> list[Positions]:
         assert isinstance(state, State)
         if state.turn() != of and state.current_player() >= 0:
             of = state.turn()
-            for one, learns in enumerate(EVERY):
+            for index, learns in enumerate(EVERY):
                 stage, rows = learns.stage_and_rows(state)
-                features[one].append(rows)
-                stages[one].append((stage, of))
+                features[index].append(rows)
+                stages[index].append((stage, of))
 
     for number in numbers:
         of = NOBODY
@@ -73,14 +73,14 @@ def learned(players: int, count: int, seed: int, level: str, pool: Executor) -> 
     tournament = Tournament(GAME, games.entry(GAME).board, (level,) * players, f"coach {seed}")
     chunks = [range(first, min(first + CHUNK, count)) for first in range(0, count, CHUNK)]
     parts = zip(*pool.map(partial(watched, tournament), chunks), strict=True)
-    every = [Positions(*map(np.concatenate, zip(*part, strict=True))) for part in parts]
+    whole = [Positions(*map(np.concatenate, zip(*part, strict=True))) for part in parts]
     spent = time.perf_counter() - began
-    print(f"{players} players: {len(every[0].won)} positions, {spent:.0f} s", file=sys.stderr, flush=True)
-    found: list[dict[str, object]] = []
-    for positions in every:
+    print(f"{players} players: {len(whole[0].won)} positions, {spent:.0f} s", file=sys.stderr, flush=True)
+    weights_of: list[dict[str, object]] = []
+    for positions in whole:
         weights, turns = by_stage(positions, coach.STAGES, LEAST_POSITIONS)
-        found.append({"players": players, "games": count, "seed": seed, "weights": weights, "turns": turns})
-    return found
+        weights_of.append({"players": players, "games": count, "seed": seed, "weights": weights, "turns": turns})
+    return weights_of
 
 
 def main() -> None:
@@ -95,8 +95,8 @@ def main() -> None:
     rules = games.rules(GAME, games.board(GAME))
     players = range(rules.min_players, rules.max_players + 1)
     with ProcessPoolExecutor(given.workers) as pool:
-        found = [learned(each, given.games, given.seed, given.level, pool) for each in players]
-    for learns, weights in zip(EVERY, zip(*found, strict=True), strict=True):
+        results = [learned(count, given.games, given.seed, given.level, pool) for count in players]
+    for learns, weights in zip(EVERY, zip(*results, strict=True), strict=True):
         write(given.out / learns.file, weights)
 
 

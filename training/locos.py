@@ -117,14 +117,14 @@ def main() -> None:
     if given.sharpen:
         rules = _rules(given.board)
         given.out.write_bytes(
-            coach.write(sharpened(rules, each, given.seed) for each in coach.read(given.out.read_bytes()))
+            coach.write(sharpened(rules, table, given.seed) for table in coach.read(given.out.read_bytes()))
         )
         return
     if not IS_COMPILED:
         parser.error("install numba first: pip install .[train]")
-    found = coach.write(learn_all(given.board, given.games, given.seed, given.workers))
-    given.out.write_bytes(found)
-    print(f"{given.out}: {len(found)} bytes")
+    tables = coach.write(learn_all(given.board, given.games, given.seed, given.workers))
+    given.out.write_bytes(tables)
+    print(f"{given.out}: {len(tables)} bytes")
 
 
 if __name__ == "__main__":

@@ -72,7 +72,7 @@ def board_of(setting: Setting) -> Board:
         rows[config, : len(row)] = np.frombuffer(row, np.uint8)
     return Board(
         rows=rows,
-        moved=np.array([list(each) for each in track.moved], np.uint8),
+        moved=np.array([list(moves) for moves in track.moved], np.uint8),
         sides=np.array([[track.side(config, platform) for platform in platforms] for config in configs], np.uint8),
         squares=len(track.names),
         arrival=track.arrivals[0],
@@ -117,14 +117,14 @@ def ends_of(at: Numbers, row: Numbers, seat: int, action: int, points: int, ends
     count = 2
     while points:
         ahead = row[square]
-        found = at[ahead]
-        if found == 0:
+        holder = at[ahead]
+        if holder == 0:
             points -= 1
-        elif found < ARRIVAL:
-            ends[count], ends[count + 1], ends[count + 2] = square, found, ahead
+        elif holder < ARRIVAL:
+            ends[count], ends[count + 1], ends[count + 2] = square, holder, ahead
             count += 3
         else:
-            ends[count] = HANGAR if found == ARRIVAL and (points == 1 or count == 2) else HAND
+            ends[count] = HANGAR if holder == ARRIVAL and (points == 1 or count == 2) else HAND
             return count + 1
         square = ahead
     ends[count] = square

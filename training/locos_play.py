@@ -66,8 +66,8 @@ def worth_of(
         return 1.0 if winner == seat else 0.0
     worth = chance(sums, seat)
     if may_go_on and ends[2] != HANGAR:
-        for each in range(players):
-            sums[each] += weights.turn[(each - seat) % players] - weights.turn[(each - seat - 1) % players]
+        for other in range(players):
+            sums[other] += weights.turn[(other - seat) % players] - weights.turn[(other - seat - 1) % players]
         worth = max(worth, chance(sums, seat))
     return worth
 

@@ -39,9 +39,9 @@ def sharpened(rules: PtitesLocos, table: Values, seed: int, games: int = GAMES) 
         seen = _play(state, table, random)
         sums += seen
         won += [state.returns()] * len(seen)
-    found = fitted(table.step * np.array(sums, np.float64), np.array(won, np.float64))
-    print(f"{table.way}: sharpness {found:.3f}", file=sys.stderr, flush=True)
-    return Values(table.way, table.origin, table.step, table.sizes, table.weights, round(found, 3))
+    sharpness = fitted(table.step * np.array(sums, np.float64), np.array(won, np.float64))
+    print(f"{table.way}: sharpness {sharpness:.3f}", file=sys.stderr, flush=True)
+    return Values(table.way, table.origin, table.step, table.sizes, table.weights, round(sharpness, 3))
 
 
 def _play(state: State, table: Values, random: Random) -> list[list[int]]:

@@ -100,27 +100,27 @@ class Learner:
             self.fit(rounds)
         _, (won,) = self.play([alone])
         tried.append((won, self.mind))
-        self.mind = max(tried, key=lambda each: each[0])[1]
+        self.mind = max(tried, key=lambda attempt: attempt[0])[1]
 
     def _mind_now(self) -> Mind:
         return self.mind._replace(weights=self.mind.weights.copy(), turns=self.mind.turns.copy())
 
     def play(self, line_ups: list[LineUp]) -> tuple[Positions, list[float]]:
         """Play games of these line-ups, with every seat in its turn; return them, and the average win of the first."""
-        found: list[Positions] = []
+        games: list[Positions] = []
         shares_of_first: list[float] = []
         for line_up in line_ups:
             began, won = time.process_time(), np.zeros(self.players)
             for index in range(line_up.games):
                 positions, shares = self._game(line_up, index % self.players)
-                found.append(positions)
+                games.append(positions)
                 won += shares
             self.played += line_up.games
             spent = (time.process_time() - began) / line_up.games
             shares_of_first.append(won[0] / line_up.games)
             shown = " ".join(f"{share:.3f}" for share in won / line_up.games)
             print(f"{self.players} players, {line_up.hows}: {shown}, {spent:.3f} s", file=sys.stderr, flush=True)
-        return Positions(*map(np.concatenate, zip(*found, strict=True))), shares_of_first
+        return Positions(*map(np.concatenate, zip(*games, strict=True))), shares_of_first
 
     def _game(self, line_up: LineUp, shift: int) -> tuple[Positions, Floats]:
         seats = [(seat + shift) % self.players for seat in range(self.players)]
@@ -148,12 +148,12 @@ class Learner:
 
     def fit(self, rounds: list[Positions]) -> None:
         """Fit the weights of every stage to who won."""
-        every = Positions(*map(np.concatenate, zip(*rounds, strict=True)))
+        positions = Positions(*map(np.concatenate, zip(*rounds, strict=True)))
         for stage in range(STAGES):
-            those = every.stages[:, 0] == stage
+            those = positions.stages[:, 0] == stage
             if those.sum() >= LEAST_POSITIONS:
                 self.mind.weights[stage], self.mind.turns[stage] = fitted(
-                    every.features[those], every.stages[those, 1], every.won[those]
+                    positions.features[those], positions.stages[those, 1], positions.won[those]
                 )
 
 
@@ -202,8 +202,8 @@ def main() -> None:
     players = given.players or range(rules.min_players, rules.max_players + 1)
     learn, count, of = (coached, GAMES_OF_COACH, coach) if given.coach else (learned, GAMES, judge)
     with ProcessPoolExecutor(given.workers) as pool:
-        found = list(pool.map(partial(learn, given.board, given.games or count, given.seed), players))
-    write(given.out or Path(str(of.__file__)).with_name(of.FILE), found)
+        results = list(pool.map(partial(learn, given.board, given.games or count, given.seed), players))
+    write(given.out or Path(str(of.__file__)).with_name(of.FILE), results)
 
 
 if __name__ == "__main__":

@@ -219,27 +219,27 @@ def stage_of(view: View) -> int:
 @compiled
 def set_features(view: View, limit: int, penalty: int) -> None:
     """Set by seat the numbers of `players.features`."""
-    found, held = view.features, view.held
+    rows, held = view.features, view.held
     players = len(held)
-    found[:] = 0.0
+    rows[:] = 0.0
     for company in range(COMPANIES):
         value, stored, total = view.values[company], min(view.stores[company], AMPLE), 0.0
         for seat in range(players):
             total += held[seat, company]
         for seat in range(players):
             share = held[seat, company]
-            found[seat, 0] += share * value / UNIT
+            rows[seat, 0] += share * value / UNIT
             for band in range(len(BANDS)):
-                found[seat, 1 + band] += share * view.bands[company, band] / UNIT
-            found[seat, STORED_FEATURE] += share * stored / UNIT
-            found[seat, HELD_FEATURE] += share * total / UNIT
-            found[seat, SQUARED_FEATURE] += share * value * value / UNIT**2
-            found[seat, SHARES] += share
-            found[seat, SQUARES] += share * share / UNIT
+                rows[seat, 1 + band] += share * view.bands[company, band] / UNIT
+            rows[seat, STORED_FEATURE] += share * stored / UNIT
+            rows[seat, HELD_FEATURE] += share * total / UNIT
+            rows[seat, SQUARED_FEATURE] += share * value * value / UNIT**2
+            rows[seat, SHARES] += share
+            rows[seat, SQUARES] += share * share / UNIT
     for seat in range(players):
-        count = found[seat, SHARES]
-        found[seat, 0] -= penalty * max(0.0, count - limit) / UNIT
-        found[seat, SHORT] = max(0.0, limit - count) ** 2 / UNIT
+        count = rows[seat, SHARES]
+        rows[seat, 0] -= penalty * max(0.0, count - limit) / UNIT
+        rows[seat, SHORT] = max(0.0, limit - count) ** 2 / UNIT
 
 
 @compiled

@@ -178,14 +178,14 @@ def go_on(board: Map, table: Table, company: int, reach: Reach, row: int, farthe
 @compiled
 def nearest_city(board: Map, reach: Reach, row: int) -> int:
     """Return the nearest city met, of several the one with the lowest number, or NONE."""
-    found = NONE
+    nearest = NONE
     for at in range(reach.met[row]):
         number = reach.queue[row, at]
-        if found != NONE and reach.away[row, number] > reach.away[row, found]:
+        if nearest != NONE and reach.away[row, number] > reach.away[row, nearest]:
             break
-        if board.worth[number] and (found == NONE or number < found):
-            found = number
-    return found
+        if board.worth[number] and (nearest == NONE or number < nearest):
+            nearest = number
+    return nearest
 
 
 @compiled
@@ -287,15 +287,15 @@ def secrets(table: Table, seat: int) -> Ints:
     for other in range(len(table.unknown)):
         if other != seat:
             size += table.unknown[other]
-    found = np.zeros(size, np.int64)
+    companies = np.zeros(size, np.int64)
     at = 0
     for other in range(len(table.unknown)):
         if other != seat:
             for company in range(COMPANIES):
                 for _ in range(table.shares[other, company] - table.sure[other, company]):
-                    found[at] = company
+                    companies[at] = company
                     at += 1
-    return found
+    return companies
 
 
 @compiled

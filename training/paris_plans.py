@@ -74,7 +74,7 @@ def find_passed(board: Map, table: Table, reach: Reach, plans: Plans) -> None:
 @compiled
 def find_firsts(board: Map, table: Table, company: int, reach: Reach, plans: Plans) -> None:
     """Find the hexes where the next loco of the company may stand (P4 to P7)."""
-    found = 0
+    count = 0
     for at in range(reach.met[company] if table.stores[company] else 0):
         number = reach.queue[company, at]
         if reach.away[company, number] > 1:
@@ -85,9 +85,9 @@ def find_firsts(board: Map, table: Table, company: int, reach: Reach, plans: Pla
                 if other != company and plans.passed[other, number]:
                     allowed = allowed and not is_cut_off(board, table, other, number, reach)
         if allowed:
-            plans.firsts[found] = number
-            found += 1
-    plans.counts[FIRSTS] = found
+            plans.firsts[count] = number
+            count += 1
+    plans.counts[FIRSTS] = count
 
 
 @compiled

@@ -56,11 +56,11 @@ def chance(mind: Mind, view: View, seat: int, turn: int, penalty: int) -> float:
     players, stage = len(view.held), stage_of(view)
     total = mine = 0.0
     for other in range(players):
-        each = mind.turns[stage, (other - turn) % players]
-        each = np.exp(each + np.sum(mind.weights[stage] * view.features[other]))
-        total += each
+        exponent = mind.turns[stage, (other - turn) % players]
+        exponent = np.exp(exponent + np.sum(mind.weights[stage] * view.features[other]))
+        total += exponent
         if other == seat:
-            mine = each
+            mine = exponent
     return mine / total
 
 

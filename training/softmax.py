@@ -64,5 +64,5 @@ def by_stage(found: Positions, stages: int, least: int) -> tuple[list[list[float
 
 def write(to: Path, every: Iterable[Mapping[str, object]]) -> None:
     """Write weights, those for each number of players on a line, as `softmax.read` reads them."""
-    lines = ",\n".join(json.dumps(each) for each in every)
+    lines = ",\n".join(json.dumps(entry) for entry in every)
     to.write_text(f"[\n{lines}\n]\n", "utf-8")

@@ -50,41 +50,41 @@ class Deck:
 
 def rows(data: dict[str, object], places: list[str]) -> list[list[str]]:
     """Return the places of each train, the locomotive's first. Raise ValueError where one is missing."""
-    found = []
+    trains = []
     value = data.get("trains")
     for row in value if isinstance(value, list) else []:
-        found.append([str(place) for place in row] if isinstance(row, list) else [])
-    if not found or min(len(row) for row in found) < 2:
+        trains.append([str(place) for place in row] if isinstance(row, list) else [])
+    if not trains or min(len(row) for row in trains) < 2:
         raise ValueError("trains gives each seat a locomotive's place and at least one for a wagon")
-    for row in found:
+    for row in trains:
         for place in row:
             if place not in places:
                 raise ValueError("the game data has no place %s" % place)
-    return found
+    return trains
 
 
 def colours(data: dict[str, object]) -> list[str]:
     """Return by value the colour of the light that counts it out, from `value_colours`; plain without it."""
-    found = [PLAIN_COLOUR] * (_MAX_VALUE + 1)
+    by_value = [PLAIN_COLOUR] * (_MAX_VALUE + 1)
     given = data.get("value_colours")
     if isinstance(given, dict):
         for name in given:
-            found[_value(str(name), "value_colours", True)] = str(given[name])
-    return found
+            by_value[_value(str(name), "value_colours", True)] = str(given[name])
+    return by_value
 
 
 def _counts(value: object, what: str, sheriffs: bool) -> bytearray:
     """Return the number of cards of each value in a table of the data."""
-    found = bytearray(_MAX_VALUE + 1)
+    counts = bytearray(_MAX_VALUE + 1)
     if isinstance(value, dict):
         for name in value:
             count = value[name]
             if not isinstance(count, int) or not 0 <= count <= _MAX_WAGONS:
                 raise ValueError("the deck has no number of %s of value %s" % (what, name))
-            found[_value(str(name), what, sheriffs)] = count
-    if not sum(found):
+            counts[_value(str(name), what, sheriffs)] = count
+    if not sum(counts):
         raise ValueError("the deck lacks %s" % what)
-    return found
+    return counts
 
 
 def _value(name: str, what: str, sheriffs: bool) -> int:

@@ -173,13 +173,13 @@ class Position(State):
 
     def opposing(self) -> list[int]:
         """Return the opposing wagons that are not revealed, seat by seat from the locomotive (G7)."""
-        found: list[int] = []
+        wagons: list[int] = []
         for seat in range(self.players):
             if seat != self.seat:
                 for wagon in range(SEAT * seat, SEAT * seat + len(self.trains[seat])):
                     if wagon not in self.targets:
-                        found.append(wagon)
-        return found
+                        wagons.append(wagon)
+        return wagons
 
     def matches(self) -> bool:
         """Return whether the train has another wagon like its last one (G5)."""

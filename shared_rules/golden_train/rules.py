@@ -115,11 +115,11 @@ class State(Position):
 
     def objection(self, place: str) -> "game.Reason | None":
         """Return why no token may be put on `place` now; None for the place that waits for one."""
-        wanted = [entry["to"] for action in self.legal_actions() for entry in shown.effects(self, action)]
-        if place in wanted:
+        targets = [entry["to"] for action in self.legal_actions() for entry in shown.effects(self, action)]
+        if place in targets:
             return None
         if self.phase == COUPLE:
-            if wanted:
+            if targets:
                 return game.Reason("golden-wagon-joins-end")
             return game.Reason("golden-row-full")
         if self.phase in (TARGET, CLOSE) and place in [text.wagon_name(self.setting, wagon) for wagon in self.targets]:
@@ -182,10 +182,10 @@ class GoldenTrain(game.Game):
 
     def pieces(self, players: int) -> dict[str, int]:
         """Return a locomotive a player, and as many tokens as there are wagons."""
-        found = {self._setting.wagon: sum(self._setting.deck.wagons)}
+        counts = {self._setting.wagon: sum(self._setting.deck.wagons)}
         for seat in range(players):
-            found[self._setting.seats[seat]] = 1
-        return found
+            counts[self._setting.seats[seat]] = 1
+        return counts
 
     def setups(self, players: int, options: "Options") -> "list[tuple[Options, bytes]]":
         """Return the only set-up: a locomotive for each player (G3).

@@ -213,37 +213,37 @@ def marks(position: Position) -> "list[Mark]":
     colour = setting.seats[position.seat]
     if position.phase == OVER:
         return _end_marks(position)
-    found = [("seat.%d" % (position.seat + 1), game.TURN, colour, 0, 1)]
+    marks = [("seat.%d" % (position.seat + 1), game.TURN, colour, 0, 1)]
     if position.card != NONE:
-        found.append(_value_mark(position, PILE_LIGHT, position.card))
+        marks.append(_value_mark(position, PILE_LIGHT, position.card))
     if position.strength:
-        found.append((DYNAMITE_LIGHT, game.VALUE, setting.colours[position.strength], 0, position.strength))
+        marks.append((DYNAMITE_LIGHT, game.VALUE, setting.colours[position.strength], 0, position.strength))
     if position.phase == COUPLE:
-        found += [(entry["to"], game.PUT, colour, 0, 1) for entry in effects(position, COUPLING)]
+        marks += [(entry["to"], game.PUT, colour, 0, 1) for entry in effects(position, COUPLING)]
     elif position.phase == DECIDE:
-        found.append((DYNAMITE_LIGHT, game.CHOICE, colour, 0, 1))
+        marks.append((DYNAMITE_LIGHT, game.CHOICE, colour, 0, 1))
     elif position.phase == TARGET:
         for wagon in position.opposing():
             if on_mat(position, wagon):
-                found.append((wagon_name(setting, wagon), game.CHOICE, colour, 0, 1))
-    taken = [mark[0] for mark in found]
+                marks.append((wagon_name(setting, wagon), game.CHOICE, colour, 0, 1))
+    taken = [mark[0] for mark in marks]
     for wagon in position.targets:
         name = wagon_name(setting, wagon)
         if on_mat(position, wagon) and name not in taken:
-            found.append(_value_mark(position, name, position.value(wagon)))
-    return found
+            marks.append(_value_mark(position, name, position.value(wagon)))
+    return marks
 
 
 def _end_marks(position: Position) -> "list[Mark]":
     """Return the winners, and the values that were turned over to tell them from others with as long a train (G10)."""
     setting = position.setting
     won, turned = position.ranking()
-    found = [("seat.%d" % (seat + 1), game.TURN, setting.seats[seat], 0, 1) for seat in won]
+    marks = [("seat.%d" % (seat + 1), game.TURN, setting.seats[seat], 0, 1) for seat in won]
     for seat in range(position.players):
         for wagon in range(SEAT * seat, SEAT * seat + turned[seat]):
             if on_mat(position, wagon):
-                found.append(_value_mark(position, wagon_name(setting, wagon), position.value(wagon)))
-    return found
+                marks.append(_value_mark(position, wagon_name(setting, wagon), position.value(wagon)))
+    return marks
 
 
 def _value_mark(position: Position, light: str, value: int) -> "Mark":

@@ -152,12 +152,12 @@ def _read_wagons(position: Position, field: str) -> list[int]:
     known = {}
     for wagon in position.opposing():
         known[wagon_name(position.setting, wagon)] = wagon
-    found = []
+    wagons = []
     for word in field.split(","):
         if word not in known:
             raise ValueError("'%s' is no opposing wagon, or is named twice" % word)
-        found.append(known.pop(word))
-    return found
+        wagons.append(known.pop(word))
+    return wagons
 
 
 def _check_cards(position: Position, text: str) -> None:

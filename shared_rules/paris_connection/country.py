@@ -35,12 +35,12 @@ def numbers(mask: int) -> list[int]:
     """Return the numbers of the hexes in a set, ascending."""
     text = bin(mask)
     last = len(text) - 1
-    found: list[int] = []
+    ascending: list[int] = []
     at = text.rfind("1")
     while at >= 0:
-        found.append(last - at)
+        ascending.append(last - at)
         at = text.rfind("1", 0, at)
-    return found
+    return ascending
 
 
 class Country:

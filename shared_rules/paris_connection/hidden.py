@@ -35,7 +35,7 @@ def information_state(position: Position, seat: int) -> list[str]:
         if is_deal(action):
             deals += 1
             if deals == setting.shares[players] * players:
-                lines.append("boards " + " ".join([str(one) for one in _boards_after_deal(position)]))
+                lines.append("boards " + " ".join([str(count) for count in _boards_after_deal(position)]))
     return lines
 
 
@@ -128,13 +128,13 @@ def _pool(position: Position, others: list[int]) -> list[int]:
 
 def _shuffled(counts: list[int], random: "Random") -> list[int]:
     """Return as many of each company as in `counts`, in random order."""
-    found: list[int] = []
+    companies: list[int] = []
     for company, count in enumerate(counts):
-        found += [company] * count
-    for last in range(len(found) - 1, 0, -1):
+        companies += [company] * count
+    for last in range(len(companies) - 1, 0, -1):
         other = int(random.random() * (last + 1))
-        found[last], found[other] = found[other], found[last]
-    return found
+        companies[last], companies[other] = companies[other], companies[last]
+    return companies
 
 
 def _deal_two(hands: list[bytearray], one: int, other: int, least: list[bytearray], random: "Random") -> None:

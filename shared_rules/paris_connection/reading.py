@@ -112,7 +112,7 @@ def _company(setting: Setting, word: str) -> int:
 def _hexes(country: Country, words: str) -> list[int]:
     """Return the hexes of each company as sets, with no more locos on a hex than it has room for (P6)."""
     companies = words.split("/")
-    found: list[int] = []
+    hexes: list[int] = []
     some = full = 0
     for text in companies:
         own = 0
@@ -124,10 +124,10 @@ def _hexes(country: Country, words: str) -> list[int]:
                 own |= bit
                 full |= bit & (some | country.single)
         some |= own
-        found.append(own)
-    if len(found) != COMPANIES:
+        hexes.append(own)
+    if len(hexes) != COMPANIES:
         raise ValueError("a position has the hexes of %d companies, not '%s'" % (COMPANIES, words))
-    return found
+    return hexes
 
 
 def _run(country: Country, words: str) -> list[int]:
@@ -135,7 +135,7 @@ def _run(country: Country, words: str) -> list[int]:
     name, _, last = words.partition("-")
     first = country.number(name)
     end = _number(last, 1, country.width - 1, "column") if last else first % country.width
-    found = list(range(first, first - first % country.width + end + 1))
-    if first < 0 or not found or [number for number in found if not country.names[number]]:
+    run = list(range(first, first - first % country.width + end + 1))
+    if first < 0 or not run or [number for number in run if not country.names[number]]:
         raise ValueError("'%s' is no hex of this map" % words)
-    return found
+    return run

@@ -43,10 +43,10 @@ class State(Position):
 
     def not_possible(self, words: str, actions: list[int]) -> game.Reason:
         """Return why `words` name nothing that is legal; a possible action by button may be a secret."""
-        wanted = self.tidy(words)
-        if wanted.startswith("place "):
-            return objection.objection(self, wanted[6:]) or game.Reason("not-possible-without-example", text=words)
-        kind, _, company = wanted.partition(" ")
+        move = self.tidy(words)
+        if move.startswith("place "):
+            return objection.objection(self, move[6:]) or game.Reason("not-possible-without-example", text=words)
+        kind, _, company = move.partition(" ")
         if kind in ("company", "take"):  # an example could give a secret away; why not is told as the button tells it
             return self._why_no_button(company, words)
         return game.Reason("not-possible-now", text=words, example=self._example(actions))
@@ -246,10 +246,10 @@ class ParisConnection(game.Game):
 
     def pieces(self, players: int) -> dict[str, int]:
         """Return the locos of each company, those for all uses (P1)."""
-        found: dict[str, int] = {}
+        counts: dict[str, int] = {}
         for company in self.companies:
-            found[company] = self._setting.locos
-        return found
+            counts[company] = self._setting.locos
+        return counts
 
     def setups(self, players: int, options: "Options") -> "list[tuple[Options, bytes]]":
         """Return the one way to lay the map out: a loco on each start hex, which of them no sensor can tell (P2).
@@ -265,12 +265,12 @@ class ParisConnection(game.Game):
     def setup_marks(self, options: "Options") -> "list[Mark]":
         """Return each start hex in the colour of the company that starts there, once that is drawn."""
         starts = str(options.get("starts", ""))
-        found: list[Mark] = []
+        marks: list[Mark] = []
         if starts:
             for station, company in enumerate(text.read_starts(self.companies, starts)):
                 place = self.country.names[self.country.stations[station][0]]
-                found.append((place, game.PUT, self.companies[company], 0, 1))
-        return found
+                marks.append((place, game.PUT, self.companies[company], 0, 1))
+        return marks
 
     def start(self, players: int, options: "Options") -> State:
         """Return a new game. Raise ValueError with one sentence unless options have the starts and the first seat."""

@@ -80,7 +80,7 @@ def view(position: Position, seat: int) -> "ParisView":
     stations: dict[str, str] = {}
     for station, company in enumerate(position.starts):
         stations[position.country.stations[station][1]] = companies[company]
-    found: ParisView = {
+    result: ParisView = {
         "pieces": pieces,
         "parts": [],
         "phase": PHASES[position.phase],
@@ -99,15 +99,15 @@ def view(position: Position, seat: int) -> "ParisView":
         "winners": [other for other, share in enumerate(position.returns()) if share],
     }
     if seat >= 0:
-        found["shares"] = _by_company(companies, position.shares[seat])
-    return found
+        result["shares"] = _by_company(companies, position.shares[seat])
+    return result
 
 
 def _by_company(companies: list[str], counts: "list[int] | bytearray") -> dict[str, int]:
-    found: dict[str, int] = {}
+    by_name: dict[str, int] = {}
     for company in range(COMPANIES):
-        found[companies[company]] = counts[company]
-    return found
+        by_name[companies[company]] = counts[company]
+    return by_name
 
 
 def effects(position: Position, action: int) -> "list[Effect]":
@@ -125,22 +125,22 @@ def marks(position: Position) -> "list[Mark]":
     Nothing here depends on anybody's shares: who may trade is not shown.
     """
     setting = position.setting
-    found = _value_marks(position) + _city_marks(position)
-    found.append(("seat.%d" % (position.seat + 1), game.TURN, setting.seats[position.seat], 0, 1))
+    marks = _value_marks(position) + _city_marks(position)
+    marks.append(("seat.%d" % (position.seat + 1), game.TURN, setting.seats[position.seat], 0, 1))
     if position.phase == CHOOSE:
         for company in range(COMPANIES):
             if position.builds(company):
-                found.append((_board(position, company), game.CHOICE, setting.companies[company], 0, 1))
+                marks.append((_board(position, company), game.CHOICE, setting.companies[company], 0, 1))
     elif position.phase == CHOSEN or position.phase == BUILD:
         colour = setting.companies[position.company]
         hexes = numbers(position.builds(position.company))
-        found.append((_board(position, position.company), game.TAKE if hexes else game.CHOICE, colour, 0, 1))
+        marks.append((_board(position, position.company), game.TAKE if hexes else game.CHOICE, colour, 0, 1))
         for number in hexes:
-            found.append((position.country.names[number], game.CHOICE, colour, 0, 1))
+            marks.append((position.country.names[number], game.CHOICE, colour, 0, 1))
     elif position.phase == TRADE:
-        found.append((_board(position, position.company), game.PUT, setting.companies[position.company], 0, 1))
-        found.append((_board(position, position.taken), game.TAKE, setting.companies[position.taken], 0, 1))
-    return found
+        marks.append((_board(position, position.company), game.PUT, setting.companies[position.company], 0, 1))
+        marks.append((_board(position, position.taken), game.TAKE, setting.companies[position.taken], 0, 1))
+    return marks
 
 
 def _board(position: Position, company: int) -> str:
@@ -148,17 +148,17 @@ def _board(position: Position, company: int) -> str:
 
 
 def _value_marks(position: Position) -> "list[Mark]":
-    found: list[Mark] = []
+    marks: list[Mark] = []
     for company, colour in enumerate(position.setting.companies):
         for part in _VALUE_LIGHTS:
             if position.values[company] & part:
-                found.append(("value.%s.%d" % (colour, part), game.SHOWN, colour, 0, 1))
-    return found
+                marks.append(("value.%s.%d" % (colour, part), game.SHOWN, colour, 0, 1))
+    return marks
 
 
 def _city_marks(position: Position) -> "list[Mark]":
-    found: list[Mark] = []
+    marks: list[Mark] = []
     for company, colour in enumerate(position.setting.companies):
         for number in numbers(position.own[company] & position.country.city):
-            found.append((position.country.names[number], game.SHOWN, colour, 0, 1))
-    return found
+            marks.append((position.country.names[number], game.SHOWN, colour, 0, 1))
+    return marks

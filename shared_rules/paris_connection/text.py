@@ -59,14 +59,14 @@ def plain(words: str) -> str:
 
 def read_starts(companies: list[str], words: str) -> list[int]:
     """Return the companies at the stations in `words`, names or beginnings of them. Or else raise NotAllowedError."""
-    found: list[int] = []
+    starts: list[int] = []
     for word in words.lower().replace(",", " ").replace("-", " ").split():
         fitting = [company for company in range(COMPANIES) if companies[company].startswith(word)]
         if len(fitting) == 1:
-            found.append(fitting[0])
-    if sorted(found) != list(range(COMPANIES)):
+            starts.append(fitting[0])
+    if sorted(starts) != list(range(COMPANIES)):
         raise NotAllowedError("paris-option-starts-wrong", example=starts_text(companies, range(COMPANIES)))
-    return found
+    return starts
 
 
 def starts_text(companies: list[str], starts: "list[int] | range") -> str:
@@ -77,7 +77,7 @@ def starts_text(companies: list[str], starts: "list[int] | range") -> str:
 def position_text(position: Position) -> str:
     """Return the whole position in one line."""
     setting = position.setting
-    shares = "/".join(["-".join([str(one) for one in held]) for held in position.shares])
+    shares = "/".join(["-".join([str(count) for count in held]) for held in position.shares])
     hexes = "/".join([_runs_text(position.country, own) for own in position.own])
     turn = "%d %s %s" % (position.seat, PHASES[position.phase], _company_text(setting, position.company))
     rest = "%d %s %d" % (position.placed, _company_text(setting, position.taken), position.idle)
@@ -86,16 +86,16 @@ def position_text(position: Position) -> str:
 
 def _runs_text(country: Country, own: int) -> str:
     """Return the hexes of a set, those side by side in a row as "6.8-10"."""
-    found: list[str] = []
+    runs: list[str] = []
     begin = end = -1
     for number in numbers(own) + [len(country.names) + 1]:
         if number != end + 1 or begin < 0:
             if begin >= 0:
                 name = country.names[begin]
-                found.append("%s-%d" % (name, end % country.width) if end > begin else name)
+                runs.append("%s-%d" % (name, end % country.width) if end > begin else name)
             begin = number
         end = number
-    return ",".join(found)
+    return ",".join(runs)
 
 
 def _company_text(setting: Setting, company: int) -> str:

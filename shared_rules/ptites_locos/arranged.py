@@ -20,7 +20,7 @@ class Arrangement:
         pieces, parts = read_arrangement(words)
         setting = position.setting
         self.config = _config(position.track, parts)
-        self.at = [0 if 0 < found <= position.players else found for found in position.at]
+        self.at = [0 if 0 < holder <= position.players else holder for holder in position.at]
         self.hangars = [0] * position.players
         self._set_pieces(position, pieces)
         self.hands = [0] * position.players

@@ -327,11 +327,11 @@ class Position(State):
         at = self.at
         while points:
             ahead = row[square]
-            found = at[ahead]
-            if found:
-                if found < ARRIVAL:
+            holder = at[ahead]
+            if holder:
+                if holder < ARRIVAL:
                     return points << _POINTS | square
-                return HANGAR if found == ARRIVAL and (points == 1 or not is_pushed) else HAND
+                return HANGAR if holder == ARRIVAL and (points == 1 or not is_pushed) else HAND
             points -= 1
             square = ahead
         return square

@@ -35,10 +35,10 @@ class State(Position):
         """Set platforms and locos (see `arranged`); dice, tiles and whose turn it is stay."""
         from shared_rules.ptites_locos.arranged import Arrangement  # late: a controller needs the room
 
-        found = Arrangement(self, words)
+        arrangement = Arrangement(self, words)
         self.keep_arrangement()
-        self.config, self.runner = found.config, found.runner
-        self.lie(found.at, found.hands, found.hangars)
+        self.config, self.runner = arrangement.config, arrangement.runner
+        self.lie(arrangement.at, arrangement.hands, arrangement.hangars)
         self.note_arrangement(words)
 
     def tidy(self, words: str) -> str:
@@ -69,8 +69,8 @@ class State(Position):
             return None
         if self.phase != PLATFORM:
             return game.Reason("locos-platforms-stay")
-        wanted = self.track.platforms[self.colour]
-        return None if place == wanted else game.Reason("locos-die-says", colour=wanted)
+        due = self.track.platforms[self.colour]
+        return None if place == due else game.Reason("locos-die-says", colour=due)
 
     def mover(self, action: int) -> str:
         """Return the cell or platform the hand takes; "" for a loco from the hand and for words."""
@@ -125,10 +125,10 @@ class PtitesLocos(game.Game):
 
     def setup_marks(self, options: "Options") -> "list[Mark]":
         """Return a mark at the bay where each platform belongs (L4)."""
-        found: list[Mark] = []
+        marks: list[Mark] = []
         for platform, name in enumerate(self.track.platforms):
-            found.append((self.track.bays[self.track.bay(self.track.home, platform)], game.PUT, name, 0, 1))
-        return found
+            marks.append((self.track.bays[self.track.bay(self.track.home, platform)], game.PUT, name, 0, 1))
+        return marks
 
     def setups(self, players: int, options: "Options") -> "list[tuple[Options, bytes]]":
         """Return a set-up for every way the platforms' sides may lie (L4), each at home and the track empty (L3).
@@ -137,14 +137,14 @@ class PtitesLocos(game.Game):
         """
         complete = self.complete(players, options)
         given = str(complete["sides"])
-        found: list[tuple[Options, bytes]] = []
+        setups: list[tuple[Options, bytes]] = []
         for number in range(1 << len(self.track.platforms)):
             sides = "".join([SIDES[number >> p & 1] for p in range(len(self.track.platforms))])
             if given in ("", sides):
-                one = dict(complete)
-                one["sides"] = sides
-                found.append((one, self._begin(players, one, 0).readings()))
-        return found
+                chosen = dict(complete)
+                chosen["sides"] = sides
+                setups.append((chosen, self._begin(players, chosen, 0).readings()))
+        return setups
 
     def start(self, players: int, options: "Options") -> State:
         """Return a new game. Raise ValueError with one sentence unless options have the sides and the first seat."""

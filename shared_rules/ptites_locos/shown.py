@@ -189,25 +189,25 @@ def _where(position: Position, square: int) -> str:
 def marks(position: Position) -> "list[Mark]":
     """Return the marks: the dice, whose turn it is, and the move to be made or in the hand."""
     seats = position.setting.seats
-    found = _dice_marks(position)
-    found.append(("seat.%d" % (position.seat + 1), game.TURN, seats[position.seat], 0, 1))
+    marks = _dice_marks(position)
+    marks.append(("seat.%d" % (position.seat + 1), game.TURN, seats[position.seat], 0, 1))
     if position.phase == PLATFORM:
-        return found + _platform_marks(position)
+        return marks + _platform_marks(position)
     if position.phase == LOCO:
-        return found + _loco_marks(position)
+        return marks + _loco_marks(position)
     if position.phase == AGAIN and position.runner != HAND:
-        found.append((cell_name(position, position.runner), game.SHOWN, seats[position.seat], 0, 1))
-    return found
+        marks.append((cell_name(position, position.runner), game.SHOWN, seats[position.seat], 0, 1))
+    return marks
 
 
 def _dice_marks(position: Position) -> "list[Mark]":
-    found: list[Mark] = []
+    marks: list[Mark] = []
     if position.colour != NONE:
-        found.append(("dice.colour", game.SHOWN, position.track.platforms[position.colour], 0, 1))
+        marks.append(("dice.colour", game.SHOWN, position.track.platforms[position.colour], 0, 1))
     for die, number in enumerate([position.low, position.high]):
         for pip in _PIPS[number]:
-            found.append(("dice.%d.%d" % (die + 1, pip), game.SHOWN, PIP_COLOUR, 0, 1))
-    return found
+            marks.append(("dice.%d.%d" % (die + 1, pip), game.SHOWN, PIP_COLOUR, 0, 1))
+    return marks
 
 
 def _platform_marks(position: Position) -> "list[Mark]":
@@ -216,10 +216,10 @@ def _platform_marks(position: Position) -> "list[Mark]":
     bay = track.bay(position.config, position.colour)
     cells = _bay_cells(track, bay)
     target = track.empty(position.config)
-    found: list[Mark] = [(name, game.TAKE, colour, 0, 1) for name in cells]
-    found += [(name, game.PUT, colour, 0, 1) for name in _bay_cells(track, target)]
-    found.append(("buffer." + track.bays[target], game.PUT, colour, 0, 1))
-    return found
+    marks: list[Mark] = [(name, game.TAKE, colour, 0, 1) for name in cells]
+    marks += [(name, game.PUT, colour, 0, 1) for name in _bay_cells(track, target)]
+    marks.append(("buffer." + track.bays[target], game.PUT, colour, 0, 1))
+    return marks
 
 
 def _bay_cells(track: "Track", bay: int) -> list[str]:
@@ -230,13 +230,13 @@ def _bay_cells(track: "Track", bay: int) -> list[str]:
 
 def _loco_marks(position: Position) -> "list[Mark]":
     colour = position.setting.seats[position.seat]
-    found: list[Mark] = []
+    marks: list[Mark] = []
     for action in position.legal_actions():
         if ENTER <= action < MOVE:
-            found.append((position.track.names[action - ENTER], game.CHOICE, colour, 0, 1))
+            marks.append((position.track.names[action - ENTER], game.CHOICE, colour, 0, 1))
         elif action < ENTER:
-            found.append((cell_name(position, action), game.CHOICE, colour, 0, 1))
-    return found
+            marks.append((cell_name(position, action), game.CHOICE, colour, 0, 1))
+    return marks
 
 
 def crash_light(track: "Track", config: int, square: int) -> str:

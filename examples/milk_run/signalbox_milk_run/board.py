@@ -44,7 +44,7 @@ def read_game(top: TomlTable, common: Common) -> GameTables | None:
     loop = [common.squares[name].at for name in [*stations, stations[0]]]
     picture = Picture(
         kinds=dict.fromkeys(stations, "rail") | dict.fromkeys(platforms, "platform"),
-        lights={name: (each.row - BESIDE, each.column + BESIDE) for name, each in common.squares.items()},
+        lights={name: (square.row - BESIDE, square.column + BESIDE) for name, square in common.squares.items()},
         pieces=dict.fromkeys(seats, "loco") | {CHURN: "token"},
         rails=[loop],
         areas=[

@@ -132,20 +132,20 @@ class State(game.State):
         if action >= WAIT:
             return []
         to = self.rules.stations[action]
-        found = [_effect(self.mover(action), to, self.rules.seats[self.seat])]
+        moves = [_effect(self.mover(action), to, self.rules.seats[self.seat])]
         if self.waiting[action]:
-            found.append(_effect(self.rules.platforms[action], HAND, self.rules.churn))
-        return found
+            moves.append(_effect(self.rules.platforms[action], HAND, self.rules.churn))
+        return moves
 
     def marks(self) -> "list[Mark]":
         colour = self.rules.seats[self.seat]
-        found: list[Mark] = [("seat.%d" % (self.seat + 1), game.TURN, colour, 0, 1)]
+        marks: list[Mark] = [("seat.%d" % (self.seat + 1), game.TURN, colour, 0, 1)]
         if self.rolled:
-            found.append(("die.%d" % self.rolled, game.SHOWN, "white", 0, 1))
+            marks.append(("die.%d" % self.rolled, game.SHOWN, "white", 0, 1))
         for action in self.legal_actions():
             if action != WAIT:
-                found.append((self.rules.stations[action], game.CHOICE, colour, 0, 1))
-        return found
+                marks.append((self.rules.stations[action], game.CHOICE, colour, 0, 1))
+        return marks
 
 
 class MilkRun(game.Game):
@@ -169,10 +169,10 @@ class MilkRun(game.Game):
         return {"first": -1}
 
     def pieces(self, players: int) -> dict[str, int]:
-        found = {self.churn: len(self.stations) - players}
+        counts = {self.churn: len(self.stations) - players}
         for colour in self.seats[:players]:
-            found[colour] = 1
-        return found
+            counts[colour] = 1
+        return counts
 
     def setups(self, players: int, options: "Options") -> "list[tuple[Options, bytes]]":
         return [(self.complete(players, options), State(self, players, 0).readings())]

@@ -361,9 +361,9 @@ def numbers_of(squares: dict[str, Square], key: Literal["sensor", "light"]) -> d
     """Return the sensors or lights of squares by name: the square's, or that of the place whose squares share it."""
     numbers: dict[str, int] = {}
     for place, inside in places_of(squares).items():
-        found = {square.name: square.sensor if key == "sensor" else square.light for square in inside}
-        shared = len(inside) > 1 == len(set(found.values()))
-        numbers |= {place: next(iter(found.values()))} if shared else found
+        of_square = {square.name: square.sensor if key == "sensor" else square.light for square in inside}
+        shared = len(inside) > 1 == len(set(of_square.values()))
+        numbers |= {place: next(iter(of_square.values()))} if shared else of_square
     return numbers
 
 

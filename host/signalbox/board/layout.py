@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 def pieces_for(game: Game, players: int) -> dict[str, str]:
     """Return piece ids with their colours, for so many players: green1, green2 ..."""
-    each = game.pieces(players)
-    return {f"{colour}{n}": colour for colour, count in each.items() for n in range(1, count + 1)}
+    counts = game.pieces(players)
+    return {f"{colour}{n}": colour for colour, count in counts.items() for n in range(1, count + 1)}
 
 
 def where_pieces_belong(tabletop: Tabletop, state: State) -> dict[str, str]:
@@ -25,17 +25,17 @@ def where_pieces_belong(tabletop: Tabletop, state: State) -> dict[str, str]:
 
     A piece that the view shows where no sensor is to be closed for it has been lifted off: it is in the HAND.
     """
-    wanted = _on_the_board(tabletop, state)
+    needed = _on_the_board(tabletop, state)
     belongs: dict[str, str] = {}
     for piece, where in tabletop.at.items():  # on its square, or on any square of its place
         for name in (where, place_of(tabletop, where)):
-            if wanted[name, tabletop.colours[piece]]:
-                wanted[name, tabletop.colours[piece]] -= 1
+            if needed[name, tabletop.colours[piece]]:
+                needed[name, tabletop.colours[piece]] -= 1
                 belongs[piece] = where
                 break
     loose = [piece for piece in tabletop.at if piece not in belongs]
     loose.sort(key=lambda piece: tabletop.at[piece] == HAND)  # first what looks as if it were on its way
-    for (name, colour), count in wanted.items():
+    for (name, colour), count in needed.items():
         for _ in range(count):
             piece = next(piece for piece in loose if tabletop.colours[piece] == colour)
             loose.remove(piece)
@@ -46,21 +46,21 @@ def where_pieces_belong(tabletop: Tabletop, state: State) -> dict[str, str]:
 def _on_the_board(tabletop: Tabletop, state: State) -> Counter[tuple[str, str]]:
     """Return the number of pieces of each colour that stand on a square, or on any square of a place."""
     room = dict(zip(tabletop.board.places, state.readings(), strict=True))
-    wanted: Counter[tuple[str, str]] = Counter()
+    needed: Counter[tuple[str, str]] = Counter()
     for piece in state.view(SPECTATOR)["pieces"]:
         place = place_of(tabletop, piece["square"]) or piece["square"]
         if room[place]:
             room[place] -= 1
-            wanted[piece["square"], piece["colour"]] += 1
-    return wanted
+            needed[piece["square"], piece["colour"]] += 1
+    return needed
 
 
 def standing_in(tabletop: Tabletop, state: State) -> Counter[tuple[str, str]]:
     """Return the number of pieces of each colour on each place of a position, by (place, colour)."""
-    found: Counter[tuple[str, str]] = Counter()
+    standing: Counter[tuple[str, str]] = Counter()
     for (name, colour), count in _on_the_board(tabletop, state).items():
-        found[place_of(tabletop, name) or name, colour] += count
-    return found
+        standing[place_of(tabletop, name) or name, colour] += count
+    return standing
 
 
 def _spot_for(tabletop: Tabletop, belongs: Mapping[str, str], place: str) -> str:
@@ -73,8 +73,8 @@ def _spot_for(tabletop: Tabletop, belongs: Mapping[str, str], place: str) -> str
 
 def place_of(tabletop: Tabletop, square: str) -> str:
     """Return the place that a square belongs to; "" for HAND and AIR."""
-    found = tabletop.board.squares.get(square)
-    return found.place if found else ""
+    described = tabletop.board.squares.get(square)
+    return described.place if described else ""
 
 
 def free_spot(tabletop: Tabletop, at: Mapping[str, str], place: str) -> str:

@@ -39,9 +39,9 @@ class GameSchema:
 
 def schema(game: str) -> GameSchema:
     """Return the schema of one of `installed_games.names()`. Raise UserError when its package cannot be used."""
-    found = installed_games.load(game, GameSchema)
-    add_package(found.catalogues)
-    return found
+    loaded = installed_games.load(game, GameSchema)
+    add_package(loaded.catalogues)
+    return loaded
 
 
 DIGITS = 8
@@ -96,13 +96,13 @@ def _boards() -> tuple[dict[str, Path], list[Message]]:
             folders[schema(game).boards] = True
         except UserError as error:
             faults.append(error.message)
-    found: dict[str, Path] = {}
+    boards: dict[str, Path] = {}
     for folder in folders:
         for path in sorted(folder.glob("*.toml")):
-            if path.stem in found:
-                faults.append(Message("board-name-taken", file=str(path), other=str(found[path.stem])))
-            found.setdefault(path.stem, path)
-    return found, faults
+            if path.stem in boards:
+                faults.append(Message("board-name-taken", file=str(path), other=str(boards[path.stem])))
+            boards.setdefault(path.stem, path)
+    return boards, faults
 
 
 HASH_DIGITS = 8
@@ -173,14 +173,14 @@ def parse_description(text: str, source: str) -> dict[str, object]:
         raise BoardError(source, [Message("description-too-deep")]) from error
 
 
-def _no_toml(said: str) -> Message:
+def _no_toml(fault: str) -> Message:
     """Return the parser's objection, and its place."""
-    found = re.fullmatch(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", said, re.DOTALL)
-    if found is None:
-        return Message("description-no-toml", why=said)
-    if found[2] is None:
-        return Message("description-no-toml-at-end", why=found[1])
-    return Message("description-no-toml-in-line", why=found[1], line=found[2])
+    match = re.fullmatch(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", fault, re.DOTALL)
+    if match is None:
+        return Message("description-no-toml", why=fault)
+    if match[2] is None:
+        return Message("description-no-toml-at-end", why=match[1])
+    return Message("description-no-toml-in-line", why=match[1], line=match[2])
 
 
 def _board(name: str, game: str, common: Common, tables: GameTables) -> Board:

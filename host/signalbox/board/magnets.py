@@ -5,6 +5,7 @@ It is calculated by `signalbox.board.physics`, which needs what `pip install '.[
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from signalbox.board.model import SIDES, Bay, Board, Checked, piece_sensors
@@ -25,9 +26,9 @@ def check_magnets(board: Board) -> Checked:
     from signalbox.board.physics import crosstalk
 
     layout = magnet_layout(board)
-    found = crosstalk.findings(layout)
-    faults = [*_faults(layout, found), *_platform_fault(board)]
-    return Checked(_table(layout, found, crosstalk.reaches(layout)), faults)
+    findings = crosstalk.findings(layout)
+    faults = [*_faults(layout, findings), *_platform_fault(board)]
+    return Checked(_table(layout, findings, crosstalk.reaches(layout)), faults)
 
 
 def _platform_fault(board: Board) -> list[Message]:
@@ -97,10 +98,9 @@ def _words(board: Board, bay: Bay) -> tuple[frozenset[str], ...]:
     )
 
 
-def _table(layout: Layout, found: list[Finding], reaches: list[Reach]) -> list[Message]:
-    weakest = min(found, key=lambda each: each.margin)
-    nearest = min(found, key=lambda each: each.cross_margin)
-    slowest = min(found, key=lambda each: each.release_margin)
+def _table(layout: Layout, findings: list[Finding], reaches: list[Reach]) -> list[Message]:
+    margins = ("margin", "cross_margin", "release_margin")
+    weakest, nearest, slowest = (min(findings, key=attrgetter(margin)) for margin in margins)
     return [
         Message("building-reeds", number=layout.reed.number, mount=layout.mount, depth=layout.cover_mm, wanted=MARGIN),
         Message("building-own-magnet", margin=weakest.margin, place=weakest.name, given=weakest.own_at),
@@ -140,13 +140,11 @@ def _from_others(nearest: Finding) -> Message:
     )
 
 
-def _faults(layout: Layout, found: list[Finding]) -> list[Message]:
+def _faults(layout: Layout, findings: list[Finding]) -> list[Message]:
     low, high = layout.reed.pull_in_at
-    weak = sorted((each for each in found if each.margin < MARGIN), key=lambda each: each.margin)
-    loud = sorted((each for each in found if each.cross_margin < MARGIN), key=lambda each: each.cross_margin)
-    held = sorted(
-        (each for each in found if each.release_margin < RELEASE_MARGIN), key=lambda each: each.release_margin
-    )
+    weak = _below("margin", MARGIN, findings)
+    loud = _below("cross_margin", MARGIN, findings)
+    held = _below("release_margin", RELEASE_MARGIN, findings)
     faults: list[Message] = []
     if weak:
         faults.append(
@@ -172,14 +170,20 @@ def _faults(layout: Layout, found: list[Finding]) -> list[Message]:
     return faults
 
 
+def _below(margin: str, least: float, findings: list[Finding]) -> list[Finding]:
+    """Return the findings with less than `least` of this margin, the worst first."""
+    margin_of = attrgetter(margin)
+    return sorted([finding for finding in findings if margin_of(finding) < least], key=margin_of)
+
+
 def _apart(worst: Finding) -> Message:
     if worst.cause == worst.name:
         return Message("building-move-squares-apart", place=worst.name, apart=worst.cause_mm)
     return Message("building-move-apart", one=worst.name, other=worst.cause, apart=worst.cause_mm)
 
 
-def _places(found: list[Finding]) -> tuple[Text, ...]:
+def _places(findings: list[Finding]) -> tuple[Text, ...]:
     """Return the places of some findings."""
-    names = [each.name for each in found]
+    names = [finding.name for finding in findings]
     more = [Message("building-more-places", count=len(names) - NAMED_MOST)] if len(names) > NAMED_MOST else []
     return (*names[:NAMED_MOST], *more)

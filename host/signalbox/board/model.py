@@ -192,10 +192,10 @@ class SensorMap:
 
     def room(self, bitmap: int) -> bytes:
         """Return the number of pieces that can stand over these sensors, in the order of the places."""
-        found = self.counts(bitmap)
+        closed = self.counts(bitmap)
         if not self.shared:
-            return found
-        return bytes(count * squares for count, squares in zip(found, self.squares_a_sensor, strict=True))
+            return closed
+        return bytes(count * squares for count, squares in zip(closed, self.squares_a_sensor, strict=True))
 
     @cached_property
     def squares_a_sensor(self) -> bytes:

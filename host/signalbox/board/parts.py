@@ -177,7 +177,7 @@ def number(part: Part) -> Message:
 def other_numbers(part: Part) -> tuple[Message, ...]:
     """Return further numbers for the same part; a catalogue has them as ``…-1``, ``…-2``."""
     return tuple(
-        Message("part-number", part=f"{_key(part)}-{place}", number=each) for place, each in enumerate(part.numbers, 1)
+        Message("part-number", part=f"{_key(part)}-{place}", number=text) for place, text in enumerate(part.numbers, 1)
     )
 
 

@@ -24,7 +24,7 @@ class Sharing:
 
     def __init__(self, board: Board) -> None:
         over: dict[int, str] = {}
-        self._over = {each.name: over.setdefault(each.sensor, each.name) for each in board.squares.values()}
+        self._over = {place.name: over.setdefault(place.sensor, place.name) for place in board.squares.values()}
         self.bits = dict.fromkeys(board.squares, 0) | {square: 1 << sensor for sensor, square in over.items()}
 
     def over(self, square: str) -> str:

@@ -132,12 +132,12 @@ class TomlTable:
 
     def match(self, needed: Iterable[str], missing: Text, extra: Text) -> None:
         """Report every needed key that is missing and every key that is not needed, each with its sentence."""
-        wanted = list(needed)
-        for key in wanted:
+        keys = list(needed)
+        for key in keys:
             if key not in self._data:
                 self.fault(key, missing)
         for key in self._data:
-            if key not in wanted:
+            if key not in keys:
                 self.fault(key, extra)
 
     def done(self) -> None:

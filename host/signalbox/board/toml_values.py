@@ -85,7 +85,7 @@ def text_pairs(what: Text) -> Kind[list[tuple[str, str]]]:
 
     def take(value: object) -> list[tuple[str, str]] | None:
         if isinstance(value, list) and all(_are_texts(item) and len(item) == 2 for item in value):
-            return [(str(one), str(other)) for one, other in value]
+            return [(str(first), str(second)) for first, second in value]
         return None
 
     return Kind(Message("value-pairs", what=what), take)
@@ -126,7 +126,7 @@ def pair(what: Text, low: float, high: float) -> Kind[tuple[float, float]]:
 
     def take(value: object) -> tuple[float, float] | None:
         two = _two(value)
-        return two if two is not None and all(low <= each <= high for each in two) else None
+        return two if two is not None and all(low <= axis <= high for axis in two) else None
 
     return Kind(Message("value-pair", what=what, low=f"{low:g}", high=f"{high:g}"), take)
 

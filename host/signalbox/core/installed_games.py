@@ -55,10 +55,10 @@ def load(name: str, kind: type[T]) -> T:
 def _points() -> dict[str, Sequence[EntryPoint]]:
     from importlib.metadata import entry_points  # slow, and most commands name no game
 
-    found: dict[str, list[EntryPoint]] = {}
+    points: dict[str, list[EntryPoint]] = {}
     for point in sorted(entry_points(group=GROUP), key=_package):
-        found.setdefault(point.name.replace("-", "_"), []).append(point)
-    return dict(found)
+        points.setdefault(point.name.replace("-", "_"), []).append(point)
+    return dict(points)
 
 
 def _package(point: EntryPoint) -> str:

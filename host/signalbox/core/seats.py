@@ -13,8 +13,8 @@ def seat_named(wanted: str, names: Sequence[str]) -> int | None:
     """Return the seat of this name, capitals not counting where only one has it so; None without one."""
     if wanted in names:
         return names.index(wanted)
-    found = [seat for seat, name in enumerate(names) if name.casefold() == wanted.casefold()]
-    return found[0] if len(found) == 1 else None
+    alike = [seat for seat, name in enumerate(names) if name.casefold() == wanted.casefold()]
+    return alike[0] if len(alike) == 1 else None
 
 
 @dataclass(frozen=True)

@@ -151,60 +151,60 @@ def check_random_start(case: Case) -> None:
 
 def check_features(case: Case) -> None:
     """Check that every feature has a name of its own, is from 0 to 1, and keeps its name all through a game."""
-    found = _encoder(case)
-    if found is None:
+    encoder = _encoder(case)
+    if encoder is None:
         return
-    assert len({*found.names}) == len(found.names) == len(found.most)
-    assert all(most > 0 for most in found.most)
+    assert len({*encoder.names}) == len(encoder.names) == len(encoder.most)
+    assert all(most > 0 for most in encoder.most)
     make = registry.entry(case.name).encoder
     assert make is not None
     for state in positions(case.start(), Random(12)):
         again = make(state)
-        assert (again.names, again.most) == (found.names, found.most)
+        assert (again.names, again.most) == (encoder.names, encoder.most)
         for seat in range(case.players):
-            values = found.encode(state, seat)
-            assert len(values) == len(found.names)
-            wrong = [name for name, value in zip(found.names, values, strict=True) if not 0 <= value <= 1]
+            values = encoder.encode(state, seat)
+            assert len(values) == len(encoder.names)
+            wrong = [name for name, value in zip(encoder.names, values, strict=True) if not 0 <= value <= 1]
             assert not wrong, wrong
             assert again.encode(state.clone(), seat) == values
 
 
 def check_features_hide(case: Case) -> None:
     """Check that features hide what a seat cannot tell apart, and show every change that it sees."""
-    found = _encoder(case)
+    encoder = _encoder(case)
     random = Random(13)
-    for state in positions(case.start(), random) if found is not None else ():
-        assert found is not None
+    for state in positions(case.start(), random) if encoder is not None else ():
+        assert encoder is not None
         for seat in range(case.players):
-            values = found.encode(state, seat)
-            assert found.encode(state.resample_from_infostate(seat, random), seat) == values
+            values = encoder.encode(state, seat)
+            assert encoder.encode(state.resample_from_infostate(seat, random), seat) == values
             for action in actions_of(state):
                 child = state.child(action)
-                assert found.encode(child, seat) != values or child.view(seat) == state.view(seat), child.history[-1]
+                assert encoder.encode(child, seat) != values or child.view(seat) == state.view(seat), child.history[-1]
 
 
 def check_action_maps(case: Case) -> None:
     """Check that every action and every outcome of chance has a number of its own, with none left out."""
-    found = _encoder(case)
-    if found is None:
+    encoder = _encoder(case)
+    if encoder is None:
         return
     make = registry.entry(case.name).encoder
     assert make is not None
-    for each in (found.actions, found.outcomes):
-        assert [each.index(each.action(index)) for index in range(len(each))] == [*range(len(each))]
-        assert len({*each.texts}) == len(each.texts) == len(each)
+    for kind in (encoder.actions, encoder.outcomes):
+        assert [kind.index(kind.action(index)) for index in range(len(kind))] == [*range(len(kind))]
+        assert len({*kind.texts}) == len(kind.texts) == len(kind)
     for seed in range(GAMES):
         state = case.start()
         again = make(state)
         for position in positions(state, Random(seed)):
-            _check_actions(found, position)
-        for ours, theirs in ((found.actions, again.actions), (found.outcomes, again.outcomes)):
+            _check_actions(encoder, position)
+        for ours, theirs in ((encoder.actions, again.actions), (encoder.outcomes, again.outcomes)):
             assert (ours.values, ours.texts) == (theirs.values, theirs.texts)
 
 
-def _check_actions(found: Encoder[State], state: State) -> None:
+def _check_actions(encoder: Encoder[State], state: State) -> None:
     of_chance = state.current_player() == CHANCE
-    numbers = found.outcomes if of_chance else found.actions
+    numbers = encoder.outcomes if of_chance else encoder.actions
     actions = actions_of(state)
     assert {*actions} <= {*numbers.values}
     indices = [numbers.index(action) for action in actions]
@@ -335,16 +335,16 @@ def check_effects(case: Case) -> None:
             effects = state.effects(action)
             by_hand = state.input_kind(action) in (BY_HANDS, BY_LIFT)
             assert by_hand or not effects, state.notation(action)
-            wanted = dict(zip(case.rules.places, state.readings(), strict=True))
+            readings = dict(zip(case.rules.places, state.readings(), strict=True))
             for effect in effects:
                 if "part" in effect:  # its code reeds change too
                     break
                 for where, by in ((effect["square"], -1), (effect["to"], 1)):
                     if where != OFF_BOARD:
-                        wanted[place_of.get(where, where)] += by
+                        readings[place_of.get(where, where)] += by
             else:
                 seen += by_hand
-                assert bytes(wanted.values()) == state.readings_after(action), state.notation(action)
+                assert bytes(readings.values()) == state.readings_after(action), state.notation(action)
     assert seen, "nothing is ever done by hand"
 
 
@@ -366,8 +366,8 @@ def check_buttons(case: Case) -> None:
     rolls = False
     for state in positions(case.start(), Random(4)):
         rolls |= any(state.input_kind(outcome) == BY_WORD for outcome, _ in state.chance_outcomes())
-        wanted = {action for action in state.legal_actions() if state.input_kind(action) == BY_BUTTON}
-        assert wanted <= {_meaning(state, button) for button in buttons if wanted and state.may_press(button)}
+        presses = {action for action in state.legal_actions() if state.input_kind(action) == BY_BUTTON}
+        assert presses <= {_meaning(state, button) for button in buttons if presses and state.may_press(button)}
     assert buttons >= TABLE_BUTTONS
     assert ("roll" in buttons) == rolls
 
@@ -409,20 +409,20 @@ def check_names_of_places(case: Case) -> None:
     codes = {name for name in case.board.squares if re.search(r"\d", name) and not name.isdecimal()}
     called = {name: _text(messages.place(name)) for name in case.board.squares}
     assert len({*called.values()}) == len(called)
-    said = {name: [text] for name, text in called.items()}
+    texts_of = {name: [text] for name, text in called.items()}
     for state in positions(case.start(), Random(10)):
-        found = said.setdefault(state.position(), [])
+        lines = texts_of.setdefault(state.position(), [])
         if state.current_player() != TERMINAL:
-            found.extend(_text(each) for each in messages.prompt(state) if each is not None)
+            lines.extend(_text(message) for message in messages.prompt(state) if message is not None)
         for action in state.legal_actions():
-            found.extend([_text(messages.label(state, action)), _text(messages.order(state, action))])
+            lines.extend([_text(messages.label(state, action)), _text(messages.order(state, action))])
         for action in actions_of(state):
             line = joined(messages.record_line(state, action), messages.news(state, action))
-            found.extend([_text(line)] if line is not None else [])
+            lines.extend([_text(line)] if line is not None else [])
         for place in case.board.places:
             reason = state.objection(place)
-            found.extend([_text(messages.reason(reason))] if reason is not None else [])
-    for position, texts in said.items():
+            lines.extend([_text(messages.reason(reason))] if reason is not None else [])
+    for position, texts in texts_of.items():
         for text in texts:
             assert not codes.intersection(re.findall(r"[\w.]*\w", text)), f"{position}: {text}"
 
@@ -436,8 +436,8 @@ def _say(shown: object) -> None:
     json.dumps(shown, default=catalogue().checked_text)
 
 
-def _text(said: Text) -> str:
-    return said if isinstance(said, str) else catalogue().checked_text(said)
+def _text(text: Text) -> str:
+    return text if isinstance(text, str) else catalogue().checked_text(text)
 
 
 def check_secrets(case: Case) -> None:

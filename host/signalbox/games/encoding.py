@@ -43,10 +43,10 @@ class ActionMap:
 
     def mask(self, actions: Iterable[int]) -> bytes:
         """Return 1 for each of these actions and 0 for all others, by number."""
-        found = bytearray(len(self.values))
+        mask = bytearray(len(self.values))
         for action in actions:
-            found[self._indices[action]] = 1
-        return bytes(found)
+            mask[self._indices[action]] = 1
+        return bytes(mask)
 
 
 class FeatureList:

@@ -40,21 +40,21 @@ class GameOptions:
 
     def in_force(self, options: Options, names: Sequence[str]) -> list[Message]:
         """Return the options of a game, complete, a line each. `names` are those of the seats."""
-        found = []
+        lines = []
         for name, value in options.items():
-            said = Message("option-begins", player=names[int(value)]) if name == "first" else self.meaning(name, value)
-            if said is not None:
-                found.append(said)
-        return found
+            line = Message("option-begins", player=names[int(value)]) if name == "first" else self.meaning(name, value)
+            if line is not None:
+                lines.append(line)
+        return lines
 
     def _each(self, name: str, *values: Value) -> list[Choice]:
         """Return the choices of these values of an option, in this order."""
-        found = []
+        choices = []
         for value in values:
-            said = self.meaning(name, value)
-            assert said is not None, f"{name}={value} has no meaning"
-            found.append(Choice(f"{name}={_typed(value)}", said))
-        return found
+            meaning = self.meaning(name, value)
+            assert meaning is not None, f"{name}={value} has no meaning"
+            choices.append(Choice(f"{name}={_typed(value)}", meaning))
+        return choices
 
 
 def typed_options(texts: Iterable[str]) -> Options:

@@ -33,8 +33,8 @@ def objection(error: ValueError) -> Message:
     """Return the objection of the rules as a sentence; in English where they give no reason."""
     if isinstance(error, NotAllowedError):
         return Message(error.reason.id, **error.reason.args)
-    said = str(error)
-    return Message("verbatim", text=f"{said[:1].upper()}{said[1:]}.")
+    text = str(error)
+    return Message("verbatim", text=f"{text[:1].upper()}{text[1:]}.")
 
 
 def entry(name: str) -> Entry[State, View]:
@@ -45,9 +45,9 @@ def entry(name: str) -> Entry[State, View]:
     known = entry_name(name)
     if known not in installed_games.names():
         raise UserError(Message("game-unknown", game=name, games=tuple(names())))
-    found = installed_games.load(known, Entry)
-    add_package(found.catalogues)
-    return found
+    loaded = installed_games.load(known, Entry)
+    add_package(loaded.catalogues)
+    return loaded
 
 
 def board(name: str) -> Board:

@@ -41,13 +41,13 @@ class Softmax:
 def normalised(sums: Sequence[float], step: float = 1.0) -> list[float]:
     """Return the chances, which sum to 1, of their exponents, each so many steps."""
     most = max(sums)
-    chances = [exp(step * (each - most)) for each in sums]
+    chances = [exp(step * (exponent - most)) for exponent in sums]
     total = sum(chances)
-    return [each / total for each in chances]
+    return [exponent / total for exponent in chances]
 
 
 @functools.cache
 def read(package: str, file: str) -> dict[int, Softmax]:
     """Return the weights in a file of a package, by number of players."""
-    every = json.loads(resources.files(package).joinpath(file).read_text("utf-8"))
-    return {each["players"]: Softmax(**each) for each in every}
+    entries = json.loads(resources.files(package).joinpath(file).read_text("utf-8"))
+    return {entry["players"]: Softmax(**entry) for entry in entries}

@@ -110,10 +110,10 @@ def findings(layout: Layout) -> list[Finding]:
     own = np.array([_own(layout, spot) for spot in spots])
     empty, full = _sums(layout, strays)
     low, high = layout.reed.pull_in_at
-    found = []
+    results = []
     for i, spot in enumerate(spots):
         cause = int(np.argmax(strays[i]))
-        found.append(
+        results.append(
             Finding(
                 name=spot.name,
                 own_at=float(own[i]),
@@ -125,7 +125,7 @@ def findings(layout: Layout) -> list[Finding]:
                 cause_mm=_nearest(spots[cause], offsets[i, cause], itself=cause == i),
             )
         )
-    return found
+    return results
 
 
 def _nearest(spot: Spot, offset: Floats, *, itself: bool) -> float:
@@ -167,7 +167,7 @@ def _own(layout: Layout, spot: Spot) -> float:
     if not spot.stacks:
         return 0.0
     felt = [_shifted(layout, stack, np.zeros((1, 2)))[0] for stack in spot.stacks]
-    return min(float(np.min(each * np.sign(each[0]))) for each in felt)
+    return min(float(np.min(strengths * np.sign(strengths[0]))) for strengths in felt)
 
 
 def _strays(layout: Layout, offsets: Floats) -> Floats:
@@ -212,10 +212,10 @@ def _sums(layout: Layout, strays: Floats) -> tuple[Floats, Floats]:
     full = empty.copy()
     for words in layout.words:
         members = [np.array(sorted(index[name] for name in word)) for word in words]
-        sums = np.stack([strays[:, each].sum(axis=1) for each in members])  # (words, n)
+        sums = np.stack([strays[:, member].sum(axis=1) for member in members])  # (words, n)
         covers = np.zeros(sums.shape, dtype=bool)
-        for covered, each in zip(covers, members, strict=True):
-            covered[each] = True
+        for covered, member in zip(covers, members, strict=True):
+            covered[member] = True
         empty += np.where(covers, 0.0, sums).max(axis=0)
         own = covers.any(axis=0)
         full += np.where(covers | ~own, sums, 0.0).max(axis=0)

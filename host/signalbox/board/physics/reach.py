@@ -155,11 +155,11 @@ class Reach:
         self._most.reverse()
 
     def _point(self, i: int, j: int) -> float:
-        found = self._points.get((i, j))
-        if found is None:
+        point = self._points.get((i, j))
+        if point is None:
             away, up = (WIDE_MM * (math.exp(steps / _STEPS) - 1) for steps in (i, j))
-            found = self._points[i, j] = self._at(away, 0.0, up)
-        return found
+            point = self._points[i, j] = self._at(away, 0.0, up)
+        return point
 
     def _at(self, x: float, y: float, raised: float) -> float:
         return self._felt(x + self._right, y, -(self._depth + raised))

@@ -50,10 +50,10 @@ class Catalogue:
         Where there are none at all, as in a game from elsewhere, it returns the message for that. The fault is logged:
         a game goes on all the same.
         """
-        for said in (message, Message("words-missing")):
+        for shown in (message, Message("words-missing")):
             for words in dict.fromkeys((self, catalogue())):
                 try:
-                    return words.checked_text(said)
+                    return words.checked_text(shown)
                 except MessageError as fault:
                     logger.error("%s", fault)
         return message.id  # our own catalogue is damaged
@@ -87,7 +87,7 @@ class Catalogue:
         from signalbox.core.messages.fluent_files import sources
 
         words = self._words()
-        (file,) = (each for each in resources(_packages[0]) if each[0].endswith(f"/{name}"))
+        (file,) = (source for source in resources(_packages[0]) if source[0].endswith(f"/{name}"))
         return {id: sorted(words.variables(id)) for id in sources(*file)}
 
     def _words(self) -> FluentMessages:
@@ -112,7 +112,7 @@ class Catalogue:
         if isinstance(arg, tuple):
             from signalbox.core.messages.fluent_files import Several
 
-            return Several([self._value(one) for one in arg], self.language)
+            return Several([self._value(item) for item in arg], self.language)
         return arg
 
 
@@ -153,6 +153,6 @@ def resources(package: str, language: str = LANGUAGE) -> list[tuple[str, str]]:
     """
     root = files(package)
     spoken = language if language != PSEUDO and root.joinpath(language).is_dir() else LANGUAGE
-    found: list[Traversable] = list(root.joinpath(spoken).iterdir())
-    wanted = sorted((each for each in found if each.name.endswith(".ftl")), key=lambda each: each.name)
-    return [(f"{package}/{spoken}/{each.name}", each.read_text("utf-8")) for each in wanted]
+    entries: list[Traversable] = list(root.joinpath(spoken).iterdir())
+    catalogues = sorted((file for file in entries if file.name.endswith(".ftl")), key=lambda file: file.name)
+    return [(f"{package}/{spoken}/{file.name}", file.read_text("utf-8")) for file in catalogues]

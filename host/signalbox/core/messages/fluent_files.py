@@ -46,10 +46,10 @@ class Several(FluentType):
     def listed(self, kind: str = "conjunction") -> str:
         """Return all of them, with "and" before the last, "or" for a disjunction, or as a table for units."""
         marks = [chr(_FIRST_MARK + i) for i in range(len(self.texts))]
-        said = format_list(marks, _STYLES[kind], Locale.parse(_locale(self._language), sep="-"))
+        text = format_list(marks, _STYLES[kind], Locale.parse(_locale(self._language), sep="-"))
         if self._language == PSEUDO:
-            said = said.translate(_ACCENTS)
-        return said.translate(dict(zip(map(ord, marks), map(str, self.texts), strict=True)))
+            text = text.translate(_ACCENTS)
+        return text.translate(dict(zip(map(ord, marks), map(str, self.texts), strict=True)))
 
     def format(self, locale: Locale) -> str:
         """Return the text of a placeable."""
@@ -86,11 +86,11 @@ class FluentMessages:
 
     def add(self, name: str, text: str) -> None:
         """Add a file. Raise ValueError for text that begins no message, and for a message that there is already."""
-        found = sources(name, text)
-        for id in found:
+        messages = sources(name, text)
+        for id in messages:
             if id in self._sources:
                 raise ValueError(f"{name}: there is a message {id} already")
-        self._sources |= {id: (name, source) for id, source in found.items()}
+        self._sources |= {id: (name, source) for id, source in messages.items()}
 
     def __contains__(self, id: str) -> bool:
         """Return whether there is such a message."""
@@ -103,17 +103,17 @@ class FluentMessages:
         """
         if id not in self._variables:
             message = parsed(*self._sources[id])
-            found = _Variables()
-            found.visit(message)
+            variables = _Variables()
+            variables.visit(message)
             self._bundle.add_resource(ast.Resource([_Accents().visit(message) if self._is_pseudo else message]))
-            self._variables[id] = frozenset(found.names)  # should it refer to itself, there is no end but this
-            self._variables[id] = self._variables[id].union(*map(self.variables, found.references))
+            self._variables[id] = frozenset(variables.names)  # should it refer to itself, there is no end but this
+            self._variables[id] = self._variables[id].union(*map(self.variables, variables.references))
         return self._variables[id]
 
     def _term(self, name: str, it: Any, **options: Any) -> Any:
         """Return what a term of this language makes of an argument, or of each of several."""
         if isinstance(it, Several):
-            return Several([str(self._term(name, one, **options)) for one in it.texts], self._language)
+            return Several([str(self._term(name, text, **options)) for text in it.texts], self._language)
         id = _TERM + str(name)
         self.variables(id)
         return self.text(id, {_IT: it, **options})
@@ -137,13 +137,13 @@ def sources(name: str, text: str) -> dict[str, str]:
     lost = next((line for line in head.splitlines() if line.strip() and not line.startswith("#")), None)
     if lost is not None:
         raise ValueError(f"{name}: {lost[:60]!r} begins no message")
-    found: dict[str, str] = {}
+    messages: dict[str, str] = {}
     for entry in entries:
         id = entry.partition("=")[0].rstrip()
-        if id in found:
+        if id in messages:
             raise ValueError(f"{name}: there is a message {id} already")
-        found[id] = entry
-    return found
+        messages[id] = entry
+    return messages
 
 
 def parsed(name: str, source: str) -> ast.Message:

@@ -8,8 +8,8 @@ PSEUDO = "en-XA"  # the same, each letter with an accent: what stays plain has n
 
 def _found() -> list[str]:
     """Return the folders beside this file that hold catalogues."""
-    folders = (each for each in files("signalbox.core.messages").iterdir() if each.is_dir())
-    return sorted(folder.name for folder in folders if any(each.name.endswith(".ftl") for each in folder.iterdir()))
+    folders = (entry for entry in files("signalbox.core.messages").iterdir() if entry.is_dir())
+    return sorted(folder.name for folder in folders if any(entry.name.endswith(".ftl") for entry in folder.iterdir()))
 
 
 SPOKEN = (LANGUAGE, *(tag for tag in _found() if tag != LANGUAGE))  # by somebody, the first one first

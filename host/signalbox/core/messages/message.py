@@ -39,11 +39,11 @@ def sentences(first: Message, second: Message) -> Message:
 
 def joined(*messages: Message | None) -> Message | None:
     """Return the sentences one after another as one message, None left out; None without any."""
-    found = [message for message in messages if message is not None]
-    if not found:
+    present = [message for message in messages if message is not None]
+    if not present:
         return None
-    whole = found[0]
-    for message in found[1:]:
+    whole = present[0]
+    for message in present[1:]:
         whole = sentences(whole, message)
     return whole
 
@@ -52,4 +52,4 @@ def sentences_of(message: Message) -> list[Message]:
     """Return the sentences that `joined` has put together."""
     if message.id != "sentences":
         return [message]
-    return [one for part in message.args.values() if isinstance(part, Message) for one in sentences_of(part)]
+    return [sentence for part in message.args.values() if isinstance(part, Message) for sentence in sentences_of(part)]

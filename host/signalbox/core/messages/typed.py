@@ -39,12 +39,12 @@ def move_meant(text: str, verbs: Iterable[str], names: Iterable[str]) -> str | N
 
 def meant(text: str, words: Iterable[str]) -> str | None:
     """Return the first of these words that has this typed form in some language, capitals and accents not counting."""
-    wanted = plain(text)
+    plain_text = plain(text)
     known = list(words)
     for word in known:
-        if plain(word) == wanted:
+        if plain(word) == plain_text:
             return word
-    return next((word for word in known if wanted in _translated(word)), None)
+    return next((word for word in known if plain_text in _translated(word)), None)
 
 
 def spellings(word: str) -> list[str]:
@@ -55,8 +55,8 @@ def spellings(word: str) -> list[str]:
 @cache
 def _translated(word: str) -> tuple[str, ...]:
     """Return the typed forms in all languages, with others that some understand, such as a colour's feminine."""
-    said = (typed(word), Message("typed-also", word=word))
-    return tuple(dict.fromkeys(plain(catalogue(tag).text(each)) for tag in SPOKEN for each in said))
+    messages = (typed(word), Message("typed-also", word=word))
+    return tuple(dict.fromkeys(plain(catalogue(tag).text(message)) for tag in SPOKEN for message in messages))
 
 
 def plain(text: str) -> str:

@@ -73,7 +73,7 @@ def stage_and_lengths(state: State) -> tuple[int, list[list[float]]]:
 
 def leads(train: bytes, trains: Trains) -> bool:
     """Return whether this train, one of these, would win now, alone or with others (G10)."""
-    return (len(train), train) == max([(len(each), each) for each in trains])
+    return (len(train), train) == max([(len(other), other) for other in trains])
 
 
 def row_of(train: bytes, unseen: bytes, card: int, sheriffs: bool) -> list[float]:
@@ -117,9 +117,9 @@ class GoldenTrainCoach:
 
     def _behind(self, state: State, action: int) -> Chances:
         state.apply(action)
-        found = self.outlook(state)
+        chances = self.outlook(state)
         state.undo()
-        return found
+        return chances
 
 
 class _Next:
@@ -185,14 +185,14 @@ class _Attack:
         opposing = [seat for seat in range(len(self._trains)) if seat != self._seat]
         kinds = [(seat, value) for seat in opposing for value in sorted(set(self._trains[seat]) - {SHERIFF})]
         ways = list(_removed(self._trains, kinds, self._room))
-        found = [self._next.chances(trains) for trains, _ in ways]
+        outcomes = [self._next.chances(trains) for trains, _ in ways]
         if not self._named:
-            del found[0]  # to name none
+            del outcomes[0]  # to name none
         if any(_may_fail([trains[seat] for seat in opposing], room) for trains, room in ways):
             failed = self._whole[:]
             failed[self._seat] = failed[self._seat][:-1]
-            found.append(self._next.chances(failed))
-        return max(found, key=itemgetter(self._seat))
+            outcomes.append(self._next.chances(failed))
+        return max(outcomes, key=itemgetter(self._seat))
 
 
 def _removed(trains: Trains, kinds: list[tuple[int, int]], room: int) -> Iterator[tuple[Trains, int]]:
@@ -206,7 +206,7 @@ def _removed(trains: Trains, kinds: list[tuple[int, int]], room: int) -> Iterato
         train = trains[seat]
         if value <= room and value in train:
             fewer = trains[:]
-            fewer[seat] = min([_without(train, place) for place, each in enumerate(train) if each == value])
+            fewer[seat] = min([_without(train, place) for place, held in enumerate(train) if held == value])
             yield from _removed(fewer, kinds[index:], room - value)
 
 
@@ -222,7 +222,7 @@ def _without(train: bytes, place: int) -> bytes:
 def _won(trains: Trains) -> Chances:
     """Return each seat's share of the win at the end (G10)."""
     won = [leads(train, trains) for train in trains]
-    return [each / sum(won) for each in won]
+    return [share / sum(won) for share in won]
 
 
 def _mean(chances: list[tuple[float, Chances]]) -> Chances:

@@ -35,11 +35,11 @@ class GoldenTrainFigures(GameFigures[State]):
         attacker, after = state.turn(), state.child(action)
         if action == PUT_BACK:
             return [Counted(FAILED, attacker), Counted(LOST, attacker)]
-        found = [Counted(WON, attacker)]
+        counts = [Counted(WON, attacker)]
         for seat in range(state.players):
             gone = len(state.trains[seat]) - len(after.trains[seat])
-            found += [Counted(TAKEN, attacker), Counted(LOST, seat)] * gone
-        return found
+            counts += [Counted(TAKEN, attacker), Counted(LOST, seat)] * gone
+        return counts
 
     def endings(self) -> dict[str, Message]:
         return {BLOWN: Message("golden-ending-blown"), EMPTY: Message("golden-ending-empty")}

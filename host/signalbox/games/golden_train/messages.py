@@ -136,21 +136,21 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
     def piece_fault(
         self, take: str, put: str, colour: str, more: int = 0, why: Reason | Message | None = None
     ) -> Instruction:
-        found = super().piece_fault(take, put, colour, more, why)
+        instruction = super().piece_fault(take, put, colour, more, why)
         if colour != self._wagon:
-            return found
+            return instruction
         if not put:
-            return found._replace(prompt=Message("golden-take-flickering")) if take else found
+            return instruction._replace(prompt=Message("golden-take-flickering")) if take else instruction
         where = Message("golden-belongs", place=self.place(put)) if why is None else None
-        prompt = Message("golden-put-flickering") if take else found.prompt
-        return found._replace(prompt=prompt, detail=joined(where, found.detail))
+        prompt = Message("golden-put-flickering") if take else instruction.prompt
+        return instruction._replace(prompt=prompt, detail=joined(where, instruction.detail))
 
     def piece_step(self, state: State, action: int, put: str, colour: str) -> Instruction:
         view = state.view(SPECTATOR)
         if view["phase"] == "couple":
             return self.prompt(state)
         name = self.name(state.turn())
-        values = {one["wagon"]: str(one["value"]) for one in view["revealed"]} if view["phase"] == "back" else {}
+        values = {wagon["wagon"]: str(wagon["value"]) for wagon in view["revealed"]} if view["phase"] == "back" else {}
         if put in values:
             back = Message("golden-put-wagon", value=values[put], place=self.wagon_at(put))
             kept = Message("golden-put-wagon-kept", place=self.wagon_at(put))
@@ -271,8 +271,8 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
             return []
         player = self.name(state.turn())
         lost = _wagons_lost(view)
-        said = {seat: Message("golden-happened-wagons", player=player, count=count) for seat, count in lost.items()}
-        return [{"seat": seat, "say": say} for seat, say in said.items()]
+        messages = {seat: Message("golden-happened-wagons", player=player, count=count) for seat, count in lost.items()}
+        return [{"seat": seat, "say": say} for seat, say in messages.items()]
 
     def news(self, state: State, action: int) -> Message | None:
         return self._news(state, action, None)
@@ -280,20 +280,20 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
     def news_to(self, state: State, action: int, seat: int) -> Message | None:
         return self._news(state, action, seat if self.seats[seat].is_human else None)
 
-    def _news(self, state: State, action: int, told: int | None) -> Message | None:
+    def _news(self, state: State, action: int, to: int | None) -> Message | None:
         """Return the news for a seat, or for the record, if there is any."""
         view, kind = state.view(SPECTATOR), state.notation(action).split()[0]
         if kind == "dynamite":
             return Message("golden-last-dynamite-drawn") if view["dynamites"] == 1 else None
         renewed = kind != "wagon" and _renews_the_pile(state, action)
-        moved_up = self._moved_up(state, action, told) if kind == "close" else None
+        moved_up = self._moved_up(state, action, to) if kind == "close" else None
         return joined(moved_up, Message("golden-record-pile-renewed") if renewed else None)
 
-    def _moved_up(self, state: State, action: int, told: int | None) -> Message | None:
+    def _moved_up(self, state: State, action: int, to: int | None) -> Message | None:
         """Return whose wagons have other numbers from now on, in the order that they had."""
         seats = sorted({self._known[effect["to"]][0] for effect in state.effects(action)})
         yours = Message("golden-moved-up-yours")
-        return joined(*(yours if seat == told else Message("golden-moved-up", owner=self.name(seat)) for seat in seats))
+        return joined(*(yours if seat == to else Message("golden-moved-up", owner=self.name(seat)) for seat in seats))
 
     def over(self, state: State) -> Instruction:
         view = state.view(SPECTATOR)
@@ -365,7 +365,7 @@ def _and(shown: Message, more: Message | None) -> Message:
 
 def _wagons_lost(view: TrainsView) -> dict[int, int]:
     """Return the number of wagons that each seat has had turned over."""
-    seats = [one["seat"] for one in view["revealed"]]
+    seats = [wagon["seat"] for wagon in view["revealed"]]
     return {seat: seats.count(seat) for seat in seats}
 
 
@@ -398,7 +398,7 @@ def _drawing(phase: str, player: str) -> Message:
 
 def _revealed(view: TrainsView) -> Message:
     """Return the values that lie open: "1 and 2 make 3"."""
-    values = [str(one["value"]) for one in view["revealed"]]
+    values = [str(wagon["value"]) for wagon in view["revealed"]]
     if SHERIFF in values:
         return Message("golden-revealed-sheriff")
     if len(values) > 1:

@@ -207,8 +207,8 @@ def _read_cities(top: TomlTable, country: Country) -> None:
             if table.has(str(row)):
                 table.fault(str(row), Message("paris-board-row-without-city", row=str(row)))
             continue
-        wanted = toml_values.texts(Message("paris-board-city-names", row=str(row)), len(spots), len(spots))
-        names = table.read(str(row), wanted)
+        kind = toml_values.texts(Message("paris-board-city-names", row=str(row)), len(spots), len(spots))
+        names = table.read(str(row), kind)
         for city, at in zip(names or [], spots, strict=False):
             if not _NAME.fullmatch(city):
                 table.fault(str(row), Message("paris-board-no-city-name", found=toml_values.word(city)))
@@ -229,19 +229,19 @@ def _read_borders(top: TomlTable, country: Country) -> None:
 
 
 def _add_border(table: TomlTable, run: str, pair: tuple[str, str], country: Country) -> None:
-    said = f'["{pair[0]}", "{pair[1]}"]'
+    border = f'["{pair[0]}", "{pair[1]}"]'
     ends = [parse(text) for text in pair]
     for text, at in zip(pair, ends, strict=True):
         if at is None or at not in country.hexes:
-            table.fault(run, Message("paris-board-no-hex", pair=said, found=toml_values.word(text)))
+            table.fault(run, Message("paris-board-no-hex", pair=border, found=toml_values.word(text)))
             return
     one, other = ends[0] or (0, 0), ends[1] or (0, 0)
     if other not in neighbours(one):
-        table.fault(run, Message("paris-board-border-apart", pair=said))
+        table.fault(run, Message("paris-board-border-apart", pair=border))
     elif EIFFEL in (country.hexes[one], country.hexes[other]):
-        table.fault(run, Message("paris-board-border-at-eiffel", pair=said))
+        table.fault(run, Message("paris-board-border-at-eiffel", pair=border))
     elif (one, other) in country.borders or (other, one) in country.borders:
-        table.fault(run, Message("paris-board-border-twice", pair=said))
+        table.fault(run, Message("paris-board-border-twice", pair=border))
     else:
         country.borders.append((one, other))
 
@@ -333,12 +333,12 @@ def check_totals(top: TomlTable, country: Country) -> None:
     table.done()
     if not country.hexes or hexes is None or cities is None or values is None:
         return
-    found = [len(country.of_kind(value)) for value in VALUES]
+    counts = [len(country.of_kind(value)) for value in VALUES]
     if hexes != len(country.hexes):
         table.fault("hexes", Message("paris-board-hexes", declared=str(hexes), found=str(len(country.hexes))))
-    if cities != sum(found):
-        table.fault("cities", Message("paris-board-cities", declared=str(cities), found=str(sum(found))))
-    for value, declared, count in zip(VALUES, values, found, strict=True):
+    if cities != sum(counts):
+        table.fault("cities", Message("paris-board-cities", declared=str(cities), found=str(sum(counts))))
+    for value, declared, count in zip(VALUES, values, counts, strict=True):
         if declared != count:
             wrong = Message("paris-board-values", value=value, declared=str(declared), found=str(count))
             table.fault("values", wrong)
@@ -485,7 +485,7 @@ def _by_players(game: TomlTable, key: str, seats: int) -> dict[str, int]:
     table = game.table(key)
     most = seats if SEATS[0] <= seats <= SEATS[1] else SEATS[1]  # another number of seats is a fault of its own
     players = [str(number) for number in range(SEATS[0], most + 1)]
-    numbers = {each: table.read(each, toml_values.whole(1, COUNT_LIMIT)) for each in players}
+    numbers = {count: table.read(count, toml_values.whole(1, COUNT_LIMIT)) for count in players}
     table.done()
     return (
         {players: number for players, number in numbers.items() if number is not None} if all(numbers.values()) else {}

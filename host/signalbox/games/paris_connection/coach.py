@@ -44,12 +44,12 @@ class ParisCoach:
 
     def behind(self, state: State, actions: list[int]) -> list[Chances]:
         """Return each seat's chance to win behind each of these legal actions."""
-        found: list[Chances] = []
+        outlooks: list[Chances] = []
         for action in actions:
             state.apply(action)
-            found.append(self.outlook(state))
+            outlooks.append(self.outlook(state))
             state.undo()
-        return found
+        return outlooks
 
     def known(self, state: State, seat: int) -> Chances:
         """Return each seat's chance to win, with the shares of `seat` and those expected of the others."""
@@ -65,9 +65,9 @@ class ParisCoach:
 
 def _to_be_dealt(state: State, shares: Held) -> tuple[Prospects, Held]:
     """Return the prospects and shares expected after the deal, each loco in the bag being as likely (P2)."""
-    bag, each = sum(state.stores), state.setting.shares[state.players]
+    bag, hand = sum(state.stores), state.setting.shares[state.players]
     part = [stored / bag for stored in state.stores]
-    held = [[known + (each - sum(has)) * of for known, of in zip(has, part, strict=True)] for has in shares]
+    held = [[known + (hand - sum(has)) * of for known, of in zip(has, part, strict=True)] for has in shares]
     now = Outlook(state).now
     left = [round(stored - state.to_deal * of) for stored, of in zip(now.stores, part, strict=True)]
     return now._replace(stores=left), held

@@ -65,7 +65,7 @@ class HexPlaces:
         if named is not None:
             return named
         ways = [(self._way(anchor, number), anchor) for anchor in (*self._cities, *self._stations)]
-        way, anchor = min(ways, key=lambda each: (each[0].length, each[0].more, each[1]))
+        way, anchor = min(ways, key=lambda option: (option[0].length, option[0].more, option[1]))
         near = self._named(anchor)
         assert near is not None
         if way.more:
@@ -146,7 +146,8 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         pairs = zip(companies, self._country.stations, strict=True)
         names = self._country.names
         starting = tuple(
-            Message("paris-starts-at", company=one, place=self.place(names[number])) for one, (number, _) in pairs
+            Message("paris-starts-at", company=starter, place=self.place(names[number]))
+            for starter, (number, _) in pairs
         )
         return Instruction(Message("paris-lay-out-as"), Message("paris-lay-out-where", starts=starting))
 
@@ -165,30 +166,30 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
             limit=entry["limit"],
             points=self._cost(entry["held"], entry["limit"]),
         )
-        found: list[Fact] = [{"label": Message("paris-fact-shares"), "text": held}]
+        facts: list[Fact] = [{"label": Message("paris-fact-shares"), "text": held}]
         if "score" in entry:
             return [
                 {"label": Message("paris-fact-points"), "text": str(entry["score"])},
-                *found,
+                *facts,
                 self._held(entry["shares"]),
             ]
         if any(entry["proved"].values()):
-            found.append({"label": Message("paris-fact-proved"), "text": self._counts(entry["proved"])})
-        return found
+            facts.append({"label": Message("paris-fact-proved"), "text": self._counts(entry["proved"])})
+        return facts
 
     def all_facts(self, state: State, view: ParisView, seat: int) -> list[Fact]:
-        found = self.facts(state, view, seat)
+        facts = self.facts(state, view, seat)
         if "score" in view["seats"][seat]:
-            return found
-        return [found[0], self._held(state.view(seat)["shares"])]
+            return facts
+        return [facts[0], self._held(state.view(seat)["shares"])]
 
     def shown(self, state: State | None, view: ParisView | None) -> list[ShownItem]:
-        found: list[ShownItem] = []
+        items: list[ShownItem] = []
         if view is not None and view["company"]:
-            found.append(_disc(Message("paris-card-company"), view["company"]))
+            items.append(_disc(Message("paris-card-company"), view["company"]))
         if view is not None and view["taken"]:
-            found.append(_disc(Message("paris-card-takes"), view["taken"]))
-        return found
+            items.append(_disc(Message("paris-card-takes"), view["taken"]))
+        return items
 
     def stores(self, state: State | None, view: ParisView | None) -> list[Store]:
         if view is None:
@@ -213,7 +214,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
 
     def holdings(self, state: State, view: ParisView, seat: int) -> tuple[list[Holding], Message | None]:
         shares, values, entry = view["shares"], view["values"], view["seats"][seat]
-        found: list[Holding] = [
+        holdings: list[Holding] = [
             {
                 "label": Message("colour-title", colour=company),
                 "colour": company,
@@ -232,7 +233,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
             if over
             else None,
         )
-        return found, note
+        return holdings, note
 
     def press_label(self, button: str) -> Message:
         return Message("colour-title", colour=button) if button in self._companies else super().press_label(button)
@@ -244,12 +245,12 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         return Message("paris-piece", colour=colour)
 
     def piece_step(self, state: State, action: int, put: str, colour: str) -> Instruction:
-        found = super().piece_step(state, action, put, colour)
+        step = super().piece_step(state, action, put, colour)
         effects = state.effects(action)
         if put and effects and put not in (effects[0]["to"], *effects[0]["path"]):
-            return found._replace(detail=Message("paris-placed-there"))
+            return step._replace(detail=Message("paris-placed-there"))
         # a person has chosen nothing else yet: the prompt says what else there is
-        return self.prompt(state) if self.seats[state.turn()].is_human else found
+        return self.prompt(state) if self.seats[state.turn()].is_human else step
 
     def prompt(self, state: State) -> Instruction:
         name = self.name(state.turn())

@@ -55,7 +55,7 @@ def _placing(state: State, number: int, place: Place) -> Message | None:
     nearer = [city for city, steps in after.items() if steps < before.get(city, steps + 1)]
     if not nearer:
         return None
-    city = min(nearer, key=lambda one: after[one])
+    city = min(nearer, key=lambda hexagon: after[hexagon])
     return Message("paris-why-towards", company=name, place=place(country.names[city]))
 
 
@@ -63,15 +63,15 @@ def _steps(state: State, wave: int) -> dict[int, int]:
     """Return by free city the locos that the company named takes to it from these hexes."""
     country = state.country
     free = country.land & ~(state.own[state.company] | state.full | wave)
-    found: dict[int, int] = {}
+    away: dict[int, int] = {}
     steps = 0
     while wave:
         wave = country.spread(wave) & free
         free &= ~wave
         steps += 1
         for city in numbers(wave & country.city):
-            found[city] = steps
-    return found
+            away[city] = steps
+    return away
 
 
 def _done(state: State) -> Message | None:

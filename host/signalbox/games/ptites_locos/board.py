@@ -91,29 +91,29 @@ def _along(quadrant: int, lane: int, length: int) -> list[str]:
 
 def lanes(top: TomlTable) -> list[ExtensibleLane]:
     """Return the lanes that may be made longer, quadrant by quadrant."""
-    found: list[ExtensibleLane] = []
+    extensible: list[ExtensibleLane] = []
     for quadrant, lengths in enumerate(read_track(top).lengths, 1):
         for lane, length in enumerate(lengths, 1):
             *squares, to_come = _along(quadrant, lane, length + 1)
             path = ("track", "lengths", quadrant - 1, lane - 1)
             if length < LENGTH_LIMIT:
                 called = Message("locos-board-lane", quadrant=str(quadrant), lane=str(lane))
-                found.append(ExtensibleLane(called, tuple(squares), to_come, path))
-    return found
+                extensible.append(ExtensibleLane(called, tuple(squares), to_come, path))
+    return extensible
 
 
 def kinds(common: Common, bays: dict[str, Bay]) -> dict[str, str]:
     """Return the kind of each square: start, arrival, hangar, bay or rail."""
     cells = {name for bay in bays.values() for lane in bay.cells for name in lane}
-    found: dict[str, str] = {}
+    kinds_of: dict[str, str] = {}
     for square in common.squares.values():
         if square.name in cells:
-            found[square.name] = "bay"
+            kinds_of[square.name] = "bay"
         elif square.place == HANGAR:
-            found[square.name] = HANGAR
+            kinds_of[square.name] = HANGAR
         else:
-            found[square.name] = {"S": "start", "A": "arrival"}.get(square.name[0], "rail")
-    return found
+            kinds_of[square.name] = {"S": "start", "A": "arrival"}.get(square.name[0], "rail")
+    return kinds_of
 
 
 def rails(common: Common, track: Track, bays: dict[str, Bay]) -> list[list[Point]]:

@@ -88,7 +88,7 @@ class Values:
 
     def after(self, position: Position, sums: list[int], config: int, turn: int, ends: Sequence[int]) -> list[int]:
         """Return `sums` after locos have moved as in `Position.ends`; a seat that has won by it has `WON`."""
-        found = sums[:]
+        result = sums[:]
         crashed = entered = home = NOBODY
         for k in range(0, len(ends), 3):
             seat, origin, end = ends[k] - 1, ends[k + 1], ends[k + 2]
@@ -96,40 +96,40 @@ class Values:
             if origin == HAND:
                 entered = seat
             else:
-                found[seat] -= squares[origin]
+                result[seat] -= squares[origin]
             if end == HAND:
                 crashed = seat
             elif end == HANGAR:
                 home = seat
             else:
-                found[seat] += squares[end]
+                result[seat] += squares[end]
         if home != NOBODY:
-            found[home] = self._with_one_more_home(position, home, config, turn, ends)
+            result[home] = self._with_one_more_home(position, home, config, turn, ends)
         elif crashed != NOBODY:
             if crashed != entered:
-                found[crashed] += self._in_hand(position, crashed, 1)
+                result[crashed] += self._in_hand(position, crashed, 1)
             if position.reserve:
                 held = position.tiles[crashed]
-                found[crashed] += self._tiles[held + 1] - self._tiles[held]
+                result[crashed] += self._tiles[held + 1] - self._tiles[held]
         if entered not in (crashed, home):
-            found[entered] += self._in_hand(position, entered, -1)
-        return found
+            result[entered] += self._in_hand(position, entered, -1)
+        return result
 
     def on_turn(self, sums: Sequence[int], before: int, after: int) -> list[int]:
         """Return `sums` with the seat `after` on turn in the place of `before`."""
         turn, players = self._turn, len(sums)
         return [
-            each - turn[(seat - before) % players] + turn[(seat - after) % players] for seat, each in enumerate(sums)
+            total - turn[(seat - before) % players] + turn[(seat - after) % players] for seat, total in enumerate(sums)
         ]
 
     def _sum(self, position: Position, seat: int, config: int, turn: int) -> int:
         hangars = position.hangars[seat]
         squares = self._squares[hangars][config]
-        found = self._hands[hangars][position.hands[seat]] + self._tiles[position.tiles[seat]]
-        found += self._turn[(seat - turn) % position.players]
+        total = self._hands[hangars][position.hands[seat]] + self._tiles[position.tiles[seat]]
+        total += self._turn[(seat - turn) % position.players]
         for square in position.standing[seat]:
-            found += squares[square]
-        return found
+            total += squares[square]
+        return total
 
     def _in_hand(self, position: Position, seat: int, more: int) -> int:
         """Return the change of a seat's sum by more locos in the hand."""
@@ -142,17 +142,17 @@ class Values:
         if hangars >= len(self._hands):
             return WON
         squares, hand = self._squares[hangars][config], position.hands[seat]
-        found = self._tiles[position.tiles[seat]] + self._turn[(seat - turn) % position.players]
-        found += sum(squares[square] for square in position.standing[seat])
+        total = self._tiles[position.tiles[seat]] + self._turn[(seat - turn) % position.players]
+        total += sum(squares[square] for square in position.standing[seat])
         for k in range(0, len(ends), 3):
             if ends[k] == seat + 1:
                 if ends[k + 1] == HAND:
                     hand -= 1
                 else:
-                    found -= squares[ends[k + 1]]
+                    total -= squares[ends[k + 1]]
                 if ends[k + 2] != HANGAR:
-                    found += squares[ends[k + 2]]
-        return found + self._hands[hangars][hand]
+                    total += squares[ends[k + 2]]
+        return total + self._hands[hangars][hand]
 
 
 class _Cut:
@@ -162,8 +162,8 @@ class _Cut:
         self._left = memoryview(weights)
 
     def next(self, count: int) -> memoryview[int]:
-        found, self._left = self._left[:count], self._left[count:]
-        return found
+        part, self._left = self._left[:count], self._left[count:]
+        return part
 
 
 def fingerprint(setting: Setting) -> str:
@@ -182,18 +182,18 @@ def way_of(position: Position) -> Way:
 
 def write(tables: Iterable[Values]) -> bytes:
     """Return tables as a file for `read`: a line of JSON with their heads, then the weights, compressed."""
-    found = list(tables)
+    listed = list(tables)
     heads = [
         {
-            "way": asdict(each.way),
-            "origin": asdict(each.origin),
-            "step": each.step,
-            "sharpness": each.sharpness,
-            "sizes": each.sizes,
+            "way": asdict(table.way),
+            "origin": asdict(table.origin),
+            "step": table.step,
+            "sharpness": table.sharpness,
+            "sizes": table.sizes,
         }
-        for each in found
+        for table in listed
     ]
-    packed = zlib.compress(b"".join(each.weights.tobytes() for each in found), 9)
+    packed = zlib.compress(b"".join(table.weights.tobytes() for table in listed), 9)
     return json.dumps(heads).encode("ascii") + b"\n" + packed
 
 
@@ -201,14 +201,14 @@ def read(data: bytes) -> list[Values]:
     """Return the tables of a file that `write` made."""
     line, packed = data.split(b"\n", 1)
     weights = memoryview(zlib.decompress(packed)).cast("b")
-    found: list[Values] = []
+    tables: list[Values] = []
     for head in json.loads(line):
         way, sizes = Way(**head["way"]), head["sizes"]
         count = weights_in(sizes, way.players)
         own, sharpness = array(INT8, weights[:count]), head.get("sharpness", 1.0)
-        found.append(Values(way, Origin(**head["origin"]), head["step"], sizes, own, sharpness))
+        tables.append(Values(way, Origin(**head["origin"]), head["step"], sizes, own, sharpness))
         weights = weights[count:]
-    return found
+    return tables
 
 
 def weights_in(sizes: Sequence[int], players: int) -> int:
@@ -221,4 +221,4 @@ def weights_in(sizes: Sequence[int], players: int) -> int:
 def learned() -> dict[Way, Values]:
     """Return the tables that come with Signalbox."""
     data = (resources.files(__package__) / FILE).read_bytes()
-    return {each.way: each for each in read(data)}
+    return {table.way: table for table in read(data)}

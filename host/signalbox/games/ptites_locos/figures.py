@@ -29,15 +29,15 @@ class PtitesLocosFigures(GameFigures[State]):
     def counted(self, state: State, action: int) -> list[Counted]:
         """Return the pushes and crashes of the player on turn; a loco that crashes is its owner's loss (L16)."""
         mover = state.turn()
-        found: list[Counted] = []
+        counts: list[Counted] = []
         effects = state.effects(action) if action < DICE else []
         for number, effect in enumerate(effects):
             if action < MOVE and number > 0:
-                found.append(Counted(PUSHED, mover))
+                counts.append(Counted(PUSHED, mover))
             if effect["crash"]:
                 owner = state.setting.seats.index(effect["colour"])
-                found += [Counted(CRASHED, mover), Counted(LOST, owner)]
-        return found
+                counts += [Counted(CRASHED, mover), Counted(LOST, owner)]
+        return counts
 
     def luck_label(self) -> Message:
         return Message("locos-ending-dice")

@@ -140,12 +140,12 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
     def facts(self, state: State, view: LocosView, seat: int) -> list[Fact]:
         counts, to_win = view["seats"][seat], view["to_win"]
         home = Message("locos-fact-hangars-of", count=counts["hangars"], to_win=to_win)
-        found: list[Fact] = [
+        facts: list[Fact] = [
             {"label": Message("locos-fact-hangars"), "text": home, "full": counts["hangars"], "of": to_win}
         ]
         if counts["tiles"]:
-            found.append({"label": Message("locos-fact-tiles"), "text": str(counts["tiles"])})
-        return found
+            facts.append({"label": Message("locos-fact-tiles"), "text": str(counts["tiles"])})
+        return facts
 
     def tray(self, state: State | None, view: LocosView | None, seat: int) -> int | None:
         return view["seats"][seat]["hand"] if view else 0
@@ -154,12 +154,12 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         colour = view["dice"]["colour"] if view else None
         numbers = view["dice"]["numbers"] if view else []
         die = Message("colour", colour=colour) if colour else ""
-        found: list[ShownItem] = [
+        items: list[ShownItem] = [
             {"kind": "colour", "text": die, "colour": colour, "label": Message("locos-colour-die")}
         ]
         for text in map(str, numbers) if numbers else ("", ""):
-            found.append({"kind": "die", "text": text, "colour": None, "label": Message("locos-die")})
-        return found
+            items.append({"kind": "die", "text": text, "colour": None, "label": Message("locos-die")})
+        return items
 
     def stores(self, state: State | None, view: LocosView | None) -> list[Store]:
         if state is None or view is None or not state.setting.repair:
@@ -187,27 +187,27 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         return "person" if self.seats[state.turn()].is_human else "computer"
 
     def piece_step(self, state: State, action: int, put: str, colour: str) -> Instruction:
-        found = super().piece_step(state, action, put, colour)
+        step = super().piece_step(state, action, put, colour)
         effects = state.effects(action)
         driver = self.board.seats[state.turn()]
         if not put:
-            off = [each for each in effects if each["to"] == OFF_BOARD and colour in ("", each["colour"])]
+            off = [effect for effect in effects if effect["to"] == OFF_BOARD and colour in ("", effect["colour"])]
             not_yours = Message("locos-another-colour") if colour not in ("", driver) else None
-            return found._replace(detail=self._off(state, off[0], effects) if off else not_yours)
-        of_it = [each for each in effects if each["to"] == put and colour == each["colour"]]
+            return step._replace(detail=self._off(state, off[0], effects) if off else not_yours)
+        of_it = [effect for effect in effects if effect["to"] == put and colour == effect["colour"]]
         if of_it and of_it[0]["path"][1:] and of_it[0]["path"][-1] == put:
             kind, name, piece = self._kind(state), self.name(state.turn()), self.piece(colour, state)
-            found = found._replace(prompt=Message("locos-put-along", kind=kind, player=name, piece=piece))
+            step = step._replace(prompt=Message("locos-put-along", kind=kind, player=name, piece=piece))
         if of_it and of_it[0] != effects[0]:
-            return found._replace(detail=self._is_pushed(state))
+            return step._replace(detail=self._is_pushed(state))
         if colour != driver or put != effects[0]["to"]:
-            return found
-        pushed = list(dict.fromkeys(self._pushed(state, each) for each in effects[1:]))
+            return step
+        pushed = list(dict.fromkeys(self._pushed(state, effect) for effect in effects[1:]))
         back = None
         if len(state.legal_actions()) > 1:
             came_in = effects[0]["square"] == OFF_BOARD
             back = Message("locos-off-to-choose") if came_in else Message("locos-back-to-choose")
-        return found._replace(detail=joined(*pushed, back))
+        return step._replace(detail=joined(*pushed, back))
 
     def _off(self, state: State, effect: Effect, effects: Sequence[Effect]) -> Message:
         """Return why a loco leaves the board: one that is pushed does not do so by itself."""
@@ -310,8 +310,8 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
 
     def happened(self, state: State, action: int) -> list[Happened]:
         others = [seat for seat in range(state.players) if seat != state.turn()]
-        found = [(seat, self._happened_to(state, action, seat)) for seat in others]
-        return [{"seat": seat, "say": say} for seat, say in found if say is not None]
+        happenings = [(seat, self._happened_to(state, action, seat)) for seat in others]
+        return [{"seat": seat, "say": say} for seat, say in happenings if say is not None]
 
     def _tile(self, state: State, effects: Sequence[Effect]) -> Message | None:
         """Return the repair tile that a crash brings its owner, or that there is none (L22)."""
@@ -406,14 +406,14 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
             count = sum(effect["colour"] == colour for effect in state.effects(action)[1:])
             return Message("locos-happened-platform", player=player, count=count) if count else None
         ends = [_end(effect) for effect in _pushed(state, action) if effect["colour"] == colour]
-        found = [Message("locos-happened-push", player=player, count=ends.count("stops"))] if "stops" in ends else []
+        lines = [Message("locos-happened-push", player=player, count=ends.count("stops"))] if "stops" in ends else []
         if "home" in ends:
-            found.append(Message("locos-happened-home", player=player))
+            lines.append(Message("locos-happened-home", player=player))
         if "derails" in ends:
-            found.append(Message("locos-happened-derails", player=player))
+            lines.append(Message("locos-happened-derails", player=player))
         if "crashes" in ends:
-            found.append(Message("locos-happened-crash", player=player))
-        return joined(*found)
+            lines.append(Message("locos-happened-crash", player=player))
+        return joined(*lines)
 
 
 def _has_free_start(state: State) -> bool:

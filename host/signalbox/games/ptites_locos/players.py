@@ -90,12 +90,12 @@ class Lookahead:
                 self._standing(state) if action == STOP else self._over_rolls(state, state.seat, 2)
                 for action in actions
             ]
-        found: dict[int, Chances] = {}
+        best_of: dict[int, Chances] = {}
         for run in self._ways_on(state, actions):
-            best = found.setdefault(run.actions[0], run.chances)
+            best = best_of.setdefault(run.actions[0], run.chances)
             if run.chances[state.seat] > best[state.seat]:
-                found[run.actions[0]] = run.chances
-        return [found[action] for action in actions]
+                best_of[run.actions[0]] = run.chances
+        return [best_of[action] for action in actions]
 
     def _ways_on(self, state: State, actions: list[int]) -> list[Run]:
         """Return the ways to end the run that begin with one of these actions."""
@@ -113,20 +113,20 @@ class Lookahead:
         runs.sort(key=lambda run: -run.chances[seat])
         if len(runs) == 1:
             return [runs[0].chances[seat] for _ in actions]
-        found = dict.fromkeys(actions, -1.0)
+        best_of = dict.fromkeys(actions, -1.0)
         for run in within_budget(runs[: self._width]):
-            found[run.actions[0]] = max(found[run.actions[0]], self._after(state, run)[seat])
+            best_of[run.actions[0]] = max(best_of[run.actions[0]], self._after(state, run)[seat])
         for run in runs:
-            found[run.actions[0]] = max(found[run.actions[0]], run.chances[seat] - 1)
-        return [found[action] for action in actions]
+            best_of[run.actions[0]] = max(best_of[run.actions[0]], run.chances[seat] - 1)
+        return [best_of[action] for action in actions]
 
     def _after(self, state: State, run: Run) -> Chances:
         for action in run.actions:
             state.apply(action)
-        found = self.outlook(state)
+        chances = self.outlook(state)
         for _ in run.actions:
             state.undo()
-        return found
+        return chances
 
     def _runs(self, state: State, config: int) -> list[Run]:
         """Return the ways to end a run in which the platform has been moved: one for each loco."""
@@ -134,11 +134,11 @@ class Lookahead:
         following = (seat + 1) % state.players
         row, is_double = state.track.row(config), state.low == state.high and state.run == 1
         sums = self._values.sums(state, config, following)
-        found: list[Run] = []
+        runs: list[Run] = []
         for action in state.movable(seat, state.runner):
             ends = state.ends(row, seat, action, state.low + state.high)
-            found.append(Run([action], self._chances(state, sums, config, ends, seat, is_double)))
-        return found or [Run([PASS], self._values.chances(sums))]
+            runs.append(Run([action], self._chances(state, sums, config, ends, seat, is_double)))
+        return runs or [Run([PASS], self._values.chances(sums))]
 
     def _chances(
         self, state: State, sums: list[int], config: int, ends: list[int], seat: int, is_double: bool
@@ -146,11 +146,11 @@ class Lookahead:
         """Return the chances after locos have moved; a player who may play again has the better of both."""
         values, following = self._values, (seat + 1) % state.players
         after = values.after(state, sums, config, following, ends)
-        found = values.chances(after)
+        stopping = values.chances(after)
         if is_double and ends[2] != HANGAR and max(after) < WON:
             again = values.chances(values.on_turn(after, following, seat))
-            return again if again[seat] > found[seat] else found
-        return found
+            return again if again[seat] > stopping[seat] else stopping
+        return stopping
 
     def _standing(self, state: State) -> Chances:
         """Return the chances after the player on turn has stopped after the first run of a double."""
@@ -159,9 +159,9 @@ class Lookahead:
     def _tile(self, state: State, action: int) -> Chances:
         """Return each seat's chance after a decision about a repair tile."""
         state.apply(action)
-        found = self._over_rolls(state, state.seat, 1)
+        chances = self._over_rolls(state, state.seat, 1)
         state.undo()
-        return found
+        return chances
 
     def _over_rolls(self, state: State, seat: int, run: int) -> Chances:
         """Return each seat's chance on the average of all rolls, which `seat` answers with what is best for itself."""
@@ -172,10 +172,10 @@ class Lookahead:
             plain, double = self._answers(state, seat, run, colour)
             for ways, answers in ((_PLAIN, plain), (_DOUBLE, double)):
                 for weight, answer in zip(ways, answers, strict=True):
-                    for each, chance in enumerate(answer):
-                        total[each] += weight * chance
+                    for other, chance in enumerate(answer):
+                        total[other] += weight * chance
             count += FACES**2
-        return [each / count for each in total]
+        return [other / count for other in total]
 
     def _answers(self, state: State, seat: int, run: int, colour: int) -> tuple[list[Chances], list[Chances]]:
         """Return the best answers to all numbers of points, as a plain roll and as a double."""
@@ -191,19 +191,19 @@ class Lookahead:
             sums = values.sums(state, config, following)
             if not movable:
                 stays = values.chances(sums)
-                plain = [max(each, stays, key=itemgetter(seat)) for each in plain]
-                double = [max(each, stays, key=itemgetter(seat)) for each in double]
+                plain = [max(answer, stays, key=itemgetter(seat)) for answer in plain]
+                double = [max(answer, stays, key=itemgetter(seat)) for answer in double]
             for action in movable:
                 for index, points in enumerate(POINTS):
                     ends = state.ends(row, seat, action, points)
                     if _PLAIN[index] or run == 2:
-                        found = self._chances(state, sums, config, ends, seat, False)
-                        if found[seat] > plain[index][seat]:
-                            plain[index] = found
+                        chances = self._chances(state, sums, config, ends, seat, False)
+                        if chances[seat] > plain[index][seat]:
+                            plain[index] = chances
                     if _DOUBLE[index] and run == 1:
-                        found = self._chances(state, sums, config, ends, seat, True)
-                        if found[seat] > double[index][seat]:
-                            double[index] = found
+                        chances = self._chances(state, sums, config, ends, seat, True)
+                        if chances[seat] > double[index][seat]:
+                            double[index] = chances
         return plain, plain if run == 2 else double
 
 
@@ -344,8 +344,8 @@ class _Distances:
     def _from_fixed(self, square: int) -> float:
         if square not in self._fixed:
             configs = range(len(self._track.moved))
-            found = [d for config in configs if (d := self._ahead(config, square)) is not None]
-            self._fixed[square] = sum(found) / len(found)
+            distances = [d for config in configs if (d := self._ahead(config, square)) is not None]
+            self._fixed[square] = sum(distances) / len(distances)
         return self._fixed[square]
 
     def _ahead(self, config: int, square: int) -> float | None:

@@ -95,7 +95,7 @@ class LocoReasons:
         """Return why to do this, where there is a choice; None where nothing tells it from the rest."""
         if state.phase in (PLATFORM, LOCO):
             return self._why_move(state, action)
-        rest = [one for one in state.legal_actions() if one != action]
+        rest = [other for other in state.legal_actions() if other != action]
         [worth, *others] = self._judge(state, [action, *rest], Random(0))
         if worth < max(others) + EQUAL:
             return None
@@ -187,7 +187,7 @@ class LocoReasons:
     def _rolls(self, state: State, chosen: _Line, rival: _Line) -> Message | None:
         """Return the change in the next rolls by the chosen line against the next best one."""
         seat = state.seat
-        then, else_ = ([next_rolls(line.after, each) for each in range(state.players)] for line in (chosen, rival))
+        then, else_ = ([next_rolls(line.after, player) for player in range(state.players)] for line in (chosen, rival))
         others = [other for other in range(state.players) if other != seat]
         gains = [(then[seat].home - else_[seat].home, Message("locos-why-rolls-home"))]
         for other in others:
