@@ -48,9 +48,9 @@ class NotAllowedError(ValueError):
 CHANCE: "Final" = -1  # current_player(): the dice, or the deck, are to act
 TERMINAL: "Final" = -4  # current_player(): the game is over
 ARRANGED: "Final" = 65536  # + number: in a history, the pieces were set by hand then, as `State.arrangements` has it
-SPECTATOR: "Final" = -1  # view(), information_state(): whoever has no seat
+SPECTATOR: "Final" = -1  # view(), information_state(): for everybody without a seat
 
-# how(action): what carries an action or a chance outcome out
+# input_kind(action): how an action or a chance outcome is carried out
 BY_HANDS: "Final" = 0  # pieces move on the board
 BY_WORD: "Final" = 1  # Roll, Confirm, the page or the terminal; of several the first is what Roll takes without asking
 BY_ITSELF: "Final" = 2  # nothing to decide and nothing to move: the table does it and says so
@@ -72,7 +72,7 @@ ASKED_EMPTY: "Final" = 10  # the table asks whether nothing is here
 MISPLACED: "Final" = 11  # a piece that must not be here: take it
 MISSING: "Final" = 12  # a piece must be here: put it
 MISSING_TURNED: "Final" = 13  # a part must be here, the other way round: put it
-VALUE: "Final" = 14  # what a card is worth: a number to be counted, in the place of the path's length
+VALUE: "Final" = 14  # the value of a card, to be counted, in the place of the path's length
 
 
 class State:

@@ -32,7 +32,7 @@ COUNT_REST_MS = 1920  # between the last gap and the first
 COUNT_LIMIT = 15  # gaps that anybody would count; no pattern is longer than these
 
 FULL = 255
-CONTROLLER_MA = 30  # what the controller draws itself
+CONTROLLER_MA = 30  # the controller's own
 _LOW = 12  # a chase's unlit path glows so that it can be followed
 _TAIL = 110  # behind a chase's spark
 _QUARTER = 64

@@ -42,8 +42,8 @@ _TILDE = 0x7E  # to here
 _FRAME = 1 + _CRC_DIGITS + 1  # the star, the sum, the newline
 
 # board -> host
-HELLO = "HELLO"  # what this board is
-FAULT = "FAULT"  # what is wrong with its settings, in a sentence
+HELLO = "HELLO"  # the board's description
+FAULT = "FAULT"  # a fault of its settings, in a sentence
 EVENT = "EVENT"  # one change, with the bitmap after it
 MAP = "MAP"  # the bitmap, on request
 ACK = "ACK"  # a host line was carried out (or had been before)
@@ -55,7 +55,7 @@ WIRING = "WIRING"  # a part of the order in which sensors or lights are soldered
 # host -> board
 ASK = "ASK"  # who are you? (answered by HELLO)
 GET = "GET"  # send the bitmap (answered by MAP), or what its argument names
-SCENE = "SCENE"  # a part of what every light means
+SCENE = "SCENE"  # a part of the meaning of every light
 LIMIT = "LIMIT"  # lower the power budget, in milliamperes
 KEEP = "KEEP"  # the wiring is whole: put it in force and keep it
 FORGET = "FORGET"  # the wiring is the description's again

@@ -26,7 +26,7 @@ def is_order(order: list[int]) -> bool:
 def pack(sensors: list[int], lights: list[int]) -> bytes:
     """Return both orders, two bytes a place, the lower one first. Places are 0..65535."""
     places = sensors + lights
-    data = bytearray(2 * len(places))  # whole from the start: what grows leaves a piece behind each time
+    data = bytearray(2 * len(places))  # whole from the start: growing would fragment the memory
     for i in range(len(places)):
         data[2 * i] = places[i] & 255
         data[2 * i + 1] = places[i] >> 8

@@ -30,7 +30,7 @@ SEED = 1
 GAMES = 1500
 CHUNK = 50  # games that a process plays in one go
 NOBODY = -1
-LEAST_POSITIONS = 200  # of a stage; with fewer it takes the weights of all
+LEAST_POSITIONS = 200  # of a stage; one with fewer takes the weights of all
 
 
 class Learned(NamedTuple):

@@ -33,7 +33,7 @@ from training.softmax import Positions, by_stage, fitted, write
 GAMES = 200  # of each line-up, in each round
 GAMES_OF_COACH = 2000
 SEED = 1
-WIDTH, DEALS = 6, 1  # turns that are looked at through a round, each with so many deals of what the others may hold
+WIDTH, DEALS = 6, 1  # turns looked at through a round, each with so many deals of the others' shares
 GUESS = (0.5, 0.3, 0.2, 0.15, 0.1, 0.05)  # points a share now, and in cities the farther away the less
 ROUNDS_BY_WEIGHTS = 4
 ROUNDS_AHEAD = 3

@@ -43,7 +43,7 @@ from training.paris_plans import Plans, blank_plans, find_passed
 
 FEATURES = len(NAMES)
 ALL_HEXES = 1000  # locos: as far as the map goes
-POWERS = np.array([0.0, *np.cumprod(np.full(FARTHEST, NEARER))])  # what a city is worth, by the locos that it takes
+POWERS = np.array([0.0, *np.cumprod(np.full(FARTHEST, NEARER))])  # the factor of a city's worth, by the locos to it
 
 SHARES, SHORT, SQUARES = range(len(OF_A_SHARE), FEATURES)
 STORED_FEATURE, HELD_FEATURE, SQUARED_FEATURE = range(1 + len(BANDS), len(OF_A_SHARE))
@@ -72,9 +72,9 @@ class Scratch(NamedTuple):
     reach: Reach
     seen: View
     plans: Plans
-    own: Ints  # the shares of who is on turn
+    own: Ints  # the shares of the seat on turn
     bands: Ints
-    by_first: Floats  # by company and hex: what it is worth to begin to build there
+    by_first: Floats  # by company and hex: the worth of beginning to build there
     twin: Table
     other_twin: Table
 

@@ -51,7 +51,7 @@ class Table(NamedTuple):
     shares: Ints
     sure: Ints
     unknown: Ints
-    idle: Ints  # one number: turns running in which nobody has built
+    idle: Ints  # one number: consecutive turns without building
 
 
 class Reach(NamedTuple):
@@ -66,7 +66,7 @@ class Reach(NamedTuple):
 
 
 ROWS = COMPANIES + 4
-TRIAL, AROUND, WAYS, MORE = range(COMPANIES, ROWS)  # what is tried out: by a company, round it, and for its plans
+TRIAL, AROUND, WAYS, MORE = range(COMPANIES, ROWS)  # trial rows: of a company, round it, and for its plans
 
 
 def map_of(setting: Setting) -> Map:

@@ -156,7 +156,7 @@ def extend(
     board: Map, table: Table, company: int, reach: Reach, left: int, plans: Plans, plan: Ints, size: int
 ) -> None:
     """Add plans that go on to the nearest city, from there to the nearest, as far as the locos go."""
-    stands = 0  # so many locos of the plan are tried out
+    stands = 0  # the locos of the plan that are tried out
     while size < left:
         for k in range(stands, size):
             table.has[company, plan[k]] = 1

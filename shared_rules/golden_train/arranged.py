@@ -29,7 +29,7 @@ def arranged_trains(position: Position, words: str) -> tuple[list[bytes], bytes]
             discards = changed(discards, value, 1)
     if tokens:
         raise NotAllowedError("arranged-nowhere", place=sorted(tokens)[0])
-    if position.phase == DECIDE:  # an attack may follow: its reason, and somebody to attack, have to be there still
+    if position.phase == DECIDE:  # an attack may follow: it still needs its reason, and wagons to attack
         own = trains[position.seat]
         if own != position.trains[position.seat] or len(own) == sum([len(train) for train in trains]):
             raise NotAllowedError("golden-arranged-attack")
@@ -50,4 +50,4 @@ def _length(position: Position, seat: int, tokens: dict[str, str]) -> int:
         raise NotAllowedError("golden-arranged-gap", place=row[length + 1])
     if length > had:
         raise NotAllowedError("golden-arranged-not-drawn", place=row[length])
-    return had if length + 1 == len(row) else length  # those beside the board stay with a row that is full
+    return had if length + 1 == len(row) else length  # wagons beside the board stay with a full row

@@ -34,7 +34,7 @@ NAME: "Final" = 256  # + 64 * seat + place in the train from 0: attack this wago
 WAGON: "Final" = 512  # + value
 STRENGTH: "Final" = 544  # + value of a dynamite
 
-SEAT: "Final" = 64  # what a wagon's number has for each seat before it
+SEAT: "Final" = 64  # added to a wagon's number for each seat before it
 NONE: "Final" = -1
 
 

@@ -36,7 +36,7 @@ _MATCHES = ("value", "number")
 class State(Position):
     """One game of Golden Train under way."""
 
-    alike = False  # to the players each token is the wagon with its value that they were told
+    alike = False  # to the players each token is one wagon, with its value
 
     def notation(self, action: int) -> str:
         """Return the action in words.

@@ -142,9 +142,7 @@ def _deal_two(hands: list[bytearray], one: int, other: int, least: list[bytearra
     pooled = [hands[one][company] + hands[other][company] for company in range(COMPANIES)]
     most = [pooled[company] - least[other][company] for company in range(COMPANIES)]
     size = sum(hands[one])
-    ways = [
-        [1] + [0] * size
-    ]  # by company, the last first: in how many ways so many shares come of it and those after it
+    ways = [[1] + [0] * size]  # by company, the last first: the ways to take so many shares of it and those after it
     for company in range(COMPANIES - 1, -1, -1):
         row = [0] * (size + 1)
         for count in range(least[one][company], most[company] + 1):

@@ -92,12 +92,12 @@ class Position(State):
     first: int  # the seat that begins, and gets the first share
     starts: list[int]  # the companies at the country's stations, in their order
     to_deal: int  # shares that are still to be dealt
-    seat: int  # whose turn it is; while shares are dealt, who gets the next
+    seat: int  # the seat on turn; while shares are dealt, the seat that gets the next
     phase: int
     company: int  # the company named in this turn, or NONE
     placed: int  # locos placed in this turn
     taken: int  # the company of which a share has been taken in this turn, or NONE
-    idle: int  # turns running in which nobody has built (P13)
+    idle: int  # consecutive turns without building (P13)
 
     def __init__(self, setting: Setting, players: int, starts: list[int], first: int) -> None:
         """Take `starts`, the companies at the stations, in the order of the country's stations."""

@@ -47,7 +47,7 @@ class State(Position):
         if move.startswith("place "):
             return objection.objection(self, move[6:]) or game.Reason("not-possible-without-example", text=words)
         kind, _, company = move.partition(" ")
-        if kind in ("company", "take"):  # an example could give a secret away; why not is told as the button tells it
+        if kind in ("company", "take"):  # an example could give a secret away; the reason is the button's
             return self._why_no_button(company, words)
         return game.Reason("not-possible-now", text=words, example=self._example(actions))
 

@@ -28,7 +28,7 @@ if MYPY:
 
         held: int
         limit: int
-        proved: dict[str, int]  # by company: at least so many, trades have shown
+        proved: dict[str, int]  # by company: at least so many, by trades
         shares: NotRequired[dict[str, int]]  # after the end
         score: NotRequired[int]
 
@@ -52,7 +52,7 @@ if MYPY:
 
 
 HAND = "hand"
-_VALUE_LIGHTS = (1, 2, 4, 8, 16, 32)  # those of them that are lit add up to the company's value
+_VALUE_LIGHTS = (1, 2, 4, 8, 16, 32)  # the lit ones add up to the company's value
 
 
 def view(position: Position, seat: int) -> "ParisView":
@@ -90,7 +90,7 @@ def view(position: Position, seat: int) -> "ParisView":
         "placed": position.placed,
         "idle": position.idle,
         "idle_end": setting.idle_rounds * position.players,
-        # while shares are dealt the locos are in a bag: how many of each would tell what is dealt
+        # while shares are dealt the locos are in a bag: the number of each would show the deal
         "stores": _by_company(companies, bytearray(COMPANIES) if dealing else position.stores),
         "bag": sum(position.stores) if dealing else 0,
         "values": _by_company(companies, position.values),

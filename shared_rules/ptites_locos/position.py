@@ -46,7 +46,7 @@ class Dice:
     """The falls of the dice, by 1 + the colour that a tile has set, first for a die that falls too (L2, L7, L23)."""
 
     faces: list[list[int]]  # rolls, each way for the dice to fall as likely: most rolls are there twice
-    ways: list[float]  # how many: what a random number is multiplied by
+    ways: list[float]  # the number of faces, as a factor for a random number
     rolls: list[list[tuple[int, float]]]  # the different ones, ascending, and their probabilities
 
     def __init__(self, platforms: int) -> None:
@@ -142,9 +142,9 @@ class Position(State):
     high: int
     runner: int  # after a double's first run: the square of the loco that may run again, or HAND; else NONE
     winner: int  # a seat, or NONE
-    _log: list[int]  # what `undo` needs of each action, the newest last
+    _log: list[int]  # the data of each action for `undo`, the newest last
     _runs: list[int]  # and of the end of each run, bit by bit (see `_end_run`)
-    _arranged: list[tuple[bytes, bytes, bytes, int, int]]  # what was before pieces were set by hand
+    _arranged: list[tuple[bytes, bytes, bytes, int, int]]  # the state before pieces were set by hand
 
     def __init__(self, setting: Setting, players: int) -> None:
         """Set the constants; `begin` or `clone` sets the rest."""

@@ -33,7 +33,7 @@ class Track:
     home: int  # the bays of the set-up, every side A
     moved: list[bytes]  # by configuration, then 2 * platform + side: the configuration after that move
     exits: list[list[int]]  # by 2 * platform + side, then entry lane - 1: the exit lane from 1, or 0 for a buffer
-    rows: list[bytes]  # by configuration: what `row` has made of it, at first nothing
+    rows: list[bytes]  # by configuration: the cache of `row`
     code: list[list[str]]  # by 2 * platform + side: the letters of the code reeds it closes
 
     def __init__(self, data: dict[str, object]) -> None:

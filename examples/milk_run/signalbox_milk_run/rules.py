@@ -66,7 +66,7 @@ class State(game.State):
             self.at[self.seat] = action
             self.loaded[self.seat] += self.waiting[action]
             self.waiting[action] = False
-        if True in self.waiting:  # after the end it stays the turn of who played last
+        if True in self.waiting:  # after the end it stays the turn of the last player
             self.seat = (self.seat + 1) % self.players
         self.rolled = 0
 

@@ -9,7 +9,7 @@ from signalbox.board.toml_table import TomlTable
 from signalbox.core.messages import Message
 
 LETTERS = ("a", "b", "c", "d", "e", "f")
-OPPOSITE = {"a": "f", "b": "e", "c": "d", "d": "c", "e": "b", "f": "a"}  # what a half turn changes with what
+OPPOSITE = {"a": "f", "b": "e", "c": "d", "d": "c", "e": "b", "f": "a"}  # which letters a half turn exchanges
 ENDS = (0, 1)  # entry, exit
 LOOSE = 0.05  # steps by which a half turn may miss
 
@@ -69,7 +69,7 @@ def _check_shapes(top: TomlTable, common: Common, bays: dict[str, Bay]) -> None:
     for bay in bays.values():
         cells = _cells_of(bay, common)
         if cells is None:
-            continue  # what is missing or misplaced is reported where it is missed
+            continue  # missing or misplaced squares are reported by their own checks
         steps = _steps(cells)
         if steps is None:
             table.fault(bay.name, Message("description-bay-grid", lanes=str(len(bay.cells)), ends=str(len(ENDS))))

@@ -110,7 +110,7 @@ def _ranges(numbers: list[int]) -> tuple[Text, ...]:
 
 
 SINGLE = {REGISTERS: ("clock", "latch", "data", "pixels"), MATRIX: ("pixels",)}  # the uses of one pin each
-LISTS = {REGISTERS: (), MATRIX: ("rows", "columns")}  # and those of several
+LISTS = {REGISTERS: (), MATRIX: ("rows", "columns")}  # and the uses of several pins
 LIST_LIMIT = 64
 PCB_KINDS = ("pico", "pico2")  # that have a place on the controller's circuit board
 PCB_PINS = {"clock": "GP2", "latch": "GP3", "data": "GP4", "pixels": "GP16"}  # where it has them
@@ -212,7 +212,7 @@ def _refuse_the_others(table: TomlTable, scan: str) -> None:
 
 GRID_LIMIT = 60  # rows or columns
 SEAT_LIMIT = 8
-PC_PORT_MA = 500  # what a PC's port has to give, and no more
+PC_PORT_MA = 500  # the limit of a PC's port
 SUPPLY_LIMIT_MA = 20_000
 LIGHT_LIMIT_MA = 100
 IDLE_LIMIT_MA = 10
@@ -236,9 +236,9 @@ class Common:
     header: Header
     claims: Claims
     colours: dict[str, int]
-    paint: dict[str, int]  # how pieces look whose colour is not that of their light
+    paint: dict[str, int]  # the look of pieces that have another colour than their light
     squares: dict[str, Square]
-    lights: dict[str, int]  # those of the squares too
+    lights: dict[str, int]  # the squares' lights too
     light_places: dict[str, Point]
     buttons: dict[str, int]
     button_places: dict[str, Point]  # of those that lie on the board

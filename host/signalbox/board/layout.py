@@ -34,7 +34,7 @@ def where_pieces_belong(tabletop: Tabletop, state: State) -> dict[str, str]:
                 belongs[piece] = where
                 break
     loose = [piece for piece in tabletop.at if piece not in belongs]
-    loose.sort(key=lambda piece: tabletop.at[piece] == HAND)  # first what looks as if it were on its way
+    loose.sort(key=lambda piece: tabletop.at[piece] == HAND)  # pieces on their way first
     for (name, colour), count in needed.items():
         for _ in range(count):
             piece = next(piece for piece in loose if tabletop.colours[piece] == colour)

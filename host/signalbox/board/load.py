@@ -127,13 +127,13 @@ def compile_board(name: str, data: dict[str, object], source: str) -> Board:
     if not _NAME.fullmatch(name):
         faults.append(Message("description-file-name", file=toml_values.word(f"{name}.toml"), most=str(NAME_MOST)))
     games = toml_values.choice(installed_games.names())
-    game = TomlTable("", data, []).table("board").read("game", games)  # its faults are told below, in their turn
+    game = TomlTable("", data, []).table("board").read("game", games)  # its faults are reported below, in their turn
     own = schema(game) if game is not None else None
     common = read_common(top, own.squares(top) if own is not None and own.squares is not None else None)
     top.table("board").read("game", games)
     tables = own.read_tables(top, common) if own is not None else None
     if own is not None:
-        top.done()  # with no game known, nobody can say which tables are too many
+        top.done()  # an unknown game may have any tables
         common.claims.sensors.report_gaps(top)
         common.claims.lights.report_gaps(top)
         _check_matrix(top, common)

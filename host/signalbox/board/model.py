@@ -42,7 +42,7 @@ class Checked:
 
 
 Point = tuple[float, float]  # row, column: the middle of a cell, 1-based from the top left
-STRIPBOARD, PCB = "stripboard", "pcb"  # what the registers are soldered on
+STRIPBOARD, PCB = "stripboard", "pcb"  # the carriers of the registers
 REGISTERS, MATRIX = "registers", "matrix"  # how sensors are scanned: a chain of 74HC165, or rows and columns
 SIDES = ("A", "B")  # how a part lies: the side at the buffer. With A its strands and ends are counted as described
 
@@ -176,7 +176,7 @@ class SensorMap:
     """The sensors, their places and what closes them. In a bitmap of closed ones sensor 0 is bit 0."""
 
     count: int  # used or not
-    squares: dict[int, str]  # those that belong to one; of those that share one the first
+    squares: dict[int, str]  # by sensor; the first of several that share one
     of_place: dict[str, tuple[int, ...]]  # the squares of a place are interchangeable, and may share one
     numbers: dict[str, int]  # of each that is used, by square, place if it is shared, button, ``B0.a`` for a code reed
     sensing: Sensing
@@ -234,7 +234,7 @@ class Picture:
     areas: list[Area] = field(default_factory=list)
     buttons: dict[str, Point] = field(default_factory=dict)  # of those that lie on the board, not on a panel beside it
     borders: list[tuple[Point, Point]] = field(default_factory=list)  # checkered lines that nothing crosses
-    scene: str = ""  # what is drawn round it all: "desert"
+    scene: str = ""  # the landscape around: "desert"
 
 
 @dataclass(frozen=True)

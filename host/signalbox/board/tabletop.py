@@ -51,7 +51,7 @@ class Sharing:
 
 
 HAND = "hand"  # beside the board, in its owner's tray
-AIR = "air"  # in somebody's fingers
+AIR = "air"  # in a hand
 
 
 class PieceLying(TypedDict):
@@ -90,7 +90,7 @@ class Tabletop:
         self.bay_of: dict[str, str] = {name: part.home for name, part in board.parts.items()}
         self.side_of: dict[str, str] = dict.fromkeys(board.parts, SIDES[0])
         self._riding: dict[str, dict[str, tuple[int, int]]] = {}  # lifted part -> piece -> (strand, end), from 0
-        self._codes: dict[tuple[str, str, str], int] = {}  # part, bay and side -> its code there, once it was asked for
+        self._codes: dict[tuple[str, str, str], int] = {}  # part, bay and side -> its code there
         self.taken: Counter[str] = Counter()  # how often each thing has been taken up, also out of another hand
         self.over: dict[str, str] = {}  # piece in the air -> square over which a hand holds it, so that its reed closes
 

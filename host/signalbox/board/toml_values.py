@@ -21,7 +21,7 @@ class Kind(Generic[T]):
     take: Callable[[object], T | None]
 
 
-ROW_AND_COLUMN = Message("value-row-and-column")  # what two numbers are, for `pair`
+ROW_AND_COLUMN = Message("value-row-and-column")  # the meaning of two numbers, for `pair`
 DOWN_AND_RIGHT = Message("value-down-and-right")
 
 

@@ -71,7 +71,7 @@ def play_out(state: State, random: Random) -> None:
             return
 
 
-LOOKED_AT = 3  # of so many positions of a game one: odd, for games in which rolls and decisions take turns
+LOOKED_AT = 3  # every third position: odd, for games in which rolls and decisions take turns
 ROUNDED = 1e-9
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 else:
     Features = array
 
-FLOAT = "f"  # of 32 bits, as what learns has them
+FLOAT = "f"  # of 32 bits, as learning libraries have them
 
 S = TypeVar("S", bound=State)  # a game's own state
 

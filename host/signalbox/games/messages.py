@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from signalbox.core.seats import Seat
 
 S = TypeVar("S", bound="State")  # a game's own state
-V = TypeVar("V", bound="View")  # what a seat may see of it
+V = TypeVar("V", bound="View")  # a game's own view
 
 
 class Instruction(NamedTuple):
@@ -114,7 +114,7 @@ class GameMessages(Generic[S, V]):
     def __init__(self, board: Board, seats: Sequence[Seat]) -> None:
         self.board = board
         self.seats = seats
-        self.after: Message | None = Message("record-complete")  # what is said of a game that is over, below who won
+        self.after: Message | None = Message("record-complete")  # the line below the winners of a finished game
 
     def name(self, seat: int) -> str:
         return self.seats[seat].name
@@ -314,7 +314,7 @@ class GameMessages(Generic[S, V]):
         yes, no = Message("yes-lies-so"), Message("no-lies-so")
         return Asked(Message("ask-laid-out", platforms=lie), None, yes, no, Message("say-laid-out", platforms=sides))
 
-    # What a game says in its own words. None of it may tell what `State.view` of everybody does not show.
+    # A game's own words. They may tell nothing that `State.view` of everybody does not show.
     # State and view are None until the board is laid out.
 
     def over(self, state: S) -> Instruction:
@@ -406,7 +406,7 @@ class GameMessages(Generic[S, V]):
         """Return the same as it is said when it happens, for `seat`, which is on turn."""
         return self.news(state, action)
 
-    # Of a game that is over nothing is hidden, at none of its moves. None of this may be said before it is.
+    # In a game that is over no move hides anything. These are only for such a game.
 
     def all_facts(self, state: S, view: V, seat: int) -> list[Fact]:
         """Return `facts`, with those that only the seat itself knew then."""

@@ -18,7 +18,7 @@ ROLLS_SAMPLED = 6  # of one roll looked through: twice as many cost twice the ti
 WIN = 1000.0  # beyond any sum of prospects
 BLUNDER = 100.0  # beyond any sum of prospects, and not beyond a win
 
-Player = Callable[[State, Random], int]  # who chooses an action; the state is as its seat may know it
+Player = Callable[[State, Random], int]  # it chooses an action; the state is as its seat may know it
 
 S = TypeVar("S", bound=State)  # a game's own state
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)

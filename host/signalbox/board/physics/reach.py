@@ -13,7 +13,7 @@ from functools import cache
 from signalbox.board.parts import Magnet, Reed
 from signalbox.board.physics.layout import Stack, leads_mm, mt_per_at
 
-ERROR = 0.03  # of what is felt, or of one ampere-turn where that is less; from 2.5 mm on
+ERROR = 0.03  # of the ampere-turns felt, or of one where that is less; from 2.5 mm on
 FAR = 2.0  # from so many times its own size on, a magnet is a few charges less
 
 Rings = tuple[tuple[float, float], ...]  # (radius / the disc's)² of each and its share: Gauss-Legendre
@@ -101,7 +101,7 @@ RING_MM = 2.0  # of `most`
 RINGS = 30
 HEIGHTS_MM = (0.0, 1.0, 2.0, 3.0, 4.5, 6.0, 8.0, 11.0, 15.0, 20.0, 30.0)
 ANGLES = 12  # a flat reed is tried from so many sides
-SPARE = 1.1  # what lies between those that were tried may be stronger
+SPARE = 1.1  # between the angles tried the field may be stronger
 
 
 class Reach:

@@ -102,7 +102,7 @@ class Catalogue:
                 try:
                     for name, text in resources(package, self.language):
                         self._messages.add(name, text)
-                except (OSError, ValueError) as fault:  # somebody's game: it is played, without words
+                except (OSError, ValueError) as fault:  # a game from elsewhere: it is played, without words
                     logger.error("The messages of %s cannot be read: %s", package, fault)
         return self._messages
 

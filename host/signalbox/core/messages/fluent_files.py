@@ -23,9 +23,9 @@ _STYLES: dict[str, Literal["standard", "or", "unit", "unit-narrow"]] = {
     "narrow": "unit-narrow",
 }  # as Intl.ListFormat calls them, and as Babel does
 _ENTRY = re.compile(r"^(?=-?[a-zA-Z][\w-]*[ \t]*=)", re.MULTILINE)  # where a message or a term begins
-_TERM = "-"  # what the name of a term begins with
-_IT = "it"  # what a term calls the argument that it is given
-_FIRST_MARK = 0xE000  # of the characters that stand for nothing; they keep the places of what is listed
+_TERM = "-"  # the first character of a term's name
+_IT = "it"  # the name of a term's argument
+_FIRST_MARK = 0xE000  # of characters for private use, which keep the places of listed texts
 _PLAIN = "AEIOUYCDGHJKLNRSTWZaeiouycdghjklnrstwz"
 _ACCENTED = "ÀÉÎÕÛÝÇÐĜĤĴĶĻÑŔŠŢŴŽàéîõûýçðĝĥĵķļñŕšţŵž"
 _ACCENTS = str.maketrans(_PLAIN, _ACCENTED)
@@ -81,8 +81,8 @@ class FluentMessages:
         self._bundle = FluentBundle([_locale(language)], functions, use_isolating=False)
         self._language = language
         self._is_pseudo = language == PSEUDO
-        self._sources: dict[str, tuple[str, str]] = {}  # by id, the name of the file and what it says of it
-        self._variables: dict[str, frozenset[str]] = {}  # by id, of those that were parsed
+        self._sources: dict[str, tuple[str, str]] = {}  # by id, the name of the file and the source
+        self._variables: dict[str, frozenset[str]] = {}  # by id, of parsed messages
 
     def add(self, name: str, text: str) -> None:
         """Add a file. Raise ValueError for text that begins no message, and for a message that there is already."""
@@ -106,7 +106,7 @@ class FluentMessages:
             variables = _Variables()
             variables.visit(message)
             self._bundle.add_resource(ast.Resource([_Accents().visit(message) if self._is_pseudo else message]))
-            self._variables[id] = frozenset(variables.names)  # should it refer to itself, there is no end but this
+            self._variables[id] = frozenset(variables.names)  # ends the recursion should it refer to itself
             self._variables[id] = self._variables[id].union(*map(self.variables, variables.references))
         return self._variables[id]
 

@@ -2,8 +2,8 @@
 
 from importlib.resources import files
 
-LANGUAGE = "en-GB"  # what messages are written in first, and what is shown for a language that there is not
-PSEUDO = "en-XA"  # the same, each letter with an accent: what stays plain has not come from a catalogue
+LANGUAGE = "en-GB"  # the first language of all messages, and the one for unknown languages
+PSEUDO = "en-XA"  # the same with an accent on each letter: plain text has not come from a catalogue
 
 
 def _found() -> list[str]:
@@ -12,7 +12,7 @@ def _found() -> list[str]:
     return sorted(folder.name for folder in folders if any(entry.name.endswith(".ftl") for entry in folder.iterdir()))
 
 
-SPOKEN = (LANGUAGE, *(tag for tag in _found() if tag != LANGUAGE))  # by somebody, the first one first
+SPOKEN = (LANGUAGE, *(tag for tag in _found() if tag != LANGUAGE))  # the spoken ones, the first one first
 LANGUAGES = (*SPOKEN, PSEUDO)
 
 

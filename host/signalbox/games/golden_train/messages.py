@@ -48,7 +48,7 @@ class GoldenTrainOptions(GameOptions):
 
 SHERIFF = "sheriff"
 STAR = "★"  # a sheriff's, on a card
-ELSEWHERE = Message("golden-value-elsewhere")  # for what keeps its sentences
+ELSEWHERE = Message("golden-value-elsewhere")  # for texts that are kept
 
 
 class GoldenTrainMessages(GameMessages[State, "TrainsView"]):

@@ -163,14 +163,14 @@ def _cut(trains: list[list[Heard | None]], state: State, words: str) -> None:
     tokens = {place for place, _ in read_arrangement(words)[0]}
     for row, train in zip(state.setting.rows, trains, strict=False):
         length = sum(place in tokens for place in row[1:])
-        if length + 1 < len(row):  # those beside the board stay with a row that is full
+        if length + 1 < len(row):  # wagons beside the board stay with a full row
             del train[length:]
 
 
-KEEP_SIMPLE = 0.95  # of what is remembered one turn, still remembered the next
-LOOKED_AT = 5  # of the wagons that could be named next, those least likely to fail; more win no more games
-LEADER = 0.5  # of what the others' trains are worth, the longest one's share; the rest is their average
-ENDED = 6.0  # what the end of the game is worth to its winner, in wagons
+KEEP_SIMPLE = 0.95  # the part of a memory that is left after one turn
+LOOKED_AT = 5  # wagons that are tried next, the least likely to fail; more win no more games
+LEADER = 0.5  # the longest one's part in the worth of the others' trains; the rest is their average
+ENDED = 6.0  # the worth of the end of the game to its winner, in wagons
 
 
 class AttackEvaluator:

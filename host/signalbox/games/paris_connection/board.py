@@ -251,7 +251,7 @@ OVER_AND_BESIDE = (-0.1, 0.26)  # the same where they share a sensor, which is u
 NUMBER_LIMIT = 9999  # board/common.py knows the limit of the chains
 TO_AND_FRO = "to and fro"  # the next row begins where the last one ended
 ORDERS = (TO_AND_FRO, "left to right")
-SHARED = ("sensor", "light")  # what the two squares of a rural hex may have one of
+SHARED = ("sensor", "light")  # which the two squares of a rural hex may share
 
 
 def squares(top: TomlTable) -> dict[str, dict[str, object]]:
@@ -457,7 +457,7 @@ def _read_material(top: TomlTable, common: Common) -> Material:
             table.fault("companies", Message("paris-board-colour-taken", company=company))
         else:
             continue
-        companies = None  # what follows from their names is not judged then
+        companies = None  # nothing that follows from their names is checked then
     locos = table.read("locos", toml_values.whole(*LOCOS))
     penalty = table.read("penalty", toml_values.whole(0, COUNT_LIMIT))
     shares = _by_players(table, "shares", len(common.header.seats))

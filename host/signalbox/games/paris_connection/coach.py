@@ -33,7 +33,7 @@ def stage_and_rows(state: State) -> tuple[int, list[list[float]]]:
 class ParisCoach:
     """The coach for one number of players. It tells how a turn has turned out, and not how it might have."""
 
-    judgement = False  # what nobody plays it has never seen, and may think far too much of
+    judgement = False  # it has never seen actions that nobody plays, and may overrate them
 
     def __init__(self, weights: Softmax) -> None:
         self._weights = weights

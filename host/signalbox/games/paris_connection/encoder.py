@@ -59,7 +59,7 @@ class ParisEncoder(Encoder[State]):
             values[self._taken[state.taken]] = 1
         self._put(values, (self._placed,), (state.placed,))
         values[self._idle] = state.idle / (state.setting.idle_rounds * state.players)
-        if state.phase == DEAL:  # how many of each company are left in the bag would tell what is dealt
+        if state.phase == DEAL:  # the number left in the bag of each company would show the deal
             self._put(values, (self._bag,), (sum(state.stores),))
         else:
             self._put(values, self._stores, state.stores)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 # The ways from a hex to its six neighbours, clockwise, as steps in a frame of two axes: east, and down to the right.
 WAYS = {"e": (1, 0), "se": (0, 1), "sw": (-1, 1), "w": (-1, 0), "nw": (0, -1), "ne": (1, -1)}
-STRAIGHT = {("se", "sw"): "s", ("nw", "ne"): "n"}  # as far one way as the other: there is a word for that
+STRAIGHT = {("se", "sw"): "s", ("nw", "ne"): "n"}  # as far one way as the other has a name
 NAMES = list(WAYS)
 
 
@@ -249,7 +249,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         effects = state.effects(action)
         if put and effects and put not in (effects[0]["to"], *effects[0]["path"]):
             return step._replace(detail=Message("paris-placed-there"))
-        # a person has chosen nothing else yet: the prompt says what else there is
+        # a person has chosen nothing else yet: the prompt has the other choices
         return self.prompt(state) if self.seats[state.turn()].is_human else step
 
     def prompt(self, state: State) -> Instruction:

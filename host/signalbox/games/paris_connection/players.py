@@ -273,14 +273,14 @@ def turn_so_far(state: State) -> tuple[State, Turn]:
     return start, tuple(done[::-1])
 
 
-NEARER = 0.6  # what a city is worth to a company for each loco that it is away
-HASTE = 0.6  # of what a trade brings, the part that would be lost if it were put off
+NEARER = 0.6  # the factor of a city's worth for each loco that it is away
+HASTE = 0.6  # the part of a trade's gain that would be lost later
 DEALS = 8  # of the others' shares that may be: how often the seat must win if the game is ended now
 SURE = 1.0  # the part of them that it must win
-END = 1000.0  # what ending the game is worth to its winner, beyond any prospects
+END = 1000.0  # the worth of the end of the game to its winner, beyond any prospects
 
-ASSUMED = 0.2  # shares that who asks has more than the average, of any company: a person builds what he holds
-IMPOSSIBLE = -2 * END  # the worth of what nobody else can know to be possible
+ASSUMED = 0.2  # more shares than the average for the player who asks: people build what they hold
+IMPOSSIBLE = -2 * END  # the worth of a turn that others cannot know to be possible
 
 
 class TurnEvaluator:
@@ -582,7 +582,7 @@ class Learned:
             return self._by_rules_of_thumb(state, random)
         start, done = turn_so_far(state)
         action = _next(self._search(start, judge), done)
-        if action not in actions:  # somebody else began this turn, or searched further
+        if action not in actions:  # another player began this turn, or searched further
             with use_budget(SearchBudget()):
                 action = _next(self._search(state, judge), ())
         return action if action in actions else DONE

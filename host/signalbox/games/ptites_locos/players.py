@@ -217,7 +217,7 @@ WAY_DONE = 0.6  # at the end of its way, nothing at its beginning
 STANDING = 0.1  # on the board at all
 HOME_NEXT = 0.2  # when any roll brings it home
 WRECKED_NEXT = 0.4  # the part of it that is lost when any roll wrecks it
-LEADER = 0.5  # of what the others' locos are worth, the share of whoever has most; the rest is their average
+LEADER = 0.5  # the leader's part in the worth of the others' locos; the rest is their average
 
 POINTS_MOST = 2 * FACES
 AT_LEAST = [  # by points: the probability of a roll of so many or more
@@ -229,9 +229,9 @@ AT_LEAST = [  # by points: the probability of a roll of so many or more
 class Prospects(NamedTuple):
     """The worth of one loco or of all of a seat's, in parts; one at home is worth 1."""
 
-    way: float  # what they have come of their way
-    danger: float  # of that, what the next roll may cost
-    next_home: float  # what it adds that the next roll may bring them home
+    way: float  # the way that they have come
+    danger: float  # the part of it that the next roll may cost
+    next_home: float  # the gain by the next roll that may bring them home
 
     @property
     def worth(self) -> float:

@@ -37,9 +37,9 @@ class NextRolls(NamedTuple):
     """Ways for the dice to fall, 36 for each platform, with which the seat can do something, or has to."""
 
     home: int  # bring one of its own locos home
-    lost: int  # there is nothing to do but to have a loco of its own crash
+    lost: int  # all choices make a loco of its own crash
     wrecks: tuple[int, ...]  # by seat: make a loco of that one crash
-    ways: int  # in all of them together: platforms' sides and locos to drive then, without such a loss
+    ways: int  # in all of them: choices of a platform's side and a loco without such a loss
 
 
 def next_rolls(state: State, seat: int) -> NextRolls:
@@ -73,14 +73,14 @@ EQUAL = 0.01  # worths, chances to win or locos at home, that differ by less are
 class _Line(NamedTuple):
     """An action, and the loco that is best driven after it, or the loco alone."""
 
-    action: int  # what begins it
+    action: int  # its first one
     driven: int  # the loco's move, or PASS
     worth: float
     after: State
     last: Leg | None  # the loco that may crash or come home; None when no loco can move
     is_blunder: bool
     own: Prospects  # afterwards
-    others: list[float]  # what the others' locos are worth afterwards, by seat; the player's own seat has 0
+    others: list[float]  # the worth of the others' locos afterwards, by seat; 0 for the player's own
 
 
 class LocoReasons:
