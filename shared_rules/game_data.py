@@ -1,11 +1,11 @@
 """Reading the game data of a board, and the text of a position: each value checked, each fault one sentence."""
 
 
-def table(value: object, what: str) -> dict[str, object]:
+def table(value: object, name: str) -> dict[str, object]:
     """Return the value as a table. Raise ValueError when it is none."""
     if isinstance(value, dict):
         return value
-    raise ValueError("the game data has no table of %s" % what)
+    raise ValueError("the game data has no table of %s" % name)
 
 
 def names(data: dict[str, object], key: str) -> list[str]:
@@ -40,8 +40,8 @@ def position_fields(text: str, count: int) -> list[str]:
     return fields
 
 
-def position_number(word: str, most: int, what: str) -> int:
+def position_number(word: str, most: int, name: str) -> int:
     """Return the number in a position's text. Raise ValueError for one that is more than `most`, or none."""
     if not word.isdigit() or int(word) > most:
-        raise ValueError("the %s of a position is a number up to %d, not '%s'" % (what, most, word))
+        raise ValueError("the %s of a position is a number up to %d, not '%s'" % (name, most, word))
     return int(word)

@@ -45,7 +45,7 @@ def fitted(features: Floats, turns: Ints, won: Floats) -> tuple[Floats, Floats]:
     return weights[: -(players - 1)], np.concatenate([[0.0], weights[-(players - 1) :]])
 
 
-def by_stage(found: Positions, stages: int, least: int) -> tuple[list[list[float]], list[list[float]]]:
+def by_stage(positions: Positions, stages: int, least: int) -> tuple[list[list[float]], list[list[float]]]:
     """Return the weights of features and of turns until a seat's own, for every stage.
 
     A stage with fewer than `least` positions has those of all.
@@ -53,16 +53,16 @@ def by_stage(found: Positions, stages: int, least: int) -> tuple[list[list[float
     weights: list[list[float]] = []
     turns: list[list[float]] = []
     for stage in range(stages):
-        those = found.stages[:, 0] == stage
+        those = positions.stages[:, 0] == stage
         if those.sum() < least:
             those[:] = True
-        of_features, of_turns = fitted(found.features[those], found.stages[those, 1], found.won[those])
+        of_features, of_turns = fitted(positions.features[those], positions.stages[those, 1], positions.won[those])
         weights.append(of_features.round(4).tolist())
         turns.append(of_turns.round(4).tolist())
     return weights, turns
 
 
-def write(to: Path, every: Iterable[Mapping[str, object]]) -> None:
+def write(to: Path, entries: Iterable[Mapping[str, object]]) -> None:
     """Write weights, those for each number of players on a line, as `softmax.read` reads them."""
-    lines = ",\n".join(json.dumps(entry) for entry in every)
+    lines = ",\n".join(json.dumps(entry) for entry in entries)
     to.write_text(f"[\n{lines}\n]\n", "utf-8")

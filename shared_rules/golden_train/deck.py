@@ -73,24 +73,24 @@ def colours(data: dict[str, object]) -> list[str]:
     return by_value
 
 
-def _counts(value: object, what: str, sheriffs: bool) -> bytearray:
+def _counts(value: object, cards: str, sheriffs: bool) -> bytearray:
     """Return the number of cards of each value in a table of the data."""
     counts = bytearray(_MAX_VALUE + 1)
     if isinstance(value, dict):
         for name in value:
             count = value[name]
             if not isinstance(count, int) or not 0 <= count <= _MAX_WAGONS:
-                raise ValueError("the deck has no number of %s of value %s" % (what, name))
-            counts[_value(str(name), what, sheriffs)] = count
+                raise ValueError("the deck has no number of %s of value %s" % (cards, name))
+            counts[_value(str(name), cards, sheriffs)] = count
     if not sum(counts):
-        raise ValueError("the deck lacks %s" % what)
+        raise ValueError("the deck lacks %s" % cards)
     return counts
 
 
-def _value(name: str, what: str, sheriffs: bool) -> int:
+def _value(name: str, cards: str, sheriffs: bool) -> int:
     if sheriffs and name == SHERIFF_NAME:
         return SHERIFF
     if len(name) != 1 or not name.isdigit() or name == "0":
         allowed = "a number from 1 to %d" % _MAX_VALUE + (" or sheriff" if sheriffs else "")
-        raise ValueError("the value of %s is %s, not '%s'" % (what, allowed, name))
+        raise ValueError("the value of %s is %s, not '%s'" % (cards, allowed, name))
     return int(name)

@@ -88,9 +88,9 @@ class Reading:
                 raise ValueError("there are %d locos of a company, and '%s' has more" % (setting.locos, words))
 
 
-def _number(word: str, least: int, most: int, what: str) -> int:
+def _number(word: str, least: int, most: int, name: str) -> int:
     if not word.isdigit() or not least <= int(word) <= most:
-        raise ValueError("the %s of a position is a number from %d to %d, not '%s'" % (what, least, most, word))
+        raise ValueError("the %s of a position is a number from %d to %d, not '%s'" % (name, least, most, word))
     return int(word)
 
 

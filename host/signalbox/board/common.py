@@ -76,16 +76,16 @@ class Spots:
         for other, owner in self._near(point):
             if math.dist(point, other) < SPOT:
                 table.fault(key, Message("description-spot-taken", owner=owner))
-        self._taken.setdefault(_step(point), []).append((point, table.where(key)))
+        self._taken.setdefault(_cell_of(point), []).append((point, table.where(key)))
         return point
 
     def _near(self, point: Point) -> list[tuple[Point, str]]:
-        row, column = _step(point)
+        row, column = _cell_of(point)
         steps = [(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
         return [taken for step in steps for taken in self._taken.get(step, [])]
 
 
-def _step(point: Point) -> tuple[int, int]:
+def _cell_of(point: Point) -> tuple[int, int]:
     return math.floor(point[0]), math.floor(point[1])
 
 
@@ -149,19 +149,19 @@ def read_pins(top: TomlTable, controller: str, scan: str) -> Pins:
     for use in LISTS[scan]:
         names = table.read(use, toml_values.texts(Message("value-pins"), 1, LIST_LIMIT)) or []
         for name in names:
-            _check(table, use, name, controller, pins)
+            _check_pin(table, use, name, controller, pins)
         pins.lists[use] = tuple(names)
     for use in SINGLE[scan]:
         pin = table.read(use, toml_values.text())
         if pin is not None:
-            _check(table, use, pin, controller, pins)
+            _check_pin(table, use, pin, controller, pins)
             pins.single[use] = pin
-    _refuse_the_others(table, scan)
+    _check_other_scan(table, scan)
     table.done()
     return pins
 
 
-def refuse_what_no_pcb_has(table: TomlTable, top: TomlTable, kind: str, scan: str, pins: Pins) -> None:
+def check_pcb(table: TomlTable, top: TomlTable, kind: str, scan: str, pins: Pins) -> None:
     """Report what is otherwise than on the circuit boards of hardware/pcb; `table` is [controller]."""
     if scan == MATRIX:
         table.fault("nodes", Message("description-matrix-without-nodes"))
@@ -174,20 +174,20 @@ def refuse_what_no_pcb_has(table: TomlTable, top: TomlTable, kind: str, scan: st
             wired.fault(use, Message("description-pcb-pin", pin=pin))
 
 
-def _check(table: TomlTable, use: str, pin: str, controller: str, pins: Pins) -> None:
+def _check_pin(table: TomlTable, use: str, pin: str, controller: str, pins: Pins) -> None:
     """Report a pin that the controller has not got, or that has a use already."""
     known = parts.controllers()[controller].io if controller in parts.controllers() else ()
     other = next((taker for taker, name in pins.all() if name == pin), None)
     if known and pin not in known:
         found = toml_values.word(pin)
-        table.fault(use, Message("description-no-pin", controller=controller, pins=_said(known), found=found))
+        table.fault(use, Message("description-no-pin", controller=controller, pins=_in_short(known), found=found))
     elif not _NAME.fullmatch(pin):
         table.fault(use, Message("description-no-pin-name", found=toml_values.word(pin)))
     elif other is not None:
         table.fault(use, Message("description-pin-taken", pin=pin, other=other))
 
 
-def _said(names: Sequence[str]) -> tuple[Text, ...]:
+def _in_short(names: Sequence[str]) -> tuple[Text, ...]:
     """Return pins in short, with runs of numbers joined: ``GP0 to GP22, GP26 to GP28 or RUN``."""
     runs: list[list[str]] = []
     for name in names:
@@ -200,7 +200,7 @@ def _said(names: Sequence[str]) -> tuple[Text, ...]:
     return tuple(run[0] if len(run) == 1 else Message("value-span", first=run[0], last=run[-1]) for run in runs)
 
 
-def _refuse_the_others(table: TomlTable, scan: str) -> None:
+def _check_other_scan(table: TomlTable, scan: str) -> None:
     """Report the uses that only the other kind of scanner has."""
     own = (*SINGLE[scan], *LISTS[scan])
     for other in SINGLE:
@@ -247,17 +247,17 @@ class Common:
     sensing: Sensing
 
 
-def read_common(top: TomlTable, said: dict[str, dict[str, object]] | None) -> Common:
+def read_common(top: TomlTable, given: dict[str, dict[str, object]] | None) -> Common:
     """Read the common tables of a description. Faults are added to the table's.
 
-    `said` are the lines of [squares] that the game's own tables make, None when the file has to name them all.
+    `given` are the lines of [squares] that the game's own tables make, None when the file has to name them all.
     """
     header = _read_header(top)
     claims = Claims(header.grid.rows or GRID_LIMIT, header.grid.columns or GRID_LIMIT)
     colours = _read_colours(top)
     _check_seats(top, header.seats, colours)
     paint = _read_paint(top, colours)
-    squares = _read_squares(top, claims, said)
+    squares = _read_squares(top, claims, given)
     light_places, other_lights = _read_lights(top, claims, squares)
     buttons, button_places = _read_buttons(top, claims)
     return Common(
@@ -328,8 +328,8 @@ def _check_seats(top: TomlTable, seats: list[str], colours: dict[str, int]) -> N
             board.fault("seats", no_colour(seat))
 
 
-def _read_squares(top: TomlTable, claims: Claims, said: dict[str, dict[str, object]] | None) -> dict[str, Square]:
-    table = top.table("squares") if said is None else top.filled("squares", said)
+def _read_squares(top: TomlTable, claims: Claims, given: dict[str, dict[str, object]] | None) -> dict[str, Square]:
+    table = top.table("squares") if given is None else top.filled("squares", given)
     squares: dict[str, Square] = {}
     for name, line in table.lines():
         row, column = claims.spots.claim(line, "at") or (0.0, 0.0)
@@ -411,7 +411,7 @@ def _read_controller(top: TomlTable) -> Controller:
     table.done()
     pins = read_pins(top, kind, scan)
     if nodes == PCB:
-        refuse_what_no_pcb_has(table, top, kind, scan, pins)
+        check_pcb(table, top, kind, scan, pins)
     return Controller(kind, pins.single, pixel_order, scan, pins.of("rows"), pins.of("columns"), nodes)
 
 

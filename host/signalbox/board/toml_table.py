@@ -37,13 +37,13 @@ class TomlTable:
         self.faults = [] if is_missing else faults
         self.is_missing = is_missing
 
-    def fault(self, key: str, what: Text) -> None:
+    def fault(self, key: str, message: Text) -> None:
         """Report what is wrong with a key of this table: a sentence that its name begins, without the full stop."""
-        self.faults.append(Message("description-fault", where=self.where(key), what=what))
+        self.faults.append(Message("description-fault", where=self.where(key), what=message))
 
-    def fault_in(self, table: str, key: str, what: Text) -> None:
+    def fault_in(self, table: str, key: str, message: Text) -> None:
         """Report what is wrong with a key of the table [table]."""
-        TomlTable(f"[{table}]", {}, self.faults).fault(key, what)
+        TomlTable(f"[{table}]", {}, self.faults).fault(key, message)
 
     def where(self, key: str) -> str:
         """Return the name of a key of this table in a sentence."""
@@ -67,12 +67,12 @@ class TomlTable:
         value = self._value(key, kind.expected)
         result = kind.take(value) if value is not None else None
         if value is not None and result is None:
-            self._expected(key, kind.expected, value)
+            self._report_kind(key, kind.expected, value)
         return result
 
     def table(self, key: str) -> "TomlTable":
         """Return the table [this.key]. A fault when it is missing."""
-        return self._inner(key, f"[{self._place[1:-1]}.{key}]" if self._place else f"[{key}]")
+        return self._table_at(key, f"[{self._place[1:-1]}.{key}]" if self._place else f"[{key}]")
 
     def optional(self, key: str) -> "TomlTable":
         """Return the table [this.key], which may be left out."""
@@ -80,18 +80,18 @@ class TomlTable:
 
     def tables(self) -> list[tuple[str, "TomlTable"]]:
         """Return every entry as a table [this.name], with its name; those that are none are reported and left out."""
-        return self._all([(key, self.table(key)) for key in self._data])
+        return self._valid_entries([(key, self.table(key)) for key in self._data])
 
     def line(self, key: str) -> "TomlTable":
         """Return the table written on one line, ``key = { ... }``. A fault when it is missing."""
         missing = TomlTable("", {}, [], is_missing=True)
-        return self._inner(key, f"{self._place} {key}") if self.quoted(key) else missing
+        return self._table_at(key, f"{self._place} {key}") if self.quoted(key) else missing
 
     def lines(self) -> list[tuple[str, "TomlTable"]]:
         """Return every entry ``name = { ... }`` with its name; those that are no lines are reported and left out."""
-        return self._all([(key, self.line(key)) for key in self._data])
+        return self._valid_entries([(key, self.line(key)) for key in self._data])
 
-    def filled(self, key: str, said: Mapping[str, Mapping[str, object]]) -> "TomlTable":
+    def filled(self, key: str, given: Mapping[str, Mapping[str, object]]) -> "TomlTable":
         """Return the table [this.key] with the lines that other tables have made; the file may change keys of them.
 
         A line in the file that nothing else speaks of is a fault. The table may be missing altogether.
@@ -99,15 +99,15 @@ class TomlTable:
         own = self.table(key) if self.has(key) else TomlTable(f"[{key}]", {}, self.faults)
         if own.is_missing:
             return own
-        lines: dict[str, object] = {name: dict(line) for name, line in said.items()}
+        lines: dict[str, object] = {name: dict(line) for name, line in given.items()}
         for name in own.names():
             line = own.line(name)
             if line.is_missing:
                 continue
-            if name in said:
-                lines[name] = {**said[name], **line._data}
+            if name in given:
+                lines[name] = {**given[name], **line._data}
             else:
-                own.fault(name, _perhaps(Message("description-no-square"), name, said))
+                own.fault(name, _with_likely_key(Message("description-no-square"), name, given))
         return TomlTable(own._place, lines, self.faults)
 
     def has_line(self, key: str, needed: str) -> bool:
@@ -146,7 +146,7 @@ class TomlTable:
             if key not in self._keys_read:
                 is_table = isinstance(value, dict) and not self._place
                 unknown = Message("description-no-table") if is_table else Message("description-no-key")
-                self.fault(key, _perhaps(unknown, key, self._keys_read))
+                self.fault(key, _with_likely_key(unknown, key, self._keys_read))
 
     def _value(self, key: str, expected: Text) -> object | None:
         self._keys_read.add(key)
@@ -155,25 +155,25 @@ class TomlTable:
         self.fault(key, Message("description-missing", expected=expected))
         return None
 
-    def _expected(self, key: str, expected: Text, value: object) -> None:
-        self.fault(key, Message("description-expected", expected=expected, found=_shown(value)))
+    def _report_kind(self, key: str, expected: Text, value: object) -> None:
+        self.fault(key, Message("description-expected", expected=expected, found=_as_found(value)))
 
-    def _named(self, key: str) -> bool:
+    def _check_name(self, key: str) -> bool:
         if _NAME.fullmatch(key):
             return True
         self.fault(key, Message("description-no-name"))
         return False
 
-    def _inner(self, key: str, place: str) -> "TomlTable":
+    def _table_at(self, key: str, place: str) -> "TomlTable":
         value = self._value(key, TABLE)
         if isinstance(value, dict):
             return TomlTable(place, value, self.faults)
         if value is not None:
-            self._expected(key, TABLE, value)
+            self._report_kind(key, TABLE, value)
         return TomlTable(place, {}, [], is_missing=True)
 
-    def _all(self, entries: "list[tuple[str, TomlTable]]") -> "list[tuple[str, TomlTable]]":
-        return [(key, entry) for key, entry in entries if self._named(key) and not entry.is_missing]
+    def _valid_entries(self, entries: "list[tuple[str, TomlTable]]") -> "list[tuple[str, TomlTable]]":
+        return [(key, entry) for key, entry in entries if self._check_name(key) and not entry.is_missing]
 
 
 TABLE = Message("value-table")
@@ -186,7 +186,7 @@ def toml_key(key: str) -> str:
     return f'"{key}"' if "." in key else key
 
 
-def _perhaps(unknown: Message, key: str, known: Iterable[str]) -> Message:
+def _with_likely_key(unknown: Message, key: str, known: Iterable[str]) -> Message:
     """Return that a key is unknown, with the one that was probably meant."""
     close = difflib.get_close_matches(key, list(known), 1, LIKENESS)
     return Message("description-perhaps", unknown=unknown, close=close[0]) if close else unknown
@@ -201,17 +201,17 @@ def _nested(value: object) -> str:
     return f"{key}.{deeper}" if deeper else str(key)
 
 
-def _shown(value: object) -> Text:
+def _as_found(value: object) -> Text:
     """Return the value much as the file has it, cut to a sentence's length."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, dict):
         return TABLE
     if isinstance(value, str):
-        return word(_cut(value))
-    text = _cut(str(value).replace("'", '"'))
+        return word(_shortened(value))
+    text = _shortened(str(value).replace("'", '"'))
     return Message("value-as-written", text=text) if isinstance(value, list) else text
 
 
-def _cut(text: str) -> str:
+def _shortened(text: str) -> str:
     return text if len(text) <= SHOWN_LIMIT else text[: SHOWN_LIMIT - 1].rstrip() + "…"

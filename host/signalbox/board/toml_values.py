@@ -54,13 +54,13 @@ def choice(words_known: Iterable[str]) -> Kind[str]:
     )
 
 
-def texts(what: Text, low: int, high: int) -> Kind[list[str]]:
+def texts(items: Text, low: int, high: int) -> Kind[list[str]]:
     """Return the kind of a list of `low` to `high` texts, none twice."""
 
     def take(value: object) -> list[str] | None:
         return value if _are_texts(value) and low <= len(set(value)) == len(value) <= high else None
 
-    return Kind(Message("value-texts", count=span(low, high), what=what), take)
+    return Kind(Message("value-texts", count=span(low, high), what=items), take)
 
 
 def choices(words_known: Iterable[str]) -> Kind[list[str]]:
@@ -75,12 +75,12 @@ def choices(words_known: Iterable[str]) -> Kind[list[str]]:
     return Kind(Message("value-choices", words=words(known)), take)
 
 
-def any_texts(what: Text) -> Kind[list[str]]:
+def any_texts(items: Text) -> Kind[list[str]]:
     """Return the kind of a list of one text or more; the same one may be there twice."""
-    return Kind(Message("value-list-of", what=what), lambda value: value if _are_texts(value) and value else None)
+    return Kind(Message("value-list-of", what=items), lambda value: value if _are_texts(value) and value else None)
 
 
-def text_pairs(what: Text) -> Kind[list[tuple[str, str]]]:
+def text_pairs(items: Text) -> Kind[list[tuple[str, str]]]:
     """Return the kind of a list, empty or not, of lists of two texts."""
 
     def take(value: object) -> list[tuple[str, str]] | None:
@@ -88,7 +88,7 @@ def text_pairs(what: Text) -> Kind[list[tuple[str, str]]]:
             return [(str(first), str(second)) for first, second in value]
         return None
 
-    return Kind(Message("value-pairs", what=what), take)
+    return Kind(Message("value-pairs", what=items), take)
 
 
 def whole(low: int, high: int) -> Kind[int]:
@@ -121,14 +121,14 @@ def number(low: float, high: float) -> Kind[float]:
     return Kind(expected, lambda value: float(value) if _is_number(value) and low <= value <= high else None)
 
 
-def pair(what: Text, low: float, high: float) -> Kind[tuple[float, float]]:
-    """Return the kind of a list of two numbers within bounds; `what` names them, as DOWN_AND_RIGHT does."""
+def pair(meaning: Text, low: float, high: float) -> Kind[tuple[float, float]]:
+    """Return the kind of a list of two numbers within bounds; `meaning` names them, as DOWN_AND_RIGHT does."""
 
     def take(value: object) -> tuple[float, float] | None:
         two = _two(value)
         return two if two is not None and all(low <= axis <= high for axis in two) else None
 
-    return Kind(Message("value-pair", what=what, low=f"{low:g}", high=f"{high:g}"), take)
+    return Kind(Message("value-pair", what=meaning, low=f"{low:g}", high=f"{high:g}"), take)
 
 
 def point(rows: int, columns: int) -> Kind[tuple[float, float]]:

@@ -96,10 +96,10 @@ def _moved(order: tuple[int, ...]) -> list[tuple[int, int]]:
     return [(number, place) for number, place in enumerate(order) if number != place]
 
 
-def complete(found: Mapping[int, int], count: int) -> tuple[int, ...]:
+def complete(known: Mapping[int, int], count: int) -> tuple[int, ...]:
     """Return an order of `count` with the places found; the rest get the places left, their own where it is free."""
-    free = set(range(count)) - set(found.values())
-    order = {number: number for number in range(count) if number not in found and number in free} | dict(found)
+    free = set(range(count)) - set(known.values())
+    order = {number: number for number in range(count) if number not in known and number in free} | dict(known)
     left = iter(sorted(free - set(order.values())))
     return tuple(order[number] if number in order else next(left) for number in range(count))
 

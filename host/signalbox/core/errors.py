@@ -8,14 +8,14 @@ from signalbox.core.messages import Message
 class UserError(Exception):
     """An error with a message, or an English sentence. The commands print it and exit with 1; the page shows it."""
 
-    def __init__(self, what: Message | str) -> None:
-        super().__init__(what)
-        self.message = what if isinstance(what, Message) else Message("verbatim", text=what)
+    def __init__(self, message: Message | str) -> None:
+        super().__init__(message)
+        self.message = message if isinstance(message, Message) else Message("verbatim", text=message)
 
     def __str__(self) -> str:
-        what = self.args[0]
-        if isinstance(what, str):
-            return what
+        content = self.args[0]
+        if isinstance(content, str):
+            return content
         from signalbox.core.messages.catalogue import own
 
         return own().text(self.message)

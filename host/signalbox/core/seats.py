@@ -9,11 +9,11 @@ HUMAN = "human"
 ENGINE = "engine"  # another program, by the protocol of docs/engines.md
 
 
-def seat_named(wanted: str, names: Sequence[str]) -> int | None:
+def seat_named(text: str, names: Sequence[str]) -> int | None:
     """Return the seat of this name, capitals not counting where only one has it so; None without one."""
-    if wanted in names:
-        return names.index(wanted)
-    alike = [seat for seat, name in enumerate(names) if name.casefold() == wanted.casefold()]
+    if text in names:
+        return names.index(text)
+    alike = [seat for seat, name in enumerate(names) if name.casefold() == text.casefold()]
     return alike[0] if len(alike) == 1 else None
 
 

@@ -305,7 +305,7 @@ def check_arranging(case: Case) -> None:
             try:
                 state.arrange(words)
             except NotAllowedError as fault:
-                _say(registry.entry(case.name).messages(case.board, _seats(case)).reason(fault.reason))
+                _check_words(registry.entry(case.name).messages(case.board, _seats(case)).reason(fault.reason))
                 assert _snapshot_of(state) == before
                 continue
             after = _snapshot_of(state)
@@ -376,31 +376,33 @@ def check_messages(case: Case) -> None:
     """Check that every step has its messages in the catalogues, and that none tells what the record hides."""
     messages = registry.entry(case.name).messages(case.board, _seats(case))
     for options, _ in case.rules.setups(case.players, {}):
-        _say(messages.setup(options))
-    _say([messages.shown(None, None), messages.stores(None, None), list(map(messages.press_label, case.board.buttons))])
+        _check_words(messages.setup(options))
+    _check_words(
+        [messages.shown(None, None), messages.stores(None, None), list(map(messages.press_label, case.board.buttons))]
+    )
     for seat in range(case.players):
         messages.tray(None, None, seat)
     for state in positions(case.start(), Random(5)):
         view = state.view(SPECTATOR)
-        _say([messages.shown(state, view), messages.stores(state, view)])
+        _check_words([messages.shown(state, view), messages.stores(state, view)])
         for seat in range(case.players):
             messages.tray(state, view, seat)
-            _say([messages.facts(state, view, seat), messages.holdings(state, state.view(seat), seat)])
+            _check_words([messages.facts(state, view, seat), messages.holdings(state, state.view(seat), seat)])
         for place in case.board.places:
             reason = state.objection(place)
-            _say([messages.place(place), None if reason is None else messages.reason(reason)])
+            _check_words([messages.place(place), None if reason is None else messages.reason(reason)])
         if state.current_player() != TERMINAL:
-            _say(messages.prompt(state))
+            _check_words(messages.prompt(state))
         lines: dict[str, Message | None] = {}
         actions = actions_of(state)
         for action in actions:
             if state.current_player() != CHANCE:
                 why = messages.why(state, action) if len(actions) > 1 else None
-                _say([messages.label(state, action), messages.order(state, action), why])
+                _check_words([messages.label(state, action), messages.order(state, action), why])
             line = joined(messages.record_line(state, action), messages.news(state, action))
             assert lines.setdefault(state.public_notation(action), line) == line
-        _say(list(lines.values()))
-    _say(messages.over(state))
+        _check_words(list(lines.values()))
+    _check_words(messages.over(state))
 
 
 def check_names_of_places(case: Case) -> None:
@@ -431,7 +433,7 @@ def _seats(case: Case) -> list[Seat]:
     return [Seat(name) for name in NAMES[: case.players]]
 
 
-def _say(shown: object) -> None:
+def _check_words(shown: object) -> None:
     """Raise MessageError for a message that the catalogues do not have, or that they have with other arguments."""
     json.dumps(shown, default=catalogue().checked_text)
 
@@ -469,9 +471,9 @@ def check_figures(case: Case) -> None:
     """Check that the figures of a finished game have words, with the same keys and colours all through a game."""
     figures = registry.entry(case.name).figures
     for label in (figures.points_label(), figures.luck_label(), figures.values_label(), *figures.counts().values()):
-        _say(label)
+        _check_words(label)
     for label in figures.endings().values():
-        _say(label)
+        _check_words(label)
     start = case.start()
     has_points, colours = figures.points(start, 0) is not None, list(figures.values(start))
     for state in positions(start, Random(5)):

@@ -349,17 +349,17 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
                 Message("golden-succeeds-kept", player=name),
                 Message("golden-lay-aside", count=len(view["revealed"])),
             )
-            return Instruction(_and(shown, more), detail, _and(sentences(kept, ELSEWHERE), more))
+            return Instruction(_with_more(shown, more), detail, _with_more(sentences(kept, ELSEWHERE), more))
         shown = Message("golden-fails", player=name, revealed=revealed, strength=strength)
         kept = Message("golden-fails-kept", player=name)
-        return Instruction(_and(shown, more), None, _and(sentences(kept, ELSEWHERE), more))
+        return Instruction(_with_more(shown, more), None, _with_more(sentences(kept, ELSEWHERE), more))
 
     def _losses(self, view: TrainsView) -> tuple[Message, ...]:
         lost = _wagons_lost(view)
         return tuple(Message("golden-loses", player=self.name(seat), count=count) for seat, count in lost.items())
 
 
-def _and(shown: Message, more: Message | None) -> Message:
+def _with_more(shown: Message, more: Message | None) -> Message:
     return shown if more is None else sentences(shown, more)
 
 

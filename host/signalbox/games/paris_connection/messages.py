@@ -87,7 +87,7 @@ class HexPlaces:
             (a, b), (c, d) = WAYS[name], WAYS[turn]
             hexes, more = right * d - down * c, down * a - right * b
             if hexes > 0 and more >= 0:
-                return _said(hexes, name, more, turn)
+                return _longer_first(hexes, name, more, turn)
         raise AssertionError("two hexes that are not the same lie some way from each other")
 
     def _axes(self, number: int) -> tuple[int, int]:
@@ -96,7 +96,7 @@ class HexPlaces:
         return column - (row + row % 2) // 2, row
 
 
-def _said(hexes: int, way: str, more: int, turn: str) -> Way:
+def _longer_first(hexes: int, way: str, more: int, turn: str) -> Way:
     """Return the way with its longer part first."""
     if not more:
         return Way(hexes, way, 0, "")
@@ -202,12 +202,12 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
                 "count": view["stores"][company],
                 "value": view["values"][company],
                 "button": company,
-                "note": Message("paris-in-the-bag") if view["bag"] else self._lit(company),
+                "note": Message("paris-in-the-bag") if view["bag"] else self._light_colour(company),
             }
             for company in self._companies
         ]
 
-    def _lit(self, company: str) -> Message | None:
+    def _light_colour(self, company: str) -> Message | None:
         """Return the colour of a company's lights where it has another name: no light is black."""
         lit_white = self.board.colours[company] == WHITE and company != "white"
         return Message("paris-lit-white") if lit_white else None

@@ -193,7 +193,7 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         if not put:
             off = [effect for effect in effects if effect["to"] == OFF_BOARD and colour in ("", effect["colour"])]
             not_yours = Message("locos-another-colour") if colour not in ("", driver) else None
-            return step._replace(detail=self._off(state, off[0], effects) if off else not_yours)
+            return step._replace(detail=self._leaving(state, off[0], effects) if off else not_yours)
         of_it = [effect for effect in effects if effect["to"] == put and colour == effect["colour"]]
         if of_it and of_it[0]["path"][1:] and of_it[0]["path"][-1] == put:
             kind, name, piece = self._kind(state), self.name(state.turn()), self.piece(colour, state)
@@ -209,7 +209,7 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
             back = Message("locos-off-to-choose") if came_in else Message("locos-back-to-choose")
         return step._replace(detail=joined(*pushed, back))
 
-    def _off(self, state: State, effect: Effect, effects: Sequence[Effect]) -> Message:
+    def _leaving(self, state: State, effect: Effect, effects: Sequence[Effect]) -> Message:
         """Return why a loco leaves the board: one that is pushed does not do so by itself."""
         crashed = Message("locos-crashed", end=_end(effect))
         return crashed if effect == effects[0] else sentences(self._is_pushed(state), crashed)

@@ -108,18 +108,18 @@ class LocoReasons:
     def _why_move(self, state: State, action: int) -> Message | None:
         lines = self._lines(state)
         chosen = next(line for line in lines if line.action == action)
-        deed = self._deed(state, chosen)
+        achievement = self._achievement(state, chosen)
         worse = [line for line in lines if line.worth < chosen.worth - EQUAL]
         if not worse:
-            return deed if deed and state.phase != PLATFORM else _equal(state, lines)
+            return achievement if achievement and state.phase != PLATFORM else _equal(state, lines)
         rival = max(worse, key=lambda line: line.worth)
-        if deed is not None and deed != self._deed(state, rival):
-            return deed
+        if achievement is not None and achievement != self._achievement(state, rival):
+            return achievement
         if all(line.is_blunder for line in lines if line is not chosen):
             return _escape(state, chosen, lines)
         if chosen.is_blunder:
-            return _consoles(state, chosen, rival) or self._rolls(state, chosen, rival) or Message("locos-why-costs")
-        better = self._better(state, chosen, rival) or deed or self._rolls(state, chosen, rival)
+            return _consolation(state, chosen, rival) or self._rolls(state, chosen, rival) or Message("locos-why-costs")
+        better = self._better(state, chosen, rival) or achievement or self._rolls(state, chosen, rival)
         return better or Message("locos-why-chances")
 
     def _lines(self, state: State) -> list[_Line]:
@@ -150,7 +150,7 @@ class LocoReasons:
         worths = self._judge(state, actions, Random(0))
         return actions[worths.index(max(worths))]
 
-    def _deed(self, state: State, line: _Line) -> Message | None:
+    def _achievement(self, state: State, line: _Line) -> Message | None:
         """Return an effect that everybody would want: a loco home, or one of the others' crashed."""
         then, last = state.phase == PLATFORM, line.last
         if last is None:
@@ -210,7 +210,7 @@ class LocoReasons:
         return message if most >= FEW else None
 
 
-def _consoles(state: State, chosen: _Line, rival: _Line) -> Message | None:
+def _consolation(state: State, chosen: _Line, rival: _Line) -> Message | None:
     """Return the use of a crash of the player's own, or that it costs nothing."""
     if chosen.after.tiles[state.seat] > rival.after.tiles[state.seat]:
         return Message("locos-why-tile-won")
