@@ -68,6 +68,11 @@ def test_every_game_has_what_the_document_names(game: str) -> None:
     assert listed_name(game) in games.names(), "pyproject.toml names its entry point"
 
 
+def test_all_games_have_the_same_files() -> None:
+    files = [{path.name for path in (ROOT / "host/signalbox/games" / game).glob("*.py")} for game in GAMES]
+    assert all(names == files[0] for names in files)
+
+
 @pytest.mark.parametrize(
     ("package", "strangers"),
     [("shared_rules", ("signalbox", "firmware", "signalbox_board")), ("firmware", ("signalbox",))],
