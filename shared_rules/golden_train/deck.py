@@ -16,12 +16,6 @@ _MAX_WAGONS: "Final" = 63  # a wagon's seat and place in its train share a byte
 class Deck:
     """The cards by value: counts are bytes with the number of cards of value 0 (sheriff), 1, 2 and so on."""
 
-    values: list[int]  # of the wagons, in the order they are named: numbers ascending, then the sheriff
-    names: list[str]  # by value: "sheriff", "1", "2" ...
-    wagons: bytes
-    dynamites: bytes
-    locomotives: int
-
     def __init__(self, data: dict[str, object]) -> None:
         """Raise ValueError with one sentence for a deck that cannot be played with (G2)."""
         wagons = _counts(data.get("wagons"), "wagons", True)
@@ -32,8 +26,8 @@ class Deck:
         self.wagons = bytes(wagons)
         self.dynamites = bytes(dynamites)
         self.locomotives = locomotives
-        self.names = [SHERIFF_NAME] + [str(value) for value in range(1, _MAX_VALUE + 1)]
-        self.values = [value for value in range(1, len(wagons)) if wagons[value]]
+        self.names = [SHERIFF_NAME] + [str(value) for value in range(1, _MAX_VALUE + 1)]  # by value
+        self.values = [value for value in range(1, len(wagons)) if wagons[value]]  # of the wagons, the sheriff last
         if wagons[SHERIFF]:
             self.values.append(SHERIFF)
         total = locomotives + sum(wagons) + sum(dynamites)

@@ -41,27 +41,18 @@ NONE: "Final" = -1
 class Setting:
     """The constants of a game: the deck, the mat and the options."""
 
-    deck: Deck
-    seats: list[str]  # the locomotives' colours
-    rows: list[list[str]]  # by seat: the places of its train, the locomotive's first
-    places: dict[str, int]  # each place's index in the readings
-    wagon: str  # the wagons' colour
-    colours: list[str]  # by value: of the light that counts it out
-    open: bool  # the pile's top card is there to see (G4)
-    sheriffs: bool  # a second sheriff is a wagon that is already there (G5)
-
     def __init__(
         self, deck: Deck, seats: list[str], rows: list[list[str]], places: dict[str, int], colours: list[str]
     ) -> None:
         """Take the `colours` of the values and, last, the wagons' own."""
         self.deck = deck
-        self.seats = seats
-        self.rows = rows
-        self.places = places
-        self.colours = colours[:-1]
-        self.wagon = colours[-1]
-        self.open = True
-        self.sheriffs = True
+        self.seats = seats  # the locomotives' colours
+        self.rows = rows  # by seat: the places of its train, the locomotive's first
+        self.places = places  # each place's index in the readings
+        self.colours = colours[:-1]  # by value: of the light that counts it out
+        self.wagon = colours[-1]  # the wagons' colour
+        self.open = True  # the pile's top card is there to see (G4)
+        self.sheriffs = True  # a second sheriff is a wagon that is already there (G5)
 
     def with_options(self, opened: bool, sheriffs: bool) -> "Setting":
         """Return the same board under other options."""
@@ -74,32 +65,21 @@ class Setting:
 class Position(State):
     """One game under way, as the rules see it."""
 
-    setting: Setting
-    trains: list[bytes]  # by seat: the wagons' values from the locomotive on
-    pile: bytes  # how many wagons of each value lie in the pile, without `card`
-    discards: bytes  # how many were discarded
-    dynamites: bytes  # how many dynamites of each value are left
-    seat: int  # whose turn it is
-    phase: int
-    card: int  # COUPLE: the wagon drawn; otherwise the top card of an open pile; NONE when there is neither
-    strength: int  # of the attack, 0 without one
-    targets: bytes  # the wagons revealed in this attack, each 64 * seat + place from 0, ascending
-
     def __init__(self, setting: Setting, players: int, first: int) -> None:
         self.setting = setting
         self.players = players
         self.history = []
         self.arrangements = []
         self._saved: list[tuple[list[bytes], bytes, bytes, bytes, bytes, tuple[int, int, int, int]]] = []
-        self.trains = [b""] * players
-        self.pile = setting.deck.wagons
-        self.discards = bytes(len(self.pile))
-        self.dynamites = setting.deck.dynamites
-        self.seat = first
+        self.trains = [b""] * players  # by seat: the wagons' values from the locomotive on
+        self.pile = setting.deck.wagons  # wagons of each value in the pile, without `card`
+        self.discards = bytes(len(self.pile))  # wagons of each value
+        self.dynamites = setting.deck.dynamites  # dynamites of each value that are left
+        self.seat = first  # the seat on turn
         self.phase = DRAW
-        self.card = NONE
-        self.strength = 0
-        self.targets = b""
+        self.card = NONE  # COUPLE: the wagon drawn; otherwise the top card of an open pile; NONE when there is neither
+        self.strength = 0  # of the attack, 0 without one
+        self.targets = b""  # the wagons revealed in this attack, each 64 * seat + place from 0, ascending
 
     def current_player(self) -> int:
         """Return the seat to act, CHANCE while a card is to be drawn, TERMINAL at the end."""

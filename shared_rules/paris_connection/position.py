@@ -34,16 +34,10 @@ TREASURY: "Final" = 2  # locos of a company that are never dealt nor built: on i
 class Setting:
     """The constants of a game: the map, its numbers and the options."""
 
-    country: Country
-    companies: list[str]
-    seats: list[str]  # the players' colours
-    indices: bytes  # by hex number: the index of its place in the readings
-    places: int
     locos: int  # a company (P1)
     penalty: int  # points for each share over the limit (P10)
     shares: dict[int, int]  # dealt to each, by number of players (P2)
     limits: dict[int, int]  # P10, by number of players
-    idle_rounds: int  # P13
 
     def __init__(
         self,
@@ -56,12 +50,12 @@ class Setting:
         """Take `counts`, locos a company and points of penalty, and `by_players`, shares dealt and limits."""
         self.country = country
         self.companies = companies
-        self.seats = seats
+        self.seats = seats  # the players' colours
         self.locos, self.penalty = counts
         self.shares, self.limits = by_players
-        self.indices = b""
+        self.indices = b""  # by hex number: the index of its place in the readings
         self.places = 0
-        self.idle_rounds = IDLE_ROUNDS
+        self.idle_rounds = IDLE_ROUNDS  # P13
 
     def with_idle_rounds(self, idle_rounds: int) -> "Setting":
         """Return the same board under another option."""
@@ -76,29 +70,6 @@ class Setting:
 class Position(State):
     """One game under way, as the rules see it."""
 
-    setting: Setting
-    country: Country
-    own: list[int]  # by company: the hexes with a loco of it
-    reach: list[int]  # by company: the hexes next to one of its locos (P5)
-    some: int  # hexes with a loco
-    full: int  # hexes with no room for another (P6)
-    paths: tuple[int, ...]  # by company: a way to a free city (P7), 0 for one that has reached a city
-    counts: bytearray  # locos by place
-    stores: bytearray  # by company: locos on its storing board; in the bag while shares are dealt
-    values: list[int]  # by company (P8)
-    dealt: list[bytearray]  # by seat and company: the shares that came by chance
-    shares: list[bytearray]  # by seat and company: the shares now
-    trades: list[tuple[int, int, int]]  # every share taken: seat, company given back (NONE for a second share), taken
-    first: int  # the seat that begins, and gets the first share
-    starts: list[int]  # the companies at the country's stations, in their order
-    to_deal: int  # shares that are still to be dealt
-    seat: int  # the seat on turn; while shares are dealt, the seat that gets the next
-    phase: int
-    company: int  # the company named in this turn, or NONE
-    placed: int  # locos placed in this turn
-    taken: int  # the company of which a share has been taken in this turn, or NONE
-    idle: int  # consecutive turns without building (P13)
-
     def __init__(self, setting: Setting, players: int, starts: list[int], first: int) -> None:
         """Take `starts`, the companies at the stations, in the order of the country's stations."""
         self.setting = setting
@@ -108,31 +79,31 @@ class Position(State):
         self.arrangements = []
         self._arranged: list[tuple[list[int], bytes]] = []  # `own` and `stores` before locos were set by hand
         self._saved: list[tuple[int, int, int, int, int, int, int, tuple[int, ...]]] = []
-        self.starts = starts
-        self.first = first
-        self.own = [0] * COMPANIES
-        self.reach = [0] * COMPANIES
-        self.counts = bytearray(setting.places)
-        self.some = 0
+        self.starts = starts  # the companies at the country's stations, in their order
+        self.first = first  # the seat that begins, and gets the first share
+        self.own = [0] * COMPANIES  # by company: the hexes with a loco of it
+        self.reach = [0] * COMPANIES  # by company: the hexes next to one of its locos (P5)
+        self.counts = bytearray(setting.places)  # locos by place
+        self.some = 0  # hexes with a loco
         for station, company in enumerate(starts):
             number = self.country.stations[station][0]
             self.own[company] = 1 << number
             self.some |= 1 << number
             self.counts[setting.indices[number]] = 1
-        self.full = self.some
-        self.stores = bytearray([setting.locos - TREASURY] * COMPANIES)
-        self.values = [0] * COMPANIES
-        self.dealt = [bytearray(COMPANIES) for _ in range(players)]
-        self.shares = [bytearray(COMPANIES) for _ in range(players)]
-        self.trades = []
-        self.to_deal = setting.shares[players] * players
-        self.seat = first
+        self.full = self.some  # hexes with no room for another (P6)
+        self.stores = bytearray([setting.locos - TREASURY] * COMPANIES)  # by company; the bag during the deal
+        self.values = [0] * COMPANIES  # by company (P8)
+        self.dealt = [bytearray(COMPANIES) for _ in range(players)]  # by seat and company: shares by chance
+        self.shares = [bytearray(COMPANIES) for _ in range(players)]  # by seat and company: the shares now
+        self.trades: list[tuple[int, int, int]] = []  # shares taken: seat, company given back or NONE, taken
+        self.to_deal = setting.shares[players] * players  # shares that are still to be dealt
+        self.seat = first  # the seat on turn; while shares are dealt, the seat that gets the next
         self.phase = DEAL if self.to_deal else CHOOSE
-        self.company = NONE
-        self.placed = 0
-        self.taken = NONE
-        self.idle = 0
-        self.paths = ()
+        self.company = NONE  # the company named in this turn, or NONE
+        self.placed = 0  # locos placed in this turn
+        self.taken = NONE  # the company of which a share has been taken in this turn, or NONE
+        self.idle = 0  # consecutive turns without building (P13)
+        self.paths: tuple[int, ...] = ()  # by company: a way to a free city (P7), 0 for one that has reached a city
 
     def current_player(self) -> int:
         """Return the seat to act, 0 first; CHANCE or TERMINAL."""

@@ -24,16 +24,6 @@ _FIELDS = 9
 class Reading:
     """The fields of a position's line, checked."""
 
-    idle_rounds: int
-    shares: list[bytearray]
-    seat: int
-    phase: int
-    company: int
-    placed: int
-    taken: int
-    idle: int
-    hexes: list[int]
-
     def __init__(self, setting: Setting, words: str) -> None:
         """Raise ValueError with one sentence when `words` are no position on this map."""
         fields = position_fields(words, _FIELDS)

@@ -45,13 +45,11 @@ WRECK: "Final" = 255  # a buffer, or no track
 class Dice:
     """The falls of the dice, by 1 + the colour that a tile has set, first for a die that falls too (L2, L7, L23)."""
 
-    faces: list[list[int]]  # rolls, each way for the dice to fall as likely: most rolls are there twice
-    ways: list[float]  # the number of faces, as a factor for a random number
-    rolls: list[list[tuple[int, float]]]  # the different ones, ascending, and their probabilities
-
     def __init__(self, platforms: int) -> None:
+        # rolls, each way for the dice to fall as likely: most rolls are there twice
         self.faces = [_faces(list(range(platforms)))] + [_faces([colour]) for colour in range(platforms)]
-        self.ways = [float(len(faces)) for faces in self.faces]
+        self.ways = [float(len(faces)) for faces in self.faces]  # the number of faces, as a factor for a random number
+        # the different rolls, ascending, and their probabilities
         self.rolls = [[(roll, faces.count(roll) / len(faces)) for roll in sorted(set(faces))] for faces in self.faces]
 
 
@@ -68,30 +66,24 @@ def _faces(colours: list[int]) -> list[int]:
 class Setting:
     """The constants of a game: the board, its numbers and the options."""
 
-    track: Track
-    dice: Dice
-    seats: list[str]  # the locos' colours
-    places: dict[str, int]  # each place's index in the readings
-    entries: list[list[int]]  # the actions that bring in a loco, by the start squares that are taken, bit by bit
-    moves: list[list[int]]  # the actions that move a platform, by platform
     locos: int  # a player (L1)
     to_win: int  # L18
     reserve: int  # tiles (L22)
-    slide: bool  # L8: a platform only slides, so every move turns its side over
-    repair: bool  # L22, L23
 
     def __init__(self, track: Track, dice: Dice, seats: list[str], places: dict[str, int], counts: list[int]) -> None:
         """Take the `counts`: the locos a player, the locos to win and the tiles."""
         self.track = track
         self.dice = dice
-        self.seats = seats
-        self.places = places
+        self.seats = seats  # the locos' colours
+        self.places = places  # each place's index in the readings
         lanes = range(track.lanes)
+        # the actions that bring in a loco, by the start squares that are taken, bit by bit
         self.entries = [[ENTER + lane for lane in lanes if not taken >> lane & 1] for taken in range(1 << track.lanes)]
+        # the actions that move a platform, by platform
         self.moves = [[MOVE + 2 * platform, MOVE + 2 * platform + 1] for platform in range(len(track.platforms))]
         self.locos, self.to_win, self.reserve = counts
-        self.slide = False
-        self.repair = False
+        self.slide = False  # L8: a platform only slides, so every move turns its side over
+        self.repair = False  # L22, L23
 
     def with_options(self, slide: bool, repair: bool) -> "Setting":
         """Return the same board under other options."""
@@ -105,16 +97,11 @@ class Setting:
 class Leg:
     """The course of one loco in a move: the one driven first, then each loco pushed in turn (L13)."""
 
-    seat: int
-    origin: int  # a square, or HAND when it comes in
-    path: list[int]  # the squares it runs onto, in order; empty when it is blocked or crashes at once
-    end: int  # the square it stays on, HAND after a crash, or HANGAR
-
     def __init__(self, seat: int, origin: int) -> None:
         self.seat = seat
-        self.origin = origin
-        self.path = []
-        self.end = HAND
+        self.origin = origin  # a square, or HAND when it comes in
+        self.path: list[int] = []  # the squares it runs onto, in order; empty when it is blocked or crashes at once
+        self.end = HAND  # the square it stays on, HAND after a crash, or HANGAR
 
     def last(self) -> int:
         """Return the last square it stood on."""
