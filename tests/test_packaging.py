@@ -58,7 +58,7 @@ def test_the_wheel_holds_boards_parts_firmware_rules_and_page(wheel: Path) -> No
 def test_the_wheel_holds_nothing_that_only_checks_the_page(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         page = [name for name in archive.namelist() if "/static/" in name]
-    assert "signalbox/web/static/main.js" in page
+    assert "signalbox/web/static/pages/game.js" in page
     assert {Path(name).suffix for name in page} == {".js", ".css", ".html", ".svg"}
     assert not [name for name in page if name.endswith((".test.js", "package.json"))]
 

@@ -53,7 +53,7 @@ const STRICT = {
   "prefer-spread": "error",
   "prefer-template": "error",
   "max-depth": ["error", 4],
-  "max-lines": ["error", 300],
+  "max-lines": ["error", 800],
   "max-params": ["error", 5],
   complexity: ["error", 15],
   "page/no-escape": "error",

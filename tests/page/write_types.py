@@ -29,7 +29,7 @@ from signalbox.web.page import LABELS
 from signalbox.web.page_types import Hello, LightsMessage, PatternsMessage, Refused, Reload, VoiceHere
 from signalbox.web.replays import REPLAY_VERBS
 
-FILE = PACKAGE / "web" / "static" / "types.d.ts"
+FILE = PACKAGE / "web" / "static" / "lib" / "types.d.ts"
 HEAD = """\
 // What a page is sent and may say. Made from the Python types by `make types`: change those, not this file.
 """

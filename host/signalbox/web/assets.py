@@ -1,27 +1,24 @@
 """The page's own files as they are served: joined and packed once, at addresses that change with their content.
 
-A page's script and all that it imports as one file: sixty answers fewer, and packed together half the size.
-
+A page's script comes with all that it imports as one file: sixty answers fewer, and packed together half the size.
 Every module keeps a scope of its own, in the order in which a browser would run them. It relies on how our modules are
-written, and refuses what is written in another way: ``import { a, b as c } from "./x.js";`` at the beginning of a line,
-``export`` before a function, a class or a constant, and no circles. What a script imports later it still asks for.
+written, and refuses what is written in another way: ``import { a, b as c } from "../lib/x.js";`` at the beginning of a
+line, ``export`` before a function, a class or a constant, and no circles. A script still fetches what it imports later,
+``import("./x.js")``.
 
-A page's file with the parts that it includes, and all its style sheets as one: a dozen answers fewer.
+A page comes with the parts that it includes, and all its style sheets as one: a dozen answers fewer. Nothing is drawn
+before the last sheet is there. A sheet for paper only stands in it between ``@media print {`` and its end.
 
-Nothing is drawn before the last sheet is there. A sheet for paper only stands in the one between ``@media print {`` and
-its end.
-
-The page's own files as they are served: packed once, and at addresses that change with what is in them.
-
-``/static/VERSION/main.js`` never changes, so a browser keeps it for good and asks for it once; the files find each
-other beside themselves. Without the version, or with one of another program, it is asked every time whether it has
-changed. Comments and indentation stay here: a line keeps its number.
+``/static/VERSION/pages/game.js`` never changes, so a browser keeps it for good and fetches it once; the files find each
+other by relative addresses. Without the version, or with one of another program, the browser asks every time whether
+the file has changed. Comments and indentation are left out of what is served: a line keeps its number.
 """
 
 from __future__ import annotations
 
 import gzip
 import hashlib
+import posixpath
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -38,7 +35,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from importlib.resources.abc import Traversable
 
-_IMPORT = re.compile(r"^import (?:\{([^}]*)\} from )?\"\./([\w./]+\.js)\";$", re.MULTILINE)
+_IMPORT = re.compile(r"^import (?:\{([^}]*)\} from )?\"(\.[\w./]+\.js)\";$", re.MULTILINE)
+_LATE = re.compile(r"\bimport\(\"(\.[\w./]+\.js)\"\)")
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) (\w+))", re.MULTILINE)
 _LEFT = re.compile(r"^(?:import|export)\b.*$", re.MULTILINE)
 
@@ -48,11 +46,21 @@ class BundleError(Exception):
 
 
 def bundled(name: str, modules: Mapping[str, str]) -> str:
-    """The module `name` with all that it imports, from the texts of all `modules`. Raises BundleError."""
+    """Return the module `name` with all that it imports, from the texts of all `modules`. Raise BundleError."""
     order: list[str] = []
     _visit(name, modules, [], order)
-    scopes = {each: f"module{number}" for number, each in enumerate(order)}
-    return "".join(_scope(each, modules[each], scopes) for each in order)
+    scopes = {module: f"module{number}" for number, module in enumerate(order)}
+    return "".join(_scope(module, modules[module], scopes, posixpath.dirname(name)) for module in order)
+
+
+def imported(name: str, text: str, late: bool = False) -> list[str]:
+    """Return the modules that the module `name` imports; with `late` also those that it imports when it needs them."""
+    addresses = [line[2] for line in _IMPORT.finditer(text)] + (_LATE.findall(text) if late else [])
+    return [_resolved(name, address) for address in addresses]
+
+
+def _resolved(name: str, address: str) -> str:
+    return posixpath.normpath(posixpath.join(posixpath.dirname(name), address))
 
 
 def _visit(name: str, modules: Mapping[str, str], above: list[str], order: list[str]) -> None:
@@ -62,18 +70,23 @@ def _visit(name: str, modules: Mapping[str, str], above: list[str], order: list[
         return
     if name not in modules:
         raise BundleError(f"{above[-1] if above else 'A page'} imports {name}, which is not there.")
-    for found in _IMPORT.finditer(modules[name]):
-        _visit(found[2], modules, [*above, name], order)
+    for module in imported(name, modules[name]):
+        _visit(module, modules, [*above, name], order)
     order.append(name)
 
 
-def _scope(name: str, text: str, scopes: Mapping[str, str]) -> str:
-    exported = [found[1] for found in _EXPORT.finditer(text)]
+def _scope(name: str, text: str, scopes: Mapping[str, str], folder: str) -> str:
+    exported = [line[1] for line in _EXPORT.finditer(text)]
 
-    def taken(found: re.Match[str]) -> str:
-        return "" if found[1] is None else f"const {{{found[1].replace(' as ', ': ')}}} = {scopes[found[2]]};"
+    def constants(line: re.Match[str]) -> str:
+        names, scope = line[1], scopes[_resolved(name, line[2])]
+        return "" if names is None else f"const {{{names.replace(' as ', ': ')}}} = {scope};"
 
-    body = _EXPORT.sub("", _IMPORT.sub(taken, text))
+    def from_the_bundle(call: re.Match[str]) -> str:
+        address = posixpath.relpath(_resolved(name, call[1]), folder or ".")
+        return f'import("{address if address.startswith(".") else f"./{address}"}")'
+
+    body = _EXPORT.sub("", _IMPORT.sub(constants, _LATE.sub(from_the_bundle, text)))
     left = _LEFT.search(body)
     if left is not None:
         raise BundleError(f"{name} has a line that a bundle cannot have: {left[0]}")
@@ -81,42 +94,43 @@ def _scope(name: str, text: str, scopes: Mapping[str, str]) -> str:
 
 
 _PART = re.compile(r"^\{\{ include ([a-z_]+\.html) \}\}\n", re.MULTILINE)
-_SHEET = re.compile(r'^<link rel="stylesheet" href="/static/([a-z_]+\.css)"(?: media="([a-z]+)")?>\n', re.MULTILINE)
+_SHEET = re.compile(r'^<link rel="stylesheet" href="/static/([a-z_/]+\.css)"(?: media="([a-z]+)")?>\n', re.MULTILINE)
 
 
 def sheet_of(page: str) -> str:
-    """Where the one sheet of a page is."""
-    return page.removesuffix(".html") + ".all.css"
+    """Return the address of the one style sheet of a page, below `FOLDER`."""
+    return f"{PAGES}/{page.removesuffix('.html')}.all.css"
 
 
 def joined(page: str, sheets: Mapping[str, str]) -> str:
-    """The one sheet of a page, from the texts of all `sheets`."""
+    """Return the one style sheet of a page, from the texts of all `sheets`."""
 
-    def text(asked: re.Match[str]) -> str:
-        name, medium = asked.groups()
+    def text(link: re.Match[str]) -> str:
+        name, medium = link.groups()
         return f"@media {medium} {{\n{sheets[name]}\n}}\n" if medium else f"{sheets[name]}\n"
 
     return "".join(map(text, _SHEET.finditer(_with_parts(page))))
 
 
 def written(page: str) -> str:
-    """The file of a page with its parts; it asks for its one sheet where the first of its own stood."""
+    """Return the text of a page with its parts, and its one style sheet in the place of the first of its own."""
     text = _with_parts(page)
-    one = f'<link rel="stylesheet" href="/static/{sheet_of(page)}">\n'
-    return _SHEET.sub("", _SHEET.sub(lambda first: one + first[0], text, count=1))
+    link = f'<link rel="stylesheet" href="/static/{sheet_of(page)}">\n'
+    return _SHEET.sub("", _SHEET.sub(lambda first: link + first[0], text, count=1))
 
 
 def _with_parts(*place: str) -> str:
-    text = files("signalbox.web").joinpath("static", *place).read_text("utf-8")
+    text = files("signalbox.web").joinpath("static", PAGES, *place).read_text("utf-8")
     return _PART.sub(lambda part: _with_parts("parts", part[1]), text)
 
 
 FOLDER = "/static/"
-KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}  # no computer's own opinion is asked
-SCRIPTS = ("main.js", "procedure.js", "editor.js", "start.js")  # of the pages
+KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}  # on any computer
+PAGES = "pages"  # the folder of the pages
+SCRIPTS = tuple(f"{PAGES}/{name}.js" for name in ("game", "procedure", "editor", "start"))
 FOR_GOOD = "public, max-age=31536000, immutable"
 ASK = "no-cache"
-POLICY = "default-src 'none'"  # of what is no page: a tenth of the size of a page's
+POLICY = "default-src 'none'"  # of all but pages: a tenth of the size of a page's
 VARIES = "accept-encoding"
 _VERSION_DIGITS = 12
 _BLOCK = re.compile(r"^[ \t]*/\*.*?\*/[ \t]*$", re.MULTILINE | re.DOTALL)
@@ -137,18 +151,18 @@ class Asset:
 
 @cache
 def assets() -> Mapping[str, Asset]:
-    """All files that a browser may ask for, by their place in the folder; a page's script and style as one besides."""
+    """Return all files that a browser may fetch, bundles and joined style sheets too, by their place in the folder."""
     folder = files("signalbox.web").joinpath("static")
-    found = {str(place): content for place, content in _below(folder, PurePosixPath()) if place.suffix in KINDS}
-    bare = {place: _bare(content.decode(), PurePosixPath(place).suffix) for place, content in found.items()}
+    contents = {str(place): content for place, content in _below(folder, PurePosixPath()) if place.suffix in KINDS}
+    bare = {place: _bare(content.decode(), PurePosixPath(place).suffix) for place, content in contents.items()}
     bundles = {bundle_of(name): bundled(name, bare) for name in SCRIPTS if name in bare}
-    pages = [each.name for each in folder.iterdir() if each.name.endswith(".html")]
+    pages = [file.name for file in folder.joinpath(PAGES).iterdir() if file.name.endswith(".html")]
     sheets = {sheet_of(page): text for page in pages if (text := joined(page, bare))}
     return {place: _asset(place, text.encode()) for place, text in {**bare, **bundles, **sheets}.items()}
 
 
 def bundle_of(name: str) -> str:
-    """Where the bundle of a page's script is."""
+    """Return the place of the bundle of a page's script."""
     return name.removesuffix(".js") + ".all.js"
 
 
@@ -159,18 +173,19 @@ def _asset(place: str, content: bytes) -> Asset:
 
 @cache
 def address() -> str:
-    """Where the files are now, ending in a slash."""
+    """Return the address of the files as they are now, ending in a slash."""
     tags = "".join(f"{name} {asset.tag}\n" for name, asset in sorted(assets().items()))
     return f"{FOLDER}{_digest(tags.encode())}/"
 
 
 async def serve_asset(request: Request) -> Response:
-    """The file of an address below `FOLDER`. Raises HTTPException where there is none."""
-    version, _, rest = request.path_params["place"].partition("/")
-    asset = assets().get(rest or version)
+    """Return the file of an address below `FOLDER`. Raise HTTPException where there is none."""
+    place: str = request.path_params["place"]
+    version, _, rest = place.partition("/")
+    asset = assets().get(place) or assets().get(rest)
     if asset is None:
         raise HTTPException(404)
-    is_kept = bool(rest) and f"{FOLDER}{version}/" == address()
+    is_kept = f"{FOLDER}{version}/" == address()
     headers = {"cache-control": FOR_GOOD} if is_kept else {"cache-control": ASK, "etag": asset.tag, "vary": VARIES}
     if not is_kept and asset.tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
@@ -182,7 +197,7 @@ async def serve_asset(request: Request) -> Response:
 
 
 def _bare(text: str, suffix: str) -> str:
-    """A file without comments and indentation."""
+    """Return a file without comments and indentation."""
     if suffix not in (".js", ".css"):
         return text
     text = _BLOCK.sub(lambda comment: "\n" * comment[0].count("\n"), text)
@@ -192,13 +207,13 @@ def _bare(text: str, suffix: str) -> str:
 
 
 def _below(folder: Traversable, place: PurePosixPath) -> list[tuple[PurePosixPath, bytes]]:
-    found = []
-    for each in folder.iterdir():
-        if each.is_dir():
-            found += _below(each, place / each.name)
+    contents = []
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            contents += _below(entry, place / entry.name)
         else:
-            found.append((place / each.name, each.read_bytes()))
-    return found
+            contents.append((place / entry.name, entry.read_bytes()))
+    return contents
 
 
 def _digest(content: bytes) -> str:

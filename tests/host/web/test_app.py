@@ -56,7 +56,12 @@ def test_the_page_and_everything_it_asks_for_come_from_here() -> None:
 
     assert page.headers["content-type"].startswith("text/html")
     assert "http" not in page.text.replace("http://www.w3.org", "")  # no outside resource
-    for path in ("/static/main.js", "/static/style.css", "/static/board.css", "/static/icon.svg"):
+    for path in (
+        "/static/pages/game.js",
+        "/static/pages/common.css",
+        "/static/board/board.css",
+        "/static/pages/icon.svg",
+    ):
         assert client.get(path).status_code == 200
     assert client.get("/static/../app.py").status_code == 404
 

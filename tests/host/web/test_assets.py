@@ -4,13 +4,14 @@ import gzip
 import mimetypes
 import re
 import subprocess
+from graphlib import TopologicalSorter
 
 import pytest
 from starlette.testclient import TestClient
 
 from signalbox.core.resources import PACKAGE
 from signalbox.web.app import make_app
-from signalbox.web.assets import Asset, BundleError, address, assets, bundled
+from signalbox.web.assets import Asset, BundleError, address, assets, bundled, imported
 from tests.host.web.hubs import table_hub
 
 
@@ -26,13 +27,17 @@ def test_files_are_what_a_browser_takes_whatever_the_computer_thinks_of_them(
     monkeypatch.setattr(mimetypes, "_db", mimetypes.MimeTypes())
     for suffix in (".js", ".css", ".svg"):
         mimetypes.add_type("text/plain", suffix)  # as some program has told Windows
-    kinds = [client.get(f"/static/{name}").headers["content-type"] for name in ("main.js", "style.css", "icon.svg")]
-    assert [kind.split(";")[0] for kind in kinds] == ["text/javascript", "text/css", "image/svg+xml"]
+    answers = [client.get(f"/static/pages/{name}") for name in ("game.js", "common.css", "icon.svg")]
+    assert [answer.headers["content-type"].split(";")[0] for answer in answers] == [
+        "text/javascript",
+        "text/css",
+        "image/svg+xml",
+    ]
 
 
 def test_what_the_page_asks_for_is_kept_for_good_and_still_guarded(client: TestClient) -> None:
     asked = re.findall(r'(?:src|href)="(/static/[^"]*)"', client.get("/").text)
-    assert f"{address()}main.all.js" in asked
+    assert f"{address()}pages/game.all.js" in asked
     for place in asked:
         answer = client.get(place)
         assert answer.headers["cache-control"] == "public, max-age=31536000, immutable", place
@@ -41,7 +46,7 @@ def test_what_the_page_asks_for_is_kept_for_good_and_still_guarded(client: TestC
     assert client.get("/").headers["cache-control"] == "no-cache"
 
 
-@pytest.mark.parametrize("place", ["/static/main.js", "/static/0123456789ab/main.js"])
+@pytest.mark.parametrize("place", ["/static/pages/game.js", "/static/0123456789ab/pages/game.js"])
 def test_at_another_address_a_browser_asks_whether_a_file_has_changed(client: TestClient, place: str) -> None:
     first = client.get(place)
     assert (first.status_code, first.headers["cache-control"]) == (200, "no-cache")
@@ -51,11 +56,11 @@ def test_at_another_address_a_browser_asks_whether_a_file_has_changed(client: Te
 
 
 def test_files_come_packed_to_who_can_unpack_them(client: TestClient) -> None:
-    plain = client.get("/static/main.js", headers={"accept-encoding": "identity"})
-    packed = client.get("/static/main.js", headers={"accept-encoding": "gzip"})
+    plain = client.get("/static/pages/game.js", headers={"accept-encoding": "identity"})
+    packed = client.get("/static/pages/game.js", headers={"accept-encoding": "gzip"})
     assert "content-encoding" not in plain.headers
     assert packed.headers["content-encoding"] == "gzip"
-    assert packed.content == plain.content == assets()["main.js"].plain
+    assert packed.content == plain.content == assets()["pages/game.js"].plain
     assert int(packed.headers["content-length"]) < int(plain.headers["content-length"]) / 2
     assert "accept-encoding" in packed.headers["vary"].lower()
     assert "accept-encoding" in plain.headers["vary"].lower()
@@ -83,39 +88,56 @@ def test_the_page_and_the_drawing_come_packed(client: TestClient, place: str) ->
     assert plain.content == packed.content
 
 
-@pytest.mark.parametrize("name", ["index.html", "types.d.ts", "nothing.js", "", "0123456789ab/", "../app.py"])
+@pytest.mark.parametrize("name", ["pages/index.html", "lib/types.d.ts", "game.js", "", "0123456789ab/", "../app.py"])
 def test_what_is_no_file_for_browsers_is_not_there(client: TestClient, name: str) -> None:
     assert client.get(f"/static/{name}").status_code == 404
 
 
 def test_a_changed_file_has_another_address(monkeypatch: pytest.MonkeyPatch) -> None:
     found = dict(assets())
-    changed = {**found, "main.js": Asset("text/javascript", b"1", gzip.compress(b"1"), '"1"')}
+    changed = {**found, "pages/game.js": Asset("text/javascript", b"1", gzip.compress(b"1"), '"1"')}
     monkeypatch.setattr("signalbox.web.assets.assets", lambda: changed)
     assert address.__wrapped__() != address()
 
 
 def test_a_page_asks_for_one_sheet_with_all_of_its_own_and_that_for_print_is_for_print(client: TestClient) -> None:
     asked = re.findall(r'<link rel="stylesheet" href="([^"]*)">', client.get("/").text)
-    assert asked == [f"{address()}index.all.css"]
+    assert asked == [f"{address()}pages/index.all.css"]
     sheet = client.get(asked[0]).text
-    own = re.findall(r'/static/(\w+\.css)"( media="print")?', (PACKAGE / "web/static/index.html").read_text("utf-8"))
-    found = [sheet.index(assets()[name].plain.decode()) for name in ("style.css", *(name for name, _ in own))]
+    page = (PACKAGE / "web/static/pages/index.html").read_text("utf-8")
+    own = re.findall(r'/static/([\w/]+\.css)"( media="print")?', page)
+    found = [sheet.index(assets()[name].plain.decode()) for name in ("pages/common.css", *(name for name, _ in own))]
     assert found == sorted(found)
     for_print = [name for name, is_for_print in own if is_for_print]
-    assert for_print == ["print.css"]
-    assert f"@media print {{\n{assets()['print.css'].plain.decode()}\n}}\n" in sheet
+    assert for_print == ["pages/print.css"]
+    assert f"@media print {{\n{assets()['pages/print.css'].plain.decode()}\n}}\n" in sheet
+
+
+def test_the_pages_modules_import_each_other_in_no_circle() -> None:
+    modules = {name: asset.plain.decode() for name, asset in assets().items() if name.endswith(".js")}
+    imports = {name: imported(name, text, late=True) for name, text in modules.items()}
+    assert {module for modules in imports.values() for module in modules} <= imports.keys()
+    TopologicalSorter(imports).prepare()
 
 
 def test_a_bundle_is_all_modules_each_in_a_scope_of_its_own() -> None:
     modules = {
-        "a.js": 'import { two as b, one } from "./b.js";\nconst own = 1;\n'
+        "lib/a.js": 'import { two as b, one } from "../b.js";\nconst own = 1;\n'
         "export function sum() { return own + one + b(); }",
         "b.js": "const own = 10;\nexport const one = own;\nexport function two() { return 100; }",
-        "c.js": 'import { sum } from "./a.js";\nimport { one } from "./b.js";\nconsole.log(sum(), one);',
+        "pages/c.js": 'import { sum } from "../lib/a.js";\nimport { one } from "../b.js";\nconsole.log(sum(), one);',
     }
-    done = subprocess.run(["node", "-e", bundled("c.js", modules)], capture_output=True, text=True, check=True)
+    done = subprocess.run(["node", "-e", bundled("pages/c.js", modules)], capture_output=True, text=True, check=True)
     assert done.stdout == "111 10\n"
+
+
+def test_what_a_module_imports_later_a_bundle_finds_from_its_own_place() -> None:
+    modules = {
+        "pages/a.js": 'import "../lib/b.js";\nexport const late = () => import("./c.js");',
+        "lib/b.js": 'export const late = () => [import("../pages/c.js"), import("./d.js")];',
+    }
+    bundle = bundled("pages/a.js", modules)
+    assert re.findall(r"import\((.*?)\)", bundle) == ['"./c.js"', '"../lib/d.js"', '"./c.js"']
 
 
 @pytest.mark.parametrize(

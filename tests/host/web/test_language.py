@@ -63,7 +63,7 @@ def test_a_cookie_that_says_no_language_is_none(cookie: str) -> None:
     assert '<html lang="en-GB">' in answer.text
 
 
-@pytest.mark.parametrize("name", sorted(path.name for path in (PACKAGE / "web" / "static").glob("*.html")))
+@pytest.mark.parametrize("name", sorted(path.name for path in (PACKAGE / "web" / "static" / "pages").glob("*.html")))
 def test_every_place_of_a_page_is_filled_with_words_and_with_the_parts_that_pages_share(name: str) -> None:
     made = made_page(name, "fr", Message("viewer-unknown-address")).decode()
     assert "{{" not in made

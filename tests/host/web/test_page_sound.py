@@ -56,7 +56,7 @@ def wake(page: Page) -> None:
 
 
 def test_every_sound_can_be_heard_and_none_is_too_loud(open_page: Open) -> None:
-    found: dict[str, Any] = open_page().evaluate(RENDER, address())
+    found: dict[str, Any] = open_page().evaluate(RENDER, f"{address()}sound/")
     assert set(found) == {"dice", "coupling", "crash", "arrival", "turn", "mistake", "end"}
     for sound, measured in found.items():
         assert measured["rms"] > 0.01, sound

@@ -10,7 +10,7 @@ from signalbox.core.resources import PACKAGE
 from signalbox.web.page import page
 from tests.host.web.conftest import Open
 
-PAGES = sorted(path.name for path in (PACKAGE / "web" / "static").glob("*.html"))
+PAGES = sorted(path.name for path in (PACKAGE / "web" / "static" / "pages").glob("*.html"))
 CONTROLS = ("button", "input", "select", "textarea")
 WITHOUT_END = ("input", "img", "link", "meta", "br")
 MAY_BE_CLICKED = ":is(button, input, select):enabled:visible"

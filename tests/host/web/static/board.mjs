@@ -1,6 +1,6 @@
 // A small board for tests: three squares on a rail, two bays with two lanes, a platform, two hangars that are one place.
 
-/** @import { DrawnBay, DrawnSquare, Drawing } from "../../../../host/signalbox/web/static/types.d.ts" */
+/** @import { DrawnBay, DrawnSquare, Drawing } from "../../../../host/signalbox/web/static/lib/types.d.ts" */
 
 export const PITCH_MM = 40;
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { surplusOf } from "../../../../host/signalbox/web/static/board.js";
-import { Geometry } from "../../../../host/signalbox/web/static/geometry.js";
+import { surplusOf } from "../../../../host/signalbox/web/static/board/board.js";
+import { Geometry } from "../../../../host/signalbox/web/static/board/geometry.js";
 import { drawing } from "./board.mjs";
 
 const geometry = new Geometry(drawing());

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Geometry } from "../../../../host/signalbox/web/static/geometry.js";
+import { Geometry } from "../../../../host/signalbox/web/static/board/geometry.js";
 import { PITCH_MM, drawing } from "./board.mjs";
 
 const geometry = new Geometry(drawing());

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { Geometry } from "../../../../host/signalbox/web/static/geometry.js";
-import { Hands } from "../../../../host/signalbox/web/static/hands.js";
+import { Geometry } from "../../../../host/signalbox/web/static/board/geometry.js";
+import { Hands } from "../../../../host/signalbox/web/static/hands/hands.js";
 import { drawing } from "./board.mjs";
 
-/** @import { GameCommand } from "../../../../host/signalbox/web/static/types.d.ts" */
+/** @import { GameCommand } from "../../../../host/signalbox/web/static/lib/types.d.ts" */
 
 const geometry = new Geometry(drawing());
 /** @type {GameCommand[]} */

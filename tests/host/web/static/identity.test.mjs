@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { Identity } from "../../../../host/signalbox/web/static/identity.js";
+import { Identity } from "../../../../host/signalbox/web/static/lib/identity.js";
 
 class Kept {
   /** @type {Map<string, string>} */
@@ -42,7 +42,7 @@ const open = (path) => {
   address = new URL(path, "http://signalbox.test/");
   return new Identity();
 };
-/** @type {(role: "table" | "seat" | "spectator", key?: string) => import("../../../../host/signalbox/web/static/types.d.ts").Hello} */
+/** @type {(role: "table" | "seat" | "spectator", key?: string) => import("../../../../host/signalbox/web/static/lib/types.d.ts").Hello} */
 const hello = (role, key = "") => ({ type: "hello", role, seat: role === "seat" ? 0 : null, may_command: role === "table", key, screen: "", voice: "", text: "" });
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { marksOf } from "../../../../host/signalbox/web/static/last_move.js";
+import { marksOf } from "../../../../host/signalbox/web/static/board/last_move.js";
 
 const way = (/** @type {string[]} */ squares, colour = "green", crash = "") => ({ squares, colour, crash });
 

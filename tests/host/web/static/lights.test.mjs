@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { markOf } from "../../../../host/signalbox/web/static/light_marks.js";
-import { changed, lately, stays } from "../../../../host/signalbox/web/static/lights.js";
+import { markOf } from "../../../../host/signalbox/web/static/board/light_marks.js";
+import { changed, lately, stays } from "../../../../host/signalbox/web/static/board/lights.js";
 
-/** @import { Beat } from "../../../../host/signalbox/web/static/rhythm.js" */
+/** @import { Beat } from "../../../../host/signalbox/web/static/board/light_patterns.js" */
 
 const DARK = { level: 0, average: 0, since: 0, lit: 0 };
 

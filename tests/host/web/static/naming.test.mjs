@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Geometry } from "../../../../host/signalbox/web/static/geometry.js";
-import { inkOn, look, pieceName, squareName } from "../../../../host/signalbox/web/static/naming.js";
+import { Geometry } from "../../../../host/signalbox/web/static/board/geometry.js";
+import { inkOn, look, pieceName, squareName } from "../../../../host/signalbox/web/static/board/naming.js";
 import { drawing } from "./board.mjs";
 
 const small = drawing();

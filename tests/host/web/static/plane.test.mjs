@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { boxOf, grown, middleOf, room, shortWay, within } from "../../../../host/signalbox/web/static/plane.js";
+import { boxOf, grown, middleOf, room, shortWay, within } from "../../../../host/signalbox/web/static/board/plane.js";
 
 const BOX = { x: 10, y: 20, width: 30, height: 40 };
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { HEIGHT, levels, plotted, spread } from "../../../../host/signalbox/web/static/plot.js";
+import { HEIGHT, levels, plotted, spread } from "../../../../host/signalbox/web/static/panel/plot.js";
 
 test("a curve is a line of steps from the first turn to the last", () => {
   const { lines, turns, left, right, base } = plotted([{ name: "Ann", colour: "green", values: [0, 0, 2] }]);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { shifts } from "../../../../host/signalbox/web/static/printed_names.js";
+import { shifts } from "../../../../host/signalbox/web/static/board/printed_names.js";
 
 const name = (/** @type {number} */ x, y = 0, room = 46) => ({ x, y, width: 100, height: 10, room });
 const BELOW = 0.375 * 46;

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { SOUNDS, lengthOf, soundsOf } from "../../../../host/signalbox/web/static/sounds.js";
+import { SOUNDS, lengthOf, soundsOf } from "../../../../host/signalbox/web/static/sound/sounds.js";
 
-/** @import { SeatShown, ShownItem, Way } from "../../../../host/signalbox/web/static/types.d.ts" */
-/** @import { Heard } from "../../../../host/signalbox/web/static/sounds.js" */
+/** @import { SeatShown, ShownItem, Way } from "../../../../host/signalbox/web/static/lib/types.d.ts" */
+/** @import { Heard } from "../../../../host/signalbox/web/static/sound/sounds.js" */
 
 /** @type {(turn: number, kinds?: string[]) => SeatShown[]} */
 const seats = (turn, kinds = ["human", "simple", "human"]) =>

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { bend, nearest, smooth } from "../../../../host/signalbox/web/static/track.js";
+import { bend, nearest, smooth } from "../../../../host/signalbox/web/static/board/track.js";
 
 const CORNER = [{ x: 0, y: 0 }, { x: 100, y: 0 }, { x: 100, y: 100 }];
 

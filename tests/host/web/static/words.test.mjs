@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { commonPresses, onward, winWords } from "../../../../host/signalbox/web/static/panel.js";
-import { stateWords } from "../../../../host/signalbox/web/static/seat_list.js";
-import { cardWords, diceWords, rolledBy, sumWords } from "../../../../host/signalbox/web/static/shown.js";
+import { commonPresses, onward, winWords } from "../../../../host/signalbox/web/static/panel/panel.js";
+import { stateWords } from "../../../../host/signalbox/web/static/panel/seat_list.js";
+import { cardWords, diceWords, rolledBy, sumWords } from "../../../../host/signalbox/web/static/panel/face_up.js";
 
-/** @import { Press, ShownItem } from "../../../../host/signalbox/web/static/types.d.ts" */
+/** @import { Press, ShownItem } from "../../../../host/signalbox/web/static/lib/types.d.ts" */
 
 /** @returns {ShownItem} */
 const die = (text = "") => ({ kind: "die", text, colour: null, label: "Die" });

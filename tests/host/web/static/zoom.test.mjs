@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { nameSize, push } from "../../../../host/signalbox/web/static/zoom.js";
+import { nameSize, push } from "../../../../host/signalbox/web/static/board/zoom.js";
 
 test("near an edge the board scrolls towards it, faster the nearer; else not at all", () => {
   assert.equal(push(0, 500, 250), 0);

@@ -1,0 +1,121 @@
+// The bar that says what the hands hold and how to put it down, and speaks it.
+
+/** @import { Geometry } from "../board/geometry.js" */
+/** @import { Deed, DropCommand, Hands } from "./hands.js" */
+/** @import { Held, HeldPiece } from "./hand_state.js" */
+import { attr, find, h, inside, keyed, text } from "../lib/dom.js";
+import { isGoal, isUnmoved, other, sideOf } from "./hand_state.js";
+import { painted, pieceName, squareName } from "../board/naming.js";
+import { capital, say } from "../lib/labels.js";
+import { piecePicture } from "../board/shapes.js";
+
+export class CarryBar {
+  /**
+   * @param {Hands} hands
+   * @param {Geometry} geometry
+   */
+  constructor(hands, geometry) {
+    this.hands = hands;
+    this.geometry = geometry;
+    find("carry-turn").addEventListener("click", () => hands.turn());
+    find("carry-hand").addEventListener("click", () => hands.land("hand"));
+    find("carry-drop").addEventListener("click", () => hands.drop());
+    find("carry-back").addEventListener("click", () => hands.putBack());
+  }
+
+  render() {
+    const { held } = this.hands;
+    attr(find("carry"), "hidden", !held);
+    if (!held) return;
+    attr(find("carry"), "data-mode", held.mode);
+    attr(find("carry-turn"), "hidden", held.kind !== "part");
+    attr(find("carry-another"), "hidden", held.kind === "part");
+    attr(find("carry-back"), "hidden", !this.hands.goesBack);
+    attr(find("carry-hand"), "hidden", held.kind === "part" || held.from === "hand");
+    attr(find("carry"), "data-many", this.hands.kept.length > 0);
+    text(find("carry-text"), this.words(held));
+    attr(find("carry-drop"), "disabled", this.isNowhere(held));
+    this.pictures(this.hands.inHand.filter((one) => one.kind === "piece"));
+    if (held.kind === "part") text(inside(find("carry-turn"), "span"), say("script-turn-to-side", { side: other(sideOf(held)) }));
+  }
+
+  /**
+   * What is put down next, and where.
+   * @param {Held} held
+   */
+  words(held) {
+    const isNowhereYet = held.mode === "carry" && this.isNowhere(held);
+    const place = this.target(held);
+    if (this.hands.kept.length) {
+      const next = this.name(held);
+      return isNowhereYet ? say("script-next-nowhere-yet", { thing: next }) : say("script-next-to", { thing: next, place });
+    }
+    const thing = capital(this.name(held));
+    return isNowhereYet ? say("script-carried-nowhere-yet", { thing }) : say("script-carried-to", { thing, place });
+  }
+
+  /**
+   * What is in the hand as it looks; a tap says which one is put down next.
+   * @param {HeldPiece[]} pieces
+   */
+  pictures(pieces) {
+    attr(find("carry-held"), "hidden", pieces.length === 0);
+    /** @param {HeldPiece} piece */
+    const make = ({ id, colour }) =>
+      painted(h("button", { type: "button", onclick: () => this.hands.choose(id) }, piecePicture(this.geometry, colour)), this.geometry, colour);
+    keyed(find("carry-held"), pieces, ({ id }) => id, make, (button, piece) => {
+      attr(button, "aria-pressed", String(piece.id === this.hands.held?.id));
+      attr(button, "aria-label", say("script-carried-from", { thing: capital(this.name(piece)), place: squareName(this.geometry, piece.from) }));
+      attr(button, "title", button.getAttribute("aria-label"));
+    });
+  }
+
+  /**
+   * Whether what is held is aimed at the place that it came from, and the table does not ask it back there.
+   * @param {Held} held
+   */
+  isNowhere(held) {
+    return isUnmoved(held) && !(held.kind === "part" && isGoal(this.hands.goals, held.id, held.from, held.fromSide));
+  }
+
+  /** @param {Held} held */
+  name(held) {
+    return held.kind === "part" ? this.geometry.partNamed(held.id).called : pieceName(this.geometry, held.colour);
+  }
+
+  /** @param {Held} held */
+  target(held) {
+    if (held.aim === null || this.isNowhere(held)) return say("script-back-where-it-was");
+    if (held.aim === "hand") return say("script-into-the-hand");
+    if (held.kind === "piece") return squareName(this.geometry, held.aim);
+    return say("script-bay-and-side", { bay: this.geometry.bayNamed(held.aim).title, side: sideOf(held) });
+  }
+
+  /**
+   * Speaks what the hands just did.
+   * @param {Deed} deed
+   */
+  said(deed) {
+    const { held } = this.hands;
+    if (deed.what === "dropped") {
+      speak(say("script-put-down", { thing: capital(this.name(deed.held)), place: this.landed(deed.command) }));
+    } else if (deed.what === "lifted" && held?.mode === "carry") {
+      const thing = capital(this.name(held));
+      speak(held.kind === "part" ? say("script-platform-picked-up", { thing }) : say("script-picked-up", { thing }));
+    } else if (held?.mode === "carry") {
+      const place = capital(this.target(held));
+      speak(this.hands.lit(held.aim) ? say("script-aimed-at-lit", { place }) : say("script-aimed-at", { place }));
+    }
+  }
+
+  /** @param {DropCommand} command */
+  landed(command) {
+    if (command.do === "place_part") return say("script-bay-and-side", { bay: this.geometry.bayNamed(command.bay).title, side: command.side });
+    return squareName(this.geometry, command.square);
+  }
+}
+
+/** @param {string} sentence */
+function speak(sentence) {
+  text(find("spoken"), sentence);
+}

@@ -1,0 +1,128 @@
+// Which piece in the hand the table speaks of, and which ones the game has no use for any more.
+
+/** @import { PieceShown } from "../lib/types.d.ts" */
+/** @import { Geometry } from "../board/geometry.js" */
+/** @import { Hands } from "./hands.js" */
+/** @import { HeldPiece, Piece } from "./hand_state.js" */
+
+/** @typedef {{ pieces: PieceShown[], open: string[] }} Belonging where pieces belong, and where those lay that lie open now */
+/** @typedef {Belonging & { asked: string[] }} Said what the table says: the squares it points at, too */
+
+export class Leaving {
+  /** @param {Geometry} geometry */
+  constructor(geometry) {
+    this.geometry = geometry;
+    /** @type {Said} */
+    this.before = { asked: [], pieces: [], open: [] };
+    /** @type {Said} */
+    this.now = this.before;
+    /** @type {Set<string>} the pieces in the hand that belonged somewhere and do so no more */
+    this.lost = new Set();
+  }
+
+  /**
+   * What the table says now. What was held where hands may move nothing is so no more: whoever has the board puts it back.
+   * @param {Said} said
+   * @param {Hands} hands
+   */
+  hear(said, hands) {
+    this.before = this.now;
+    this.now = said;
+    if (hands.allowed) this.tidy(hands);
+    else hands.forget();
+  }
+
+  /**
+   * The piece that the table asks for is put down next, and what is of no more use goes beside the board.
+   * @param {Hands} hands
+   */
+  tidy(hands) {
+    const inHand = hands.inHand.filter((held) => held.kind === "piece").filter(({ mode }) => mode === "carry");
+    const leaves = this.leaves(inHand, hands.pieces);
+    for (const { id } of leaves) {
+      hands.drops.trust(hands.piece(id), { at: "hand" });
+      hands.send({ do: "place", piece: id, square: "hand" });
+    }
+    const stay = inHand.filter((held) => !leaves.includes(held));
+    const meant = this.meant(stay);
+    if (!leaves.length && (!meant || meant === hands.held)) return;
+    hands.kept = meant ? [...stay.filter((held) => held !== meant), meant] : stay;
+    hands.held = hands.nextKept();
+  }
+
+  /**
+   * The piece in the hand that the table asks for since it has said something else, as the one that goes back.
+   * @param {HeldPiece[]} inHand
+   */
+  meant(inHand) {
+    const { before, now } = this;
+    if (before.asked.join() === now.asked.join()) return undefined;
+    return inHand.find((held) => this.points(now, held) && this.belongs(now, held));
+  }
+
+  /**
+   * The pieces that leave the hand: those of no more use while nothing of their colour is missing, and what was to be taken
+   * off once what lies open is asked back.
+   * @param {HeldPiece[]} inHand
+   * @param {Piece[]} lying all pieces
+   */
+  leaves(inHand, lying) {
+    const { before, now } = this;
+    for (const held of inHand) if (this.belongs(before, held) && !this.belongs(now, held)) this.lost.add(held.id);
+    for (const id of this.lost) if (!inHand.some((held) => held.id === id)) this.lost.delete(id);
+    const asksBack = now.asked.some((square) => now.open.includes(square) && isHome(now, square));
+    return inHand.filter((held) => {
+      if (this.lost.has(held.id)) return !this.isMissing(held.colour, inHand, lying);
+      return asksBack && this.points(before, held) && !this.points(now, held) && !now.open.includes(held.from);
+    });
+  }
+
+  /**
+   * Whether a piece of that colour has yet to be put where one belongs.
+   * @param {string} colour
+   * @param {HeldPiece[]} inHand
+   * @param {Piece[]} lying
+   */
+  isMissing(colour, inHand, lying) {
+    const back = inHand.filter((held) => held.colour === colour && this.belongs(this.now, held));
+    const there = lying.filter((piece) => piece.colour === colour && this.geometry.squares.has(piece.at));
+    return back.length + there.length < staying(this.now.pieces).filter((piece) => piece.colour === colour).length;
+  }
+
+  /**
+   * @param {Said} said
+   * @param {HeldPiece} held
+   */
+  points({ asked }, { from }) {
+    return asked.some((square) => this.isAt(square, from));
+  }
+
+  /**
+   * @param {Said} said
+   * @param {HeldPiece} held
+   */
+  belongs({ pieces }, { colour, from }) {
+    return staying(pieces).some((piece) => piece.colour === colour && this.isAt(piece.square, from));
+  }
+
+  /**
+   * Whether a square is one, or the place of several that it belongs to.
+   * @param {string} place
+   * @param {string} square
+   */
+  isAt(place, square) {
+    return place === square || place === this.geometry.squares.get(square)?.place;
+  }
+}
+
+/**
+ * The pieces that have not left the game.
+ * @param {PieceShown[]} pieces
+ */
+export const staying = (pieces) => pieces.filter(({ gone }) => !gone);
+
+/**
+ * @param {Said} said
+ * @param {string} place
+ */
+const isHome = ({ pieces }, place) => staying(pieces).some(({ square }) => square === place);

@@ -1,0 +1,165 @@
+// What hands hold and where it may be put: the state of the hands, and plain functions over it.
+
+/** @import { PartLying, PartShown, PieceLying } from "../lib/types.d.ts" */
+/** @import { Geometry } from "../board/geometry.js" */
+
+/** @typedef {PieceLying & { dropped?: boolean }} Piece `dropped`: it lies where this page has just put it */
+/** @typedef {PartLying & { dropped?: boolean }} Part */
+/** @typedef {"drag" | "carry"} Mode held by a pointer that is down, or until it is put somewhere */
+/** @typedef {{ piece: Piece, lane: number, end: number }} Rider a piece on a platform, in the platform's own cells */
+/**
+ * What every held thing has. `aim` is where it would be put now: a square, "hand", a bay, or null for where it came from.
+ * `seen` are the targets that were tried since all had been, `trail` those on the way to this one, `since` is when it was
+ * aimed there, in milliseconds.
+ * @typedef {{ id: string, mode: Mode, aim: string | null, seen: Set<string | null>, trail: (string | null)[], since: number }} Aimed
+ */
+/** @typedef {Aimed & { kind: "piece", colour: string, from: string }} HeldPiece */
+/**
+ * `side` lies at the buffer, the other one in the bay's second `half`.
+ * @typedef {Aimed & { kind: "part", from: string, fromSide: string, side: string, half: number, riders: Rider[] }} HeldPart
+ */
+/** @typedef {HeldPiece | HeldPart} Held */
+/** @typedef {{ pieces: Piece[], parts: Part[], held: Held | null, goals: PartShown[] }} HandsState what lies where, what is held, and where platforms are to go */
+
+/**
+ * A thing that has just been aimed there.
+ * @param {string} aim
+ * @param {number} since in milliseconds
+ */
+export function aimedAt(aim, since) {
+  /** @type {(string | null)[]} */
+  const trail = [];
+  /** @type {Set<string | null>} */
+  const seen = new Set([aim]);
+  return { aim, seen, trail, since };
+}
+
+/** @param {string} side */
+export const other = (side) => (side === "A" ? "B" : "A");
+
+/**
+ * The side of a held platform that would lie at the buffer.
+ * @param {HeldPart} held
+ */
+export const sideOf = (held) => (held.half ? other(held.side) : held.side);
+
+/**
+ * Whether a platform is to go into a bay, with `side` at the buffer or with any.
+ * @param {PartShown[]} goals
+ * @param {string} part
+ * @param {string} bay
+ * @param {string} [side]
+ */
+export function isGoal(goals, part, bay, side) {
+  return goals.some((goal) => goal.part === part && goal.bay === bay && (side === undefined || goal.side === side));
+}
+
+/**
+ * Whether putting down now would change nothing.
+ * @param {Held} held
+ */
+export function isUnmoved(held) {
+  return held.aim === held.from && (held.kind === "piece" || sideOf(held) === held.fromSide);
+}
+
+/**
+ * Whether the table asks for another piece than the one that is held: no light is meant for that.
+ * @param {Held | null} held
+ * @param {string[]} asked where the piece is that the table asks for, and where it goes
+ * @param {Geometry} geometry
+ */
+export function isAnother(held, [take, put], geometry) {
+  if (held?.kind !== "piece" || put === undefined) return false;
+  return ![held.from, geometry.squares.get(held.from)?.place].includes(take);
+}
+
+/**
+ * Whether what is held may go back where it came from: not a piece that lies open, unless the table asks for that.
+ * @param {Held} held
+ * @param {string[]} open the squares of such pieces
+ * @param {string[]} asked
+ */
+export const goesBack = ({ kind, from }, open, asked) => kind === "part" || !open.includes(from) || asked.includes(from);
+
+/**
+ * Whether another piece than the one that is held stands on a square.
+ * @param {string} square
+ * @param {Pick<HandsState, "pieces" | "held">} state
+ */
+export const isTaken = (square, { pieces, held }) => square !== "hand" && pieces.some(({ id, at }) => at === square && id !== held?.id);
+
+/**
+ * Whether a thing is held, or rides on what is.
+ * @param {Held | null} held
+ * @param {string} id
+ */
+export function isHeld(held, id) {
+  return held?.id === id || riderOf(held, id) !== undefined;
+}
+
+/**
+ * Where a piece is drawn: what is held leaves its likeness where it was, for a touch ends when its element goes.
+ * @param {Held | null} held
+ * @param {{ id: string, at: string }} piece
+ */
+export function placeOf(held, { id, at }) {
+  if (held?.id === id) return held.from;
+  return riderOf(held, id)?.at ?? at;
+}
+
+/**
+ * The pieces of a colour that are on no square: beside the board, or in the air in somebody else's hand.
+ * @param {HandsState} state
+ * @param {Geometry} geometry
+ * @param {string} colour
+ */
+export function besideBoard({ pieces, held }, geometry, colour) {
+  return pieces
+    .filter((piece) => piece.colour === colour && !geometry.squares.has(placeOf(held, piece)))
+    .map(({ id, at }) => ({ id, held: at === "air" || isHeld(held, id) }));
+}
+
+/**
+ * @param {Held | null} held
+ * @param {string} id
+ */
+function riderOf(held, id) {
+  return held?.kind === "part" ? held.riders.find(({ piece }) => piece.id === id)?.piece : undefined;
+}
+
+/**
+ * The pieces on a platform that lies in a bay.
+ * @param {Part} part
+ * @param {Piece[]} pieces
+ * @param {Geometry} geometry
+ * @returns {Rider[]}
+ */
+export function ridersOn(part, pieces, geometry) {
+  const bay = geometry.bays.get(part.bay);
+  if (!bay) return [];
+  return pieces.flatMap((piece) => {
+    const square = geometry.squares.get(piece.at);
+    return square?.bay === part.bay ? [{ piece, ...geometry.ownCell(square, bay, part.side) }] : [];
+  });
+}
+
+/**
+ * The bays in which a platform may be laid.
+ * @param {HandsState} state
+ * @param {Geometry} geometry
+ */
+export function emptyBays({ parts, held }, geometry) {
+  const taken = new Set(parts.filter(({ id }) => id !== held?.id).map(({ bay }) => bay));
+  return [...geometry.bays.values()].filter(({ name }) => !taken.has(name));
+}
+
+/**
+ * The squares on which a piece may be put.
+ * @param {HandsState} state
+ * @param {Geometry} geometry
+ */
+export function freeSquares({ pieces, parts, held }, geometry) {
+  const taken = new Set(pieces.filter(({ id }) => id !== held?.id).map(({ at }) => at));
+  const bays = new Set(parts.map(({ bay }) => bay));
+  return geometry.spots.filter(({ name, bay }) => !taken.has(name) && (!bay || bays.has(bay)));
+}

@@ -1,0 +1,20 @@
+// What a page that has lost its line goes on to show: nobody takes away a card that lies open on it, so that it covers them.
+
+/** @import { GameState } from "../lib/types.d.ts" */
+
+/**
+ * A state without what one seat alone may see, and without the values of cards that lie open for a moment.
+ * @param {GameState} snapshot
+ * @param {string} instead what stands in place of a sentence with a value in it
+ * @returns {GameState}
+ */
+export function covered(snapshot, instead) {
+  const { private: own, kept } = snapshot;
+  return {
+    ...snapshot,
+    ...(kept === null ? {} : { prompt: instead, kept: null, detail: null }),
+    ...(own ? { private: { ...own, holdings: [], choices: [], note: null, told: null } } : {}),
+    shown: snapshot.shown.filter(({ kind }) => kind !== "card"),
+    pieces: snapshot.pieces.map((piece) => ({ ...piece, value: undefined })),
+  };
+}

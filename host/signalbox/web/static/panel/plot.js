@@ -1,0 +1,77 @@
+// Curves that are drawn together, turn by turn: plain functions over plain data, in units of the drawing.
+
+/** @import { Curve } from "../lib/types.d.ts" */
+
+export const WIDTH = 320;
+export const HEIGHT = 132;
+const LEFT = 26; // room for the numbers at the side
+const RIGHT = 78; // room for the names at the ends
+const TOP = 8;
+const BOTTOM = 16;
+const NAME_HEIGHT = 13;
+const STEPS = [1, 2, 5];
+
+/** @typedef {{ d: string, name: string, colour: string, x: number, y: number }} Line a curve, and where its name stands */
+/** @typedef {{ value: number, y: number }} Level a line across, with its number */
+
+/**
+ * Curves as lines in a drawing of WIDTH by HEIGHT.
+ * @param {Curve[]} curves
+ */
+export function plotted(curves) {
+  const all = curves.flatMap(({ values }) => values);
+  const top = Math.max(1, ...all);
+  const bottom = Math.min(0, ...all);
+  const turns = Math.max(1, ...curves.map(({ values }) => values.length - 1));
+  /** @param {number} turn */
+  const x = (turn) => LEFT + ((WIDTH - LEFT - RIGHT) * turn) / turns;
+  /** @param {number} value */
+  const y = (value) => TOP + ((HEIGHT - TOP - BOTTOM) * (top - value)) / (top - bottom);
+  const ends = spread(curves.map(({ values }) => y(values.at(-1) ?? 0)));
+  /** @type {Line[]} */
+  const lines = curves.map(({ name, colour, values }, i) => ({ d: stepped(values, x, y), name, colour, x: x(turns) + 6, y: ends[i] }));
+  return { lines, levels: levels(bottom, top).map((value) => ({ value, y: y(value) })), turns, left: LEFT, right: x(turns), base: y(0) };
+}
+
+/**
+ * A value stays until it changes: a line of steps.
+ * @param {number[]} values
+ * @param {(turn: number) => number} x
+ * @param {(value: number) => number} y
+ */
+function stepped(values, x, y) {
+  return values.map((value, turn) => (turn ? `H${x(turn).toFixed(1)}V${y(value).toFixed(1)}` : `M${x(0).toFixed(1)} ${y(value).toFixed(1)}`)).join("");
+}
+
+/**
+ * Round numbers from one value to another, four at the most.
+ * @param {number} bottom
+ * @param {number} top
+ */
+export function levels(bottom, top) {
+  let size = 1;
+  for (let i = 0; (top - bottom) / size > 3; i += 1) size = STEPS[(i + 1) % 3] * 10 ** Math.floor((i + 1) / 3);
+  const found = [];
+  for (let value = 0 - Math.floor(-bottom / size) * size || 0; value <= top; value += size) found.push(value);
+  return found;
+}
+
+/**
+ * Heights moved apart, in their order, so that a name fits at each, and all within the drawing.
+ * @param {number[]} heights
+ */
+export function spread(heights) {
+  const order = heights.map((_height, i) => i).sort((a, b) => heights[a] - heights[b]);
+  const found = [...heights];
+  let free = TOP;
+  for (const i of order) {
+    found[i] = Math.max(found[i], free);
+    free = found[i] + NAME_HEIGHT;
+  }
+  let most = HEIGHT - BOTTOM + 4;
+  for (const i of order.reverse()) {
+    found[i] = Math.min(found[i], most);
+    most = found[i] - NAME_HEIGHT;
+  }
+  return found;
+}

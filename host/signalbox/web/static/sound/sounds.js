@@ -1,0 +1,141 @@
+// Which sounds there are, each as a few notes to be made, and which of them a change at the table is heard as.
+
+/** @import { GameState, Way } from "../lib/types.d.ts" */
+/** @import { Loudness } from "./loudness.js" */
+
+const SHAKES_MS = [120, 80, 120];
+
+/**
+ * A note: what it is made of, from which pitch to which (Hz), when it begins and how long it fades (s), how loud (0 to 1).
+ * Of noise the pitch is that of the filter which it goes through.
+ * @typedef {{ wave: "sine" | "triangle" | "square" | "noise", from: number, to: number, at: number, lasts: number, loud: number }} Note
+ */
+/** @typedef {"dice" | "coupling" | "crash" | "arrival" | "turn" | "mistake" | "end"} Sound */
+/** @typedef {Pick<GameState, "shown" | "last" | "seats" | "tone" | "winners" | "private">} Heard what of a state is heard */
+
+/**
+ * @param {Note["wave"]} wave
+ * @param {number | [from: number, to: number]} pitch
+ * @param {number} at
+ * @param {number} lasts
+ * @param {number} loud
+ * @returns {Note}
+ */
+function note(wave, pitch, at, lasts, loud) {
+  const [from, to] = typeof pitch === "number" ? [pitch, pitch] : pitch;
+  return { wave, from, to, at, lasts, loud };
+}
+
+const RATTLE = [0, 0.07, 0.13, 0.22, 0.29, 0.4, 0.52];
+
+/** @type {Record<Sound, Note[]>} */
+export const SOUNDS = {
+  dice: RATTLE.map((at, i) => note("noise", [2600 - 260 * i, 900], at, 0.06, 0.95 - 0.08 * i)),
+  coupling: [note("noise", [1800, 500], 0, 0.05, 0.6), note("square", [190, 110], 0.01, 0.12, 0.16), note("noise", [1500, 400], 0.11, 0.05, 0.4)],
+  crash: [note("noise", [3200, 120], 0, 0.9, 0.8), note("square", [120, 45], 0, 0.35, 0.3), note("noise", [5000, 2500], 0.15, 0.3, 0.3)],
+  arrival: [note("sine", 740, 0, 0.5, 0.35), note("sine", 988, 0.02, 0.5, 0.3), note("sine", 740, 0.32, 0.8, 0.35), note("sine", 988, 0.34, 0.8, 0.3)],
+  turn: [note("triangle", 660, 0, 0.25, 0.45), note("triangle", 880, 0.14, 0.45, 0.45)],
+  mistake: [note("triangle", [250, 220], 0, 0.2, 0.5), note("triangle", [196, 165], 0.17, 0.4, 0.5)],
+  end: [523, 659, 784, 1047].map((pitch, i) => note("triangle", pitch, 0.16 * i, i === 3 ? 1.1 : 0.3, 0.4)),
+};
+
+/** @param {Sound} sound how long it lasts, in s */
+export const lengthOf = (sound) => Math.max(...SOUNDS[sound].map(({ at, lasts }) => at + lasts));
+
+/**
+ * The sounds of what has happened between two states, one after another. A seat's own page calls that seat alone.
+ * @param {Heard | null} before null for none: what was there before a page was opened is not heard
+ * @param {Heard} now
+ * @param {(square: string) => boolean} isHome whether what comes there has arrived
+ * @returns {Sound[]}
+ */
+export function soundsOf(before, now, isHome) {
+  if (!before) return [];
+  /** @type {Sound[]} */
+  const found = [];
+  if (now.tone === "wrong" && before.tone !== "wrong") found.push("mistake");
+  if (isRolled(before, now)) found.push("dice");
+  const moved = movedSince(before.last, now.last);
+  if (moved.some(({ crash }) => crash)) found.push("crash");
+  else if (moved.some(({ squares }) => isHome(squares.at(-1) ?? ""))) found.push("arrival");
+  else if (moved.length) found.push("coupling");
+  if (now.winners.length && !before.winners.length) found.push("end");
+  else if (isCalled(before, now)) found.push("turn");
+  return found;
+}
+
+/**
+ * Whether dice lie there that did not before.
+ * @param {Heard} before
+ * @param {Heard} now
+ */
+function isRolled(before, now) {
+  /** @param {Heard} state */
+  const dice = ({ shown }) => JSON.stringify(shown.filter(({ kind }) => kind === "die").map(({ text }) => text));
+  return now.shown.some(({ kind }) => kind === "die") && dice(now) !== dice(before);
+}
+
+/**
+ * The ways that are new: what one seat moves in one go stands there until another moves.
+ * @param {readonly Way[]} before
+ * @param {readonly Way[]} now
+ */
+function movedSince(before, now) {
+  const goesOn = JSON.stringify(now.slice(0, before.length)) === JSON.stringify(before);
+  return goesOn ? now.slice(before.length) : now.length < before.length && isBeginning(now, before) ? [] : now;
+}
+
+/**
+ * Whether something has been taken back.
+ * @param {readonly Way[]} part
+ * @param {readonly Way[]} whole
+ */
+const isBeginning = (part, whole) => JSON.stringify(whole.slice(0, part.length)) === JSON.stringify(part);
+
+/**
+ * Whether it is another person's turn now; on a seat's page, whether it is that seat's.
+ * @param {Heard} before
+ * @param {Heard} now
+ */
+function isCalled(before, now) {
+  /** @param {Heard} state */
+  const turn = ({ seats }) => seats.findIndex(({ current }) => current);
+  const seat = turn(now);
+  if (seat < 0 || seat === turn(before) || now.seats[seat].kind !== "human") return false;
+  return now.private ? now.private.seat === seat : true;
+}
+
+/** What a page lets its user hear of a game. A phone that is somebody's seat shakes besides. */
+export class Hearing {
+  /**
+   * @param {(square: string) => boolean} isHome whether what comes to a square has arrived
+   * @param {Loudness} loudness
+   */
+  constructor(isHome, loudness) {
+    this.isHome = isHome;
+    this.loudness = loudness;
+    /** @type {Heard | null} */
+    this.before = null;
+  }
+
+  /**
+   * A state as it is shown now.
+   * @param {Heard} state
+   */
+  state(state) {
+    const sounds = soundsOf(this.before, state, this.isHome);
+    this.before = state;
+    this.loudness.play(sounds);
+    if (state.private && sounds.includes("turn")) this.shake();
+  }
+
+  /** The line is down: what happens meanwhile is not heard afterwards. */
+  forget() {
+    this.before = null;
+  }
+
+  /** A phone shakes, also when it is silent. */
+  shake() {
+    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(SHAKES_MS);
+  }
+}

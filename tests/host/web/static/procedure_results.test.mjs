@@ -1,0 +1,21 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { arranged } from "../../../../host/signalbox/web/static/pages/procedure_results.js";
+
+const row = (part = "", name = "", verdict = "pass") => ({ part, name, value: "1", limit: "", verdict, said: verdict });
+
+test("what failed comes first by its part, then the parts, the newest first", () => {
+  const rows = [row("Line", "speed"), row("Lights", "S1", "FAIL"), row("Lights", "S2")];
+  const shown = arranged(rows).map((each) => ("head" in each ? each.head.toUpperCase() : each.name));
+  assert.deepEqual(shown, ["FAILED", "Lights: S1", "LIGHTS", "S2", "LINE", "speed"]);
+});
+
+test("a part of which all failed has no heading of its own", () => {
+  assert.deepEqual(arranged([row("Lights", "S1", "FAIL")]).map(({ key }) => key), ["Failed", "Lights 0 true"]);
+});
+
+test("every row has a key of its own", () => {
+  const keys = arranged([row("A", "x"), row("A", "x"), row("B", "x", "FAIL")]).map(({ key }) => key);
+  assert.equal(new Set(keys).size, keys.length);
+});
