@@ -76,7 +76,7 @@ test("where nothing can be kept the token stays in the address bar", () => {
 test("a seat's link is exchanged for a key that this device keeps", () => {
   const identity = open("/seat?join=code");
   assert.equal(identity.query, "?join=code");
-  assert.equal(identity.told(hello("seat", "key")), false);
+  assert.equal(identity.welcomed(hello("seat", "key")), false);
   assert.deepEqual([identity.query, address.search], ["?key=key", ""]);
   tab.values.clear();
   assert.equal(open("/seat").query, "?key=key");
@@ -85,20 +85,20 @@ test("a seat's link is exchanged for a key that this device keeps", () => {
 test("a used link is asked again with the key from before", () => {
   device.values.set("signalbox.seat", "old");
   const identity = open("/seat?join=used");
-  assert.equal(identity.told(hello("spectator")), true);
+  assert.equal(identity.welcomed(hello("spectator")), true);
   assert.equal(identity.query, "?key=old");
 });
 
 test("a key that opens nothing any more is forgotten", () => {
   device.values.set("signalbox.seat", "dead");
   const identity = open("/seat");
-  assert.equal(identity.told(hello("spectator")), false);
+  assert.equal(identity.welcomed(hello("spectator")), false);
   assert.equal(identity.query, "?watch=1");
   assert.equal(device.values.size, 0);
 });
 
 test("a tab that has been the table's knows it", () => {
   assert.equal(open("/").table, false);
-  open("/").told(hello("table"));
+  open("/").welcomed(hello("table"));
   assert.equal(open("/").table, true);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { laidAside, openPieces, placesBeside, takenUp } from "../../../../host/signalbox/web/static/board/laid_aside.js";
+import { piecesLaidAside, openPieces, placesBeside, takenUp } from "../../../../host/signalbox/web/static/board/laid_aside.js";
 import { Geometry } from "../../../../host/signalbox/web/static/board/geometry.js";
 import { middleOf } from "../../../../host/signalbox/web/static/board/plane.js";
 import { drawing } from "./board.mjs";
@@ -20,12 +20,12 @@ test("what lies open while a game goes on has been lifted; at its end everything
 
 test("each value that is open has a piece beside the board, those that were there first are left to the pile", () => {
   const open = openPieces({ pieces, winners: [] });
-  assert.deepEqual(laidAside(open, beside), [
+  assert.deepEqual(piecesLaidAside(open, beside), [
     { id: "wagon8", colour: "wagon", value: "1", held: false },
     { id: "wagon9", colour: "wagon", value: "sheriff", held: true },
   ]);
-  assert.deepEqual(laidAside(open.slice(1), beside).map(({ id, value }) => [id, value]), [["wagon9", "sheriff"]]);
-  assert.deepEqual(laidAside([], beside), []);
+  assert.deepEqual(piecesLaidAside(open.slice(1), beside).map(({ id, value }) => [id, value]), [["wagon9", "sheriff"]]);
+  assert.deepEqual(piecesLaidAside([], beside), []);
 });
 
 test("what is laid aside lies between its pile and the next one, however many there are", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { bits } from "../../../../host/signalbox/web/static/board/bitmap.js";
+import { closedSensors } from "../../../../host/signalbox/web/static/board/bitmap.js";
 import { Geometry } from "../../../../host/signalbox/web/static/board/geometry.js";
 import { identify, onSquares } from "../../../../host/signalbox/web/static/board/piece_identity.js";
 import { drawing } from "./board.mjs";
@@ -12,8 +12,8 @@ const blue = (/** @type {string} */ square) => ({ square, colour: "blue" });
 const newId = (/** @type {string} */ colour) => `new ${colour}`;
 
 test("a bitmap's first byte holds the first eight sensors, the lowest bit first", () => {
-  assert.deepEqual([...bits("0580")], [0, 2, 15]);
-  assert.deepEqual([...bits("")], []);
+  assert.deepEqual([...closedSensors("0580")], [0, 2, 15]);
+  assert.deepEqual([...closedSensors("")], []);
 });
 
 test("in a place of several squares the sensed one is taken first, and none twice", () => {

@@ -48,7 +48,7 @@ function along(low, room, from, length) {
   return Math.min(0, from - low) + Math.max(0, from + length - low - room);
 }
 
-export class InSight {
+export class Autoscroll {
   /**
    * @param {Geometry} geometry
    * @param {Hands} hands
@@ -62,7 +62,7 @@ export class InSight {
     this.own = -Infinity;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.later = undefined;
-    for (const deed of ["wheel", "touchmove", "keydown"]) addEventListener(deed, () => (this.own = performance.now()), { passive: true });
+    for (const gesture of ["wheel", "touchmove", "keydown"]) addEventListener(gesture, () => (this.own = performance.now()), { passive: true });
   }
 
   /** @param {GameState} snapshot */

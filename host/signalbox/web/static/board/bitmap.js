@@ -4,7 +4,7 @@
  * The numbers of the closed sensors in a bitmap, sensor 0 the lowest bit of the first byte.
  * @param {string} hex
  */
-export function bits(hex) {
+export function closedSensors(hex) {
   /** @type {Set<number>} */
   const numbers = new Set();
   for (let i = 0; i < hex.length / 2; i += 1) {

@@ -3,8 +3,8 @@
 /** @import { DrawnLight, GameState } from "../lib/types.d.ts" */
 /** @import { Geometry, Square } from "./geometry.js" */
 /** @import { Point } from "./plane.js" */
-import { bits } from "./bitmap.js";
 import { attr, keyed, nearestData, s, targetOf } from "../lib/dom.js";
+import { closedSensors } from "./bitmap.js";
 import { ground } from "./ground.js";
 import { nameOf, namesOfKinds, worthOf } from "./printed_names.js";
 import { scene } from "./scenes.js";
@@ -141,8 +141,8 @@ export class BoardView {
    * @param {string} expected
    */
   showSensors(closed, expected) {
-    const sensed = bits(closed);
-    const due = bits(expected);
+    const sensed = closedSensors(closed);
+    const due = closedSensors(expected);
     const surplus = surplusOf(this.geometry.spots, sensed, due);
     for (const { name, place, sensor } of this.geometry.spots) {
       const spot = this.spotNamed(name);

@@ -2,9 +2,9 @@
 
 /** @import { Props } from "../lib/dom.js" */
 /** @import { Geometry } from "./geometry.js" */
+import { recall, remember } from "../lib/device_storage.js";
 import { keyed, s } from "../lib/dom.js";
 import { inkOn, look } from "./naming.js";
-import { recalled, remember } from "../lib/device_storage.js";
 
 const KEY = "signalbox.patterns"; // kept on this device
 const CELL = 8; // millimetres a tile
@@ -71,7 +71,7 @@ export class PatternSwitch {
    */
   constructor(checkbox, chosen) {
     this.checkbox = checkbox;
-    this.own = recalled(KEY);
+    this.own = recall(KEY);
     checkbox.addEventListener("change", () => {
       this.own = checkbox.checked ? "on" : "off";
       remember(KEY, this.own);

@@ -4,8 +4,8 @@
 /** @import { Area, Geometry } from "./geometry.js" */
 /** @import { Box, Point } from "./plane.js" */
 import { s } from "../lib/dom.js";
-import { grown, middleOf } from "./plane.js";
 import { pattern } from "./colour_patterns.js";
+import { grown, middleOf } from "./plane.js";
 
 const RAIL_DOWN = 0.36; // steps from the middle of a place to the rail under its wheels
 const SKY = 0.46; // of the sheet's height

@@ -5,7 +5,7 @@
  * @import { Point } from "./plane.js"
  */
 import { s } from "../lib/dom.js";
-import { ofStyle, painted } from "./naming.js";
+import { styleClasses, painted } from "./naming.js";
 import { boxOf, grown } from "./plane.js";
 import { scene } from "./scenes.js";
 
@@ -34,14 +34,14 @@ export function ground(geometry) {
  * @param {Geometry} geometry
  */
 function polygon({ points, style, label }, geometry) {
-  const element = s("polygon", { points: points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" "), class: ofStyle("area", style) });
+  const element = s("polygon", { points: points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" "), class: styleClasses("area", style) });
   return geometry.drawing.looks[label] ? painted(element, geometry, label) : element;
 }
 
 /** @param {Border} border */
 function border({ line: [a, b], style }) {
   const d = `M${a.x.toFixed(1)} ${a.y.toFixed(1)}L${b.x.toFixed(1)} ${b.y.toFixed(1)}`;
-  return s("g", { class: ofStyle("border", style) }, s("path", { d, class: "border-edge" }), s("path", { d, class: "border-under" }), s("path", { d, class: "border-over" }));
+  return s("g", { class: styleClasses("border", style) }, s("path", { d, class: "border-edge" }), s("path", { d, class: "border-under" }), s("path", { d, class: "border-over" }));
 }
 
 /**

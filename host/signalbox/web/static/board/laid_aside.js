@@ -4,13 +4,13 @@
 /** @import { Geometry } from "./geometry.js" */
 /** @import { Hands } from "../hands/hands.js" */
 /** @import { Hand, HandPiece } from "../panel/seat_list.js" */
-import { attr, keyed, s } from "../lib/dom.js";
+import { piecesInGame } from "../hands/hand_cleanup.js";
 import { besideBoard, placeOf } from "../hands/hand_state.js";
-import { staying } from "../hands/hand_cleanup.js";
+import { attr, keyed, s } from "../lib/dom.js";
+import { capital, say } from "../lib/labels.js";
 import { pieceName, valueSign, valueWord } from "./naming.js";
 import { middleOf } from "./plane.js";
 import { scaledPiece } from "./shapes.js";
-import { capital, say } from "../lib/labels.js";
 
 const STEP_MM = 46; // from one to the next of full size, where there is room for it
 const PILE_MM = 36; // from a pile's middle, for its picture and its name
@@ -35,7 +35,7 @@ export const openPieces = (snapshot) => (tellsAll(snapshot) ? [] : snapshot.piec
  * @param {(colour: string) => HandPiece[]} beside the pieces of a colour beside the board
  * @returns {Laid[]}
  */
-export function laidAside(open, beside) {
+export function piecesLaidAside(open, beside) {
   const colours = [...new Set(open.map(({ colour }) => colour))];
   return colours.flatMap((colour) => {
     const shown = open.filter((piece) => piece.colour === colour);
@@ -52,7 +52,7 @@ export function laidAside(open, beside) {
  */
 export function takenUp(pieces, open, standing, beside) {
   const inTheAir = beside.filter(({ held }) => held).length;
-  const missing = staying(pieces).length - standing.size - staying(open).length;
+  const missing = piecesInGame(pieces).length - standing.size - piecesInGame(open).length;
   return Math.max(0, missing - Math.max(0, inTheAir - open.length));
 }
 
@@ -71,7 +71,7 @@ export function placesBeside({ piles, sheet, pieceScale }, pile, count) {
   return Array.from({ length: count }, (_none, i) => ({ x: first + step * i, y }));
 }
 
-export class Aside {
+export class LaidAside {
   /**
    * @param {SVGGElement} layer
    * @param {Geometry} geometry
@@ -100,7 +100,7 @@ export class Aside {
   /** @param {Pick<GameState, "pieces" | "winners" | "replay" | "stores">} snapshot */
   render(snapshot) {
     const open = openPieces(snapshot).filter(({ square }) => !this.standing().has(square));
-    this.laid = [...this.piled(snapshot).flatMap((colour) => this.takenUp(snapshot, open, colour)), ...laidAside(open, (colour) => this.beside(colour))];
+    this.laid = [...this.piled(snapshot).flatMap((colour) => this.takenUp(snapshot, open, colour)), ...piecesLaidAside(open, (colour) => this.beside(colour))];
     this.draw(snapshot);
   }
 

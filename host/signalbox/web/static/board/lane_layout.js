@@ -2,8 +2,8 @@
 // other lanes are played, or when the window has room for them in another way.
 
 /** @import { DrawnArea, DrawnLight, DrawnSquare, Drawing, GameState } from "../lib/types.d.ts" */
-import { bits } from "./bitmap.js";
 import { find } from "../lib/dom.js";
+import { closedSensors } from "./bitmap.js";
 import { isNarrow } from "./zoom.js";
 
 const TRAIN = "train"; // the style of a lane's area
@@ -173,7 +173,7 @@ export class Layout {
    * @param {GameState} snapshot
    */
   taken({ seats, closed, pieces, tabletop }) {
-    const sensed = bits(closed);
+    const sensed = closedSensors(closed);
     const lying = new Set([...pieces.map(({ square }) => square), ...(tabletop?.pieces ?? []).map(({ at }) => at)]);
     let lanes = seats.length;
     let used = 0;

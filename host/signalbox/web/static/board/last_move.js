@@ -4,8 +4,8 @@
 /** @import { Geometry } from "./geometry.js" */
 /** @import { Box, Point } from "./plane.js" */
 import { keyed, s } from "../lib/dom.js";
-import { middleOf } from "./plane.js";
 import { burst } from "./move_arrows.js";
+import { middleOf } from "./plane.js";
 
 const INSET = 0.86; // of an area or a square's room, where a mark runs
 const CORNER = 0.42; // of a side of a square, from each corner

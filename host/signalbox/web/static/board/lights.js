@@ -4,11 +4,11 @@
 /** @import { Beat } from "./light_patterns.js" */
 /** @import { PatternsMessage } from "../lib/types.d.ts" */
 /** @import { Lamp } from "./lamp.js" */
+import { isMotionReduced, onMotionChange } from "../lib/reduced_motion.js";
 import { keep, makeLamp, move } from "./lamp.js";
 import { markOf } from "./light_marks.js";
-import { LitAreas } from "./lit_areas.js";
 import { beatsOf, levelAt, shareOf } from "./light_patterns.js";
-import { isStill, whenStill } from "../lib/reduced_motion.js";
+import { LitAreas } from "./lit_areas.js";
 
 const DARK = 0.02; // a light that has been less bright than this lately lights up anew
 const STILL_MS = 2000; // for who wants no motion a light stays as bright as it was within this: no pattern is dark for longer
@@ -92,7 +92,7 @@ export class Lights {
     /** @type {Map<string, Light>} */
     this.byName = new Map();
     this.areas = new LitAreas(layer, geometry);
-    whenStill(() => this.again());
+    onMotionChange(() => this.again());
     this.draw();
   }
 
@@ -129,7 +129,7 @@ export class Lights {
     let held = false;
     this.lights.forEach((light, i) => {
       const frame = hex.slice(6 * i, 6 * i + 6) || "000000";
-      if (isStill() && this.holds(light, frame)) held = true;
+      if (isMotionReduced() && this.holds(light, frame)) held = true;
       else if (frame !== light.frame || light.bright.beat) this.showOne(light, frame);
     });
     clearTimeout(this.later);
@@ -195,7 +195,7 @@ export class Lights {
     light.shone = this.now();
     light.bright = { ...changed(light.bright, level * most, this.now()), level, beat, began };
     if (beat.levels.length === 1) keep(light.lamp, rgb, level * most);
-    else if (isStill()) keep(light.lamp, rgb, level * most, markOf(beat));
+    else if (isMotionReduced()) keep(light.lamp, rgb, level * most, markOf(beat));
     else move(light.lamp, rgb, level, beat, this.now() - began);
   }
 

@@ -2,7 +2,7 @@
 
 /** @import { Way } from "../lib/types.d.ts" */
 /** @import { Geometry } from "./geometry.js" */
-import { isStill } from "../lib/reduced_motion.js";
+import { isMotionReduced } from "../lib/reduced_motion.js";
 
 const SQUARE_MS = 170;
 
@@ -23,8 +23,8 @@ export function stops({ squares }, geometry) {
  * @param {Element} layer of the pieces
  * @param {number} speed
  */
-export function runAlong(ways, geometry, layer, speed) {
-  if (isStill()) return;
+export function animateMoves(ways, geometry, layer, speed) {
+  if (isMotionReduced()) return;
   const free = new Set(layer.querySelectorAll(".piece"));
   for (const way of ways) {
     const places = stops(way, geometry);

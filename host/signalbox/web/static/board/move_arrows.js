@@ -12,7 +12,7 @@ const HEAD_MM = 11; // of an arrow
 const BURST_MM = 15;
 const POINTS = 9; // of a burst
 
-export class Ways {
+export class MoveArrows {
   /**
    * @param {SVGGElement} layer
    * @param {Geometry} geometry

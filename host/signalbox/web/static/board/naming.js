@@ -97,4 +97,4 @@ export const valueWord = (value) => (value === SHERIFF ? say("script-sheriff") :
  * @param {string} what
  * @param {string} style
  */
-export const ofStyle = (what, style) => [what, ...style.toLowerCase().split(/\W+/).filter(Boolean).map((word) => `${what}-${word}`)].join(" ");
+export const styleClasses = (what, style) => [what, ...style.toLowerCase().split(/\W+/).filter(Boolean).map((word) => `${what}-${word}`)].join(" ");

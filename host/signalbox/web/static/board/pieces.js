@@ -7,16 +7,16 @@
 /** @import { Part, Piece } from "../hands/hand_state.js" */
 /** @import { KnownPiece } from "./piece_identity.js" */
 /** @import { Sample } from "./track.js" */
-import { tellsAll } from "./laid_aside.js";
-import { bits } from "./bitmap.js";
-import { attr, keyed, s, targetOf } from "../lib/dom.js";
 import { isHeld, placeOf } from "../hands/hand_state.js";
-import { identify, onSquares } from "./piece_identity.js";
+import { attr, keyed, s, targetOf } from "../lib/dom.js";
+import { capital, say } from "../lib/labels.js";
+import { closedSensors } from "./bitmap.js";
+import { tellsAll } from "./laid_aside.js";
 import { look, pieceName, squareName, valueSign, valueWord } from "./naming.js";
+import { identify, onSquares } from "./piece_identity.js";
 import { middleOf, shortWay } from "./plane.js";
 import { platform } from "./platform.js";
 import { scaledPiece } from "./shapes.js";
-import { capital, say } from "../lib/labels.js";
 
 /** @typedef {KnownPiece & { dropped?: boolean }} LyingPiece */
 /** @typedef {Pick<Hands, "pieces" | "parts" | "held" | "allowed" | "lit">} Holding what pieces have to know of the hands */
@@ -78,7 +78,7 @@ export class Pieces {
    */
   render(snapshot) {
     const { hands, geometry } = this;
-    const shown = onSquares(snapshot.pieces, bits(snapshot.closed), geometry);
+    const shown = onSquares(snapshot.pieces, closedSensors(snapshot.closed), geometry);
     /** @type {(Piece | KnownPiece)[]} */
     const pieces = snapshot.tabletop ? hands.pieces : this.identified(shown);
     /** @type {Part[]} */

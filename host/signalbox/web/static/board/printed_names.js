@@ -6,7 +6,7 @@
  */
 import { s } from "../lib/dom.js";
 import { say } from "../lib/labels.js";
-import { ofStyle } from "./naming.js";
+import { styleClasses } from "./naming.js";
 import { boxOf, middleOf } from "./plane.js";
 
 const WORTH = 0.42; // of a step: the height of the number of what an area is worth
@@ -44,7 +44,7 @@ export function nameOf({ at, box, print, style }) {
   const isHex = HEX.test(style);
   const { x, y } = isHex ? middleOf(box) : at;
   const room = isHex ? { "data-room": box.height } : {};
-  return s("text", { x, y, dy: "0.35em", "text-anchor": "middle", class: ofStyle("area-label", style), ...room, text: print });
+  return s("text", { x, y, dy: "0.35em", "text-anchor": "middle", class: styleClasses("area-label", style), ...room, text: print });
 }
 
 /**

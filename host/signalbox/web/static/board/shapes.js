@@ -2,8 +2,8 @@
 
 /** @import { Geometry } from "./geometry.js" */
 import { s } from "../lib/dom.js";
-import { look, painted } from "./naming.js";
 import { pattern } from "./colour_patterns.js";
+import { look, painted } from "./naming.js";
 import { scene } from "./scenes.js";
 
 const MARKS = ["ring", "triangle", "bars", "diamond", "cross", "square"];

@@ -2,10 +2,10 @@
 
 /** @import { Box, Point } from "./plane.js" */
 import { attr, find } from "../lib/dom.js";
-import { setApart } from "./printed_names.js";
-import { middleOf, within } from "./plane.js";
 import { say } from "../lib/labels.js";
-import { isStill } from "../lib/reduced_motion.js";
+import { isMotionReduced } from "../lib/reduced_motion.js";
+import { middleOf, within } from "./plane.js";
+import { setApart } from "./printed_names.js";
 
 const STEP = 1.5;
 const MOST = 6;
@@ -171,7 +171,7 @@ export class Zoom {
   scroll(right, down, behavior = "instant") {
     const { scrollTop, scrollHeight, clientHeight } = this.frame;
     const inside = Math.min(scrollHeight - clientHeight - scrollTop, Math.max(-scrollTop, down));
-    const how = isStill() ? "instant" : behavior;
+    const how = isMotionReduced() ? "instant" : behavior;
     this.frame.scrollBy({ left: right, top: inside, behavior: how });
     if (isNarrow() && Math.abs(down - inside) >= 1) scrollBy({ top: down - inside, behavior: how });
   }

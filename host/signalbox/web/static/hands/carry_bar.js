@@ -1,13 +1,13 @@
 // The bar that says what the hands hold and how to put it down, and speaks it.
 
 /** @import { Geometry } from "../board/geometry.js" */
-/** @import { Deed, DropCommand, Hands } from "./hands.js" */
+/** @import { HandAction, DropCommand, Hands } from "./hands.js" */
 /** @import { Held, HeldPiece } from "./hand_state.js" */
-import { attr, find, h, inside, keyed, text } from "../lib/dom.js";
-import { isGoal, isUnmoved, other, sideOf } from "./hand_state.js";
 import { painted, pieceName, squareName } from "../board/naming.js";
-import { capital, say } from "../lib/labels.js";
 import { piecePicture } from "../board/shapes.js";
+import { attr, find, h, inside, keyed, text } from "../lib/dom.js";
+import { capital, say } from "../lib/labels.js";
+import { isGoal, isUnmoved, otherSide, sideOf } from "./hand_state.js";
 
 export class CarryBar {
   /**
@@ -36,7 +36,7 @@ export class CarryBar {
     text(find("carry-text"), this.words(held));
     attr(find("carry-drop"), "disabled", this.isNowhere(held));
     this.pictures(this.hands.inHand.filter((one) => one.kind === "piece"));
-    if (held.kind === "part") text(inside(find("carry-turn"), "span"), say("script-turn-to-side", { side: other(sideOf(held)) }));
+    if (held.kind === "part") text(inside(find("carry-turn"), "span"), say("script-turn-to-side", { side: otherSide(sideOf(held)) }));
   }
 
   /**
@@ -93,13 +93,13 @@ export class CarryBar {
 
   /**
    * Speaks what the hands just did.
-   * @param {Deed} deed
+   * @param {HandAction} action
    */
-  said(deed) {
+  announce(action) {
     const { held } = this.hands;
-    if (deed.what === "dropped") {
-      speak(say("script-put-down", { thing: capital(this.name(deed.held)), place: this.landed(deed.command) }));
-    } else if (deed.what === "lifted" && held?.mode === "carry") {
+    if (action.what === "dropped") {
+      speak(say("script-put-down", { thing: capital(this.name(action.held)), place: this.landed(action.command) }));
+    } else if (action.what === "lifted" && held?.mode === "carry") {
       const thing = capital(this.name(held));
       speak(held.kind === "part" ? say("script-platform-picked-up", { thing }) : say("script-picked-up", { thing }));
     } else if (held?.mode === "carry") {

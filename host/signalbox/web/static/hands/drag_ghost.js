@@ -6,12 +6,12 @@
 /** @import { Held, HeldPart, HeldPiece } from "./hand_state.js" */
 /** @import { Point } from "../board/plane.js" */
 /** @import { Sample } from "../board/track.js" */
-import { attr, keyed, s, text } from "../lib/dom.js";
-import { emptyBays, isGoal, other, sideOf } from "./hand_state.js";
 import { paintedPlatform } from "../board/pieces.js";
 import { shortWay } from "../board/plane.js";
 import { scaledPiece } from "../board/shapes.js";
+import { attr, keyed, s, text } from "../lib/dom.js";
 import { say } from "../lib/labels.js";
+import { emptyBays, isGoal, otherSide, sideOf } from "./hand_state.js";
 
 const PIECE_SCALE = 1.14; // of what is held: it is nearer to the eye
 const PART_SCALE = 1.02;
@@ -157,7 +157,7 @@ export class Ghost {
       const home = shown.bay.name === shown.held.from;
       attr(element, "data-aim", aimed);
       [...element.querySelectorAll(".half")].forEach((half, i) => {
-        const side = i ? other(shown.held.side) : shown.held.side;
+        const side = i ? otherSide(shown.held.side) : shown.held.side;
         const asked = isGoal(this.hands.goals, shown.held.id, shown.bay.name, side);
         attr(half, "data-chosen", aimed && shown.held.half === i);
         attr(half, "data-asked", asked);

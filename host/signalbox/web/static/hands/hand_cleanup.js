@@ -8,7 +8,7 @@
 /** @typedef {{ pieces: PieceShown[], open: string[] }} Belonging where pieces belong, and where those lay that lie open now */
 /** @typedef {Belonging & { asked: string[] }} Said what the table says: the squares it points at, too */
 
-export class Leaving {
+export class HandCleanup {
   /** @param {Geometry} geometry */
   constructor(geometry) {
     this.geometry = geometry;
@@ -86,7 +86,7 @@ export class Leaving {
   isMissing(colour, inHand, lying) {
     const back = inHand.filter((held) => held.colour === colour && this.belongs(this.now, held));
     const there = lying.filter((piece) => piece.colour === colour && this.geometry.squares.has(piece.at));
-    return back.length + there.length < staying(this.now.pieces).filter((piece) => piece.colour === colour).length;
+    return back.length + there.length < piecesInGame(this.now.pieces).filter((piece) => piece.colour === colour).length;
   }
 
   /**
@@ -102,7 +102,7 @@ export class Leaving {
    * @param {HeldPiece} held
    */
   belongs({ pieces }, { colour, from }) {
-    return staying(pieces).some((piece) => piece.colour === colour && this.isAt(piece.square, from));
+    return piecesInGame(pieces).some((piece) => piece.colour === colour && this.isAt(piece.square, from));
   }
 
   /**
@@ -119,10 +119,10 @@ export class Leaving {
  * The pieces that have not left the game.
  * @param {PieceShown[]} pieces
  */
-export const staying = (pieces) => pieces.filter(({ gone }) => !gone);
+export const piecesInGame = (pieces) => pieces.filter(({ gone }) => !gone);
 
 /**
  * @param {Said} said
  * @param {string} place
  */
-const isHome = ({ pieces }, place) => staying(pieces).some(({ square }) => square === place);
+const isHome = ({ pieces }, place) => piecesInGame(pieces).some(({ square }) => square === place);

@@ -35,13 +35,13 @@ export function aimedAt(aim, since) {
 }
 
 /** @param {string} side */
-export const other = (side) => (side === "A" ? "B" : "A");
+export const otherSide = (side) => (side === "A" ? "B" : "A");
 
 /**
  * The side of a held platform that would lie at the buffer.
  * @param {HeldPart} held
  */
-export const sideOf = (held) => (held.half ? other(held.side) : held.side);
+export const sideOf = (held) => (held.half ? otherSide(held.side) : held.side);
 
 /**
  * Whether a platform is to go into a bay, with `side` at the buffer or with any.

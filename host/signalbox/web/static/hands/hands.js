@@ -6,8 +6,8 @@
 /** @import { HandsState, Held, HeldPart, HeldPiece, Mode, Part, Piece } from "./hand_state.js" */
 /** @import { Belonging } from "./hand_cleanup.js" */
 /** @import { Lit } from "./targets.js" */
-import { aimedAt, emptyBays, goesBack, isAnother, isGoal, isTaken, other, ridersOn, sideOf } from "./hand_state.js";
-import { Leaving } from "./hand_cleanup.js";
+import { HandCleanup } from "./hand_cleanup.js";
+import { aimedAt, emptyBays, goesBack, isAnother, isGoal, isTaken, otherSide, ridersOn, sideOf } from "./hand_state.js";
 import { isLit, targetAfter, targetBefore, targets } from "./targets.js";
 
 const SETTLE_MS = 1500; // how long the page trusts its own drop before the table has confirmed it
@@ -16,7 +16,7 @@ const SETTLE_MS = 1500; // how long the page trusts its own drop before the tabl
 /** @typedef {Extract<GameCommand, { do: "place" | "place_part" }>} DropCommand */
 /**
  * What the hands have just done; with "dropped" what was put down and how.
- * @typedef {{ what: "lifted" | "aimed" | "turned" | "refused" } | { what: "dropped", held: Held, command: DropCommand }} Deed
+ * @typedef {{ what: "lifted" | "aimed" | "turned" | "refused" } | { what: "dropped", held: Held, command: DropCommand }} HandAction
  */
 
 export class Hands {
@@ -25,7 +25,7 @@ export class Hands {
    * @param {(command: GameCommand) => boolean} send gives false when the line is down
    * @param {Lit} lights
    * @param {() => number} now gives milliseconds
-   * @param {(deed: Deed) => void} changed hears of everything that the hands do
+   * @param {(action: HandAction) => void} changed hears of everything that the hands do
    */
   constructor(geometry, send, lights, now, changed) {
     this.geometry = geometry;
@@ -49,7 +49,7 @@ export class Hands {
     /** @type {HeldPiece[]} pieces that stay in the hand while `held` is put somewhere, the one taken up last at the end */
     this.kept = [];
     this.drops = new Drops(now);
-    this.leaving = new Leaving(geometry);
+    this.cleanup = new HandCleanup(geometry);
   }
 
   /**
@@ -67,7 +67,7 @@ export class Hands {
     this.open = open;
     this.pieces = (tabletop?.pieces ?? []).map((piece) => this.drops.settled(piece));
     this.parts = (tabletop?.parts ?? []).map((part) => this.drops.settled(part));
-    this.leaving.hear({ asked, pieces, open }, this);
+    this.cleanup.hear({ asked, pieces, open }, this);
   }
 
   /** What was held is so no more. */
@@ -204,7 +204,7 @@ export class Hands {
   /** Turns the platform half round. */
   turn() {
     if (this.held?.kind !== "part") return;
-    this.held.side = other(this.held.side);
+    this.held.side = otherSide(this.held.side);
     this.changed({ what: "turned" });
   }
 
@@ -238,7 +238,7 @@ export class Hands {
   }
 
   get goesBack() {
-    if (!this.held || this.leaving.lost.has(this.held.id) || isTaken(this.held.from, this.state)) return false;
+    if (!this.held || this.cleanup.lost.has(this.held.id) || isTaken(this.held.from, this.state)) return false;
     return goesBack(this.held, this.open, this.asked);
   }
 

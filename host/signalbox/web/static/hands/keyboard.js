@@ -13,7 +13,7 @@ import { isLetter } from "../lib/letter_keys.js";
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 const SIDEWAYS = 2.2; // how much worse a step aside is than one ahead
 
-export class Keys {
+export class Keyboard {
   /**
    * @param {BoardView} view
    * @param {Hands} hands

@@ -3,16 +3,16 @@
 /** @import { BoardView } from "../board/board.js" */
 /** @import { Hands } from "./hands.js" */
 /** @import { Piece } from "./hand_state.js" */
-import { attr, find, h, inside, targetOf } from "../lib/dom.js";
 import { painted, pieceName } from "../board/naming.js";
-import { capital } from "../lib/labels.js";
 import { piecePicture } from "../board/shapes.js";
+import { attr, find, h, inside, targetOf } from "../lib/dom.js";
+import { capital } from "../lib/labels.js";
 
 const APART_PX = 24; // what lies nearer than that is not told apart by a finger
 const EDGE_PX = 8; // from the edge of the window
 const ABOVE_PX = 18; // over what was tapped
 
-export class Which {
+export class PiecePicker {
   /**
    * @param {BoardView} view
    * @param {Hands} hands

@@ -3,8 +3,8 @@
 /** @import { GameState, PartShown } from "../lib/types.d.ts" */
 /** @import { HeldPart } from "./hand_state.js" */
 /** @import { Hands } from "./hands.js" */
-import { isGoal } from "./hand_state.js";
 import { say } from "../lib/labels.js";
+import { isGoal } from "./hand_state.js";
 
 /**
  * The half of a bay that counts for a platform over it: the one that lays the side asked for, where that is one of the two.

@@ -7,11 +7,11 @@
 /** @import { Point } from "../board/plane.js" */
 /** @import { Zoom } from "../board/zoom.js" */
 import { attr, nearestData, targetOf } from "../lib/dom.js";
-import { toast } from "../lib/page_frame.js";
-import { emptyBays, freeSquares } from "./hand_state.js";
 import { say } from "../lib/labels.js";
+import { toast } from "../lib/page_frame.js";
 import { bayAt, halfOf, isTaken, landing } from "./drop_place.js";
-import { Which } from "./piece_picker.js";
+import { emptyBays, freeSquares } from "./hand_state.js";
+import { PiecePicker } from "./piece_picker.js";
 import { halfAsked } from "./platform_turning.js";
 
 const DRAG_PX = 6; // a smaller movement is a tap
@@ -32,7 +32,7 @@ export class Pointer {
     this.hands = hands;
     this.ghost = ghost;
     this.zoom = zoom;
-    this.which = new Which(view, hands);
+    this.picker = new PiecePicker(view, hands);
     /** @type {Grip & Tap | null} */
     this.pressed = null;
     /** @type {Tap | null} */
@@ -203,8 +203,8 @@ export class Pointer {
    * @param {PointerEvent} event
    */
   take({ piece, lift }, event) {
-    const meant = piece === null ? [] : this.which.beside(piece);
-    if (meant.length > 1) this.which.ask(meant, event);
+    const meant = piece === null ? [] : this.picker.beside(piece);
+    if (meant.length > 1) this.picker.ask(meant, event);
     else lift("carry");
   }
 

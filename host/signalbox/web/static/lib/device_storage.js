@@ -1,7 +1,7 @@
 // What is kept on this device from one game to the next; where storage is switched off it lasts as long as the page.
 
 /** @param {string} key */
-export function recalled(key) {
+export function recall(key) {
   try {
     return localStorage.getItem(key);
   } catch {

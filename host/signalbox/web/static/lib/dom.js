@@ -108,7 +108,7 @@ export function attr(element, name, value) {
  * Everything on the page has its script: what waited for it, disabled so that no click is lost, may be used from now on.
  * What rendering lets be used waits for that instead.
  */
-export function served() {
+export function enableControls() {
   for (const control of document.querySelectorAll("[data-waits]")) {
     attr(control, "disabled", null);
     attr(control, "data-waits", null);

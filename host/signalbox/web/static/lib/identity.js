@@ -92,7 +92,7 @@ export class Identity {
    * Takes what the table says this page is; gives whether it is worth asking again, with a key kept from before.
    * @param {Hello} hello
    */
-  told({ role, key }) {
+  welcomed({ role, key }) {
     if (role === "table" && !this.table) {
       this.table = true;
       keep(tab, TABLE, "yes");

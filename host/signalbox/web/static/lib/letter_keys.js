@@ -1,12 +1,12 @@
 // Keys of one letter or sign that work wherever the focus is, such as M and ?: whoever is disturbed by them switches them off.
 
+import { recall, remember } from "./device_storage.js";
 import { attr, find, targetOf } from "./dom.js";
-import { recalled, remember } from "./device_storage.js";
 
 const KEY = "signalbox.letters"; // kept on this device
 const TYPED_INTO = "input, select, textarea, dialog";
 
-let off = recalled(KEY) === "off";
+let off = recall(KEY) === "off";
 
 /**
  * Whether a key was pressed by itself, where nothing is typed, and such keys are to work.

@@ -7,7 +7,7 @@
  * @param {() => void} changed is called whenever the answer is another
  * @returns {() => boolean}
  */
-export function watch(query, changed) {
+export function watchMedia(query, changed) {
   const list = globalThis.matchMedia?.(query);
   let holds = Boolean(list?.matches);
   list?.addEventListener("change", ({ matches }) => {

@@ -1,9 +1,9 @@
 // What both pages have round their board: a sentence for a moment, room for the buttons, the start.
 
 /** @import { Drawing, StartDrawing } from "./types.d.ts" */
-import { attr, find, inside, served, text } from "./dom.js";
-import { Identity, base } from "./identity.js";
 import { loadScene } from "../board/scenes.js";
+import { attr, find, inside, enableControls, text } from "./dom.js";
+import { Identity, base } from "./identity.js";
 
 const TOAST_MS = 6000;
 const AGAIN_MS = 1500;
@@ -88,5 +88,5 @@ export async function start(open, key = "name") {
   }
   await loadScene("games" in drawing ? drawing.games.map((game) => game.drawing.scene) : [drawing.scene]);
   open(drawing);
-  served();
+  enableControls();
 }

@@ -1,31 +1,31 @@
 // Quiet lights: nothing on the page blinks or moves by itself, because its device asks for that or because of its switch.
 
+import { recall, remember } from "./device_storage.js";
 import { attr } from "./dom.js";
-import { watch } from "./media_query.js";
-import { recalled, remember } from "./device_storage.js";
+import { watchMedia } from "./media_query.js";
 
 const KEY = "signalbox.still"; // kept on this device
 
 /** @type {Set<() => void>} */
-const told = new Set();
-let own = recalled(KEY); // "on", "off", null while nothing has been chosen here
+const listeners = new Set();
+let own = recall(KEY); // "on", "off", null while nothing has been chosen here
 let show = () => {};
-const asks = watch("(prefers-reduced-motion: reduce)", () => show());
+const asks = watchMedia("(prefers-reduced-motion: reduce)", () => show());
 
 /** Whether nothing is to move by itself. */
-export const isStill = () => (own ? own === "on" : asks());
+export const isMotionReduced = () => (own ? own === "on" : asks());
 
 /** @param {() => void} changed is called whenever it becomes another */
-export function whenStill(changed) {
-  told.add(changed);
+export function onMotionChange(changed) {
+  listeners.add(changed);
 }
 
 /** @param {HTMLInputElement} checkbox the switch; what is chosen there goes before what the device asks for */
-export function stillSwitch(checkbox) {
+export function reducedMotionSwitch(checkbox) {
   show = () => {
-    checkbox.checked = isStill();
+    checkbox.checked = isMotionReduced();
     attr(document.documentElement, "data-still", own);
-    for (const changed of told) changed();
+    for (const changed of listeners) changed();
   };
   checkbox.addEventListener("change", () => {
     own = checkbox.checked ? "on" : "off";

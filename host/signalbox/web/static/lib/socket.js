@@ -54,7 +54,7 @@ export class Line {
       if (message.type === "reload" || (message.type === "hello" && this.isAnother(message.screen))) {
         socket.onmessage = null; // what still comes is for another page
         location.reload();
-      } else if (message.type === "hello" && this.identity.told(message)) {
+      } else if (message.type === "hello" && this.identity.welcomed(message)) {
         socket.onclose = null; // the link is used up, but this device holds a key
         socket.onmessage = null;
         socket.close();

@@ -4,15 +4,15 @@
 /** @import { Message } from "../lib/socket.js" */
 /** @import { View } from "../board/zoom.js" */
 import { BoardView } from "../board/board.js";
-import { attr, find, findAs, h, inside, keyed, s, targetOf, text } from "../lib/dom.js";
-import { start, toast } from "../lib/page_frame.js";
 import { FULL_ROOM_MM, Geometry } from "../board/geometry.js";
+import { Zoom } from "../board/zoom.js";
+import { attr, find, findAs, h, inside, keyed, s, targetOf, text } from "../lib/dom.js";
+import { say } from "../lib/labels.js";
+import { languageSwitch } from "../lib/language_switch.js";
+import { start, toast } from "../lib/page_frame.js";
+import { Line } from "../lib/socket.js";
 import { Handles, SMALLEST, lies } from "./editor_handles.js";
 import { Photo } from "./editor_photo.js";
-import { languageSwitch } from "../lib/language_switch.js";
-import { Line } from "../lib/socket.js";
-import { say } from "../lib/labels.js";
-import { Zoom } from "../board/zoom.js";
 
 const RIM = 0.5; // steps round what the drawing has, for lights at the rim
 

@@ -2,10 +2,10 @@
 
 /** @import { EditorThing } from "../lib/types.d.ts" */
 /** @import { Point } from "../board/plane.js" */
+import { room } from "../board/plane.js";
 import { attr, keyed, s, targetOf, text } from "../lib/dom.js";
 import { say } from "../lib/labels.js";
 import { ARROWS } from "./editor_photo.js";
-import { room } from "../board/plane.js";
 
 export const SNAP = 0.05; // steps
 const FAR = 10; // times that, with Shift

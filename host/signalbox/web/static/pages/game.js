@@ -1,45 +1,45 @@
 // The page of a game: joins board, lights, hands and panel with the line to the table.
 
 /** @import { Drawing, GameCommand, GameState, Hello, PatternsMessage } from "../lib/types.d.ts" */
-/** @import { Deed } from "../hands/hands.js" */
+/** @import { HandAction } from "../hands/hands.js" */
 /** @import { Held } from "../hands/hand_state.js" */
 /** @import { Message } from "../lib/socket.js" */
-import { runAlong } from "../board/move_animation.js";
-import { Aside, openPieces } from "../board/laid_aside.js";
+import { Autoscroll } from "../board/autoscroll.js";
 import { BoardView } from "../board/board.js";
-import { CarryBar } from "../hands/carry_bar.js";
-import { covered } from "../panel/offline_cover.js";
-import { attr, find, findAs, text } from "../lib/dom.js";
-import { endToast, fitWords, makeRoomFor, start, toast } from "../lib/page_frame.js";
-import { Geometry } from "../board/geometry.js";
-import { Ghost } from "../hands/drag_ghost.js";
-import { SeatLinks } from "../panel/seat_links.js";
-import { Hands } from "../hands/hands.js";
-import { base } from "../lib/identity.js";
-import { InWords } from "../panel/text_view.js";
-import { Hearing } from "../sound/sounds.js";
-import { InSight } from "../board/autoscroll.js";
-import { Keys } from "../hands/keyboard.js";
-import { KioskGuard } from "./kiosk.js";
-import { LastMove } from "../board/last_move.js";
-import { LessonCard } from "../panel/lesson.js";
-import { Lights } from "../board/lights.js";
-import { Lobby, Menu } from "../panel/menu.js";
-import { Panel } from "../panel/panel.js";
 import { PatternSwitch, showPatterns } from "../board/colour_patterns.js";
+import { Geometry } from "../board/geometry.js";
+import { LaidAside, openPieces } from "../board/laid_aside.js";
+import { LastMove } from "../board/last_move.js";
+import { Lights } from "../board/lights.js";
+import { animateMoves } from "../board/move_animation.js";
+import { MoveArrows } from "../board/move_arrows.js";
 import { Pieces } from "../board/pieces.js";
-import { Piles } from "../panel/supplies.js";
-import { Pointer } from "../hands/pointer.js";
-import { ReplayBar } from "../panel/replay_bar.js";
 import { scene } from "../board/scenes.js";
-import { Line } from "../lib/socket.js";
 import { badge } from "../board/shapes.js";
-import { Settings } from "../panel/settings.js";
-import { opensRules } from "../panel/rules_opener.js";
-import { Ways } from "../board/move_arrows.js";
 import { Zoom } from "../board/zoom.js";
-import { say } from "../lib/labels.js";
+import { CarryBar } from "../hands/carry_bar.js";
+import { Ghost } from "../hands/drag_ghost.js";
+import { Hands } from "../hands/hands.js";
+import { Keyboard } from "../hands/keyboard.js";
 import { withHowToTurn } from "../hands/platform_turning.js";
+import { Pointer } from "../hands/pointer.js";
+import { attr, find, findAs, text } from "../lib/dom.js";
+import { base } from "../lib/identity.js";
+import { say } from "../lib/labels.js";
+import { endToast, fitWords, makeRoomFor, start, toast } from "../lib/page_frame.js";
+import { Line } from "../lib/socket.js";
+import { LessonCard } from "../panel/lesson.js";
+import { Lobby, Menu } from "../panel/menu.js";
+import { withoutSecrets } from "../panel/offline_cover.js";
+import { Panel } from "../panel/panel.js";
+import { ReplayBar } from "../panel/replay_bar.js";
+import { opensRules } from "../panel/rules_opener.js";
+import { SeatLinks } from "../panel/seat_links.js";
+import { Settings } from "../panel/settings.js";
+import { Piles } from "../panel/supplies.js";
+import { TextView } from "../panel/text_view.js";
+import { GameSounds } from "../sound/sounds.js";
+import { KioskGuard } from "./kiosk.js";
 
 const LOOK_MS = 200; // while lights move by themselves: what they ask for is looked at this often
 const HOME = "hangar"; // the kind of square in which a piece has arrived
@@ -71,24 +71,24 @@ class Page {
     this.doing = ""; // what was asked for last
     /** @type {string | null} what was to be done when dice were refused: that is over once something else is */
     this.dice = null;
-    this.hands = new Hands(geometry, send, this.lights, now, (deed) => this.handsMoved(deed));
+    this.hands = new Hands(geometry, send, this.lights, now, (action) => this.handsMoved(action));
     this.pieces = new Pieces(this.view, this.hands);
-    this.ways = new Ways(this.view.layers.ways, geometry);
+    this.arrows = new MoveArrows(this.view.layers.ways, geometry);
     this.last = new LastMove(this.view.layers.last, this.view.layers.ends, geometry);
     this.piles = new Piles(this.view.layers.piles, geometry);
-    this.aside = new Aside(this.view.layers.aside, geometry, this.hands);
+    this.laidAside = new LaidAside(this.view.layers.aside, geometry, this.hands);
     this.ghost = new Ghost(this.view, this.hands);
     this.panel = new Panel(geometry, send);
     this.seatLinks = new SeatLinks(send, (colour) => badge(geometry, Math.max(0, geometry.seats.indexOf(colour))));
-    this.inWords = new InWords(geometry, drawing);
+    this.textView = new TextView(geometry, drawing);
     this.carry = new CarryBar(this.hands, geometry);
     const { loudness, speaker } = new Settings();
     this.speaker = speaker;
-    this.hearing = new Hearing((square) => this.geometry.squaresOf(square).some(({ kind }) => kind === HOME), loudness);
+    this.sounds = new GameSounds((square) => this.geometry.squaresOf(square).some(({ kind }) => kind === HOME), loudness);
     this.zoom = new Zoom(this.view);
-    this.inSight = new InSight(geometry, this.hands, this.zoom);
+    this.autoscroll = new Autoscroll(geometry, this.hands, this.zoom);
     new Pointer(this.view, this.hands, this.ghost, this.zoom);
-    new Keys(this.view, this.hands);
+    new Keyboard(this.view, this.hands);
     this.menu = new Menu(send, geometry);
     this.lesson = new LessonCard(send);
     this.kiosk = new KioskGuard(() => this.line.send({ do: "touch" }));
@@ -142,14 +142,14 @@ class Page {
       endToast();
     }
     this.snapshot = snapshot;
-    this.hearing.state(snapshot);
+    this.sounds.state(snapshot);
     this.layout?.update(snapshot);
     this.render();
     const { replay } = this;
     if (!replay || !snapshot.replay) return;
     replay.render(snapshot.replay);
     const isNext = before && !snapshot.replay.showing && snapshot.replay.move === before.move + 1;
-    if (isNext) runAlong(snapshot.last, this.geometry, this.view.layers.pieces, replay.speed);
+    if (isNext) animateMoves(snapshot.last, this.geometry, this.view.layers.pieces, replay.speed);
   }
 
   /**
@@ -161,9 +161,9 @@ class Page {
     this.mayCommand = mayCommand;
     const seated = role === "seat";
     if (sentence && seated) toast(sentence);
-    const told = sentence || (role === "spectator" && this.line.wasTable && !this.replay ? say("script-only-watches") : "");
-    attr(find("unseated"), "hidden", !told || seated);
-    text(find("unseated"), told);
+    const notice = sentence || (role === "spectator" && this.line.wasTable && !this.replay ? say("script-only-watches") : "");
+    attr(find("unseated"), "hidden", !notice || seated);
+    text(find("unseated"), notice);
   }
 
   /** @param {string} sentence */
@@ -199,7 +199,7 @@ class Page {
     this.online = open;
     if (!open) this.cover();
     else this.replay?.opened();
-    if (!open) this.hearing.forget();
+    if (!open) this.sounds.forget();
     attr(document.body, "data-line", open ? "open" : "down");
     attr(find("line-down"), "hidden", open);
     this.render();
@@ -209,7 +209,7 @@ class Page {
   cover() {
     this.hands.forget();
     if (!this.snapshot) return;
-    this.snapshot = covered(this.snapshot, find("line-down").textContent ?? "");
+    this.snapshot = withoutSecrets(this.snapshot, find("line-down").textContent ?? "");
     this.showLights(""); // a light counts out what a card is worth, in its colour
   }
 
@@ -232,28 +232,28 @@ class Page {
     this.patterns.render(snapshot.patterned);
     this.view.showSensors(snapshot.closed, snapshot.expected);
     this.pieces.render(snapshot);
-    this.aside.render(snapshot);
+    this.laidAside.render(snapshot);
     this.view.ask(snapshot);
-    this.piles.render(snapshot, this.aside.hand);
-    this.ways.render(snapshot.ways);
+    this.piles.render(snapshot, this.laidAside.hand);
+    this.arrows.render(snapshot.ways);
     this.last.render(snapshot.ways.length ? [] : snapshot.last);
     this.ghost.render();
     this.panel.render(withHowToTurn(snapshot, this.hands), {
       playable,
       decides: this.online && this.role === "seat",
       drags: this.role === "table" && snapshot.hands,
-      hand: this.aside.hand,
+      hand: this.laidAside.hand,
     });
     this.seatLinks.render(snapshot.table, playable, (seat) => snapshot.seats[seat]?.colour ?? "");
     this.menu.render(snapshot);
     attr(find("rules-open"), "hidden", !snapshot.rules);
-    this.inWords.render(snapshot);
+    this.textView.render(snapshot);
     this.lobby.render(snapshot, playable, this.online && this.role === "seat" ? (snapshot.private?.seat ?? null) : null);
     this.lesson.render(snapshot.lesson, playable);
     this.kiosk.render(snapshot.kiosk, this.online, this.role);
     this.speaker.prompt(snapshot.prompt, snapshot.lesson?.say ?? snapshot.happened);
     attr(find("main"), "data-tone", snapshot.tone);
-    this.inSight.render(snapshot);
+    this.autoscroll.render(snapshot);
     this.carry.render();
   }
 
@@ -266,14 +266,14 @@ class Page {
     document.title = `${who ? `${who} · ` : ""}${this.geometry.drawing.title} · Signalbox`;
   }
 
-  /** @param {Deed} deed */
-  handsMoved(deed) {
-    if (deed.what === "lifted") this.lights.forget();
+  /** @param {HandAction} action */
+  handsMoved(action) {
+    if (action.what === "lifted") this.lights.forget();
     this.render();
-    this.carry.said(deed);
+    this.carry.announce(action);
     const holds = this.hands.held !== null;
-    if (deed.what === "lifted" || (deed.what === "dropped" && holds)) this.view.svg.focus({ preventScroll: true });
-    if (deed.what === "dropped" && !holds) this.focus(deed.held);
+    if (action.what === "lifted" || (action.what === "dropped" && holds)) this.view.svg.focus({ preventScroll: true });
+    if (action.what === "dropped" && !holds) this.focus(action.held);
   }
 
   /**

@@ -13,7 +13,7 @@ export class KioskGuard {
     this.attracts = false;
     this.mayTouch = false;
     this.isTable = false;
-    this.told = 0;
+    this.toldAt = 0;
     for (const event of ["pointerdown", "keydown"]) addEventListener(event, (seen) => this.touched(seen), { capture: true });
     addEventListener("click", () => this.fullScreen(), { capture: true });
     addEventListener("contextmenu", (event) => this.on && event.preventDefault());
@@ -24,8 +24,8 @@ export class KioskGuard {
     if (!this.on || !this.mayTouch) return;
     if (this.attracts && event.type === "keydown") event.preventDefault();
     const now = Date.now();
-    if (!this.attracts && now - this.told < TELL_MS) return;
-    if (this.touch()) this.told = now;
+    if (!this.attracts && now - this.toldAt < TELL_MS) return;
+    if (this.touch()) this.toldAt = now;
   }
 
   /** The browser allows it after a tap only, and perhaps not at all. */

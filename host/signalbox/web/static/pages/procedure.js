@@ -3,15 +3,15 @@
 /** @import { Drawing, ProcedureCommand, ProcedureState } from "../lib/types.d.ts" */
 /** @import { Message } from "../lib/socket.js" */
 import { BoardView } from "../board/board.js";
-import { attr, find, findAs, h, inside, keyed, targetOf, text } from "../lib/dom.js";
-import { fitWords, makeRoomFor, start, toast } from "../lib/page_frame.js";
 import { Geometry } from "../board/geometry.js";
-import { languageSwitch } from "../lib/language_switch.js";
 import { Lights } from "../board/lights.js";
+import { attr, find, findAs, h, inside, keyed, targetOf, text } from "../lib/dom.js";
+import { linkWord, say } from "../lib/labels.js";
+import { languageSwitch } from "../lib/language_switch.js";
+import { fitWords, makeRoomFor, start, toast } from "../lib/page_frame.js";
+import { Line } from "../lib/socket.js";
 import { Marks } from "./procedure_marks.js";
 import { showResults } from "./procedure_results.js";
-import { Line } from "../lib/socket.js";
-import { linkWord, say } from "../lib/labels.js";
 
 const MANY = 6; // answers; more of them are set side by side
 

@@ -6,7 +6,7 @@
  * @import { Lights } from "../board/lights.js"
  * @import { Point } from "../board/plane.js"
  */
-import { bits } from "../board/bitmap.js";
+import { closedSensors } from "../board/bitmap.js";
 import { attr, h, s, text } from "../lib/dom.js";
 
 const REED_MM = { width: 9, height: 9 };
@@ -63,7 +63,7 @@ export class Marks {
   /** @param {ProcedureState} state */
   show({ closed, sensors, lights, sensor_marks: ofSensors, light_marks: ofLights, buttons }) {
     for (const [name, button] of this.buttons) text(button, buttons[name] ?? name);
-    const sensed = bits(closed);
+    const sensed = closedSensors(closed);
     for (const [sensor, element] of this.sensors) {
       attr(element, "data-sensed", sensed.has(sensor));
       attr(element, "data-asked", sensors.includes(sensor));

@@ -1,7 +1,7 @@
 // The page of all records: games to watch again, who won, dice beside chance.
 
 /** @import { GameShown, StatisticsShown } from "../lib/types.d.ts" */
-import { attr, find, findAs, h, served, text } from "../lib/dom.js";
+import { attr, find, findAs, h, enableControls, text } from "../lib/dom.js";
 import { Identity } from "../lib/identity.js";
 import { listed, say } from "../lib/labels.js";
 import { languageSwitch } from "../lib/language_switch.js";
@@ -86,5 +86,5 @@ async function load({ token }) {
 
 attr(find("back"), "hidden", location.pathname === "/"); // where records are all there is
 languageSwitch(findAs("language", HTMLSelectElement));
-served();
+enableControls();
 load(new Identity());

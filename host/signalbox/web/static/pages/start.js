@@ -3,16 +3,16 @@
 /** @import { GameOffered, Hello, OptionOffered, StartCommand, StartDrawing, StartSeat, StartState, UnfinishedShown } from "../lib/types.d.ts" */
 /** @import { Message } from "../lib/socket.js" */
 import { BoardView } from "../board/board.js";
-import { attr, find, findAs, h, inside, keyed, s, text } from "../lib/dom.js";
-import { start, toast } from "../lib/page_frame.js";
 import { Geometry } from "../board/geometry.js";
-import { KioskGuard } from "./kiosk.js";
-import { linkWord, say } from "../lib/labels.js";
-import { onQuestionMark, showRules } from "../panel/rules_opener.js";
 import { badge } from "../board/shapes.js";
+import { attr, find, findAs, h, inside, keyed, s, text } from "../lib/dom.js";
+import { linkWord, say } from "../lib/labels.js";
+import { start, toast } from "../lib/page_frame.js";
+import { Line } from "../lib/socket.js";
+import { onQuestionMark, showRules } from "../panel/rules_opener.js";
 import { SeatLinks } from "../panel/seat_links.js";
 import { Settings } from "../panel/settings.js";
-import { Line } from "../lib/socket.js";
+import { KioskGuard } from "./kiosk.js";
 
 class Page {
   /** @param {StartDrawing} drawing */

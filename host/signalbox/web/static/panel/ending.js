@@ -2,11 +2,11 @@
 
 /** @import { FigureRow, GameState, MomentShown, Plot, SeatShown } from "../lib/types.d.ts" */
 /** @import { Geometry } from "../board/geometry.js" */
-import { attr, find, h, s } from "../lib/dom.js";
 import { painted } from "../board/naming.js";
-import { HEIGHT, WIDTH, plotted } from "./plot.js";
 import { badge } from "../board/shapes.js";
+import { attr, find, h, s } from "../lib/dom.js";
 import { listed, say } from "../lib/labels.js";
+import { HEIGHT, WIDTH, plotted } from "./plot.js";
 
 export class EndingCard {
   /** @param {Geometry} geometry */

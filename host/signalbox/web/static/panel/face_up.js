@@ -2,9 +2,9 @@
 
 /** @import { ShownItem } from "../lib/types.d.ts" */
 /** @import { Geometry } from "../board/geometry.js" */
-import { attr, find, h, s, text } from "../lib/dom.js";
 import { painted } from "../board/naming.js";
 import { piecePicture } from "../board/shapes.js";
+import { attr, find, h, s, text } from "../lib/dom.js";
 import { listed, say } from "../lib/labels.js";
 
 const SOURCES = ["pile", "store"]; // styles of the areas from which something is turned up, cards before pieces
@@ -15,7 +15,7 @@ const PIPS = { 1: [4], 2: [1, 7], 3: [1, 4, 7], 4: [1, 3, 5, 7], 5: [1, 3, 4, 5,
 /** @type {Record<number, [x: number, y: number]>} */
 const PIP_AT = { 1: [-1, -1], 2: [-1, 0], 3: [-1, 1], 4: [0, 0], 5: [1, -1], 6: [1, 0], 7: [1, 1] };
 
-export class Shown {
+export class FaceUp {
   /** @param {Geometry} geometry */
   constructor(geometry) {
     this.geometry = geometry;

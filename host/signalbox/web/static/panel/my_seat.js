@@ -2,9 +2,9 @@
 
 /** @import { GameState, Holding, Private } from "../lib/types.d.ts" */
 /** @import { Geometry } from "../board/geometry.js" */
-import { attr, find, h, inside, keyed, text } from "../lib/dom.js";
 import { painted } from "../board/naming.js";
 import { badge, piecePicture } from "../board/shapes.js";
+import { attr, find, h, inside, keyed, text } from "../lib/dom.js";
 import { say } from "../lib/labels.js";
 
 export class MySeat {

@@ -8,7 +8,7 @@
  * @param {string} instead what stands in place of a sentence with a value in it
  * @returns {GameState}
  */
-export function covered(snapshot, instead) {
+export function withoutSecrets(snapshot, instead) {
   const { private: own, kept } = snapshot;
   return {
     ...snapshot,

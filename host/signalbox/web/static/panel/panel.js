@@ -4,16 +4,16 @@
 /** @import { Choice, GameCommand, GameState, Link, Press, Private, IgnoredSensorShown } from "../lib/types.d.ts" */
 /** @import { Geometry } from "../board/geometry.js" */
 /** @import { Hand } from "./seat_list.js" */
+import { painted } from "../board/naming.js";
+import { badge, semaphore } from "../board/shapes.js";
 import { attr, find, h, inside, keyed, prose, text } from "../lib/dom.js";
+import { linkWord, listed, say } from "../lib/labels.js";
+import { FaceUp } from "./face_up.js";
 import { Fairness } from "./fairness.js";
 import { MySeat } from "./my_seat.js";
-import { painted } from "../board/naming.js";
 import { RecordList } from "./record_list.js";
 import { SeatList } from "./seat_list.js";
-import { badge, semaphore } from "../board/shapes.js";
-import { Shown } from "./face_up.js";
-import { Stores } from "./supplies.js";
-import { linkWord, listed, say } from "../lib/labels.js";
+import { Supplies } from "./supplies.js";
 
 const AT_THE_TABLE = ["pace", "takeback", "accept", "play-on", "dice-send", "dice-text", "broken-send", "broken-text"]; // ids in the menu
 const LONG = 34; // letters of a choice that are set smaller on a desk however many there are
@@ -34,8 +34,8 @@ export class Panel {
     this.send = send;
     /** @param {string} button */
     const press = (button) => send({ do: "press", button });
-    this.shown = new Shown(geometry);
-    this.stores = new Stores(geometry, press);
+    this.faceUp = new FaceUp(geometry);
+    this.supplies = new Supplies(geometry, press);
     this.seatList = new SeatList(geometry, press);
     this.mySeat = new MySeat(geometry);
     this.fairness = new Fairness(send);
@@ -64,9 +64,9 @@ export class Panel {
     attr(find("presses-where"), "hidden", !own || snapshot.winners.length > 0);
     text(find("presses-where"), say("script-presses-where", { buttons: listed(elsewhere) }));
     this.over(snapshot);
-    this.shown.render(snapshot.shown, snapshot.seats[snapshot.shown_of ?? -1]?.name ?? "");
+    this.faceUp.render(snapshot.shown, snapshot.seats[snapshot.shown_of ?? -1]?.name ?? "");
     attr(find("show-again"), "disabled", !playable || !snapshot.may_show_again);
-    this.stores.render(snapshot, { pressable: playable || (decides && isTurnOf(snapshot, own)), hand });
+    this.supplies.render(snapshot, { pressable: playable || (decides && isTurnOf(snapshot, own)), hand });
     this.seatList.render(snapshot, { playable, hand });
     this.mySeat.render(own, snapshot);
     this.ignoredSensors(snapshot.ignored_sensors, playable);

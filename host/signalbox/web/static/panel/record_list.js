@@ -2,9 +2,9 @@
 
 /** @import { RecordEntry, SeatShown } from "../lib/types.d.ts" */
 /** @import { Geometry } from "../board/geometry.js" */
+import { badge } from "../board/shapes.js";
 import { attr, find, h, inside, keyed, text } from "../lib/dom.js";
 import { Identity, base } from "../lib/identity.js";
-import { badge } from "../board/shapes.js";
 
 const NEAR_PX = 120; // from the last line: then more is fetched
 

@@ -3,16 +3,16 @@
 /** @import { RuleClause, RulePicture, Rules, Way } from "../lib/types.d.ts" */
 /** @import { Box } from "../board/plane.js" */
 import { BoardView } from "../board/board.js";
-import { attr, h, keyed, s, text } from "../lib/dom.js";
 import { Geometry } from "../board/geometry.js";
-import { say } from "../lib/labels.js";
+import { MoveArrows } from "../board/move_arrows.js";
 import { Pieces } from "../board/pieces.js";
 import { around, boxOf, grown } from "../board/plane.js";
 import { setApart } from "../board/printed_names.js";
 import { loadScene } from "../board/scenes.js";
-import { toast } from "../lib/page_frame.js";
-import { Ways } from "../board/move_arrows.js";
 import { sizeNames } from "../board/zoom.js";
+import { attr, h, keyed, s, text } from "../lib/dom.js";
+import { say } from "../lib/labels.js";
+import { toast } from "../lib/page_frame.js";
 
 const MOST_STEPS = 1; // a name that is higher than so many steps of the board is left out: the picture is too small for names
 const ROOM = 1.1; // steps round all that happens
@@ -35,7 +35,7 @@ class RulesDialog {
     /** @type {RulePicture} */
     this.empty = { pieces: [], parts, values: [], ways: [], near: [] };
     this.pieces = new Pieces(this.view, this.hands);
-    this.ways = new Ways(this.view.layers.ways, this.geometry);
+    this.arrows = new MoveArrows(this.view.layers.ways, this.geometry);
     this.headings = h("nav", { class: "rule-groups", "aria-label": say("script-rule-groups") });
     this.words = h("p", { class: "rule-words", "aria-live": "polite" });
     this.count = h("span", { class: "quiet rule-count" });
@@ -119,8 +119,8 @@ class RulesDialog {
     this.hands.parts = parts;
     this.pieces.render({ pieces: [], parts: [], closed: "0", winners: [], tabletop: { pieces, parts } });
     this.pieces.renderValues(values.map((value) => ({ ...value, colour: "" })));
-    this.ways.render(picture ? ways : []);
-    const { x, y, width, height } = aroundWhatHappens(this.geometry, ways, near);
+    this.arrows.render(picture ? ways : []);
+    const { x, y, width, height } = pictureBox(this.geometry, ways, near);
     this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
     const size = sizeNames(this.svg, this.view.screen().a);
     attr(this.svg, "data-nameless", size > MOST_STEPS * this.geometry.pitch);
@@ -141,7 +141,7 @@ class RulesDialog {
  * @param {string[]} near squares to be seen besides
  * @returns {Box}
  */
-function aroundWhatHappens(geometry, ways, near) {
+function pictureBox(geometry, ways, near) {
   const names = new Set([...near, ...ways.flatMap(({ squares, crash }) => [...squares, crash])]);
   const squares = [...names].flatMap((name) => geometry.squaresOf(name));
   const bays = [...names].flatMap((name) => geometry.bays.get(name)?.box ?? []);

@@ -2,9 +2,9 @@
 
 /** @import { Fact, GameState, Press, SeatShown } from "../lib/types.d.ts" */
 /** @import { Geometry } from "../board/geometry.js" */
-import { attr, find, h, inside, keyed, text } from "../lib/dom.js";
 import { painted, pieceName } from "../board/naming.js";
 import { badge, piecePicture } from "../board/shapes.js";
+import { attr, find, h, inside, keyed, text } from "../lib/dom.js";
 import { say } from "../lib/labels.js";
 
 const SHORT = 9; // letters of a name that has room in one line beside its badge

@@ -3,16 +3,16 @@
 import { findAs } from "../lib/dom.js";
 import { languageSwitch } from "../lib/language_switch.js";
 import { letterSwitch } from "../lib/letter_keys.js";
+import { reducedMotionSwitch } from "../lib/reduced_motion.js";
 import { Loudness } from "../sound/loudness.js";
 import { Speaker } from "../sound/speech.js";
-import { stillSwitch } from "../lib/reduced_motion.js";
 
 export class Settings {
   constructor() {
     this.loudness = new Loudness((silent) => this.speaker.silence(silent));
     this.speaker = new Speaker(findAs("speak", HTMLInputElement), this.loudness.silent);
     languageSwitch(findAs("language", HTMLSelectElement));
-    stillSwitch(findAs("still", HTMLInputElement));
+    reducedMotionSwitch(findAs("still", HTMLInputElement));
     letterSwitch(findAs("letters", HTMLInputElement));
   }
 }

@@ -3,17 +3,17 @@
 /** @import { GameState, Store } from "../lib/types.d.ts" */
 /** @import { Geometry } from "../board/geometry.js" */
 /** @import { Hand, HandPiece } from "./seat_list.js" */
-import { attr, find, h, inside, keyed, s, text } from "../lib/dom.js";
-import { watch } from "../lib/media_query.js";
 import { painted, pieceName } from "../board/naming.js";
-import { handPiece } from "./seat_list.js";
-import { piecePicture } from "../board/shapes.js";
 import { scene } from "../board/scenes.js";
+import { piecePicture } from "../board/shapes.js";
+import { attr, find, h, inside, keyed, s, text } from "../lib/dom.js";
 import { say } from "../lib/labels.js";
+import { watchMedia } from "../lib/media_query.js";
+import { handPiece } from "./seat_list.js";
 
 const PHONE = "(max-width: 860px) and (min-height: 501px), (max-width: 559px)"; // as in panel.css
 
-export class Stores {
+export class Supplies {
   /**
    * @param {Geometry} geometry
    * @param {(button: string) => void} press presses a button of the game
@@ -23,7 +23,7 @@ export class Stores {
     this.press = press;
     /** Shows the latest once more, when the window has become another. */
     this.again = () => {};
-    this.isPhone = watch(PHONE, () => this.again());
+    this.isPhone = watchMedia(PHONE, () => this.again());
   }
 
   /**

@@ -2,12 +2,12 @@
 
 /** @import { Drawing, GameState, PieceShown, Private } from "../lib/types.d.ts" */
 /** @import { Geometry } from "../board/geometry.js" */
-import { bits } from "../board/bitmap.js";
+import { closedSensors } from "../board/bitmap.js";
+import { pieceName } from "../board/naming.js";
+import { onSquares } from "../board/piece_identity.js";
 import { find, findAs, h } from "../lib/dom.js";
 import { capital, listed, say } from "../lib/labels.js";
-import { pieceName } from "../board/naming.js";
 import { cardWords, diceWords, rolledBy } from "./face_up.js";
-import { onSquares } from "../board/piece_identity.js";
 
 /** @typedef {"turn" | "last" | "where" | "who"} Part */
 /** @type {Part[]} in the order of the digits that lead to them */
@@ -18,7 +18,7 @@ const KEY = "F2"; // opens it from anywhere; no letter, so that nothing that is 
 /** @param {(string | null | undefined | false)[]} lines */
 const said = (lines) => lines.filter((line) => typeof line === "string" && line !== "").map(String);
 
-export class InWords {
+export class TextView {
   /**
    * @param {Geometry} geometry
    * @param {Drawing} drawing with all squares, also those that the page leaves out
@@ -98,8 +98,8 @@ export class InWords {
 
   /** @param {GameState} snapshot */
   where({ pieces: all, parts, closed, record }) {
-    if (!record.length && !all.length && !parts.length) return this.beforeTheGame(bits(closed));
-    const placed = onSquares(all, bits(closed), this.geometry);
+    if (!record.length && !all.length && !parts.length) return this.beforeTheGame(closedSensors(closed));
+    const placed = onSquares(all, closedSensors(closed), this.geometry);
     const pieces = placed.length === all.length ? placed : all; // some may lie where the page draws nothing
     /** @type {Map<string, PieceShown[]>} */
     const byColour = new Map();

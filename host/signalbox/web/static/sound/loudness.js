@@ -2,9 +2,9 @@
 
 /** @import { Sound } from "./sounds.js" */
 /** @import { Synth } from "./synth.js" */
+import { recall, remember } from "../lib/device_storage.js";
 import { attr, find, findAs } from "../lib/dom.js";
 import { isLetter } from "../lib/letter_keys.js";
-import { recalled, remember } from "../lib/device_storage.js";
 
 const SILENT = "signalbox.silent"; // kept on this device
 const VOLUME = "signalbox.volume";
@@ -20,10 +20,10 @@ export class Loudness {
     this.woken = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.resting = undefined;
-    this.silent = recalled(SILENT) === "yes";
+    this.silent = recall(SILENT) === "yes";
     this.button = find("silent");
     this.slider = findAs("volume", HTMLInputElement);
-    this.slider.value = recalled(VOLUME) ?? this.slider.value;
+    this.slider.value = recall(VOLUME) ?? this.slider.value;
     this.slider.addEventListener("input", () => this.turned());
     this.slider.addEventListener("change", () => this.play(["turn"]));
     this.button.addEventListener("click", () => this.press());

@@ -106,7 +106,7 @@ function isCalled(before, now) {
 }
 
 /** What a page lets its user hear of a game. A phone that is somebody's seat shakes besides. */
-export class Hearing {
+export class GameSounds {
   /**
    * @param {(square: string) => boolean} isHome whether what comes to a square has arrived
    * @param {Loudness} loudness

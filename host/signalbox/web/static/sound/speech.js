@@ -2,8 +2,8 @@
 // for the page's language, else by the host. Off until somebody switches it on.
 
 /** @import { Hello, VoiceHere } from "../lib/types.d.ts" */
+import { recall, remember } from "../lib/device_storage.js";
 import { attr, find } from "../lib/dom.js";
-import { recalled, remember } from "../lib/device_storage.js";
 
 const KEY = "signalbox.speak"; // kept on this device
 const PSEUDO = "en-XA"; // read as English is
@@ -35,7 +35,7 @@ export class Speaker {
     /** @type {SpeechSynthesis | undefined} */
     this.browser = window.speechSynthesis;
     this.browser?.addEventListener?.("voiceschanged", () => this.show());
-    checkbox.checked = recalled(KEY) === "on";
+    checkbox.checked = recall(KEY) === "on";
     checkbox.addEventListener("change", () => {
       remember(KEY, checkbox.checked ? "on" : "off");
       if (checkbox.checked) void this.sayAll();
