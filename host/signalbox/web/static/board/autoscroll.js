@@ -1,4 +1,4 @@
-// What the lights ask for is brought into sight when something else is asked, unless somebody is looking elsewhere.
+// Scrolls to what the lights ask for when the question changes, unless somebody is looking elsewhere.
 
 /** @import { GameState } from "../lib/types.d.ts" */
 /** @import { Geometry } from "./geometry.js" */
@@ -15,8 +15,8 @@ const AROUND_PX = 26; // of a light, what has to be seen
 const LEFT_PX = 80; // of the board in sight: with less, somebody looks at something else on the page
 
 /**
- * How far to scroll, to the right and down: until all that is lit is in sight, where there is room for it; else, and only
- * if nothing of it is in sight, until what is nearest is. In pixels.
+ * Return how far to scroll to the right and down, in pixels, until everything lit is in sight. Where there is no room for
+ * all of it, scroll only if none of it is in sight, and then to the nearest of it.
  * @param {Box} sight
  * @param {Box[]} lit
  */
@@ -85,7 +85,7 @@ export class Autoscroll {
     if (x || y) this.zoom.scroll(x, y, "smooth");
   }
 
-  /** The box of the cards that lie face up under the board of a phone: what is asked has to do with them. */
+  /** Return the box of the cards that lie face up under the board of a phone: the question is about them. */
   faceUp() {
     const card = find("shown-card");
     if (!isNarrow() || card.hidden || card.hasAttribute("data-none") || card.dataset.cards !== "pile") return [];
@@ -93,7 +93,7 @@ export class Autoscroll {
     return [{ x, y, width, height }];
   }
 
-  /** The boxes round all lights of squares that are lit; lights beside the board, such as a seat's, say nothing of where. */
+  /** Return the boxes round all lit lights of squares; lights beside the board, such as a seat's, name no place. */
   lit() {
     const { squares, places } = this.geometry;
     const lights = [.../** @type {NodeListOf<SVGElement>} */ (document.querySelectorAll("#board .light[data-lit]"))];

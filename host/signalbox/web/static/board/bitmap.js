@@ -1,7 +1,7 @@
 // Bitmaps of sensors, as hexadecimal text.
 
 /**
- * The numbers of the closed sensors in a bitmap, sensor 0 the lowest bit of the first byte.
+ * Return the numbers of the closed sensors in a bitmap, sensor 0 the lowest bit of the first byte.
  * @param {string} hex
  */
 export function closedSensors(hex) {

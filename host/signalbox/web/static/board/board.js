@@ -22,7 +22,7 @@ const layer = (name) => s("g", { class: `layer-${name}` });
 
 export class BoardView {
   /**
-   * Draws `geometry` into the <svg> element. `layers` holds what moves; `spots` the squares by name.
+   * Draw `geometry` into the <svg> element. `layers` holds what moves; `spots` the squares by name.
    * @param {SVGSVGElement} svg
    * @param {Geometry} geometry
    */
@@ -59,7 +59,7 @@ export class BoardView {
     this.nameOnHover();
   }
 
-  /** Draws what does not move, anew where the board has been laid out in another way. */
+  /** Draw what does not move, anew where the board has been laid out in another way. */
   draw() {
     const { svg, geometry, layers, spots } = this;
     const { x, y, width, height } = geometry.box;
@@ -88,7 +88,7 @@ export class BoardView {
   }
 
   /**
-   * A buffer stop, turned away from the middle of its bay or square.
+   * Draw a buffer stop, turned away from the middle of its bay or square.
    * @param {DrawnLight} buffer
    */
   buffer(buffer) {
@@ -101,7 +101,7 @@ export class BoardView {
     return s("g", { transform: `translate(${x} ${y}) rotate(${angle.toFixed(1)}) translate(${back} 0)` }, bufferStop());
   }
 
-  /** Shows a square's name while the pointer is over it. */
+  /** Show a square's name while the pointer is over it. */
   nameOnHover() {
     this.svg.addEventListener("pointerover", (event) => {
       const square = this.geometry.squares.get(nearestData(targetOf(event), "square") ?? "");
@@ -113,7 +113,7 @@ export class BoardView {
   }
 
   /**
-   * Shows a square's name above it, or below where there is no room.
+   * Show a square's name above it, or below where there is no room.
    * @param {Square} square
    */
   showTag(square) {
@@ -136,7 +136,7 @@ export class BoardView {
   }
 
   /**
-   * Marks what the sensors say: sensed squares, and those where it differs from what the table expects.
+   * Mark sensed squares, and squares where the sensors differ from what the table expects.
    * @param {string} closed
    * @param {string} expected
    */
@@ -154,7 +154,7 @@ export class BoardView {
   }
 
   /**
-   * Rings the squares that a question is about.
+   * Ring the squares that a question is about.
    * @param {Pick<GameState, "tone" | "squares">} snapshot
    */
   ask({ tone, squares }) {
@@ -174,13 +174,13 @@ export class BoardView {
     return spot;
   }
 
-  /** The matrix from millimetres of the board to points of the screen. */
+  /** Return the matrix from millimetres of the board to points of the screen. */
   screen() {
     return this.svg.getScreenCTM() ?? new DOMMatrix();
   }
 
   /**
-   * Where on the board, in millimetres, a point of the screen is.
+   * Return the point of the board, in millimetres, at a point of the screen.
    * @param {number} clientX
    * @param {number} clientY
    * @returns {Point}
@@ -192,7 +192,7 @@ export class BoardView {
 }
 
 /**
- * Whether a pointer is over something that it meets not: it is read, and goes when the pointer does.
+ * Return whether a pointer is over an element that ignores pointers: a tag that is read, and goes when the pointer does.
  * @param {Element} element
  * @param {PointerEvent} event
  */
@@ -202,7 +202,7 @@ function isOver(element, { clientX, clientY }) {
 }
 
 /**
- * By how many closed sensors each place has more than it should.
+ * Return how many more sensors of each place are closed than should be.
  * @param {Square[]} squares
  * @param {Set<number>} sensed
  * @param {Set<number>} due
@@ -242,7 +242,7 @@ function spotOf(square, least) {
 }
 
 /**
- * A square's outline round its own middle: a car's where the square is one's place, else a circle.
+ * Draw a square's outline round its own middle: a car's on the place of a car, else a circle.
  * @param {Square} square
  * @param {number} size
  * @param {string} name
@@ -254,7 +254,7 @@ function outline({ kind, r }, size, name) {
 }
 
 /**
- * What is printed for a piece to stand on.
+ * Draw what is printed for a piece to stand on.
  * @param {Square} square
  */
 function slot(square) {
@@ -265,7 +265,7 @@ function slot(square) {
 }
 
 /**
- * A ring with a cross at its lower left: something stands here that should not.
+ * Return the path of a ring with a cross at its lower left: something stands here that should not.
  * @param {number} r
  */
 function crossed(r) {

@@ -1,4 +1,5 @@
-// The colour-accessible option: a pattern for every colour, as SVG paint servers "#pattern-red" that shapes lay over their paint.
+// The colour-accessible option: a pattern for every colour, as SVG paint servers "#pattern-red" that shapes lay over their
+// paint.
 
 /** @import { Props } from "../lib/dom.js" */
 /** @import { Geometry } from "./geometry.js" */
@@ -36,7 +37,7 @@ const SEAT = [
 ];
 
 /**
- * Keeps the patterns of the page those that the table says.
+ * Give the page the patterns that the table has chosen.
  * @param {SVGElement} root is not shown
  * @param {Geometry} geometry
  * @param {Record<string, number>} patterns by colour
@@ -54,7 +55,7 @@ export function showPatterns(root, geometry, patterns) {
 }
 
 /**
- * A shape's second coat: its colour's pattern. It shows only where the page has patterns on.
+ * Draw a shape once more, filled with its colour's pattern. It shows only where the page has patterns on.
  * @param {keyof SVGElementTagNameMap} tag
  * @param {Props} props
  * @param {string} colour

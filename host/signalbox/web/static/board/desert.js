@@ -16,7 +16,7 @@ const BODY = { x: -17, y: -9, width: 34, height: 16, rx: 1.2 };
 let clips = 0; // a page may show several
 
 /**
- * Everything behind the trains, as a list of elements.
+ * Draw everything behind the trains, as a list of elements.
  * @param {Geometry} geometry
  */
 export function desert(geometry) {
@@ -47,7 +47,7 @@ function land({ x, y, width, height }) {
 }
 
 /**
- * Table mountains along a horizon.
+ * Draw table mountains along a horizon.
  * @param {number} left
  * @param {number} foot
  * @param {number} width
@@ -76,7 +76,7 @@ function dune(left, y, width, turn) {
 }
 
 /**
- * What stands beside the piles, where there is room: a station, a water tower, cactuses.
+ * Draw a station, a water tower and cactuses beside the piles, where there is room.
  * @param {Box} inside
  * @param {Geometry} geometry
  */
@@ -125,7 +125,7 @@ function skull() {
 }
 
 /**
- * A lane's railway: its bed, its sleepers, and the rail on which the wheels stand.
+ * Draw a lane's railway: its bed, its sleepers, and the rail on which the wheels stand.
  * @param {Area} area
  * @param {number} pitch
  */
@@ -145,7 +145,7 @@ function railway({ box }, pitch) {
 }
 
 /**
- * A pile of cards, backs up.
+ * Draw a pile of cards, backs up.
  * @param {Area} area
  */
 function cards({ box }) {
@@ -159,7 +159,7 @@ function cards({ box }) {
 }
 
 /**
- * The dynamite beside its pile.
+ * Draw the dynamite beside its pile.
  * @param {Area} area
  */
 function explosives({ box: room }) {
@@ -205,7 +205,7 @@ export function westernWagon(colour) {
   ];
 }
 
-/** A bundle of dynamite with its fuse burning. */
+/** Draw a bundle of dynamite with its fuse burning. */
 function dynamite() {
   return s(
     "g",
@@ -218,5 +218,5 @@ function dynamite() {
   );
 }
 
-/** The same as a small picture of its own. */
+/** Draw a bundle of dynamite as a small picture of its own. */
 export const dynamitePicture = () => s("svg", { viewBox: "-18 -22 44 38", class: "piece-picture", "aria-hidden": "true" }, dynamite());

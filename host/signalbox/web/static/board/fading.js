@@ -13,7 +13,7 @@ const fading = new Set();
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 
-/** Shows each that is due, and sleeps until the next one is. */
+/** Show each element that is due, and sleep until the next one is. */
 function wake() {
   const now = performance.now();
   for (const each of fading) if (each.due <= now + each.near) each.show(now);
@@ -52,13 +52,13 @@ export class Fading {
     this.due = this.swells ? now + SWELL_MS : now + NEAR_MS - at + (next < 0 ? period : phases[next].from);
   }
 
-  /** It stays as it is. */
+  /** Leave the element as bright as it is now. */
   pause() {
     fading.delete(this);
     this.element.toggleAttribute("data-fading", false);
   }
 
-  /** It is as if it had never begun. */
+  /** Take all traces of the fading off the element. */
   cancel() {
     this.pause();
     this.element.style.opacity = "";

@@ -1,4 +1,4 @@
-// Where everything lies, in millimetres from the board's top left corner, worked out from the drawing.
+// The places of everything on the board, in millimetres from the board's top left corner, worked out from the drawing.
 
 /**
  * @import { DrawnArea, DrawnBay, DrawnBorder, DrawnSquare, Drawing } from "../lib/types.d.ts"
@@ -39,7 +39,7 @@ export class Geometry {
     this.drawing = drawing;
     this.pitch = drawing.pitch_mm;
     this.seats = drawing.seats;
-    /** Whether pieces are seen from the side: then they stand upright, whichever way they go. */
+    /** True where pieces are seen from the side: then they stand upright, whichever way they go. */
     this.fromTheSide = drawing.scene === "desert";
     this.lines = drawing.rails.map((rail) => smooth(rail.map((point) => this.at(point)), this.pitch / 2));
     this.bays = new Map(drawing.bays.map((bay) => [bay.name, this.bay(bay)]));
@@ -54,10 +54,10 @@ export class Geometry {
     this.squares = new Map(this.spots.map((square) => [square.name, square]));
     this.places = grouped(this.spots);
     this.parts = new Map(drawing.parts.map((part) => [part.name, part]));
-    /** How large a piece may be drawn so that it fits on every square. */
+    /** The scale at which a piece fits on every square. */
     this.pieceScale = Math.min(...this.spots.map(({ r }) => r)) / FULL_ROOM_MM;
     this.dense = this.pieceScale < DENSE;
-    /** Within how many millimetres of its middle a finger takes a piece. */
+    /** The distance from its middle within which a finger takes a piece, in millimetres. */
     this.finger = Math.max(GRIP * FULL_ROOM_MM * this.pieceScale, this.dense ? FINGER * this.pitch : 0);
     this.areaOf = new Map(this.spots.filter(({ kind }) => ROUND.includes(kind)).map((square) => [square.name, this.areaRound(square)]));
     this.lights = this.allLights();
@@ -69,7 +69,7 @@ export class Geometry {
   }
 
   /**
-   * [x, y] in steps, counted from 1 at a cell's middle, to millimetres.
+   * Return a point in millimetres, from [x, y] in steps that count from 1 at a cell's middle.
    * @param {number[]} point
    * @returns {Point}
    */
@@ -125,7 +125,7 @@ export class Geometry {
   }
 
   /**
-   * Two squares of one place lie aslant, so that a piece on each can be seen whole.
+   * Set two squares of one place aslant, so that a piece on each can be seen whole.
    * @param {Square} left
    * @param {Square} right
    */
@@ -139,7 +139,7 @@ export class Geometry {
   }
 
   /**
-   * Where a piece is drawn: alone on a place of two it stands in its middle.
+   * Return where a piece is drawn: alone on a place of two it stands in the middle of the place.
    * @param {string} name of its square
    * @param {number} count of the pieces on its place
    */
@@ -150,7 +150,7 @@ export class Geometry {
   }
 
   /**
-   * The area in which a square lies.
+   * Return the area in which a square lies.
    * @param {Square} square
    */
   areaRound({ cell }) {
@@ -164,13 +164,13 @@ export class Geometry {
     return this.spots.filter((square) => square.kind === kind);
   }
 
-  /** The areas from which pieces come, by the name of their light, which is that of the supply too. */
+  /** Return the areas from which pieces come, by the name of their light, which is also the name of the supply. */
   pilesWithLights() {
     const piles = this.areas.filter(({ style }) => PILES.includes(style.split(" ")[0]));
     return new Map(piles.flatMap((area) => this.lights.filter((light) => within(area.box, light)).map(({ name }) => [name, area])));
   }
 
-  /** The cardboard: round all squares and areas, and out to the lights at its edge. */
+  /** Return the box of the cardboard: round all squares and areas, and out to the lights at its edge. */
   cardboard() {
     const corners = this.spots.flatMap(({ cell, kind, r }) => around(cell, ROUND.includes(kind) ? r : this.pitch / 2));
     const sheet = grown(boxOf([...corners, ...this.areas.flatMap(({ points }) => points)]), SHEET_MM);
@@ -188,7 +188,7 @@ export class Geometry {
   }
 
   /**
-   * The squares that a square, or a place of several, is.
+   * Return the squares of a name: one square, or all squares of a place of several.
    * @param {string} name
    */
   squaresOf(name) {
@@ -197,7 +197,7 @@ export class Geometry {
   }
 
   /**
-   * The bay of that name. Throws when the board has none.
+   * Return the bay of that name. Throw when the board has none.
    * @param {string} name
    */
   bayNamed(name) {
@@ -205,7 +205,7 @@ export class Geometry {
   }
 
   /**
-   * The square of that name. Throws when the board has none.
+   * Return the square of that name. Throw when the board has none.
    * @param {string} name
    */
   squareNamed(name) {
@@ -213,7 +213,7 @@ export class Geometry {
   }
 
   /**
-   * The part of that name. Throws when the board has none.
+   * Return the part of that name. Throw when the board has none.
    * @param {string} name
    */
   partNamed(name) {
@@ -221,7 +221,7 @@ export class Geometry {
   }
 
   /**
-   * A platform's cell (lane, end, in its own side-A frame) to the square it lies on in a bay.
+   * Return the square of a bay on which a platform's cell lies (lane and end in its own side-A frame).
    * @param {string} bay
    * @param {string} side
    * @param {number} lane
@@ -233,7 +233,7 @@ export class Geometry {
   }
 
   /**
-   * The reverse: which of the platform's own cells lies on a square of its bay.
+   * Return the platform's own cell that lies on a square of its bay.
    * @param {Square} square
    * @param {Bay} bay
    * @param {string} side
@@ -243,7 +243,7 @@ export class Geometry {
   }
 
   /**
-   * The middle of a platform's own cell, from the platform's middle.
+   * Return the middle of a platform's own cell, from the platform's middle.
    * @param {number} lane
    * @param {number} end
    * @param {number} lanes
@@ -273,7 +273,7 @@ function grouped(squares) {
 }
 
 /**
- * The places of two rural squares, the left one first.
+ * Return the places of two rural squares, the left one first.
  * @param {Square[]} squares
  */
 function twins(squares) {

@@ -1,4 +1,4 @@
-// What is printed on the board: its sheet, areas (hexes, rows, piles, storing boards), borders, bays' pits, hangars, name board.
+// The print on the board: its sheet, areas (hexes, rows, piles, storing boards), borders, pits of bays, hangars, name board.
 
 /**
  * @import { Area, Bay, Border, Geometry, Square } from "./geometry.js"
@@ -10,7 +10,7 @@ import { boxOf, grown } from "./plane.js";
 import { scene } from "./scenes.js";
 
 /**
- * Everything printed, from the cardboard up, as a list of elements.
+ * Draw everything printed, from the cardboard up, as a list of elements.
  * @param {Geometry} geometry
  */
 export function ground(geometry) {
@@ -45,7 +45,7 @@ function border({ line: [a, b], style }) {
 }
 
 /**
- * The station's name board, where the board has room for it between start and arrival.
+ * Draw the station's name board, where the board has room for it between start and arrival.
  * @param {Geometry} geometry
  */
 function nameBoard(geometry) {
@@ -78,7 +78,7 @@ function pit(bay) {
 }
 
 /**
- * A dark plate under the lights of the dice window.
+ * Draw a dark plate under the lights of the dice window.
  * @param {Geometry} geometry
  */
 function diceWindow({ lights }) {

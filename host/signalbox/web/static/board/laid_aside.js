@@ -1,4 +1,5 @@
-// What has been lifted lies beside the pile that it came from, with what it is worth if that lies open, until it is put somewhere.
+// Lifted pieces, laid aside beside the pile that they came from, with their values if these lie open, until they are put
+// somewhere.
 
 /** @import { GameState, PieceShown } from "../lib/types.d.ts" */
 /** @import { Geometry } from "./geometry.js" */
@@ -18,19 +19,19 @@ const PILE_MM = 36; // from a pile's middle, for its picture and its name
 /** @typedef {{ id: string, colour: string, value: string | null, held: boolean }} Laid a piece beside, and what it is worth if that is open */
 
 /**
- * Whether every value is told where its piece stands: of a game that is over, and of one that is watched again.
+ * Return whether all values are shown with their pieces: in a game that is over, and in a replay.
  * @param {Pick<GameState, "winners" | "replay">} snapshot
  */
 export const tellsAll = ({ winners, replay }) => winners.length > 0 || replay !== undefined;
 
 /**
- * The pieces whose values lie open while a game goes on: in the hand, or laid aside.
+ * Return the pieces whose values lie open while a game goes on: in the hand, or laid aside.
  * @param {Pick<GameState, "pieces" | "winners" | "replay">} snapshot
  */
 export const openPieces = (snapshot) => (tellsAll(snapshot) ? [] : snapshot.pieces.filter(({ value }) => value !== undefined));
 
 /**
- * The pieces beside the board that are shown as those whose values lie open: one looks like another, and any is as good.
+ * Return the pieces beside the board that show the open values: pieces of a colour look alike, and any of them will do.
  * @param {PieceShown[]} open those that stand nowhere
  * @param {(colour: string) => HandPiece[]} beside the pieces of a colour beside the board
  * @returns {Laid[]}
@@ -44,7 +45,7 @@ export function piecesLaidAside(open, beside) {
 }
 
 /**
- * How many pieces of a colour have been taken up, without a value that lies open, and lie beside the board.
+ * Return how many pieces of a colour have been taken up, have no open value, and lie beside the board.
  * @param {PieceShown[]} pieces all that there are in the game, where they belong
  * @param {PieceShown[]} open those that stand nowhere and lie open
  * @param {Set<string>} standing where pieces of that colour stand
@@ -57,7 +58,7 @@ export function takenUp(pieces, open, standing, beside) {
 }
 
 /**
- * Where so many pieces lie: in a row from a pile to the next one, or to the edge.
+ * Return the places of `count` pieces: in a row from a pile to the next one, or to the edge.
  * @param {Geometry} geometry
  * @param {string} pile its name
  * @param {number} count
@@ -105,7 +106,7 @@ export class LaidAside {
   }
 
   /**
-   * The squares on which pieces stand, or from which this page's hand has taken them.
+   * Return the squares on which pieces stand, or from which this page's hand has taken them.
    * @param {string} [colour]
    */
   standing(colour) {
@@ -116,7 +117,7 @@ export class LaidAside {
   }
 
   /**
-   * The colours whose pieces come from a pile on the board, while a game goes on: nothing else shows where they are.
+   * Return the colours whose pieces come from a pile on the board while a game goes on: nothing else shows their pieces.
    * @param {Pick<GameState, "winners" | "replay" | "stores">} snapshot
    */
   piled({ stores, ...game }) {

@@ -1,5 +1,5 @@
-// One light, drawn as bright as an eye finds it, with a glow round it when it is lit; or, on a map, the area that shines for it.
-// Where it moves, nothing but the opacity of a layer changes (`fading.js`).
+// One light, drawn as bright as it looks to the eye, with a glow round it when it is lit; or, on a map, the area that shines
+// for it. While it moves, nothing but the opacity of a layer changes (`fading.js`).
 
 /** @import { Moves } from "./fading.js" */
 /** @import { StillMark } from "./light_marks.js" */
@@ -36,13 +36,13 @@ const GLIMMER = 0.4; // of a screen's brightness: no light that is on looks dark
  */
 
 /**
- * How bright an eye finds a light, 0 to 1.
+ * Return how bright a light looks to the eye, 0 to 1.
  * @param {number} level
  */
 const seenOf = (level) => level ** (1 / GAMMA);
 
 /**
- * How bright a core is drawn, 0 to 1.
+ * Return how bright a core is drawn, 0 to 1.
  * @param {number} level
  */
 const coreOf = (level) => (level ? GLIMMER + (1 - GLIMMER) * seenOf(level) : 0);
@@ -72,7 +72,7 @@ export function makeLamp(name, { x, y }, number, areas) {
 }
 
 /**
- * Draws a light that keeps as it is.
+ * Draw a light that does not move.
  * @param {Lamp} lamp
  * @param {number[]} rgb
  * @param {number} level 0 to 1
@@ -88,7 +88,7 @@ export function keep(lamp, rgb, level, mark = NONE) {
 }
 
 /**
- * Draws a light at its brightest, above its core as it glimmers, and lets it fade as its beat goes.
+ * Draw a light at its brightest, above its glimmering core, and let it fade with its beat.
  * @param {Lamp} lamp
  * @param {number[]} rgb
  * @param {number} level how bright a beat of 255 is, 0 to 1

@@ -20,7 +20,7 @@ const ENDS = 2; // steps that a board has beside its places
 /** @typedef {{ lanes: number, perRow: number, places: number }} Lanes how many lanes, places a row, and places of each lane */
 
 /**
- * The squares of each lane, from the locomotive's on; none where the board has no lanes, or they lie in another way.
+ * Return the squares of each lane, from the locomotive's on; none where the board has no lanes, or they lie in another way.
  * @param {Drawing} drawing
  */
 export function lanesOf({ areas, squares }) {
@@ -31,7 +31,7 @@ export function lanesOf({ areas, squares }) {
 }
 
 /**
- * How lanes are laid so that their places are as large as they can be.
+ * Return the layout of the lanes in which their places are as large as they can be.
  * @param {{ lanes: number, places: number, used: number, width: number, height: number, tall: boolean }} room `used`: of the
  *   places, how many have to be seen; width and height in pixels; `tall`: the page scrolls, so that height does not matter
  * @returns {Lanes}
@@ -52,7 +52,7 @@ export function lanesFor({ lanes, places, used, width, height, tall }) {
 }
 
 /**
- * A drawing with its lanes laid so.
+ * Return a drawing with its lanes in this layout.
  * @param {Drawing} drawing
  * @param {Lanes} how
  * @returns {Drawing}
@@ -102,7 +102,7 @@ function laneArea({ areas }, lane, x, y, wide) {
 }
 
 /**
- * The piles, side by side below the lanes, with their lights.
+ * Return the piles with their lights, side by side below the lanes.
  * @param {Drawing} drawing
  * @param {number} middle
  * @param {number} y
@@ -125,7 +125,7 @@ function pilesAt(drawing, middle, y, wide) {
 }
 
 /**
- * The light of a seat beside its lane; none where nobody sits.
+ * Return the light of a seat beside its lane; none where nobody sits.
  * @param {DrawnLight} light
  * @param {number} lanes
  * @param {(lane: number, row: number) => number} top
@@ -169,7 +169,7 @@ export class Layout {
   }
 
   /**
-   * The lanes that are played, and those on which something lies though nobody plays there; how many places are in use.
+   * Return how many lanes are played or have something on them, and how many places of a lane are in use.
    * @param {GameState} snapshot
    */
   taken({ seats, closed, pieces, tabletop }) {

@@ -1,4 +1,5 @@
-// What moved last, marked where it was and where it is now, or crossed out where it has left the board, for as long as nothing else moves; a crash and an arrival too.
+// Marks of the last move: where a piece was and where it is now, a cross where it has left the board; a crash and an arrival
+// too. They stay until something else moves.
 
 /** @import { Way } from "../lib/types.d.ts" */
 /** @import { Geometry } from "./geometry.js" */
@@ -17,7 +18,7 @@ const PUFFS = [-7, 0, 7]; // how far aside each starts
 /** @typedef {{ kind: Kind, name: string }} Mark a square, a place of several or a bay, or for a crash a light */
 
 /**
- * What there is to mark: a piece that went on from where it had come to has one way.
+ * Return the marks of some ways: the ways of a piece that went on count as one.
  * @param {readonly Way[]} ways
  * @returns {Mark[]}
  */
@@ -100,7 +101,7 @@ function aroundSquare({ x, y }, r, kind) {
 }
 
 /**
- * Four corners for where something is, the whole edge for where it was.
+ * Return the path of four corners where something is now, of the whole edge where it was.
  * @param {Box} box
  * @param {Kind} kind
  */
@@ -117,7 +118,7 @@ function aroundBox({ x, y, width, height }, kind) {
 }
 
 /**
- * The corners of an area where something is, its whole edge where it was.
+ * Return the path of an area's corners where something is now, of its whole edge where it was.
  * @param {Point[]} points
  * @param {Box} box
  * @param {Kind} kind
@@ -141,7 +142,7 @@ function cornerOf(before, corner, after) {
 }
 
 /**
- * A burst at the buffer: it stays, small, when it has been seen.
+ * Draw a burst at the buffer: when it has been seen a small one stays.
  * @param {Point} at
  * @param {boolean} isNew
  */
@@ -150,7 +151,7 @@ function crashed(at, isNew) {
 }
 
 /**
- * A star over the hangar, and steam.
+ * Draw a star over the hangar, and steam.
  * @param {Point} at
  * @param {boolean} isNew
  */

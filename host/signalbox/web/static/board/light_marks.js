@@ -1,4 +1,5 @@
-// What tells lights apart that stand still: rings, where they would blink, flash or tremble; a number, where they would count.
+// Marks that tell lights apart where nothing may move: rings for those that would blink, flash or tremble, a number for those
+// that would count.
 
 /** @import { Point } from "./plane.js" */
 /** @import { Beat } from "./light_patterns.js" */
@@ -13,11 +14,11 @@ export const NONE = { rings: "", count: 0 };
 /** @type {Partial<Record<Beat["pattern"], Rings>>} */
 const RINGS = { blink: "one", double: "two", fast: "broken", pulse: "dotted" };
 const LOWER = 3.6; // a number's line, so that its middle is in the middle
-/** How large rings are, as parts of the largest. @type {Record<Rings, number[]>} */
+/** The sizes of rings, as parts of the largest. @type {Record<Rings, number[]>} */
 const SIZES = { "": [], one: [0.78], two: [0.66, 1], broken: [0.86], dotted: [0.78] };
 
 /**
- * What a light shows besides while it stands still.
+ * Return the mark of a light that stands still.
  * @param {Beat} beat
  * @returns {StillMark}
  */
@@ -27,7 +28,7 @@ export const markOf = ({ pattern, levels }) => ({
 });
 
 /**
- * Draws a mark.
+ * Draw a mark.
  * @param {StillMark} mark
  * @param {string} hue of the light
  * @param {(size: number) => SVGElement} ring makes the line of a ring, 0 to 1 of the largest

@@ -7,7 +7,7 @@ const TRIED_MS = 4000; // within which the moment is sought that takes the most 
 const TICK_MS = 20; // between two keyframes of a board
 
 /**
- * How a light moves: levels (0 to 255) of `ms` each, over and over. `ahead` ms of them are over at 0.
+ * The movement of a light: levels (0 to 255) of `ms` each, over and over. `ahead` ms of them are over at 0.
  * @typedef {{ ms: number, levels: number[], ahead: number, pattern: LightGroup["pattern"] }} Beat
  */
 /** @typedef {{ from: number, level: number }} Keyframe from so many ms of a period on it is as bright as this, 0 to 255 */
@@ -16,7 +16,7 @@ const TICK_MS = 20; // between two keyframes of a board
 export const periodOf = ({ ms, levels }) => ms * levels.length;
 
 /**
- * How bright a light is, 0 to 255, `at` milliseconds.
+ * Return how bright a light is after `at` milliseconds, 0 to 255.
  * @param {Beat} beat
  * @param {number} at
  */
@@ -25,7 +25,7 @@ export function levelAt({ ms, levels, ahead }, at) {
 }
 
 /**
- * The moments of a period, from its beginning on, at which a light becomes brighter or fainter.
+ * Return the moments of a period, from its beginning on, at which a light becomes brighter or fainter.
  * @param {Beat} beat
  * @returns {Keyframe[]}
  */
@@ -39,7 +39,8 @@ export function keyframesOf({ ms, levels }) {
 }
 
 /**
- * Which part of itself, 0 to 1, each light of a board may shine, so that all of them never take too much power.
+ * Return the share of its brightness, 0 to 1, that each light of a board may have, so that all together never take too much
+ * power.
  * @param {PatternsMessage} patterns
  */
 export function shareOf({ allowed, groups }) {
@@ -56,7 +57,7 @@ export function shareOf({ allowed, groups }) {
 }
 
 /**
- * The lights of patterns by their numbers: colour 0xRRGGBB, and how each moves.
+ * Return the lights of patterns by their numbers: colour 0xRRGGBB, and how each moves.
  * @param {PatternsMessage} patterns
  */
 export function beatsOf({ groups }) {

@@ -16,8 +16,8 @@ const MEMORY_MS = 800; // over how long a light's brightness is averaged
 const MEMORIES = 5; // so many times as long ago does not count any more
 
 /**
- * How bright a light is: `level` since `since`, `average` before that, 0 to 1; `lit` is when it lit up. A light that moves
- * by itself has its beat from `began` on, and its level is how bright a beat of 255 is. Times in ms.
+ * The brightness of a light: `level` since `since`, `average` before that, 0 to 1; `lit` is when it lit up. A light that
+ * moves by itself has its beat from `began` on, and its level is how bright a beat of 255 is. Times in ms.
  * @typedef {{ level: number, average: number, since: number, lit: number, beat?: Beat, began?: number }} Brightness
  */
 /**
@@ -30,7 +30,7 @@ const MEMORIES = 5; // so many times as long ago does not count any more
  */
 
 /**
- * How brightly a light has been lit lately, 0 to 1; a spark that runs along a path counts little.
+ * Return how brightly a light has been lit lately, 0 to 1; a spark that runs along a path counts little.
  * @param {Brightness} bright
  * @param {number} now
  */
@@ -45,7 +45,7 @@ export function lately({ level, average, since, beat, began = 0 }, now) {
 }
 
 /**
- * The brightness of a light that has another level from now on.
+ * Return the brightness of a light that has another level from now on.
  * @param {Brightness} before
  * @param {number} level
  * @param {number} now
@@ -57,7 +57,7 @@ export function changed(before, level, now) {
 }
 
 /**
- * Whether a light is still shown as bright as it was, for who wants no motion. Levels are 0 to 255, times in ms.
+ * Return whether reduced motion still shows a light as bright as it was. Levels are 0 to 255, times in ms.
  * @param {number} shown
  * @param {number} level
  * @param {number} shone when it was last as bright as it is shown
@@ -96,7 +96,7 @@ export class Lights {
     this.draw();
   }
 
-  /** Draws the lights where they lie, anew where the board has been laid out in another way. */
+  /** Draw the lights where they lie, anew where the board has been laid out in another way. */
   draw() {
     const { geometry, layer } = this;
     layer.replaceChildren();
@@ -113,14 +113,14 @@ export class Lights {
     this.again();
   }
 
-  /** Shows what it shows once more. */
+  /** Show the same once more. */
   again() {
     if (this.playing) this.play({ ...this.playing, at: this.playing.at + this.now() - this.began });
     else if (this.hex) this.show(this.hex);
   }
 
   /**
-   * Shows a frame: hex, R, G, B a light.
+   * Show a frame: hex, R, G, B a light.
    * @param {string} hex
    */
   show(hex) {
@@ -137,7 +137,7 @@ export class Lights {
   }
 
   /**
-   * Whether a light that would flicker is left as it is.
+   * Return whether a light that would flicker is left as it is.
    * @param {Light} light
    * @param {string} frame
    */
@@ -161,7 +161,7 @@ export class Lights {
   }
 
   /**
-   * Lets the lights move by themselves from now on.
+   * Let the lights move by themselves from now on.
    * @param {PatternsMessage} patterns
    */
   play(patterns) {
@@ -176,7 +176,7 @@ export class Lights {
     });
   }
 
-  /** The line is down: what shows stays as it is. */
+  /** Freeze the lights as they are now: the line is down. */
   stop() {
     this.lights.forEach(({ lamp }) => lamp.fading?.pause());
   }
@@ -200,14 +200,14 @@ export class Lights {
   }
 
   /**
-   * When a light that is lit now lit up, in milliseconds.
+   * Return when a light that is lit now lit up, in milliseconds.
    * @param {string} name
    */
   litSince(name) {
     return this.byName.get(name)?.bright.lit ?? 0;
   }
 
-  /** Forgets what was lit before now. */
+  /** Forget what was lit before now. */
   forget() {
     this.lights.forEach((light) => { // not every number has one: lanes where nobody sits are not drawn
       light.bright = { ...light.bright, average: 0, since: this.now() };
@@ -215,7 +215,7 @@ export class Lights {
   }
 
   /**
-   * How brightly a light has been lit lately, 0 to 1.
+   * Return how brightly a light has been lit lately, 0 to 1.
    * @param {string} name
    */
   lately(name) {

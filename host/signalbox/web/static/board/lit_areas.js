@@ -1,4 +1,4 @@
-// Areas that shine: where a board is a map, the whole hex shows what the lights of its squares show.
+// Areas that shine: on a map the whole hex shows what the lights of its squares show.
 
 /** @import { Moves } from "./fading.js" */
 /** @import { Area, Geometry } from "./geometry.js" */
@@ -35,7 +35,7 @@ export class LitAreas {
   }
 
   /**
-   * A light has changed.
+   * Show in its area that a light has changed.
    * @param {number} light
    * @param {string} hue
    * @param {number} level how bright an eye finds it, 0 to 1; at its brightest, if it moves
@@ -81,7 +81,7 @@ export class LitAreas {
 }
 
 /**
- * The corners of an area, drawn nearer to its middle.
+ * Return the corners of an area, drawn nearer to its middle.
  * @param {Area} area
  * @param {number} part
  */

@@ -1,4 +1,4 @@
-// Pieces that run along their ways, square by square, as they did when they were moved.
+// Animates moves: pieces run along their ways, square by square, as they did when they were moved.
 
 /** @import { Way } from "../lib/types.d.ts" */
 /** @import { Geometry } from "./geometry.js" */
@@ -7,7 +7,7 @@ import { isMotionReduced } from "../lib/reduced_motion.js";
 const SQUARE_MS = 170;
 
 /**
- * The way of a piece as places to be at, one after another; none where it only appears or vanishes.
+ * Return the places along a piece's way; none where it only appears or vanishes.
  * @param {Way} way
  * @param {Geometry} geometry
  */
@@ -17,7 +17,7 @@ export function stops({ squares }, geometry) {
 }
 
 /**
- * Runs every piece that stands at the end of a way along it.
+ * Let every piece that stands at the end of a way run along it.
  * @param {Way[]} ways
  * @param {Geometry} geometry
  * @param {Element} layer of the pieces

@@ -40,7 +40,7 @@ export class MoveArrows {
   }
 
   /**
-   * The middle of a square, of a place of several, or of a bay.
+   * Return the middle of a square, of a place of several, or of a bay.
    * @param {string} name
    * @returns {Point | null}
    */
@@ -52,7 +52,7 @@ export class MoveArrows {
 }
 
 /**
- * What is taken off the board where it stands is crossed out.
+ * Return the path of a cross, for a piece that is taken off the board where it stands.
  * @param {Point} middle
  */
 const cross = ({ x, y }) => `M${x - CROSS_MM} ${y - CROSS_MM}l${2 * CROSS_MM} ${2 * CROSS_MM}m0 ${-2 * CROSS_MM}l${-2 * CROSS_MM} ${2 * CROSS_MM}`;
@@ -68,7 +68,7 @@ function lineOf(points) {
 }
 
 /**
- * A triangle with its point where a way ends.
+ * Return the path of a triangle with its point where a way ends.
  * @param {Point} from
  * @param {Point} to
  */
@@ -80,7 +80,7 @@ export function head(from, to) {
 }
 
 /**
- * A star of many points.
+ * Return the path of a star of many points.
  * @param {Point} middle
  */
 export function burst({ x, y }) {

@@ -1,4 +1,4 @@
-// What squares and pieces are called in words, and how they look: for labels, tags and what is spoken.
+// The names of squares and pieces in words, and their looks: for labels, tags and what is spoken.
 
 /** @import { Geometry } from "./geometry.js" */
 import { say } from "../lib/labels.js";
@@ -7,7 +7,7 @@ const SHERIFF = "sheriff"; // a value that is no number, and its picture
 const STAR = "★";
 
 /**
- * The piece's colour and what it is: "green loco", "wagon".
+ * Return a piece's colour and kind: "green loco", "wagon".
  * @param {Geometry} geometry
  * @param {string} colour
  */
@@ -16,7 +16,7 @@ export function pieceName(geometry, colour) {
 }
 
 /**
- * A square's name in words, or where else a piece is.
+ * Return a square's name in words, or the words for a piece that is on no square.
  * @param {Geometry} geometry
  * @param {string} name
  */
@@ -27,7 +27,7 @@ export function squareName(geometry, name) {
 }
 
 /**
- * How pieces of a colour look: `paint` and `shape`. A light's own colour would glare as paint.
+ * Return the `paint` and the `shape` of the pieces of a colour. A light's own colour would glare as paint.
  * @param {Geometry} geometry
  * @param {string} colour
  */
@@ -39,7 +39,7 @@ export function look({ drawing }, colour) {
 }
 
 /**
- * Those of the pieces of one game differ in lightness too: whoever sees no red, or no green, sees that they do.
+ * Paints by colour. Those of one game differ in lightness too, for people who see no red or no green.
  * @type {Record<string, string>}
  */
 const PAINTS = {
@@ -58,7 +58,7 @@ const PAINTS = {
 };
 
 /**
- * Ink that can be read on a paint "#rrggbb": dark or light.
+ * Return the ink that can be read on a paint "#rrggbb": dark or light.
  * @param {string} paint
  */
 export function inkOn(paint) {
@@ -67,7 +67,7 @@ export function inkOn(paint) {
 }
 
 /**
- * Gives an element the paint and the ink of a colour.
+ * Give an element the paint and the ink of a colour.
  * @template {HTMLElement | SVGElement} E
  * @param {E} element
  * @param {Geometry} geometry
@@ -81,19 +81,19 @@ export function painted(element, geometry, colour) {
 }
 
 /**
- * What a value is on a piece of the board: a number, or its picture.
+ * Return what stands for a value on the board: its number, or its picture.
  * @param {string} value
  */
 export const valueSign = (value) => (value === SHERIFF ? STAR : value);
 
 /**
- * The same in words.
+ * Return a value in words.
  * @param {string} value
  */
 export const valueWord = (value) => (value === SHERIFF ? say("script-sheriff") : value);
 
 /**
- * The classes of a thing and of each word of its style.
+ * Return the classes of a thing and of each word of its style.
  * @param {string} what
  * @param {string} style
  */

@@ -1,4 +1,4 @@
-// Pieces of a snapshot, which are only counted at places, told apart: a square for each, and an identity that stays.
+// Gives the pieces of a snapshot, which are only counted at places, a square each and an identity that stays.
 
 /** @import { PieceShown } from "../lib/types.d.ts" */
 /** @import { Geometry } from "./geometry.js" */
@@ -6,7 +6,7 @@
 /** @typedef {{ id: string, colour: string, at: string }} KnownPiece */
 
 /**
- * The pieces with a square each: in a place of several the ones that are sensed are taken first.
+ * Return the pieces with a square each: of a place of several the sensed squares first.
  * @param {PieceShown[]} pieces
  * @param {Set<number>} sensed
  * @param {Geometry} geometry
@@ -24,8 +24,8 @@ export function onSquares(pieces, sensed, geometry) {
 }
 
 /**
- * Gives pieces that have no identity the one of the piece they most likely were: of one that has stayed, else of one of the
- * same colour, else a new one.
+ * Return pieces with the identity of the piece that each most likely was: of one that has stayed, else of one of the same
+ * colour, else a new one.
  * @param {KnownPiece[]} before
  * @param {PieceShown[]} pieces
  * @param {(colour: string) => string} newId

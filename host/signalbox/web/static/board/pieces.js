@@ -1,4 +1,4 @@
-// What lies on the board: pieces and platforms where the table has them, and what they are worth.
+// The pieces and platforms on the board where the table has them, and their values.
 
 /** @import { DrawnPart, GameState, PieceShown } from "../lib/types.d.ts" */
 /** @import { BoardView } from "./board.js" */
@@ -23,7 +23,7 @@ import { scaledPiece } from "./shapes.js";
 /** @typedef {Pick<GameState, "pieces" | "parts" | "closed" | "tabletop" | "winners" | "replay">} Lying what lies on the board */
 
 /**
- * A platform, painted as its name says: the lights' own colours would glare.
+ * Return a platform, painted as its name says: the lights' own colours would glare.
  * @param {Geometry} geometry
  * @param {DrawnPart} part
  */
@@ -53,8 +53,8 @@ export class Pieces {
   }
 
   /**
-   * Names a thing's square when the keyboard reaches it, and says whether the board's lights point at it. A browser may
-   * take the focus that follows a drop for the keyboard's: what was used last decides whether the name is shown.
+   * Name a thing's square when the keyboard reaches it, and say whether the board's lights point at it. A browser may take
+   * the focus that follows a drop for the keyboard's: whether the name is shown depends on what was used last.
    * @param {Element} element
    */
   focused(element) {
@@ -66,14 +66,14 @@ export class Pieces {
     if (square && !this.view.svg.hasAttribute("data-pointed")) this.view.showTag(square);
   }
 
-  /** The lights changed: what has the focus may be lit by now. */
+  /** Name the thing in focus once more if it is lit now: the lights have changed. */
   lightsChanged() {
     const focus = document.activeElement;
     if (focus && this.view.svg.contains(focus) && this.hands.lit(focus.getAttribute("data-at"))) this.focused(focus);
   }
 
   /**
-   * Draws pieces and parts of the snapshot, or the table top's where there is one.
+   * Draw the pieces and parts of the snapshot, or those of the table top where there is one.
    * @param {Lying} snapshot
    */
   render(snapshot) {
@@ -100,7 +100,7 @@ export class Pieces {
   }
 
   /**
-   * What pieces are worth, where that can be seen now: also where the piece has been lifted off.
+   * Show the values of pieces that can be seen now, also of a piece that has been lifted off.
    * @param {PieceShown[]} pieces
    */
   renderValues(pieces) {
@@ -187,7 +187,7 @@ export class Pieces {
 }
 
 /**
- * How many things there are of each kind.
+ * Return how many things there are of each kind.
  * @template T
  * @param {readonly T[]} things
  * @param {(thing: T) => string} kind

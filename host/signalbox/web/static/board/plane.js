@@ -4,7 +4,7 @@
 /** @typedef {Point & { width: number, height: number }} Box */
 
 /**
- * A rectangle made larger on all sides.
+ * Return a rectangle made larger on all sides.
  * @param {Box} box
  * @param {number} by
  * @returns {Box}
@@ -14,7 +14,7 @@ export function grown({ x, y, width, height }, by) {
 }
 
 /**
- * Whether a point lies in a rectangle, or at most `margin` outside it.
+ * Return whether a point lies in a rectangle, or at most `margin` outside it.
  * @param {Box} box
  * @param {Point} point
  */
@@ -23,7 +23,7 @@ export function within({ x, y, width, height }, point, margin = 0) {
 }
 
 /**
- * The middle of a rectangle.
+ * Return the middle of a rectangle.
  * @param {Box} box
  * @returns {Point}
  */
@@ -32,7 +32,7 @@ export function middleOf({ x, y, width, height }) {
 }
 
 /**
- * The angle equal to `angle` that is nearest to the last one, in degrees: what turns goes the short way.
+ * Return the angle equal to `angle` that is nearest to the last one, in degrees, so that a turn goes the short way.
  * @param {number} angle
  * @param {number} last
  */
@@ -41,7 +41,7 @@ export function shortWay(angle, last) {
 }
 
 /**
- * How far a cell's middle is from the next one, at most a step.
+ * Return how far a cell's middle is from the next one, at most a step.
  * @param {Point[]} cells
  * @param {number} index
  * @param {number} pitch
@@ -52,7 +52,7 @@ export function room(cells, index, pitch) {
 }
 
 /**
- * Two opposite corners of a square round a point.
+ * Return two opposite corners of a square round a point.
  * @param {Point} point
  * @param {number} half
  */
@@ -64,7 +64,7 @@ export function around({ x, y }, half) {
 }
 
 /**
- * The smallest rectangle that holds all points.
+ * Return the smallest rectangle that holds all points.
  * @param {Point[]} points
  * @returns {Box}
  */

@@ -10,7 +10,7 @@ const RIM_MM = 3.6;
 const LABEL_MM = 8; // the side's letter, from the edge
 
 /**
- * The tray of `part` with its strands, `pitch` millimetres a square.
+ * Draw the tray of `part` with its strands, `pitch` millimetres a square.
  * @param {DrawnPart} part
  * @param {number} pitch
  */
@@ -65,7 +65,7 @@ function strand(from, to, pitch) {
 }
 
 /**
- * A strand that leads nowhere: at lane 1 to the bay's buffer at the rim, else to the platform's own in its middle.
+ * Draw a strand that leads nowhere: at lane 1 to the bay's buffer at the rim, else to the platform's own in its middle.
  * @param {number} lane
  * @param {-1 | 1} side
  * @param {(lane: number) => number} y
@@ -93,7 +93,7 @@ function stub(lane, side, y, pitch) {
 }
 
 /**
- * What is printed on a side. It is a picture: as words in the platform it would have to be a part of its name.
+ * Draw the print of a side. It is a picture: words in the platform would have to be a part of its name.
  * @param {DrawnPart} part
  * @param {"A" | "B"} side
  * @param {number} height

@@ -1,4 +1,4 @@
-// What is printed over a map: what its areas are worth, and their names, set so that none runs into another or a number.
+// The print over a map: the worth of its areas, and their names, placed so that none runs into another or into a number.
 
 /**
  * @import { Area, Geometry, Square } from "./geometry.js"
@@ -23,7 +23,7 @@ const ASTRAY = 3; // the price of a name that stands nearer to another area than
 const PASSES = 5;
 
 /**
- * The number of what an area is worth, in its middle: it stands at the end of its style.
+ * Draw an area's worth in its middle: the number at the end of its style. Return null where there is none.
  * @param {Area} area
  * @param {number} pitch
  */
@@ -37,7 +37,7 @@ export function worthOf({ box, style }, pitch) {
 }
 
 /**
- * An area's name: a hex's may be moved, any other stays where it is.
+ * Draw an area's name: that of a hex may be moved, any other stays where it is.
  * @param {Area} area
  */
 export function nameOf({ at, box, print, style }) {
@@ -48,7 +48,7 @@ export function nameOf({ at, box, print, style }) {
 }
 
 /**
- * What squares of one kind are for, where nothing else says it: the name of all of them.
+ * Draw the names of those kinds of square that are named nowhere else.
  * @param {Geometry} geometry
  */
 export function namesOfKinds(geometry) {
@@ -72,7 +72,7 @@ export function namesOfKinds(geometry) {
 }
 
 /**
- * Sets the names of a board apart at the size that they have now.
+ * Set the names of a board apart at the size that they have now.
  * @param {SVGSVGElement} svg
  */
 export function setApart(svg) {
@@ -93,7 +93,7 @@ function bboxOf(element) {
 }
 
 /**
- * What a digit fills of its line.
+ * Return the part of its line that a digit fills.
  * @param {Box} line
  * @returns {Box}
  */
@@ -104,7 +104,7 @@ const digitIn = ({ x, y, width, height }) => ({ x, y: y + height * 0.2, width, h
 /** @typedef {{ box: Box, price: number }} Place where a name may stand */
 
 /**
- * How far each of these names is moved so that they cover neither each other nor what stands there already.
+ * Return how far each of these names is moved so that they cover neither each other nor what stands there already.
  * @param {readonly Name[]} names
  * @param {readonly Box[]} taken
  * @returns {Point[]}
@@ -131,7 +131,7 @@ export function shifts(names, taken) {
 }
 
 /**
- * Tries each place of a name together with the best ones that its neighbours find then, and keeps what is best for all of them.
+ * Try each place of a name together with the best ones that its neighbours find then, and keep what is best for all of them.
  * @param {number} i
  * @param {{ places: Place[][], set: Place[], cost: (place: Place, i: number) => number, move: (i: number) => void }} names
  */
@@ -148,7 +148,7 @@ function makeRoom(i, { places, set, cost, move }) {
 }
 
 /**
- * Where a name may stand.
+ * Return the places where a name may stand.
  * @param {Name} name
  * @param {readonly Name[]} names all of them
  * @returns {Place[]}
@@ -163,7 +163,7 @@ function placesOf(name, names) {
 }
 
 /**
- * Whether who reads a name there takes it for another area's.
+ * Return whether a reader would take a name there for another area's.
  * @param {Box} box
  * @param {Name} own
  * @param {readonly Name[]} names

@@ -1,4 +1,5 @@
-// What a scene draws otherwise than a plain board. It is loaded with the board that has it, and no other board waits for it.
+// Scenes: boards that are drawn differently from a plain one. A scene is loaded with the board
+// that has it; no other board waits for it.
 
 /** @import { Geometry } from "./geometry.js" */
 /** @import { Layout } from "./lane_layout.js" */
@@ -19,7 +20,7 @@ const PLAIN = { ground: () => [], pieces: {}, signs: {}, Layout: null, lightsAbo
 export const scene = { ...PLAIN };
 
 /**
- * Loads the scene, if one of these boards has one.
+ * Load the scene, if one of these boards has one.
  * @param {readonly string[]} names as their drawings say
  */
 export async function loadScene(names) {

@@ -9,7 +9,7 @@ import { scene } from "./scenes.js";
 const MARKS = ["ring", "triangle", "bars", "diamond", "cross", "square"];
 
 /**
- * A seat's mark, so that its colour is never the only cue.
+ * Draw a seat's mark, so that its colour is never the only cue.
  * @param {number} index
  * @param {number} size
  */
@@ -31,7 +31,7 @@ function mark(index, size) {
 const SHAPES = { loco, wagon, token, meeple };
 
 /**
- * A piece of a colour, its front to the right, for a square of 40 mm: from above, or plain and from the side where there
+ * Draw a piece of a colour, its front to the right, for a square of 40 mm: from above, or plain and from the side where there
  * is little room.
  * @param {Geometry} geometry
  * @param {string} colour
@@ -52,7 +52,7 @@ function pieceShape(geometry, colour) {
 const MEEPLE = "M-18 -15H-3V-11H-5V-5H5L4 -13H13L12 -5H14Q18 -4 18 1V4L20 10H-17V-11H-18Z";
 
 /**
- * A loco cut out of wood, from the side.
+ * Draw a loco cut out of wood, from the side.
  * @param {string} colour
  */
 function meeple(colour) {
@@ -109,7 +109,7 @@ function token(colour) {
 }
 
 /**
- * A piece as large as the board's squares let it be.
+ * Draw a piece as large as the board's squares let it be.
  * @param {Geometry} geometry
  * @param {string} colour
  */
@@ -119,7 +119,7 @@ export function scaledPiece(geometry, colour) {
 }
 
 /**
- * A piece as a small picture of its own, for the panel.
+ * Draw a piece as a small picture of its own, for the panel.
  * @param {Geometry} geometry
  * @param {string} colour
  */
@@ -128,7 +128,7 @@ export function piecePicture(geometry, colour) {
 }
 
 /**
- * A seat's colour and mark as a round badge.
+ * Draw a seat's colour and mark as a round badge.
  * @param {Geometry} geometry
  * @param {number} index
  */
@@ -139,7 +139,7 @@ export function badge(geometry, index) {
   return s("svg", { viewBox: "-10 -10 20 20", "aria-hidden": "true" }, painted(disc, geometry, colour), sign);
 }
 
-/** A buffer stop at the end of a track that comes from the left. */
+/** Draw a buffer stop at the end of a track that comes from the left. */
 export function bufferStop() {
   return s(
     "g",
@@ -150,7 +150,7 @@ export function bufferStop() {
   );
 }
 
-/** The signal beside the prompt: its arm and lamp say what is asked; the style turns the arm. */
+/** Draw the signal beside the prompt: its arm and lamp say what is asked; the style turns the arm. */
 export function semaphore() {
   return s(
     "svg",

@@ -10,7 +10,7 @@ const STEP_MM = 2; // between the samples of a curve
 /** @typedef {Point & { heading: number }} Sample of a line; degrees clockwise from east */
 
 /**
- * The polyline with its corners rounded.
+ * Return the polyline with its corners rounded.
  * @param {Point[]} points
  * @param {number} radius
  */
@@ -32,7 +32,7 @@ export function smooth(points, radius) {
 }
 
 /**
- * A line that leaves `a` and reaches `b` along the x axis, bending between them.
+ * Return a line that leaves `a` and reaches `b` along the x axis, bending between them.
  * @param {Point} a
  * @param {Point} b
  */
@@ -48,7 +48,7 @@ export function bend(a, b) {
 }
 
 /**
- * A coordinate of a cubic curve, `t` from 0 to 1.
+ * Return a coordinate of a cubic curve, `t` from 0 to 1.
  * @param {number} a
  * @param {number} c1
  * @param {number} c2
@@ -81,7 +81,7 @@ function towards(from, to, distance) {
 }
 
 /**
- * A point of the rounded corner a-corner-b: a cubic so near a quarter circle that nobody sees the difference.
+ * Return a point of the rounded corner a-corner-b: a cubic so near a quarter circle that nobody sees the difference.
  * @param {Point} a
  * @param {Point} corner
  * @param {Point} b
@@ -107,7 +107,7 @@ function headed(line) {
 }
 
 /**
- * The sample of the line nearest to a point, with the point's distance from it in `away`; null for an empty line.
+ * Return the sample of the line nearest to a point, with the point's distance from it in `away`; null for an empty line.
  * @param {Sample[]} line
  * @param {Point} point
  */
@@ -129,7 +129,7 @@ export function nearest(line, point) {
 }
 
 /**
- * The path of a line that runs beside another, `distance` to its right.
+ * Return the path of a line that runs beside another, `distance` to its right.
  * @param {Sample[]} line
  * @param {number} distance
  */
@@ -148,7 +148,7 @@ function path(points) {
 }
 
 /**
- * Ballast under a line.
+ * Draw ballast under a line.
  * @param {Sample[]} line
  */
 export function ballast(line) {
@@ -156,7 +156,7 @@ export function ballast(line) {
 }
 
 /**
- * The two rails of a line.
+ * Draw the two rails of a line.
  * @param {Sample[]} line
  */
 export function rails(line) {
@@ -169,7 +169,7 @@ export function rails(line) {
 }
 
 /**
- * The sleepers of one square: three close together, so that squares can be counted along the track.
+ * Draw the sleepers of one square: three close together, so that squares can be counted along the track.
  * @param {Sample} square
  */
 export function sleepers({ x, y, heading }) {

@@ -21,7 +21,7 @@ const NARROW = "(max-width: 860px)"; // as in common.css
 const LOW = "(max-height: 500px) and (min-width: 560px)"; // as in landscape.css
 
 /**
- * How far to scroll along one axis for a thing dragged to `at`, where the board is seen from `low` to `high`. In pixels.
+ * Return how far to scroll along one axis for a thing dragged to `at`, with the board seen from `low` to `high`. In pixels.
  * @param {number} low
  * @param {number} high
  * @param {number} at
@@ -31,7 +31,7 @@ export function push(low, high, at) {
 }
 
 /**
- * How many millimetres names on the board are high, where a millimetre has so many pixels.
+ * Return the height of names on the board in millimetres, at so many pixels a millimetre.
  * @param {number} pixels
  */
 export function nameSize(pixels) {
@@ -39,7 +39,7 @@ export function nameSize(pixels) {
 }
 
 /**
- * Gives what is printed on a board the height that can be read; whether that is too large for what has little room.
+ * Give what is printed on a board a height that can be read. Return that height in millimetres.
  * @param {HTMLElement | SVGSVGElement} svg
  * @param {number} pixels a millimetre
  */
@@ -51,16 +51,16 @@ export function sizeNames(svg, pixels) {
   return size;
 }
 
-/** Whether a game's board and panel stand side by side because the window is low. */
+/** Return whether a game's board and panel stand side by side because the window is low. */
 const isLow = () => Boolean(document.body.dataset.board) && matchMedia(LOW).matches;
 
-/** Whether the page is one long column that scrolls; a low window of a game has board and panel side by side. */
+/** Return whether the page is one long column that scrolls; a low window of a game has board and panel side by side. */
 export function isNarrow() {
   return matchMedia(NARROW).matches && !isLow();
 }
 
 /**
- * What is seen closer: the element that grows, what it shows in millimetres, and where that is on the screen.
+ * The thing that is zoomed: the element that grows, what it shows in millimetres, and where that is on the screen.
  * @typedef {object} View
  * @property {HTMLElement | SVGSVGElement} svg
  * @property {{ box: Box, pitch: number, pieceScale: number }} geometry
@@ -109,7 +109,7 @@ export class Zoom {
   }
 
   /**
-   * Zooms so that the point of the screen that is looked at stays where it is.
+   * Zoom so that the point of the screen that is looked at stays where it is.
    * @param {number} factor
    * @param {Point} at
    */
@@ -151,7 +151,7 @@ export class Zoom {
   }
 
   /**
-   * What is seen of the frame, in pixels of the window: on a phone not what lies under the card and the buttons.
+   * Return the visible part of the frame, in pixels of the window: on a phone without what lies under card and buttons.
    * @returns {Box}
    */
   sight() {
@@ -163,7 +163,7 @@ export class Zoom {
   }
 
   /**
-   * Scrolls the frame, and for what it cannot scroll the page. In pixels.
+   * Scroll the frame, and for what it cannot scroll the page. In pixels.
    * @param {number} right
    * @param {number} down
    * @param {ScrollBehavior} behavior
@@ -177,7 +177,7 @@ export class Zoom {
   }
 
   /**
-   * A thing is dragged here: near the edge the board scrolls on.
+   * Scroll the board on when a thing is dragged near its edge.
    * @param {number} clientX
    * @param {number} clientY
    */

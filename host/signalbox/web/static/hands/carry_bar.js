@@ -1,4 +1,4 @@
-// The bar that says what the hands hold and how to put it down, and speaks it.
+// The bar that tells what the hands hold and how to put it down, also to a screen reader.
 
 /** @import { Geometry } from "../board/geometry.js" */
 /** @import { HandAction, DropCommand, Hands } from "./hands.js" */
@@ -40,7 +40,7 @@ export class CarryBar {
   }
 
   /**
-   * What is put down next, and where.
+   * Return a sentence of what is put down next, and where.
    * @param {Held} held
    */
   words(held) {
@@ -55,7 +55,7 @@ export class CarryBar {
   }
 
   /**
-   * What is in the hand as it looks; a tap says which one is put down next.
+   * Show pictures of the pieces in the hand; a tap chooses the one that is put down next.
    * @param {HeldPiece[]} pieces
    */
   pictures(pieces) {
@@ -71,7 +71,7 @@ export class CarryBar {
   }
 
   /**
-   * Whether what is held is aimed at the place that it came from, and the table does not ask it back there.
+   * Return whether the held thing is aimed at the place that it came from and the table does not ask for it there.
    * @param {Held} held
    */
   isNowhere(held) {
@@ -92,7 +92,7 @@ export class CarryBar {
   }
 
   /**
-   * Speaks what the hands just did.
+   * Tell a screen reader what the hands just did.
    * @param {HandAction} action
    */
   announce(action) {

@@ -1,4 +1,4 @@
-// What the hands hold, drawn where they hold it, and the places where it may go.
+// The ghost: the held thing, drawn where the hands hold it, and the places where it may go.
 
 /** @import { BoardView } from "../board/board.js" */
 /** @import { Bay } from "../board/geometry.js" */
@@ -38,7 +38,7 @@ export class Ghost {
   }
 
   /**
-   * Where the pointer is, for a thing that is dragged and lies over no target.
+   * Move a thing that is dragged and lies over no target to the pointer.
    * @param {Point} point
    */
   follow(point) {
@@ -129,7 +129,7 @@ export class Ghost {
     return Math.hypot(x - this.pointer.x, y - this.pointer.y);
   }
 
-  /** The lights changed: what they ask for may have changed with them. */
+  /** Show the targets anew: the lights have changed, and perhaps what they ask for. */
   lightsChanged() {
     if (this.hands.held) this.showTargets(this.hands.held);
   }
@@ -145,7 +145,7 @@ export class Ghost {
   }
 
   /**
-   * Over an empty bay: which half of it lays which side of the platform at the buffer, and which of them is asked for.
+   * Show over each empty bay which of its halves lays which side of the platform at the buffer, and which is asked for.
    * @param {HeldPart | null} held
    */
   showHalves(held) {

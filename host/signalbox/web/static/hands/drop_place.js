@@ -1,4 +1,4 @@
-// Where on the board a hand would put down what it holds.
+// Finds the place on the board where a hand would put down what it holds.
 
 /** @import { Bay, Geometry, Square } from "../board/geometry.js" */
 /** @import { Point } from "../board/plane.js" */
@@ -8,7 +8,7 @@ const REACH = 0.62; // steps from a square's middle within which a piece lands o
 const BAY_REACH_MM = 12; // past a bay's edge
 
 /**
- * The square nearest to a point, and how far away it is in millimetres; no square when there are none.
+ * Return the square nearest to a point and its distance in millimetres; null for the square when there is none.
  * @param {Point} point
  * @param {Square[]} squares
  */
@@ -23,7 +23,7 @@ function nearestSquare(point, squares) {
 }
 
 /**
- * Whether two squares of one place lie so near to each other that they are one place to a hand as well.
+ * Return whether two squares of one place lie so near to each other that a hand takes them for one.
  * @param {Square} one
  * @param {Square | null} other
  * @param {number} near in millimetres
@@ -33,7 +33,7 @@ function areTwins(one, other, near) {
 }
 
 /**
- * Where a piece let go here lands: a free square, "hand" when off the board or on a pile, or null (back where it was).
+ * Return where a piece let go here lands: a free square, "hand" off the board or on a pile, or null (back where it was).
  * Over a taken square of a hex it lands on the free one, also where that of the next hex is nearer.
  * @param {Point} at
  * @param {Square[]} free
@@ -54,7 +54,7 @@ export function landing(at, free, { spots, pitch, sheet, piles }) {
 }
 
 /**
- * Whether a piece let go here is over a square on which another one stands: it goes back where it was.
+ * Return whether a piece let go here is over a taken square: then it goes back where it was.
  * @param {Point} at
  * @param {Square[]} free
  * @param {Geometry} geometry
@@ -64,7 +64,7 @@ export function isTaken(at, free, geometry) {
 }
 
 /**
- * The bay in which a platform let go here lands.
+ * Return the bay in which a platform let go here lands.
  * @param {Point} at
  * @param {Bay[]} bays
  */
@@ -73,7 +73,7 @@ export function bayAt(at, bays) {
 }
 
 /**
- * Which half of a bay a point is in: 0 the one with lane 1, 1 the other.
+ * Return the half of a bay in which a point lies: 0 the one with lane 1, 1 the other.
  * @param {Bay} bay
  * @param {Point} at
  */

@@ -1,4 +1,4 @@
-// Which piece in the hand the table speaks of, and which ones the game has no use for any more.
+// Tidies the hand: finds the piece that the table asks for, and puts away pieces that the game has no more use for.
 
 /** @import { PieceShown } from "../lib/types.d.ts" */
 /** @import { Geometry } from "../board/geometry.js" */
@@ -21,7 +21,7 @@ export class HandCleanup {
   }
 
   /**
-   * What the table says now. What was held where hands may move nothing is so no more: whoever has the board puts it back.
+   * Take in what the table asks for now. Where hands may move nothing the page forgets what it held: the host puts it back.
    * @param {Said} said
    * @param {Hands} hands
    */
@@ -33,7 +33,7 @@ export class HandCleanup {
   }
 
   /**
-   * The piece that the table asks for is put down next, and what is of no more use goes beside the board.
+   * Have the piece that the table asks for put down next, and lay beside the board what is of no more use.
    * @param {Hands} hands
    */
   tidy(hands) {
@@ -51,7 +51,7 @@ export class HandCleanup {
   }
 
   /**
-   * The piece in the hand that the table asks for since it has said something else, as the one that goes back.
+   * Return the piece in the hand that a new question of the table asks to be put back.
    * @param {HeldPiece[]} inHand
    */
   meant(inHand) {
@@ -61,8 +61,8 @@ export class HandCleanup {
   }
 
   /**
-   * The pieces that leave the hand: those of no more use while nothing of their colour is missing, and what was to be taken
-   * off once what lies open is asked back.
+   * Return the pieces that leave the hand: those of no more use while nothing of their colour is missing, and, once an open
+   * piece is asked back, those that were to be taken off.
    * @param {HeldPiece[]} inHand
    * @param {Piece[]} lying all pieces
    */
@@ -78,7 +78,7 @@ export class HandCleanup {
   }
 
   /**
-   * Whether a piece of that colour has yet to be put where one belongs.
+   * Return whether a piece of that colour is missing where one belongs.
    * @param {string} colour
    * @param {HeldPiece[]} inHand
    * @param {Piece[]} lying
@@ -106,7 +106,7 @@ export class HandCleanup {
   }
 
   /**
-   * Whether a square is one, or the place of several that it belongs to.
+   * Return whether a place is a square, or the place of several that the square belongs to.
    * @param {string} place
    * @param {string} square
    */
@@ -116,7 +116,7 @@ export class HandCleanup {
 }
 
 /**
- * The pieces that have not left the game.
+ * Return the pieces that have not left the game.
  * @param {PieceShown[]} pieces
  */
 export const piecesInGame = (pieces) => pieces.filter(({ gone }) => !gone);

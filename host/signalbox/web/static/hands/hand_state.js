@@ -1,4 +1,4 @@
-// What hands hold and where it may be put: the state of the hands, and plain functions over it.
+// The state of the hands: the things they hold and where these may be put, with plain functions over it.
 
 /** @import { PartLying, PartShown, PieceLying } from "../lib/types.d.ts" */
 /** @import { Geometry } from "../board/geometry.js" */
@@ -8,7 +8,7 @@
 /** @typedef {"drag" | "carry"} Mode held by a pointer that is down, or until it is put somewhere */
 /** @typedef {{ piece: Piece, lane: number, end: number }} Rider a piece on a platform, in the platform's own cells */
 /**
- * What every held thing has. `aim` is where it would be put now: a square, "hand", a bay, or null for where it came from.
+ * The common part of every held thing. `aim` is where it would be put now: a square, "hand", a bay, or null for where it came from.
  * `seen` are the targets that were tried since all had been, `trail` those on the way to this one, `since` is when it was
  * aimed there, in milliseconds.
  * @typedef {{ id: string, mode: Mode, aim: string | null, seen: Set<string | null>, trail: (string | null)[], since: number }} Aimed
@@ -22,7 +22,7 @@
 /** @typedef {{ pieces: Piece[], parts: Part[], held: Held | null, goals: PartShown[] }} HandsState what lies where, what is held, and where platforms are to go */
 
 /**
- * A thing that has just been aimed there.
+ * Return the aim of a thing that has just been aimed there.
  * @param {string} aim
  * @param {number} since in milliseconds
  */
@@ -38,13 +38,13 @@ export function aimedAt(aim, since) {
 export const otherSide = (side) => (side === "A" ? "B" : "A");
 
 /**
- * The side of a held platform that would lie at the buffer.
+ * Return the side of a held platform that would lie at the buffer.
  * @param {HeldPart} held
  */
 export const sideOf = (held) => (held.half ? otherSide(held.side) : held.side);
 
 /**
- * Whether a platform is to go into a bay, with `side` at the buffer or with any.
+ * Return whether a platform is to go into a bay, with `side` at the buffer or with any.
  * @param {PartShown[]} goals
  * @param {string} part
  * @param {string} bay
@@ -55,7 +55,7 @@ export function isGoal(goals, part, bay, side) {
 }
 
 /**
- * Whether putting down now would change nothing.
+ * Return whether putting down now would change nothing.
  * @param {Held} held
  */
 export function isUnmoved(held) {
@@ -63,7 +63,7 @@ export function isUnmoved(held) {
 }
 
 /**
- * Whether the table asks for another piece than the one that is held: no light is meant for that.
+ * Return whether the table asks for another piece than the held one: then no light is meant for it.
  * @param {Held | null} held
  * @param {string[]} asked where the piece is that the table asks for, and where it goes
  * @param {Geometry} geometry
@@ -74,7 +74,7 @@ export function isAnother(held, [take, put], geometry) {
 }
 
 /**
- * Whether what is held may go back where it came from: not a piece that lies open, unless the table asks for that.
+ * Return whether the held thing may go back where it came from: an open piece only where the table asks for it.
  * @param {Held} held
  * @param {string[]} open the squares of such pieces
  * @param {string[]} asked
@@ -82,14 +82,14 @@ export function isAnother(held, [take, put], geometry) {
 export const goesBack = ({ kind, from }, open, asked) => kind === "part" || !open.includes(from) || asked.includes(from);
 
 /**
- * Whether another piece than the one that is held stands on a square.
+ * Return whether another piece than the held one stands on a square.
  * @param {string} square
  * @param {Pick<HandsState, "pieces" | "held">} state
  */
 export const isTaken = (square, { pieces, held }) => square !== "hand" && pieces.some(({ id, at }) => at === square && id !== held?.id);
 
 /**
- * Whether a thing is held, or rides on what is.
+ * Return whether a thing is held, or rides on the held thing.
  * @param {Held | null} held
  * @param {string} id
  */
@@ -98,7 +98,7 @@ export function isHeld(held, id) {
 }
 
 /**
- * Where a piece is drawn: what is held leaves its likeness where it was, for a touch ends when its element goes.
+ * Return where a piece is drawn. The element of a held piece stays where it was, for a touch ends when its element goes.
  * @param {Held | null} held
  * @param {{ id: string, at: string }} piece
  */
@@ -108,7 +108,7 @@ export function placeOf(held, { id, at }) {
 }
 
 /**
- * The pieces of a colour that are on no square: beside the board, or in the air in somebody else's hand.
+ * Return the pieces of a colour that are on no square: beside the board, or in the air in somebody else's hand.
  * @param {HandsState} state
  * @param {Geometry} geometry
  * @param {string} colour
@@ -128,7 +128,7 @@ function riderOf(held, id) {
 }
 
 /**
- * The pieces on a platform that lies in a bay.
+ * Return the pieces on a platform that lies in a bay.
  * @param {Part} part
  * @param {Piece[]} pieces
  * @param {Geometry} geometry
@@ -144,7 +144,7 @@ export function ridersOn(part, pieces, geometry) {
 }
 
 /**
- * The bays in which a platform may be laid.
+ * Return the bays in which a platform may be laid.
  * @param {HandsState} state
  * @param {Geometry} geometry
  */
@@ -154,7 +154,7 @@ export function emptyBays({ parts, held }, geometry) {
 }
 
 /**
- * The squares on which a piece may be put.
+ * Return the squares on which a piece may be put.
  * @param {HandsState} state
  * @param {Geometry} geometry
  */

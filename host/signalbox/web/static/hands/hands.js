@@ -1,5 +1,5 @@
-// What the hands hold and where they may put it. Knows no pointer and no key; sends what a hand does to the table.
-// What is held is in the air: the table hears that it was taken up, and where it is let go, and of nothing in between.
+// The hands: what they hold and where they may put it. They know no pointer and no key, and send what they do to the table.
+// A held thing is in the air: the table hears that it was taken up and where it is let go, and of nothing in between.
 
 /** @import { GameCommand, PartShown, Picture } from "../lib/types.d.ts" */
 /** @import { Geometry } from "../board/geometry.js" */
@@ -15,7 +15,7 @@ const SETTLE_MS = 1500; // how long the page trusts its own drop before the tabl
 /** @typedef {{ at: string } | { bay: string, side: string }} Lying where a thing was put down */
 /** @typedef {Extract<GameCommand, { do: "place" | "place_part" }>} DropCommand */
 /**
- * What the hands have just done; with "dropped" what was put down and how.
+ * The last action of the hands; with "dropped" the thing that was put down, and how.
  * @typedef {{ what: "lifted" | "aimed" | "turned" | "refused" } | { what: "dropped", held: Held, command: DropCommand }} HandAction
  */
 
@@ -53,7 +53,7 @@ export class Hands {
   }
 
   /**
-   * Takes the table's word for what lies where.
+   * Take over what lies where from the table.
    * @param {Picture | null} tabletop null when the board is a real one
    * @param {boolean} allowed
    * @param {string[]} [asked] the squares that the sentence points at
@@ -70,13 +70,13 @@ export class Hands {
     this.cleanup.hear({ asked, pieces, open }, this);
   }
 
-  /** What was held is so no more. */
+  /** Forget what was held. */
   forget() {
     this.held = null;
     this.kept = [];
   }
 
-  /** What is in the hand, what was taken up last at the end. */
+  /** The things in the hand, the one taken up last at the end. */
   get inHand() {
     return this.held ? [...this.kept, this.held] : [];
   }
@@ -92,7 +92,7 @@ export class Hands {
   }
 
   /**
-   * Picks up a loco, beside those that taps have picked up before; gives whether it could.
+   * Pick up a piece, beside those that taps have picked up before. Return whether it could be picked up.
    * @param {string} id
    * @param {Mode} mode
    */
@@ -107,7 +107,7 @@ export class Hands {
   }
 
   /**
-   * Picks up a platform with everything on it; gives whether it could.
+   * Pick up a platform with everything on it. Return whether it could be picked up.
    * @param {string} id
    * @param {Mode} mode
    */
@@ -129,7 +129,7 @@ export class Hands {
   }
 
   /**
-   * Has a piece that is in the hand put down next.
+   * Have a piece that is in the hand put down next.
    * @param {string} id
    */
   choose(id) {
@@ -141,7 +141,7 @@ export class Hands {
   }
 
   /**
-   * The piece of that number in the hand, as `inHand` has them, from 1; "" for none.
+   * Return the piece of that number in the hand, as `inHand` has them, from 1; "" for none.
    * @param {number} number
    */
   numbered(number) {
@@ -161,7 +161,7 @@ export class Hands {
   }
 
   /**
-   * Where the thing would land now: a square, "hand", a bay, or null for where it came from.
+   * Set where the thing would land now: a square, "hand", a bay, or null for where it came from.
    * @param {string | null} target
    */
   aim(target) {
@@ -174,7 +174,7 @@ export class Hands {
     this.changed({ what: "aimed" });
   }
 
-  /** Aims at the next target, as `targetAfter` tells. */
+  /** Aim at the next target, that of `targetAfter`. */
   next() {
     const { held } = this;
     if (!held) return;
@@ -183,7 +183,7 @@ export class Hands {
     this.aim(target);
   }
 
-  /** Aims at the target before this one. */
+  /** Aim at the target before this one. */
   previous() {
     const { held } = this;
     if (!held) return;
@@ -192,7 +192,7 @@ export class Hands {
   }
 
   /**
-   * Puts down what is held on a target that was pointed at.
+   * Put down the held thing on a target that was pointed at.
    * @param {string} target
    */
   land(target) {
@@ -201,7 +201,7 @@ export class Hands {
     this.drop();
   }
 
-  /** Turns the platform half round. */
+  /** Turn the platform half round. */
   turn() {
     if (this.held?.kind !== "part") return;
     this.held.side = otherSide(this.held.side);
@@ -209,7 +209,7 @@ export class Hands {
   }
 
   /**
-   * Which half of the bay the platform is held over: 0 as it is, 1 turned half round.
+   * Set the half of the bay that the platform is held over: 0 leaves it as it is, 1 turns it half round.
    * @param {number} half
    */
   half(half) {
@@ -218,7 +218,7 @@ export class Hands {
     this.changed({ what: "turned" });
   }
 
-  /** Lets go of a thing that the table did not let us pick up. */
+  /** Let go of a thing that the table did not let us pick up. */
   refused() {
     const { held } = this;
     if (!held) return;
@@ -228,7 +228,7 @@ export class Hands {
     this.changed({ what: "refused" });
   }
 
-  /** Puts down what is held where it is aimed at. */
+  /** Put down the held thing where it is aimed at. */
   drop() {
     const { held } = this;
     if (!held) return;
@@ -242,7 +242,7 @@ export class Hands {
     return goesBack(this.held, this.open, this.asked);
   }
 
-  /** Puts down what is held where it came from, or beside the board if it does not belong there any more. */
+  /** Put the held thing back where it came from, or beside the board if it does not belong there any more. */
   putBack() {
     const { held } = this;
     if (!held) return;
@@ -287,13 +287,13 @@ export class Hands {
     return { pieces: this.pieces, parts: this.parts, held: this.held, goals: this.goals };
   }
 
-  /** The names of the places where what is held may be put, those the board lights first. */
+  /** Return the names of the places where the held thing may be put, those the board lights first. */
   targets() {
     return targets(this.state, this.geometry, this.lights);
   }
 
   /**
-   * Whether this target is asked for, by the board's lights or for the platform that is held.
+   * Return whether this target is asked for, by the board's lights or for the held platform.
    * @param {string | null} name
    */
   lit(name) {
@@ -312,7 +312,7 @@ export class Drops {
   }
 
   /**
-   * A thing as the table has it, or as it was put down since.
+   * Return a thing where the table has it, or where it was put down since.
    * @template {Piece | Part} T
    * @param {T} thing
    * @returns {T}
@@ -328,7 +328,7 @@ export class Drops {
   }
 
   /**
-   * Puts a thing down here, without waiting for the table.
+   * Put a thing down here, without waiting for the table.
    * @param {Piece | Part | undefined} thing
    * @param {Lying} is
    */

@@ -78,7 +78,8 @@ export class Keyboard {
   }
 
   /**
-   * A letter or a digit. Where keys of one letter are switched off it works only with the focus on the board or a piece.
+   * Obey a letter or a digit; return whether it was one. With keys of one letter switched off they work only while the focus
+   * is on the board or a piece.
    * @param {KeyboardEvent} event
    * @param {Held} held
    */
@@ -97,7 +98,7 @@ export class Keyboard {
   }
 
   /**
-   * From now on keys go from piece to piece, and Enter takes one up beside what is held; Escape chooses its place again.
+   * Let keys go from piece to piece from now on: Enter takes one up beside the held one, Escape returns to placing that.
    * @param {string} id of what is held
    */
   lookBeside(id) {
@@ -147,7 +148,7 @@ function middleOnScreen(element) {
 }
 
 /**
- * The nearest place in a direction, those straight ahead first; null when there is none.
+ * Return the nearest place in a direction, those straight ahead first; null when there is none.
  * @template {Point} P
  * @param {Point} here
  * @param {P[]} places

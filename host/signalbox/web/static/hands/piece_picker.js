@@ -1,4 +1,4 @@
-// Asks which piece is meant, where a tap would do for more than one: two locos on a hex are nearer than fingers are wide.
+// Asks which piece is meant where a tap could mean several: two locos on a hex are nearer than fingers are wide.
 
 /** @import { BoardView } from "../board/board.js" */
 /** @import { Hands } from "./hands.js" */
@@ -26,7 +26,7 @@ export class PiecePicker {
   }
 
   /**
-   * Those that are as near to a pointer as this piece is: on its hex, and of another colour.
+   * Return the pieces that a pointer on this piece could mean: itself, and those near it on its hex in another colour.
    * @param {string} id
    */
   beside(id) {
@@ -43,7 +43,7 @@ export class PiecePicker {
   }
 
   /**
-   * Has one of some pieces taken up.
+   * Let somebody choose the piece that is taken up.
    * @param {Piece[]} pieces
    * @param {{ clientX: number, clientY: number }} at where they were tapped
    */
@@ -77,7 +77,7 @@ export class PiecePicker {
 }
 
 /**
- * A place within the window.
+ * Return the position within the window that is nearest to the wanted one.
  * @param {number} wanted
  * @param {number} most
  */

@@ -1,4 +1,4 @@
-// Which side of a platform goes to the buffer where only one is asked for, and how one is turned on the page.
+// Turning platforms: the side that goes to the buffer where only one is asked for, and the words that tell how to turn one.
 
 /** @import { GameState, PartShown } from "../lib/types.d.ts" */
 /** @import { HeldPart } from "./hand_state.js" */
@@ -7,7 +7,7 @@ import { say } from "../lib/labels.js";
 import { isGoal } from "./hand_state.js";
 
 /**
- * The half of a bay that counts for a platform over it: the one that lays the side asked for, where that is one of the two.
+ * Return the half of a bay that counts for a platform over it: where one side is asked for, the half that lays it.
  * @param {PartShown[]} goals
  * @param {HeldPart} held
  * @param {string} bay
@@ -20,7 +20,7 @@ export function halfAsked(goals, held, bay, half) {
 }
 
 /**
- * Whether a platform is to be turned where it lies.
+ * Return whether a platform is to be turned where it lies.
  * @param {Pick<Hands, "goals" | "parts">} hands
  */
 export function isToTurn({ goals, parts }) {
@@ -31,7 +31,7 @@ export function isToTurn({ goals, parts }) {
 }
 
 /**
- * The state with how to turn a platform on the page, where one is to be turned and hands on this page may.
+ * Return the state with the words that tell how to turn a platform, where one is to be turned and this page may do so.
  * @param {GameState} snapshot
  * @param {Hands} hands
  * @returns {GameState}

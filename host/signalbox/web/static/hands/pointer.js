@@ -62,7 +62,7 @@ export class Pointer {
   }
 
   /**
-   * A tap while something is carried; it counts when the finger leaves where it came, so that one may scroll.
+   * Begin a tap while something is carried; it counts when the finger leaves where it came, so that one may scroll.
    * @param {PointerEvent} event
    */
   tap(event) {
@@ -73,7 +73,7 @@ export class Pointer {
   }
 
   /**
-   * A touch on something that can be picked up must not scroll the page, whatever the browser makes of the style.
+   * Keep a touch on something that can be picked up from scrolling the page, whatever the browser makes of the style.
    * @param {TouchEvent} event
    */
   keepTouch(event) {
@@ -82,7 +82,7 @@ export class Pointer {
   }
 
   /**
-   * Where on the board a finger is.
+   * Return the point of the board under a finger.
    * @param {TouchEvent} event
    */
   touched({ touches: [touch] }) {
@@ -90,7 +90,7 @@ export class Pointer {
   }
 
   /**
-   * What lies under the pointer that can be picked up.
+   * Return what lies under the pointer and can be picked up.
    * @param {Element} element
    * @param {Point} at
    * @returns {Grip | null}
@@ -107,7 +107,7 @@ export class Pointer {
   }
 
   /**
-   * The piece whose middle is nearest, where fingers take more than one by the same point.
+   * Return the piece whose middle is nearest, where a finger at this point could take several.
    * @param {string} under
    * @param {Point} at
    */
@@ -140,7 +140,7 @@ export class Pointer {
   }
 
   /**
-   * Where a platform is held, from its middle.
+   * Return where a platform is held, from its middle.
    * @param {Point} from
    */
   offset(from) {
@@ -186,7 +186,7 @@ export class Pointer {
   }
 
   /**
-   * Puts down what is dragged; where it cannot lie, that is said, for it goes back.
+   * Put down what is dragged; tell when it goes back because it cannot lie there.
    * What lies on the board may have changed since the pointer last moved.
    * @param {Point} at
    */
@@ -198,7 +198,7 @@ export class Pointer {
   }
 
   /**
-   * A tap takes a thing up; where it may mean another one as well, that is asked first.
+   * Take up a tapped thing; ask first where another one may be meant as well.
    * @param {Grip} grip
    * @param {PointerEvent} event
    */
@@ -217,7 +217,7 @@ export class Pointer {
   }
 
   /**
-   * A tap while something is carried: on a target it lands there, on the turn button it turns.
+   * End a tap while something is carried: on a target it lands there, on the turn button it turns.
    * @param {PointerEvent} event
    */
   tapTarget(event) {
@@ -236,7 +236,7 @@ export class Pointer {
   }
 
   /**
-   * A tap on another piece takes that up as well: both are in the hand then.
+   * Take up another piece that is tapped as well: both are in the hand then.
    * @param {PointerEvent} event
    * @param {Point} at
    */
@@ -266,7 +266,7 @@ function tapOf(event) {
 }
 
 /**
- * Pixels from where a pointer is to where it went down.
+ * Return the pixels from where a pointer is to where it went down.
  * @param {PointerEvent} event
  * @param {Tap} tap
  */

@@ -1,4 +1,4 @@
-// Where what is held may be put, and what the board's lights ask for.
+// The targets: the places where the held thing may be put, and those that the board's lights ask for.
 
 /** @import { Geometry } from "../board/geometry.js" */
 /** @import { HandsState, Held } from "./hand_state.js" */
@@ -7,12 +7,12 @@ import { emptyBays, freeSquares, isGoal } from "./hand_state.js";
 const LIT = 0.04; // a light that has been brighter than this lately is lit
 
 /**
- * How the lights are, by name: how bright lately (0 to 1), and since when (ms).
+ * The lights by name: how bright lately (0 to 1), and since when (ms).
  * @typedef {{ lately: (light: string) => number, litSince: (light: string) => number }} Lit
  */
 
 /**
- * The names of the places where what is held may be put, in the order of travel.
+ * Return the names of the places where the held thing may be put, in the order of travel.
  * @param {HandsState} state
  * @param {Geometry} geometry
  */
@@ -23,7 +23,7 @@ export function places(state, geometry) {
 }
 
 /**
- * The names of the lights that point at a target; a buffer's light sends a crashed loco back to the hand.
+ * Return the names of the lights that point at a target; a buffer's light sends a crashed loco back to the hand.
  * @param {Geometry} geometry
  * @param {string} name
  */
@@ -33,7 +33,7 @@ export function lightsOf(geometry, name) {
 }
 
 /**
- * How brightly the lights have pointed at a target lately, 0 to 1.
+ * Return how brightly the lights have pointed at a target lately, 0 to 1.
  * @param {Geometry} geometry
  * @param {Lit} lights
  * @param {string} name
@@ -43,7 +43,7 @@ function brightness(geometry, lights, name) {
 }
 
 /**
- * How much a target is asked for, for what is held: 0 where it is not. A bay is lit for the platform that leaves it, too.
+ * Return how much a target is asked for, 0 for not at all. A bay is lit for the platform that leaves it, too.
  * @param {HandsState} state
  * @param {Geometry} geometry
  * @param {Lit} lights
@@ -56,7 +56,7 @@ function wanted({ held, goals }, geometry, lights, name) {
 }
 
 /**
- * Whether the board's lights ask for a target.
+ * Return whether the board's lights ask for a target.
  * @param {Geometry} geometry
  * @param {Lit} lights
  * @param {string | null} name
@@ -66,7 +66,7 @@ export function isLit(geometry, lights, name) {
 }
 
 /**
- * The names of the places where what is held may be put, those the board lights first.
+ * Return the names of the places where the held thing may be put, those the board lights first.
  * @param {HandsState} state
  * @param {Geometry} geometry
  * @param {Lit} lights
@@ -80,8 +80,8 @@ export function targets(state, geometry, lights) {
 }
 
 /**
- * The target after the one aimed at: those the lights ask for first (what lit up last before the others), then every other
- * one in the order of travel; `fresh` says that it has not been tried yet.
+ * Return the target after the one aimed at: those the lights ask for first (what lit up last before the others), then every
+ * other one in the order of travel; `fresh` for one that has not been tried yet.
  * @param {HandsState & { held: Held }} state
  * @param {Geometry} geometry
  * @param {Lit} lights
@@ -99,7 +99,7 @@ export function targetAfter(state, geometry, lights) {
 }
 
 /**
- * The target before the one aimed at in the order of travel.
+ * Return the target before the one aimed at in the order of travel.
  * @param {HandsState & { held: Held }} state
  * @param {Geometry} geometry
  */

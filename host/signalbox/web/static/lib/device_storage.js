@@ -1,4 +1,4 @@
-// What is kept on this device from one game to the next; where storage is switched off it lasts as long as the page.
+// Settings that are kept on this device from one game to the next; with storage switched off they last as long as the page.
 
 /** @param {string} key */
 export function recall(key) {

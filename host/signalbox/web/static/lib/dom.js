@@ -56,7 +56,7 @@ function sure(element, kind, name) {
 }
 
 /**
- * The page's element of that id, of that kind. Throws when there is none.
+ * Return the page's element of that id, of that kind. Throw when there is none.
  * @template {Element} E
  * @param {string} id
  * @param {new () => E} kind
@@ -64,33 +64,33 @@ function sure(element, kind, name) {
 export const findAs = (id, kind) => sure(document.getElementById(id), kind, id);
 
 /**
- * The page's HTML element of that id. Throws when there is none.
+ * Return the page's HTML element of that id. Throw when there is none.
  * @param {string} id
  */
 export const find = (id) => findAs(id, HTMLElement);
 
 /**
- * The first element in another one that a selector fits. Throws when there is none.
+ * Return the first element in another one that a selector fits. Throw when there is none.
  * @param {Element} parent
  * @param {string} selector
  */
 export const inside = (parent, selector) => sure(parent.querySelector(selector), HTMLElement, selector);
 
 /**
- * The element at which an event happens; the whole page for one that happens at none.
+ * Return the element at which an event happens; the whole page where it happens at none.
  * @param {Event} event
  */
 export const targetOf = ({ target }) => (target instanceof Element ? target : document.documentElement);
 
 /**
- * What a data- attribute of the nearest element around this one says.
+ * Return the value of a data- attribute of the nearest element around this one that has it.
  * @param {Element} element
  * @param {string} name without "data-"
  */
 export const nearestData = (element, name) => element.closest(`[data-${name}]`)?.getAttribute(`data-${name}`) ?? null;
 
 /**
- * Sets an attribute only when it changes; null removes it.
+ * Set an attribute only when it changes; null removes it.
  * @param {Element} element
  * @param {string} name
  * @param {Value} value
@@ -105,8 +105,8 @@ export function attr(element, name, value) {
 }
 
 /**
- * Everything on the page has its script: what waited for it, disabled so that no click is lost, may be used from now on.
- * What rendering lets be used waits for that instead.
+ * Enable the controls that waited, disabled so that no click is lost, until everything on the page has its script. Those
+ * that rendering enables wait for that instead.
  */
 export function enableControls() {
   for (const control of document.querySelectorAll("[data-waits]")) {
@@ -116,7 +116,7 @@ export function enableControls() {
 }
 
 /**
- * Sets the text only when it changes, so that a live region speaks once.
+ * Set the text only when it changes, so that a live region speaks once.
  * @param {Node} element
  * @param {string | null} value null for none
  */
@@ -127,8 +127,8 @@ export function text(element, value) {
 const KEPT = /([\p{L}’]+(?:-\p{L}{1,4})+)(?![\p{L}-])/u;
 
 /**
- * Sets the text of a paragraph as `text` does. No line of it ends in a hyphen before a short word, as in "posez-le":
- * such a word is in an element of its own, so that the text stays what it is for who copies or hears it.
+ * Set the text of a paragraph as `text` does. No line of it ends in a hyphen before a short word, as in "posez-le":
+ * such a word is in an element of its own, so that copied or spoken text stays as it is.
  * @param {Element} element
  * @param {string | null} value null for none
  */
@@ -139,7 +139,7 @@ export function prose(element, value) {
 }
 
 /**
- * Makes the children of `parent` those of `items`, in order, reusing the element made for the same key.
+ * Make the children of `parent` those of `items`, in order, reusing the element made for the same key.
  * @template T
  * @template {Element} E
  * @param {Element} parent its children are made here and nowhere else

@@ -1,4 +1,4 @@
-// Where this page is served and who it asks to be: the parameters of its address, and the keys that it keeps.
+// The identity of this page: its address, the role that it asks for, and the keys that it keeps.
 
 /** @import { Hello } from "./types.d.ts" */
 
@@ -14,7 +14,7 @@ const tab = () => sessionStorage;
 const device = () => localStorage;
 
 /**
- * What is kept under a name; null for nothing, and where storage is switched off.
+ * Return what is kept under a name; null for nothing, and where storage is switched off.
  * @param {Place} storage
  * @param {string} name
  */
@@ -27,7 +27,7 @@ function kept(storage, name) {
 }
 
 /**
- * Keeps a value, "" for none. Gives whether it could: storage may be switched off.
+ * Keep a value, "" for none. Return whether it was kept: storage may be switched off.
  * @param {Place} storage
  * @param {string} name
  * @param {string} value
@@ -43,13 +43,13 @@ function keep(storage, name, value) {
 }
 
 /**
- * A word of the address, null for none.
+ * Return a word of the address, null for none.
  * @param {string} name
  */
 const given = (name) => new URL(location.href).searchParams.get(name);
 
 /**
- * Takes a word out of the address bar.
+ * Take a word out of the address bar.
  * @param {string} name
  */
 function leaveOut(name) {
@@ -89,7 +89,7 @@ export class Identity {
   }
 
   /**
-   * Takes what the table says this page is; gives whether it is worth asking again, with a key kept from before.
+   * Take the role that the table gives this page. Return whether to ask again, with a key kept from before.
    * @param {Hello} hello
    */
   welcomed({ role, key }) {

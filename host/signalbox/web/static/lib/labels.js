@@ -1,11 +1,11 @@
-// What the page says in its language: the labels that came with it, made of the catalogues that the table speaks from.
+// The page's words in its language: the labels that came with it, made from the same catalogues as the table's sentences.
 
 /** @import { Labels } from "./types.d.ts" */
 
 /** @type {Partial<Record<keyof Labels, string>> | null} */
 let labels = null;
 
-/** Takes the labels that stand in the page; whoever has no page gives its own.
+/** Take the labels that stand in the page; tests, which have no page, give their own.
  * @param {Record<keyof Labels, string>} [own]
  */
 export function useLabels(own) {
@@ -13,7 +13,7 @@ export function useLabels(own) {
 }
 
 /**
- * A label with its arguments put in.
+ * Return a label with its arguments put in.
  * @template {keyof Labels} K
  * @param {K} id
  * @param {Labels[K] extends null ? [] : [Labels[K]]} given
@@ -27,7 +27,7 @@ export function say(id, ...given) {
 }
 
 /**
- * Several things as a sentence lists them: "a, b and c".
+ * Return several things as a sentence lists them: "a, b and c".
  * @param {readonly (string | number)[]} things
  */
 export function listed(things) {
@@ -36,13 +36,13 @@ export function listed(things) {
 }
 
 /**
- * A language that Intl knows: the pseudo-language lists as English does.
+ * Return a language that Intl knows: the pseudo-language lists as English does.
  * @param {string} language
  */
 const locale = (language) => (language === "en-XA" ? "en-GB" : language);
 
 /**
- * How the board is connected, in a word.
+ * Return a word for how the board is connected.
  * @param {"virtual" | "online" | "offline"} state
  */
 export function linkWord(state) {
@@ -51,7 +51,7 @@ export function linkWord(state) {
 }
 
 /**
- * The same with a capital letter.
+ * Return a sentence with a capital letter.
  * @param {string} sentence
  */
 export const capital = (sentence) => sentence.charAt(0).toUpperCase() + sentence.slice(1);

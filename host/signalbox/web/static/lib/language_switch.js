@@ -2,7 +2,7 @@
 // host answers with a cookie (web/page.py), so that every page of it comes in that language.
 
 /**
- * Has a <select> of languages load this page again in the one that is chosen; all else in its address stays.
+ * Have a <select> of languages load this page again in the chosen one; all else in its address stays.
  * @param {HTMLSelectElement} select its options are put in by the host, where the page's file has {{ languages }}
  */
 export function languageSwitch(select) {
@@ -12,7 +12,7 @@ export function languageSwitch(select) {
 }
 
 /**
- * The address of the same page in another language.
+ * Return the address of the same page in another language.
  * @param {string} address
  * @param {string} language
  */

@@ -1,4 +1,4 @@
-// Keys of one letter or sign that work wherever the focus is, such as M and ?: whoever is disturbed by them switches them off.
+// Keys of one letter or sign that work wherever the focus is, such as M and ?, with a switch for people whom they disturb.
 
 import { recall, remember } from "./device_storage.js";
 import { attr, find, targetOf } from "./dom.js";
@@ -9,7 +9,7 @@ const TYPED_INTO = "input, select, textarea, dialog";
 let off = recall(KEY) === "off";
 
 /**
- * Whether a key was pressed by itself, where nothing is typed, and such keys are to work.
+ * Return whether a key was pressed by itself, where nothing is typed, and such keys are to work.
  * @param {KeyboardEvent} event
  * @param {string} [elsewhere] what has a use for the key itself
  */

@@ -1,8 +1,8 @@
 // Media queries whose answers change while a page is open.
 
 /**
- * Watches a media query: gives a function that says whether it holds, false where there is no window. The browser is asked
- * once only: a Chromium whose answer is read just before it tells of a change never tells of it.
+ * Watch a media query. Return a function that returns whether it holds, false where there is no window. The browser is asked
+ * only once: a Chromium whose answer is read just before it reports a change never reports it.
  * @param {string} query
  * @param {() => void} changed is called whenever the answer is another
  * @returns {() => boolean}

@@ -1,4 +1,4 @@
-// What both pages have round their board: a sentence for a moment, room for the buttons, the start.
+// The frame of a page with a board: a sentence for a moment, room for the buttons, the start.
 
 /** @import { Drawing, StartDrawing } from "./types.d.ts" */
 import { loadScene } from "../board/scenes.js";
@@ -13,7 +13,7 @@ const SMALLEST = 3; // of the sizes of the words, 0 the largest
 let toasting = 0;
 
 /**
- * Shows a sentence for a while.
+ * Show a sentence for a while.
  * @param {string} sentence
  */
 export function toast(sentence) {
@@ -23,14 +23,14 @@ export function toast(sentence) {
   toasting = setTimeout(() => attr(find("toast"), "data-shown", false), TOAST_MS);
 }
 
-/** Takes the sentence away: what it spoke of is over. */
+/** Take the sentence away: its reason is over. */
 export function endToast() {
   clearTimeout(toasting);
   attr(find("toast"), "data-shown", false);
 }
 
 /**
- * Tells the style how high an element is: what lies under it has to leave so much room.
+ * Give the style the height of an element: what lies under it has to leave so much room.
  * @param {string} id the property is named after it
  */
 export function makeRoomFor(id) {
@@ -41,7 +41,7 @@ export function makeRoomFor(id) {
   }).observe(find(id));
 }
 
-/** The card of what to do never changes its height: words too long for it are set smaller, in the end they scroll. */
+/** Fit words into the card of what to do, whose height never changes: long ones are set smaller, in the end they scroll. */
 export function fitWords() {
   const card = find("prompt-card");
   const words = inside(card, ".prompt-words");
@@ -57,8 +57,8 @@ export function fitWords() {
 }
 
 /**
- * Fetches the drawing and opens the page; asks again as long as the program is still starting. Where something else is
- * shown by now than what this page was loaded for, it is loaded anew; where this page may not see it, it says why.
+ * Fetch the drawing and open the page; ask again as long as the program is still starting. Load the page anew where
+ * something else is shown by now; tell why where this page may not see it.
  * @template {Drawing | StartDrawing} D
  * @param {(drawing: D) => void} open
  * @param {string} [key] of such a drawing

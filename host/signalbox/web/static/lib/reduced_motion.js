@@ -1,4 +1,4 @@
-// Quiet lights: nothing on the page blinks or moves by itself, because its device asks for that or because of its switch.
+// Reduced motion: nothing on the page blinks or moves by itself, because the device asks for that or because of a switch.
 
 import { recall, remember } from "./device_storage.js";
 import { attr } from "./dom.js";
@@ -12,7 +12,7 @@ let own = recall(KEY); // "on", "off", null while nothing has been chosen here
 let show = () => {};
 const asks = watchMedia("(prefers-reduced-motion: reduce)", () => show());
 
-/** Whether nothing is to move by itself. */
+/** Return whether nothing is to move by itself. */
 export const isMotionReduced = () => (own ? own === "on" : asks());
 
 /** @param {() => void} changed is called whenever it becomes another */

@@ -1,4 +1,4 @@
-// The line to the table: one websocket that opens again by itself, and what says who this page is.
+// The line to the table: one websocket that opens again by itself and tells the table who this page is.
 
 /** @import { EditorCommand, EditorState, GameCommand, GameState, Hello, LightsMessage, PatternsMessage, ProcedureCommand, ProcedureState, Refused, Reload, ReplayCommand, StartCommand, StartState } from "./types.d.ts" */
 import { Identity, base } from "./identity.js";
@@ -8,7 +8,7 @@ const LAST_RETRY_MS = 3000;
 const SLOWER = 1.6; // every retry than the one before
 
 /**
- * What a page is sent, `S` being its kind of state.
+ * A message to a page, `S` being its kind of state.
  * @template {GameState | ProcedureState | EditorState | StartState} S
  * @typedef {Hello | LightsMessage | PatternsMessage | Refused | S} Message
  */
@@ -31,7 +31,7 @@ export class Line {
     this.socket = this.open();
   }
 
-  /** Whether this browser tab has been the table's page and asks to be it again. */
+  /** True if this browser tab has been the table's page and asks to be it again. */
   get wasTable() {
     const { table, seat, watch } = this.identity;
     return table && !seat && !watch;
@@ -70,7 +70,7 @@ export class Line {
   }
 
   /**
-   * Whether something else is shown than this page was loaded for.
+   * Return whether something else is shown than this page was loaded for.
    * @param {string} screen
    */
   isAnother(screen) {
@@ -85,7 +85,7 @@ export class Line {
   }
 
   /**
-   * Sends a command; false when the line is down (nothing is kept: hands must not act later).
+   * Send a command. Return false when the line is down (nothing is kept: hands must not act later).
    * @param {GameCommand | ProcedureCommand | EditorCommand | ReplayCommand | StartCommand} command
    */
   send(command) {

@@ -1,4 +1,4 @@
-// The page of the editor: the drawing, a photo under it, handles over it, what the check says, and the fields.
+// The page of the editor: the drawing, a photo under it, handles over it, the faults that the check finds, and the fields.
 
 /** @import { Drawing, EditorCommand, EditorState, EditorThing } from "../lib/types.d.ts" */
 /** @import { Message } from "../lib/socket.js" */
@@ -107,7 +107,7 @@ class Page {
     this.laid();
   }
 
-  /** What lies on the screen and not on the board follows it. */
+  /** Let what lies on the screen follow the board. */
   laid() {
     this.photo.lay();
     this.bubble();
@@ -139,7 +139,7 @@ class Page {
   }
 
   /**
-   * A field has another value.
+   * Send the new value of a field.
    * @param {string} id
    */
   typed(id) {
@@ -151,7 +151,7 @@ class Page {
   }
 
   /**
-   * Ctrl and Z, Y or S; in a field they are the browser's.
+   * Obey Ctrl and Z, Y or S; in a field they belong to the browser.
    * @param {KeyboardEvent} event
    */
   pressed(event) {
@@ -203,7 +203,7 @@ class Page {
   }
 
   /**
-   * Goes to a thing that a fault speaks of.
+   * Go to a thing that has a fault.
    * @param {string} id
    */
   go(id) {
@@ -235,7 +235,7 @@ class Page {
     }
   }
 
-  /** What the check says of the selected thing, beside it. */
+  /** Show the faults of the selected thing beside it. */
   bubble() {
     const { thing, state } = this;
     const said = state?.faults.filter(({ things }) => things.includes(this.selected)).map((fault) => fault.text) ?? [];
@@ -253,7 +253,7 @@ class Page {
 }
 
 /**
- * Whether a thing has what a field is for.
+ * Return whether a thing has what a field is for.
  * @param {EditorThing} thing
  * @param {string} id
  */

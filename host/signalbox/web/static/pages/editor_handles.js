@@ -15,7 +15,7 @@ export const SMALLEST = 0.13; // also of two things that lie on one another
 /** @typedef {EditorThing & Point} Lying a thing that has a spot, in steps */
 
 /**
- * A spot so many steps away, in whole snaps: what is carried straight down keeps its column, wherever that is.
+ * Return a spot so many steps away, in whole snaps: what is carried straight down keeps its column, wherever that is.
  * @param {Point} from
  * @param {Point} by
  * @returns {Point}
@@ -35,7 +35,7 @@ export function snapped(from, by) {
 export const lies = (thing) => thing.x !== null && thing.y !== null;
 
 /**
- * What is written on a handle.
+ * Return the text of a handle.
  * @param {EditorThing} thing
  * @param {string} shown "name", "sensor" or "light"
  */
@@ -98,7 +98,7 @@ export class Handles {
     });
   }
 
-  /** Every handle is as large as fits beside the nearest other one. */
+  /** Make every handle as large as fits beside the nearest other one. */
   measure() {
     const spots = this.things.map(({ x, y }) => ({ x: x * this.pitch, y: y * this.pitch }));
     const [least, most] = [SMALLEST * this.pitch, LARGEST * this.pitch];
@@ -117,7 +117,7 @@ export class Handles {
   }
 
   /**
-   * Puts the keyboard's focus on a thing.
+   * Put the keyboard's focus on a thing.
    * @param {string} id
    */
   focus(id) {
@@ -167,7 +167,7 @@ export class Handles {
     if (held && thing && (held.spot.x !== thing.x || held.spot.y !== thing.y)) this.moved(thing, held.spot);
   }
 
-  /** What is held goes back where it was. */
+  /** Put the held thing back where it was. */
   back() {
     const { held } = this;
     this.held = null;
@@ -177,7 +177,7 @@ export class Handles {
   }
 
   /**
-   * Where a thing is shown until the program has answered, so that the next key goes on from there.
+   * Show a thing where it is moved to until the program has answered, so that the next key goes on from there.
    * @param {Lying} thing
    * @param {Point} spot
    */
@@ -207,7 +207,7 @@ export class Handles {
   }
 
   /**
-   * Where a pointer is, in steps.
+   * Return where a pointer is, in steps.
    * @param {PointerEvent} event
    */
   point({ clientX, clientY }) {

@@ -21,7 +21,7 @@ export const ARROWS = {
 };
 
 /**
- * What is wrong with a file before anybody looks into it; "" for nothing.
+ * Return what is wrong with a file by its type and size; "" for nothing.
  * @param {{ type: string, size: number }} file
  */
 export function refused({ type, size }) {
@@ -87,7 +87,7 @@ export class Photo {
     this.lay();
   }
 
-  /** Lays the photo where the pins hold it. */
+  /** Lay the photo where the pins hold it. */
   lay() {
     if (!this.pins.length) return;
     const matrix = this.screen();

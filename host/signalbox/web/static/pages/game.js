@@ -102,7 +102,7 @@ class Page {
     fitWords();
     text(find("title"), drawing.title);
     attr(this.view.svg, "aria-label", say("script-board-of", { title: drawing.title }));
-    /** What a recorded game is played by; a table has none. */
+    /** The bar that plays a recorded game; null at a table. */
     this.replay = base ? new ReplayBar((command) => this.line.send(command)) : null;
     if (this.replay) makeRoomFor("replay");
     /** @type {Line<GameState>} */
@@ -110,7 +110,7 @@ class Page {
   }
 
   /**
-   * The board is laid out in another way; everything that looks at it keeps its geometry.
+   * Lay the board out in another way; everything that looks at it keeps its geometry.
    * @param {Drawing} drawing
    */
   lay(drawing) {
@@ -153,7 +153,7 @@ class Page {
   }
 
   /**
-   * The table says who this page is.
+   * Take the role that the table gives this page.
    * @param {Hello} hello
    */
   welcomed({ role, may_command: mayCommand, text: sentence }) {
@@ -205,7 +205,7 @@ class Page {
     this.render();
   }
 
-  /** Nothing that is hidden from the table again stays on a page that cannot hear of it. */
+  /** Cover what only some may see: a page that is offline would not hear that it is hidden again. */
   cover() {
     this.hands.forget();
     if (!this.snapshot) return;
@@ -277,7 +277,7 @@ class Page {
   }
 
   /**
-   * The focus stays with what was put down; keys need it in sight, a pointer has its eyes elsewhere.
+   * Keep the focus on what was put down; keys need it in sight, with a pointer one looks elsewhere.
    * @param {Held} held
    */
   focus({ id, kind }) {

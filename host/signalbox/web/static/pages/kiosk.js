@@ -1,4 +1,4 @@
-// A table that stands open to everybody: larger type, no way out, and a game that plays itself until somebody touches it.
+// The kiosk: a table that is open to everybody, with larger type, no way out, and a game that plays itself until a touch.
 
 /** @import { Hello } from "../lib/types.d.ts" */
 import { attr, find } from "../lib/dom.js";
@@ -28,7 +28,7 @@ export class KioskGuard {
     if (this.touch()) this.toldAt = now;
   }
 
-  /** The browser allows it after a tap only, and perhaps not at all. */
+  /** Fill the screen. A browser allows that only after a tap, and perhaps not at all. */
   fullScreen() {
     const { documentElement: page, fullscreenElement: now } = document;
     if (this.on && this.isTable && !now) page.requestFullscreen?.({ navigationUI: "hide" }).catch(() => {});

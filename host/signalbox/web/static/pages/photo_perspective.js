@@ -10,7 +10,7 @@ const FLAT = 1e-6; // of the longest side squared: three pins so nearly in a lin
 /** @typedef {number[]} Matrix of a perspective: three rows of three numbers */
 
 /**
- * The perspective that takes four points to four others, no three of either in a line.
+ * Return the perspective that takes four points to four others, no three of either in a line.
  * @param {readonly Point[]} from
  * @param {readonly Point[]} to
  * @returns {Matrix}
@@ -20,7 +20,7 @@ export function perspective(from, to) {
 }
 
 /**
- * Where a perspective takes a point.
+ * Return where a perspective takes a point.
  * @param {Matrix} matrix
  * @param {Point} point
  * @returns {Point}
@@ -31,7 +31,7 @@ export function project([a, b, c, d, e, f, g, h, i], { x, y }) {
 }
 
 /**
- * The same perspective as a style has it.
+ * Return a perspective as the text of a style.
  * @param {Matrix} matrix
  */
 export function asStyle(matrix) {
@@ -40,7 +40,7 @@ export function asStyle(matrix) {
 }
 
 /**
- * Whether four points go round in one direction, so that a photo between them is neither folded nor flat.
+ * Return whether four points go round in one direction, so that a photo between them is neither folded nor flat.
  * @param {readonly Point[]} points
  */
 export function goRound(points) {
@@ -54,7 +54,7 @@ export function goRound(points) {
 }
 
 /**
- * A pin drawn to another point of the board, and the photo with it. The same pins where that would fold it.
+ * Return the pins with one pulled to another point of the board, and the photo with it; the same pins where that folds it.
  * @param {readonly Pin[]} pins
  * @param {number} index
  * @param {Point} board
@@ -65,7 +65,7 @@ export function pulled(pins, index, board) {
 }
 
 /**
- * A pin stuck into another point of the photo, which stays where it lies. The same pins where that would fold it.
+ * Return the pins with one stuck into another point of the photo, which stays where it lies; the same pins where that folds it.
  * @param {readonly Pin[]} pins
  * @param {number} index
  * @param {Point} board
@@ -95,7 +95,7 @@ const sound = (before, after) => (goRound(boards(after)) && goRound(photos(after
 const distance = (one, other) => Math.hypot(other.x - one.x, other.y - one.y);
 
 /**
- * The matrix that takes (1, 0, 0), (0, 1, 0), (0, 0, 1) and (1, 1, 1) to four points.
+ * Return the matrix that takes (1, 0, 0), (0, 1, 0), (0, 0, 1) and (1, 1, 1) to four points.
  * @param {readonly Point[]} points
  * @returns {Matrix}
  */
@@ -106,7 +106,7 @@ function basis([one, two, three, four]) {
 }
 
 /**
- * The inverse of a matrix, but for its size, which a perspective has none of.
+ * Return the inverse of a matrix but for its scale, which does not matter to a perspective.
  * @param {Matrix} matrix
  * @returns {Matrix}
  */

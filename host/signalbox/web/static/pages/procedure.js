@@ -64,7 +64,7 @@ class Page {
   }
 
   /**
-   * Number keys and Enter answer, unless Enter belongs to what has the focus.
+   * Let number keys and Enter answer, unless Enter belongs to the control in focus.
    * @param {KeyboardEvent} event
    */
   pressed(event) {
@@ -127,7 +127,7 @@ class Page {
   }
 
   /**
-   * A button was pressed: an answer, or "" for the magnet.
+   * Obey a button: an answer, or "" for the magnet.
    * @param {string} word
    */
   chosen(word) {

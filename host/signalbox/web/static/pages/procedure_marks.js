@@ -1,4 +1,4 @@
-// What the sensors read and what was found about them and the lights, marked on the drawing and on the board's buttons.
+// Marks on the drawing and on the board's buttons: what the sensors read, and what was found about them and the lights.
 
 /**
  * @import { ProcedureState } from "../lib/types.d.ts"

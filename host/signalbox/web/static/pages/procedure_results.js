@@ -1,4 +1,4 @@
-// The results of a piece of work on a board as a table: what failed first, then part by part, each with a heading.
+// The results of a piece of work on a board as a table: failures first, then part by part, each with a heading.
 
 /** @import { ProcedureState, ResultRow } from "../lib/types.d.ts" */
 import { attr, find, h, keyed, text } from "../lib/dom.js";
@@ -10,7 +10,7 @@ const FAIL = "FAIL";
 /** @typedef {ResultRow & { key: string }} KeyedRow */
 
 /**
- * What failed first, then part by part, the newest one first; each with a heading.
+ * Return the rows with headings: failures first, then part by part, the newest part first.
  * @param {ResultRow[]} rows
  * @returns {(Heading | KeyedRow)[]}
  */

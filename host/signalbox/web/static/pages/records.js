@@ -30,7 +30,7 @@ function table(id, head, rows) {
 const date = (day) => new Date(day).toLocaleDateString(document.documentElement.lang, { dateStyle: "long", timeZone: "UTC" });
 
 /**
- * A game, and how it went; a link where it can be watched.
+ * Return a list entry for a game and how it went; a link where it can be watched.
  * @param {GameShown} game
  */
 function entry(game) {
@@ -52,7 +52,7 @@ function endOf({ winners, ended_early: isEndedEarly }) {
   return isEndedEarly ? say("script-records-ended-early") : say("script-records-under-way");
 }
 
-/** As the page's language writes it, with one decimal at most. @param {number} count */
+/** Return a count as the page's language writes it, with at most one decimal. @param {number} count */
 const figure = (count) => count.toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1, useGrouping: false });
 
 /** @param {StatisticsShown} found */

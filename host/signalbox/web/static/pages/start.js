@@ -1,4 +1,4 @@
-// The page before a game: which one, who plays, what is agreed, or which unfinished one goes on.
+// The page before a game: the choice of a game, its seats and its options, or of an unfinished one to go on with.
 
 /** @import { GameOffered, Hello, OptionOffered, StartCommand, StartDrawing, StartSeat, StartState, UnfinishedShown } from "../lib/types.d.ts" */
 /** @import { Message } from "../lib/socket.js" */
@@ -111,7 +111,7 @@ class Page {
   }
 
   /**
-   * The colour of a seat's pieces with the mark that it has in the game.
+   * Draw the badge of a seat: its colour with the mark that it has in the game.
    * @param {string} colour
    */
   badge(colour) {
@@ -141,7 +141,7 @@ class Page {
   }
 
   /**
-   * The board of a game, as the page of the game draws it.
+   * Draw the board of a game, as the page of the game does.
    * @param {string} game
    */
   picture(game) {
@@ -208,7 +208,7 @@ class Page {
   }
 
   /**
-   * What waits comes first: the newest at once, the others when they are asked for.
+   * Show the unfinished games first: the newest at once, the others on request.
    * @param {UnfinishedShown[]} unfinished the newest first
    */
   unfinished(unfinished) {

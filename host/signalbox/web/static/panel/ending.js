@@ -1,4 +1,4 @@
-// A game that is over: figures of every seat, how it went, and the way on from here, in the place of the buttons.
+// The end of a game: figures of every seat, how it went, and the way on from here, in the place of the buttons.
 
 /** @import { FigureRow, GameState, MomentShown, Plot, SeatShown } from "../lib/types.d.ts" */
 /** @import { Geometry } from "../board/geometry.js" */
@@ -32,7 +32,7 @@ export class EndingCard {
   }
 
   /**
-   * A turn that mattered, to be watched: here, where this is the replay, or there, where there is one.
+   * Return the text of a turn that mattered, as a link to the replay where there is one.
    * @param {MomentShown} moment
    * @param {string} watch
    */

@@ -1,4 +1,4 @@
-// What lies face up for everybody: dice, and cards large enough to be read across a table.
+// Dice and cards that lie face up for everybody, large enough to be read across a table.
 
 /** @import { ShownItem } from "../lib/types.d.ts" */
 /** @import { Geometry } from "../board/geometry.js" */
@@ -20,12 +20,12 @@ export class FaceUp {
   constructor(geometry) {
     this.geometry = geometry;
     this.last = "";
-    /** What is turned up in this game besides dice. */
+    /** The kind of thing that is turned up in this game besides dice. */
     this.source = SOURCES.find((source) => geometry.drawing.areas.some(({ style }) => style.split(" ")[0] === source));
   }
 
   /**
-   * A game with cards keeps their room while none lies face up, so that no button under them moves.
+   * Show the dice or the cards. A game with cards keeps room for them while none lies face up, so that no button moves.
    * @param {ShownItem[]} items
    * @param {string} player whose dice they are, "" for nobody's
    */
@@ -57,7 +57,7 @@ export class FaceUp {
   }
 
   /**
-   * A card; or a colour that is in play now, as the piece it is.
+   * Draw a card; a colour that is in play now as a piece of it.
    * @param {ShownItem} item
    */
   faceUp(item) {
@@ -71,7 +71,7 @@ export class FaceUp {
 const numbers = (items) => items.filter(({ kind, text: number }) => kind === "die" && number).map((item) => Number(item.text));
 
 /**
- * What was rolled, in words, and who did it.
+ * Return words for what was rolled and by whom.
  * @param {string} player
  * @param {ShownItem[]} items
  * @param {string} words
@@ -81,7 +81,7 @@ export function rolledBy(player, items, words) {
 }
 
 /**
- * What several number dice come to.
+ * Return the sum of several number dice, in words.
  * @param {ShownItem[]} items
  */
 export function sumWords(items) {
@@ -91,7 +91,7 @@ export function sumWords(items) {
 }
 
 /**
- * What the dice show.
+ * Return what the dice show, in words.
  * @param {ShownItem[]} items
  */
 export function diceWords(items) {
@@ -103,7 +103,7 @@ export function diceWords(items) {
 }
 
 /**
- * What the cards show.
+ * Return what the cards show, in words.
  * @param {ShownItem[]} items
  */
 export function cardWords(items) {
@@ -112,7 +112,7 @@ export function cardWords(items) {
 }
 
 /**
- * A number die showing `number`, or a blank face for anything else.
+ * Draw a number die showing `number`, or a blank face for anything else.
  * @param {string} number
  */
 function die(number) {
@@ -129,7 +129,7 @@ function die(number) {
 }
 
 /**
- * A card face up, its text as large as it fits, with the words that say which card it is below.
+ * Draw a card face up, its text as large as fits, with its name below.
  * @param {Geometry} geometry
  * @param {ShownItem} item
  */

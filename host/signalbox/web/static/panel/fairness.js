@@ -1,4 +1,4 @@
-// Fair play: what to note so that the dice can be checked, and what seats add to them before the game begins.
+// Fair dice: the digits to note so that they can be checked, and what seats add to them before the game begins.
 
 /** @import { GameCommand, GameState } from "../lib/types.d.ts" */
 import { attr, find, h, keyed, text } from "../lib/dom.js";
@@ -50,7 +50,7 @@ export class Fairness {
 }
 
 /**
- * Digits as people can note them: in groups of four, those first that are enough.
+ * Show digits so that people can note them: in groups of four, first as many as are enough.
  * @param {HTMLElement} element
  * @param {string} digits
  */

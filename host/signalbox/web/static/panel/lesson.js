@@ -1,4 +1,4 @@
-// What a lesson says, above what is to be done now; at its end, what comes after it.
+// The card of a lesson, above what is to be done now; at its end it offers what comes after it.
 
 /** @import { GameCommand, LessonShown } from "../lib/types.d.ts" */
 import { attr, find, prose, text } from "../lib/dom.js";

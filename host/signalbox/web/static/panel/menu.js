@@ -42,7 +42,7 @@ export class Menu {
   }
 
   /**
-   * Sends what is typed into a field; gives the field.
+   * Send what is typed into a field. Return the field.
    * @param {string} form
    * @param {string} field
    * @param {(words: string) => GameCommand} command
@@ -60,8 +60,8 @@ export class Menu {
   }
 
   /**
-   * Only a game with dice can have them rolled by hand, and a lesson has its own; how they are typed is shown once a roll
-   * is due.
+   * Offer dice rolled by hand in a game with dice, but not in a lesson, which has its own; show how they are typed once a
+   * roll is due.
    * @param {GameState} snapshot
    */
   render({ presses, dice, pace, lesson }) {
@@ -94,7 +94,7 @@ export class Lobby {
     this.menu.close();
   }
 
-  /** Ends the game when it is pressed twice: it cannot be gone on with. */
+  /** End the game at the second press: it cannot be continued afterwards. */
   end() {
     if (this.asking) this.ask({ do: "end" });
     else this.sure(true);

@@ -1,4 +1,4 @@
-// A seat's own page: who one is, whether it is one's turn, and what one holds that nobody else may see.
+// A seat's own page: its player, whether it is their turn, and what they hold that nobody else may see.
 
 /** @import { GameState, Holding, Private } from "../lib/types.d.ts" */
 /** @import { Geometry } from "../board/geometry.js" */

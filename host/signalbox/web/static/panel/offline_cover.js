@@ -1,9 +1,9 @@
-// What a page that has lost its line goes on to show: nobody takes away a card that lies open on it, so that it covers them.
+// Covers secrets on a page that is offline: nobody could turn a card face down again that lies open on it.
 
 /** @import { GameState } from "../lib/types.d.ts" */
 
 /**
- * A state without what one seat alone may see, and without the values of cards that lie open for a moment.
+ * Return a state without what only one seat may see, and without the values of cards that lie open for a moment.
  * @param {GameState} snapshot
  * @param {string} instead what stands in place of a sentence with a value in it
  * @returns {GameState}

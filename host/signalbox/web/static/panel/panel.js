@@ -19,8 +19,8 @@ const AT_THE_TABLE = ["pace", "takeback", "accept", "play-on", "dice-send", "dic
 const LONG = 34; // letters of a choice that are set smaller on a desk however many there are
 
 /**
- * What this page may do: ask for everything (`playable`); choose and press for its seat (`decides`); drag pieces, if there
- * are any to drag (`drags`); take pieces from beside the board (`hand`).
+ * The rights of this page: to ask for everything (`playable`); to choose and press for its seat (`decides`); to drag pieces,
+ * if there are any to drag (`drags`); to take pieces from beside the board (`hand`).
  * @typedef {{ playable: boolean, decides: boolean, drags: boolean, hand: Hand }} May
  */
 
@@ -117,7 +117,7 @@ export class Panel {
   }
 
   /**
-   * On a desk the card has room for so much: words that are too long for it are set smaller.
+   * Set choices smaller that are too long for the room of the card on a desk.
    * @param {Choice[]} choices
    */
   fitChoices(choices) {
@@ -130,7 +130,7 @@ export class Panel {
   }
 
   /**
-   * A second click of a double one means nothing: what it would choose has not been read yet.
+   * Choose, but not at the second click of a double one: what it would choose has not been read yet.
    * @param {string} words
    * @param {Event} click
    */
@@ -183,7 +183,7 @@ export class Panel {
 }
 
 /**
- * How the board's own buttons say it is said where there is a real board with such buttons.
+ * Show the prompt; how to answer on the board's own buttons only where there is a real board with such buttons.
  * @param {GameState} snapshot
  */
 function showPrompt({ prompt, detail, buttons, tone, link }) {
@@ -195,7 +195,7 @@ function showPrompt({ prompt, detail, buttons, tone, link }) {
 }
 
 /**
- * Of a virtual board, what to do with it is said only where it can be done.
+ * Show how the board is connected; how to move things on a virtual one only where this page may.
  * @param {Link} link
  * @param {boolean} drags
  */
@@ -208,7 +208,7 @@ function showLink({ state, text: sentence }, drags) {
 }
 
 /**
- * The options that are played with.
+ * Show the options that are played with.
  * @param {GameState} snapshot
  */
 function showInForce({ in_force: lines }) {
@@ -217,7 +217,7 @@ function showInForce({ in_force: lines }) {
 }
 
 /**
- * The table's own buttons, and those of the game that belong to no seat and no store.
+ * Return the table's own buttons, and those of the game that belong to no seat and no store.
  * @param {Pick<GameState, "presses" | "stores">} snapshot
  */
 export function commonPresses({ presses, stores }) {
@@ -229,7 +229,7 @@ export function commonPresses({ presses, stores }) {
 }
 
 /**
- * The button that carries the game on, null where a choice does.
+ * Return the button that carries the game on, null where a choice does.
  * @param {Pick<GameState, "tone">} snapshot
  * @param {Choice[]} choices
  */
@@ -247,7 +247,7 @@ function isTurnOf({ seats }, own) {
 }
 
 /**
- * Who has won, "" for nobody.
+ * Return who has won in words, "" for nobody.
  * @param {string[]} names
  * @param {boolean} own whether the first of them is who looks
  */

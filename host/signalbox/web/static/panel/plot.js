@@ -15,7 +15,7 @@ const STEPS = [1, 2, 5];
 /** @typedef {{ value: number, y: number }} Level a line across, with its number */
 
 /**
- * Curves as lines in a drawing of WIDTH by HEIGHT.
+ * Return curves as lines in a drawing of WIDTH by HEIGHT.
  * @param {Curve[]} curves
  */
 export function plotted(curves) {
@@ -34,7 +34,7 @@ export function plotted(curves) {
 }
 
 /**
- * A value stays until it changes: a line of steps.
+ * Return the path of values as steps: each stays until it changes.
  * @param {number[]} values
  * @param {(turn: number) => number} x
  * @param {(value: number) => number} y
@@ -44,7 +44,7 @@ function stepped(values, x, y) {
 }
 
 /**
- * Round numbers from one value to another, four at the most.
+ * Return round numbers from one value to another, four at the most.
  * @param {number} bottom
  * @param {number} top
  */
@@ -57,7 +57,7 @@ export function levels(bottom, top) {
 }
 
 /**
- * Heights moved apart, in their order, so that a name fits at each, and all within the drawing.
+ * Return heights moved apart, in their order, so that a name fits at each, and all within the drawing.
  * @param {number[]} heights
  */
 export function spread(heights) {

@@ -1,4 +1,4 @@
-// The record: its end comes with every state, what is before that is fetched when somebody scrolls there.
+// The list of the record: its end comes with every state, earlier entries are fetched when somebody scrolls there.
 
 /** @import { RecordEntry, SeatShown } from "../lib/types.d.ts" */
 /** @import { Geometry } from "../board/geometry.js" */
@@ -9,7 +9,7 @@ import { Identity, base } from "../lib/identity.js";
 const NEAR_PX = 120; // from the last line: then more is fetched
 
 /**
- * What is known of the record, the newest first, when its end is sent once more.
+ * Return the known part of the record, the newest first, together with the end that was sent.
  * @param {RecordEntry[]} known the newest first
  * @param {RecordEntry[]} end the oldest first
  */
@@ -62,7 +62,7 @@ export class RecordList {
     attr(find("record-empty"), "hidden", this.known.length > 0);
   }
 
-  /** Fetches what is before the oldest line when that is nearly in sight. */
+  /** Fetch the entries before the oldest line when that is nearly in sight. */
   async more() {
     const oldest = this.known.at(-1)?.index ?? 0;
     const { scrollTop, clientHeight, scrollHeight } = this.list;

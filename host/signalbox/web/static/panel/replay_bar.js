@@ -11,17 +11,17 @@ const NO_WAYS_FROM = 5; // times as fast: ways would only flicker
 const KEYS = ["ArrowLeft", "ArrowRight", "Home", "End", " "];
 const OWN_KEYS = "input, select, textarea, button, a, summary, dialog"; // what has a use for these keys itself
 
-/** The move that an address leads to; 0 without one. */
+/** Return the move that an address leads to; 0 without one. */
 export const moveOf = (/** @type {string} */ hash) => Math.max(0, Math.trunc(Number(new URLSearchParams(hash.slice(1)).get("move")) || 0));
 
 /**
- * Minutes and seconds.
+ * Return a time in minutes and seconds.
  * @param {number} seconds
  */
 const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 /**
- * What is asked for next while a game plays: a way of the next move, or the next move; null at the end.
+ * Return what to ask for next while a game plays: a way of the next move, or the next move; null at the end.
  * @param {ReplayPart} part
  * @param {number} stage the way that is shown now
  * @param {number} speed
@@ -63,13 +63,13 @@ export class ReplayBar {
     return Number(this.speeds.value);
   }
 
-  /** The line is open: what was asked for before is not answered any more. */
+  /** Ask anew: the line is open, and earlier questions are not answered any more. */
   opened() {
     this.asking = false;
     this.ask();
   }
 
-  /** What was asked for is not done: what is shown stays. */
+  /** Stay at what is shown: the last request was refused. */
   refused() {
     const was = this.wanted;
     this.pause();
@@ -109,7 +109,7 @@ export class ReplayBar {
   }
 
   /**
-   * Goes to a move, and stops there.
+   * Go to a move, and stop there.
    * @param {number} move
    */
   go(move) {
@@ -147,7 +147,7 @@ export class ReplayBar {
     clearTimeout(this.timer);
   }
 
-  /** While it plays: what is shown stays for its time. */
+  /** Go on when what is shown has stayed for its time. */
   later() {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.next(), (this.part?.showing ? WAY_MS : REST_MS) / this.speed);

@@ -108,7 +108,7 @@ class RulesDialog {
   }
 
   /**
-   * The picture of a clause; one without its own keeps that of the clause before it in its group, without the way.
+   * Draw the picture of a clause; one without its own keeps that of the clause before it in its group, without the way.
    * @param {RulePicture | null} picture
    */
   draw(picture) {
@@ -127,7 +127,7 @@ class RulesDialog {
     setApart(this.svg);
   }
 
-  /** The last picture before this clause in its group. */
+  /** Return the last picture before this clause in its group. */
   lastPicture() {
     const { group } = this.clauses[this.number];
     return this.clauses.slice(0, this.number).findLast((one) => one.group === group && one.picture)?.picture ?? null;
@@ -135,7 +135,7 @@ class RulesDialog {
 }
 
 /**
- * The part of the board to be shown, in millimetres; all of it where nothing happens.
+ * Return the part of the board to be shown, in millimetres; all of it where nothing happens.
  * @param {Geometry} geometry
  * @param {Way[]} ways
  * @param {string[]} near squares to be seen besides
@@ -156,7 +156,7 @@ function pictureBox(geometry, ways, near) {
 }
 
 /**
- * The same, as wide for its height as the picture is.
+ * Return a box with the proportions of the picture round a box.
  * @param {Box} box
  * @param {number} least its width at least
  * @returns {Box}
@@ -168,7 +168,7 @@ function shaped(box, least) {
 }
 
 /**
- * Fetches the rules of a game and shows them.
+ * Fetch the rules of a game and show them.
  * @param {string} game
  */
 export async function openRules(game) {

@@ -1,9 +1,9 @@
-// What opens the rules: a button, and the key ?. They are fetched, and their page's code loaded, when somebody wants them.
+// Opens the rules by a button and the key ?. They are fetched, and the code of their dialog loaded, when somebody wants them.
 
 import { isLetter } from "../lib/letter_keys.js";
 
 /**
- * Has a button and the key ? open the rules of a game.
+ * Have a button and the key ? open the rules of a game.
  * @param {HTMLElement} button
  * @param {() => string} game
  * @param {() => boolean} hasRules

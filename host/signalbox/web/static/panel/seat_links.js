@@ -27,7 +27,7 @@ export class SeatLinks {
   }
 
   /**
-   * Shows the table's own part of a snapshot, which is missing on every other page.
+   * Show the table's own part of a snapshot, which is missing on every other page.
    * @param {TablePart | undefined} table
    * @param {boolean} playable
    * @param {(seat: number) => string} colour of a seat's pieces
@@ -109,7 +109,7 @@ export class SeatLinks {
   }
 }
 
-/** What lets phones in: in the dialog, and wherever else a page has it. */
+/** Return the switches that let phones in: in the dialog, and wherever else a page has one. */
 function switches() {
   return /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll(".let-phones > input"));
 }

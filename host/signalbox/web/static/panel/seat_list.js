@@ -1,4 +1,4 @@
-// The seats: who plays, what lies beside the board for them, what everybody may know of them, their own buttons.
+// The seats: their players, the pieces beside the board for them, what everybody may know of them, their own buttons.
 
 /** @import { Fact, GameState, Press, SeatShown } from "../lib/types.d.ts" */
 /** @import { Geometry } from "../board/geometry.js" */
@@ -71,7 +71,7 @@ export class SeatList {
   }
 
   /**
-   * A tray that has been empty all along is not shown, nor an empty one where the game has nothing for it any more.
+   * Show a tray, but not one that has been empty all along, nor an empty one that the game has no more use for.
    * @param {HTMLElement} tray
    * @param {SeatShown} seat
    * @param {number} index
@@ -114,7 +114,7 @@ export class SeatList {
 }
 
 /**
- * A piece beside the board: something to take where it has an id, else a picture.
+ * Draw a piece beside the board: something to take where it has an id, else a picture.
  * @param {SVGElement} picture
  * @param {string | null} id
  * @returns {HTMLElement}
@@ -125,7 +125,7 @@ export function handPiece(picture, id) {
 }
 
 /**
- * Whether a seat's own page is open now; only the table's page knows.
+ * Return whether a seat's own page is open now; only the table's page knows.
  * @param {GameState} snapshot
  * @param {number} index
  */
@@ -134,7 +134,7 @@ function isSeen({ table }, index) {
 }
 
 /**
- * What everybody may know; what can be filled up is drawn as so many places, the full ones filled.
+ * Show what everybody may know of a seat; what can be filled up as so many places, the full ones filled.
  * @param {HTMLElement} list
  * @param {Fact[]} facts
  */
@@ -161,7 +161,7 @@ function showFacts(list, facts) {
 }
 
 /**
- * What is said of a seat beside its name.
+ * Return the words beside a seat's name.
  * @param {SeatShown} seat
  * @param {{ won: boolean, plays: boolean, own: boolean, seen: boolean }} is
  */

@@ -1,4 +1,4 @@
-// What everybody sets for a page of their own: how loud it is, whether it speaks, whether lights blink, keys, language.
+// The settings of one page: loudness, speech, reduced motion, keys of one letter, language.
 
 import { findAs } from "../lib/dom.js";
 import { languageSwitch } from "../lib/language_switch.js";

@@ -1,4 +1,4 @@
-// The supplies beside the board: how many pieces there are, what they are worth, their button, and the piece on top.
+// The supplies, beside the board and printed on it: their pieces and what these are worth, their button, the piece on top.
 
 /** @import { GameState, Store } from "../lib/types.d.ts" */
 /** @import { Geometry } from "../board/geometry.js" */
@@ -21,7 +21,7 @@ export class Supplies {
   constructor(geometry, press) {
     this.geometry = geometry;
     this.press = press;
-    /** Shows the latest once more, when the window has become another. */
+    /** Shows the latest state once more when the window has changed. */
     this.again = () => {};
     this.isPhone = watchMedia(PHONE, () => this.again());
   }
@@ -55,8 +55,8 @@ export class Supplies {
   }
 
   /**
-   * On a phone the board lies between what is asked and the supplies. So their buttons stand at the lower edge while one of
-   * them can be pressed, and the pieces of the colour that is in play can be taken there.
+   * Show buttons and pieces of supplies at the lower edge of a phone, where the board lies between the question and the
+   * supplies: the buttons while one of them can be pressed, the pieces of the colour that is in play.
    * @param {GameState} snapshot
    * @param {Set<string>} enabled
    * @param {Hand} hand
@@ -103,7 +103,7 @@ export class Supplies {
   }
 
   /**
-   * The piece on top of a supply: a picture, or something to take where hands are allowed.
+   * Show the piece on top of a supply: a picture, or something to take where hands are allowed.
    * @param {HTMLElement} place
    * @param {Store} store
    * @param {HandPiece[] | null} pieces
@@ -148,7 +148,7 @@ export class Piles {
 /** @typedef {HandPiece & { colour: string, picture: boolean }} TopPiece */
 
 /**
- * What is shown on top of a supply of a colour: a piece to take, a picture of one, or nothing.
+ * Return the piece on top of a supply of a colour: one to take, a picture of one, or null.
  * @param {string} colour
  * @param {number} count
  * @param {HandPiece[] | null} pieces that can be taken

@@ -1,4 +1,4 @@
-// The table in words: whose turn it is, what was done last, where everything lies, who has what. For those who do not see it.
+// The text view, for people who do not see the board: whose turn it is, the last moves, where everything lies, who has what.
 
 /** @import { Drawing, GameState, PieceShown, Private } from "../lib/types.d.ts" */
 /** @import { Geometry } from "../board/geometry.js" */
@@ -113,7 +113,7 @@ export class TextView {
   }
 
   /**
-   * Where something stands before a game has begun: what it is nobody knows.
+   * Return where something stands before a game has begun: nobody knows what it is.
    * @param {Set<number>} sensed
    */
   beforeTheGame(sensed) {
@@ -161,7 +161,7 @@ export class TextView {
 }
 
 /**
- * What only the seat of this page may know.
+ * Return what only the seat of this page may know.
  * @param {Private | undefined} own
  */
 function mine(own) {

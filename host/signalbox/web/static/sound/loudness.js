@@ -1,4 +1,4 @@
-// How loud a page is: silence by one press, and a slider. Both are kept on this device.
+// The loudness of a page: silence by one press, and a slider. Both are kept on this device.
 
 /** @import { Sound } from "./sounds.js" */
 /** @import { Synth } from "./synth.js" */
@@ -32,7 +32,7 @@ export class Loudness {
     this.show();
   }
 
-  /** Silent, or to be heard again. */
+  /** Silence the page, or let it be heard again. */
   press() {
     this.silent = !this.silent;
     remember(SILENT, this.silent ? "yes" : "no");
@@ -47,7 +47,7 @@ export class Loudness {
     if (woken) woken.synth.volume = this.loud;
   }
 
-  /** How loud, 0 to 1. */
+  /** The loudness, 0 to 1. */
   get loud() {
     return Number(this.slider.value) / 100;
   }
@@ -56,7 +56,7 @@ export class Loudness {
     attr(this.button, "aria-pressed", String(this.silent));
   }
 
-  /** The first gesture: from now on the browser lets sounds be heard. */
+  /** Begin with sounds at the first gesture: from now on the browser lets them be heard. */
   wake() {
     if (this.woken || !("AudioContext" in globalThis)) return;
     this.woken = this.made(new AudioContext());
@@ -82,7 +82,7 @@ export class Loudness {
   }
 
   /**
-   * Sound is made all the time, silence too, for 2 to 3 % of a processor: not any more in so many milliseconds.
+   * Stop making sound in so many milliseconds: even silence would take 2 to 3 % of a processor all the time.
    * @param {AudioContext} context
    * @param {number} ms
    */

@@ -1,4 +1,4 @@
-// Which sounds there are, each as a few notes to be made, and which of them a change at the table is heard as.
+// The sounds, each as a few notes to be made, and the sounds that a change at the table makes.
 
 /** @import { GameState, Way } from "../lib/types.d.ts" */
 /** @import { Loudness } from "./loudness.js" */
@@ -43,7 +43,7 @@ export const SOUNDS = {
 export const lengthOf = (sound) => Math.max(...SOUNDS[sound].map(({ at, lasts }) => at + lasts));
 
 /**
- * The sounds of what has happened between two states, one after another. A seat's own page calls that seat alone.
+ * Return the sounds of what has happened between two states, one after another. A seat's own page calls that seat alone.
  * @param {Heard | null} before null for none: what was there before a page was opened is not heard
  * @param {Heard} now
  * @param {(square: string) => boolean} isHome whether what comes there has arrived
@@ -65,7 +65,7 @@ export function soundsOf(before, now, isHome) {
 }
 
 /**
- * Whether dice lie there that did not before.
+ * Return whether there are dice that were not there before.
  * @param {Heard} before
  * @param {Heard} now
  */
@@ -76,7 +76,7 @@ function isRolled(before, now) {
 }
 
 /**
- * The ways that are new: what one seat moves in one go stands there until another moves.
+ * Return the new ways: those of a seat's move stand there until another seat moves.
  * @param {readonly Way[]} before
  * @param {readonly Way[]} now
  */
@@ -86,14 +86,14 @@ function movedSince(before, now) {
 }
 
 /**
- * Whether something has been taken back.
+ * Return whether a list of ways is the beginning of another one: then something has been taken back.
  * @param {readonly Way[]} part
  * @param {readonly Way[]} whole
  */
 const isBeginning = (part, whole) => JSON.stringify(whole.slice(0, part.length)) === JSON.stringify(part);
 
 /**
- * Whether it is another person's turn now; on a seat's page, whether it is that seat's.
+ * Return whether it is another person's turn now; on a seat's page, whether it is that seat's.
  * @param {Heard} before
  * @param {Heard} now
  */
@@ -105,7 +105,7 @@ function isCalled(before, now) {
   return now.private ? now.private.seat === seat : true;
 }
 
-/** What a page lets its user hear of a game. A phone that is somebody's seat shakes besides. */
+/** The sounds of a game on one page. A phone that is somebody's seat shakes besides. */
 export class GameSounds {
   /**
    * @param {(square: string) => boolean} isHome whether what comes to a square has arrived
@@ -119,7 +119,7 @@ export class GameSounds {
   }
 
   /**
-   * A state as it is shown now.
+   * Play the sounds of what has changed up to a state.
    * @param {Heard} state
    */
   state(state) {
@@ -129,12 +129,12 @@ export class GameSounds {
     if (state.private && sounds.includes("turn")) this.shake();
   }
 
-  /** The line is down: what happens meanwhile is not heard afterwards. */
+  /** Forget the last state: what happens while the line is down is not heard afterwards. */
   forget() {
     this.before = null;
   }
 
-  /** A phone shakes, also when it is silent. */
+  /** Shake the phone, also when it is silent. */
   shake() {
     if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(SHAKES_MS);
   }

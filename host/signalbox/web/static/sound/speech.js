@@ -1,5 +1,5 @@
-// Has every new prompt said aloud, and before it what has happened to the person on turn: by the browser where it has a voice
-// for the page's language, else by the host. Off until somebody switches it on.
+// Speaks every new prompt, and before it what has happened to the person on turn: by the browser where it has a voice for the
+// page's language, else by the host. Off until somebody switches it on.
 
 /** @import { Hello, VoiceHere } from "../lib/types.d.ts" */
 import { recall, remember } from "../lib/device_storage.js";
@@ -53,13 +53,13 @@ export class Speaker {
     return voiceFor(this.browser?.getVoices() ?? [], this.language);
   }
 
-  /** Whether the host speaks: it has been given recordings, or the browser has no voice. */
+  /** True if the host speaks: it has been given recordings, or the browser has no voice. */
   get byHost() {
     return Boolean(this.host?.recorded || (!this.voice && this.host?.makes));
   }
 
   /**
-   * The table says by which word this page asks for what it is to hear.
+   * Take the table's word by which this page fetches speech.
    * @param {Hello} hello
    */
   async welcomed({ voice }) {
@@ -76,7 +76,7 @@ export class Speaker {
     if (this.checkbox.checked && !this.voice) void this.sayAll();
   }
 
-  /** Shows whether anything can be said: as long as that is not known, it may. */
+  /** Show whether anything can be spoken: as long as that is not known, it can. */
   show() {
     const none = !this.voice && this.host !== null && !this.byHost;
     attr(this.checkbox, "disabled", none);
@@ -96,7 +96,7 @@ export class Speaker {
   }
 
   /**
-   * A prompt as it is shown now, and what has happened: each is said once, and what was said before is broken off.
+   * Speak a new prompt, and what has happened: each once, and what was being spoken before is broken off.
    * @param {string} sentence
    * @param {string | null} happened
    */
@@ -108,7 +108,7 @@ export class Speaker {
     if (this.checkbox.checked) void this.say(news, sentence);
   }
 
-  /** Says what is shown now. */
+  /** Speak what is shown now. */
   sayAll() {
     return this.said === null ? undefined : this.say(this.happened, this.said);
   }
@@ -141,7 +141,7 @@ export class Speaker {
   }
 
   /**
-   * Plays what the host makes of a sentence, to its end; gives whether it could.
+   * Play the host's recording of a sentence to its end. Return whether it could be played.
    * @param {Sentence} sentence
    * @returns {Promise<boolean>}
    */
@@ -158,7 +158,7 @@ export class Speaker {
 }
 
 /**
- * The best voice for a language, null where no voice speaks it.
+ * Return the best voice for a language, null where no voice speaks it.
  * @template {Voice} V
  * @param {readonly V[]} voices
  * @param {string} language
@@ -172,7 +172,7 @@ export function voiceFor(voices, language) {
 }
 
 /**
- * A language's tag as all write it: some devices have "fr_FR".
+ * Return a language's tag in its usual form: some devices have "fr_FR".
  * @param {string} tag
  */
 const plain = (tag) => tag.replace("_", "-").toLowerCase();

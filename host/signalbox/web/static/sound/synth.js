@@ -1,4 +1,4 @@
-// Makes sounds of their notes with the browser's own synthesiser: no file is fetched.
+// Makes sounds from their notes with the browser's own synthesiser: no file is fetched.
 
 /** @import { Note, Sound } from "./sounds.js" */
 import { SOUNDS, lengthOf } from "./sounds.js";
@@ -24,7 +24,7 @@ export class Synth {
   }
 
   /**
-   * Plays sounds one after another, after those that are still heard.
+   * Play sounds one after another, after those that are still heard.
    * @param {readonly Sound[]} sounds
    */
   play(sounds) {
@@ -36,7 +36,7 @@ export class Synth {
     }
   }
 
-  /** For how long from now on anything is to be heard, in milliseconds. */
+  /** The time from now on for which anything is heard, in milliseconds. */
   get lastsMs() {
     return Math.max(0, 1000 * (this.endsAt - this.context.currentTime));
   }
@@ -83,7 +83,7 @@ export class Synth {
 }
 
 /**
- * A second of noise, the same each time.
+ * Return a second of noise, the same each time.
  * @param {BaseAudioContext} context
  */
 function noiseOf(context) {
