@@ -55,8 +55,8 @@ function nameBoard(geometry) {
   if (!starts.length || !arrivals.length) return group;
   const at = { x: mean(starts.map(({ cell }) => cell.x)), y: mean(arrivals.map(({ cell }) => cell.y)) };
   /** @param {Point} square */
-  const taken = (square) => Math.abs(square.x - at.x) < 1.5 * geometry.pitch && Math.abs(square.y - at.y) < geometry.pitch;
-  if (geometry.spots.some(taken)) return group;
+  const covers = (square) => Math.abs(square.x - at.x) < 1.5 * geometry.pitch && Math.abs(square.y - at.y) < geometry.pitch;
+  if (geometry.spots.some(covers)) return group;
   group.setAttribute("transform", `translate(${at.x - 5} ${at.y})`);
   group.append(
     ...[-34, 34].map((x) => s("rect", { x: x - 1.5, y: 0, width: 3, height: 26, class: "station-post" })),

@@ -109,13 +109,13 @@ function laneArea({ areas }, lane, x, y, wide) {
  * @param {number} wide
  */
 function pilesAt(drawing, middle, y, wide) {
-  const found = drawing.areas.filter(({ style }) => style.split(" ")[0] === PILE);
-  const apart = Math.min(7, (wide + 1) / Math.max(1, found.length));
+  const piles = drawing.areas.filter(({ style }) => style.split(" ")[0] === PILE);
+  const apart = Math.min(7, (wide + 1) / Math.max(1, piles.length));
   /** @type {Map<string, DrawnLight>} */
   const lights = new Map();
-  const areas = found.map((area, i) => {
+  const areas = piles.map((area, i) => {
     const light = drawing.lights.find(({ name }) => name === area.style.replace(" ", "."));
-    const [right, down] = [middle + (i - (found.length - 1) / 2) * apart - (light?.x ?? 0), y - (light?.y ?? 0)];
+    const [right, down] = [middle + (i - (piles.length - 1) / 2) * apart - (light?.x ?? 0), y - (light?.y ?? 0)];
     /** @param {number[]} point */
     const shifted = ([px, py]) => [px + right, py + down];
     if (light) lights.set(light.name, { ...light, x: light.x + right, y: light.y + down });
@@ -159,7 +159,7 @@ export class Layout {
     if (!this.lanes.length) return;
     const { width, height } = this.area.getBoundingClientRect();
     if (!width) return;
-    const { lanes, used } = this.taken(snapshot);
+    const { lanes, used } = this.inUse(snapshot);
     this.used = Math.max(this.used, used);
     const how = lanesFor({ lanes, places: this.lanes[0].length, used: this.used, width, height, tall: isNarrow() });
     const key = JSON.stringify(how);
@@ -172,7 +172,7 @@ export class Layout {
    * Return how many lanes are played or have something on them, and how many places of a lane are in use.
    * @param {GameState} snapshot
    */
-  taken({ seats, closed, pieces, tabletop }) {
+  inUse({ seats, closed, pieces, tabletop }) {
     const sensed = closedSensors(closed);
     const lying = new Set([...pieces.map(({ square }) => square), ...(tabletop?.pieces ?? []).map(({ at }) => at)]);
     let lanes = seats.length;

@@ -31,11 +31,11 @@ export function levelAt({ ms, levels, ahead }, at) {
  */
 export function keyframesOf({ ms, levels }) {
   /** @type {Keyframe[]} */
-  const found = [];
+  const keyframes = [];
   levels.forEach((level, index) => {
-    if (level !== found.at(-1)?.level) found.push({ from: index * ms, level });
+    if (level !== keyframes.at(-1)?.level) keyframes.push({ from: index * ms, level });
   });
-  return found;
+  return keyframes;
 }
 
 /**

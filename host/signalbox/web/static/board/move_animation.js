@@ -12,8 +12,8 @@ const SQUARE_MS = 170;
  * @param {Geometry} geometry
  */
 export function stops({ squares }, geometry) {
-  const found = squares.map((name) => geometry.squaresOf(name)[0]).filter((square) => square !== undefined);
-  return found.length === squares.length && found.length > 1 ? found : [];
+  const places = squares.map((name) => geometry.squaresOf(name)[0]).filter((square) => square !== undefined);
+  return places.length === squares.length && places.length > 1 ? places : [];
 }
 
 /**

@@ -191,11 +191,11 @@ function overlap(one, other, gap) {
  * @param {(choice: T) => number} cost
  */
 function least(choices, cost) {
-  let [found] = choices;
+  let [cheapest] = choices;
   let lowest = Infinity;
   for (const choice of choices) {
     const now = cost(choice);
-    if (now < lowest) [found, lowest] = [choice, now];
+    if (now < lowest) [cheapest, lowest] = [choice, now];
   }
-  return found;
+  return cheapest;
 }

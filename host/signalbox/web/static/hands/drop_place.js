@@ -14,12 +14,12 @@ const BAY_REACH_MM = 12; // past a bay's edge
  */
 function nearestSquare(point, squares) {
   /** @type {{ square: Square | null, away: number }} */
-  let found = { square: null, away: Infinity };
+  let nearest = { square: null, away: Infinity };
   for (const square of squares) {
     const away = Math.hypot(square.x - point.x, square.y - point.y);
-    if (away < found.away) found = { square, away };
+    if (away < nearest.away) nearest = { square, away };
   }
-  return found;
+  return nearest;
 }
 
 /**

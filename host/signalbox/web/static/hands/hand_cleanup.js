@@ -6,15 +6,15 @@
 /** @import { HeldPiece, Piece } from "./hand_state.js" */
 
 /** @typedef {{ pieces: PieceShown[], open: string[] }} Belonging where pieces belong, and where those lay that lie open now */
-/** @typedef {Belonging & { asked: string[] }} Said what the table says: the squares it points at, too */
+/** @typedef {Belonging & { asked: string[] }} Request what the table says: the squares it points at, too */
 
 export class HandCleanup {
   /** @param {Geometry} geometry */
   constructor(geometry) {
     this.geometry = geometry;
-    /** @type {Said} */
+    /** @type {Request} */
     this.before = { asked: [], pieces: [], open: [] };
-    /** @type {Said} */
+    /** @type {Request} */
     this.now = this.before;
     /** @type {Set<string>} the pieces in the hand that belonged somewhere and do so no more */
     this.lost = new Set();
@@ -22,12 +22,12 @@ export class HandCleanup {
 
   /**
    * Take in what the table asks for now. Where hands may move nothing the page forgets what it held: the host puts it back.
-   * @param {Said} said
+   * @param {Request} request
    * @param {Hands} hands
    */
-  hear(said, hands) {
+  hear(request, hands) {
     this.before = this.now;
-    this.now = said;
+    this.now = request;
     if (hands.allowed) this.tidy(hands);
     else hands.forget();
   }
@@ -90,7 +90,7 @@ export class HandCleanup {
   }
 
   /**
-   * @param {Said} said
+   * @param {Request} request
    * @param {HeldPiece} held
    */
   points({ asked }, { from }) {
@@ -98,7 +98,7 @@ export class HandCleanup {
   }
 
   /**
-   * @param {Said} said
+   * @param {Request} request
    * @param {HeldPiece} held
    */
   belongs({ pieces }, { colour, from }) {
@@ -122,7 +122,7 @@ export class HandCleanup {
 export const piecesInGame = (pieces) => pieces.filter(({ gone }) => !gone);
 
 /**
- * @param {Said} said
+ * @param {Request} request
  * @param {string} place
  */
 const isHome = ({ pieces }, place) => piecesInGame(pieces).some(({ square }) => square === place);

@@ -320,8 +320,8 @@ export class Drops {
   settled(thing) {
     const drop = this.unconfirmed.get(thing.id);
     if (!drop) return { ...thing };
-    const said = new Map(Object.entries(thing));
-    const confirmed = Object.entries(drop.is).every(([key, value]) => said.get(key) === value);
+    const tableValues = new Map(Object.entries(thing));
+    const confirmed = Object.entries(drop.is).every(([key, value]) => tableValues.get(key) === value);
     if (!confirmed && this.now() < drop.until) return { ...thing, ...drop.is, dropped: true };
     this.unconfirmed.delete(thing.id);
     return { ...thing, dropped: confirmed };

@@ -49,7 +49,7 @@ function brightness(geometry, lights, name) {
  * @param {Lit} lights
  * @param {string} name
  */
-function wanted({ held, goals }, geometry, lights, name) {
+function demand({ held, goals }, geometry, lights, name) {
   if (held?.kind === "part") return isGoal(goals, held.id, name) ? 1 : 0;
   const light = brightness(geometry, lights, name);
   return light > LIT && name !== held?.from ? light : 0;
@@ -73,9 +73,9 @@ export function isLit(geometry, lights, name) {
  */
 export function targets(state, geometry, lights) {
   const names = places(state, geometry);
-  const found = new Map(names.map((name) => [name, wanted(state, geometry, lights, name)]));
+  const wants = new Map(names.map((name) => [name, demand(state, geometry, lights, name)]));
   /** @param {string} name */
-  const want = (name) => found.get(name) ?? 0;
+  const want = (name) => wants.get(name) ?? 0;
   return names.sort((a, b) => want(b) - want(a));
 }
 
@@ -88,7 +88,7 @@ export function targets(state, geometry, lights) {
  */
 export function targetAfter(state, geometry, lights) {
   const { aim, seen, since } = state.held;
-  const asked = targets(state, geometry, lights).filter((name) => wanted(state, geometry, lights, name) && !seen.has(name));
+  const asked = targets(state, geometry, lights).filter((name) => demand(state, geometry, lights, name) && !seen.has(name));
   /** @param {string} name */
   const litSince = (name) => Math.max(...lightsOf(geometry, name).map((light) => lights.litSince(light)));
   const all = places(state, geometry);

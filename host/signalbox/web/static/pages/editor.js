@@ -238,12 +238,12 @@ class Page {
   /** Show the faults of the selected thing beside it. */
   bubble() {
     const { thing, state } = this;
-    const said = state?.faults.filter(({ things }) => things.includes(this.selected)).map((fault) => fault.text) ?? [];
+    const faults = state?.faults.filter(({ things }) => things.includes(this.selected)).map((fault) => fault.text) ?? [];
     const bubble = find("bubble");
-    attr(bubble, "hidden", !thing || !lies(thing) || !said.length);
-    text(bubble, said.join("\n"));
+    attr(bubble, "hidden", !thing || !lies(thing) || !faults.length);
+    text(bubble, faults.join("\n"));
     const handle = thing && this.handles.handle(thing.id);
-    if (!handle || !said.length) return;
+    if (!handle || !faults.length) return;
     const [box, stage] = [handle.getBoundingClientRect(), find("stage").getBoundingClientRect()];
     const left = box.x + box.width / 2 - stage.x - bubble.offsetWidth / 2;
     bubble.style.setProperty("left", `${Math.max(0, Math.min(left, stage.width - bubble.offsetWidth))}px`);

@@ -61,7 +61,7 @@ export class Handles {
     this.sizes = new Map();
     /** @type {{ id: string, from: Point, grip: Point, spot: Point } | null} */
     this.held = null;
-    layer.addEventListener("pointerdown", (event) => this.taken(event));
+    layer.addEventListener("pointerdown", (event) => this.takeUp(event));
     layer.addEventListener("pointermove", (event) => this.carried(event));
     layer.addEventListener("pointerup", () => this.dropped());
     layer.addEventListener("pointercancel", () => this.back());
@@ -139,7 +139,7 @@ export class Handles {
   }
 
   /** @param {PointerEvent} event */
-  taken(event) {
+  takeUp(event) {
     const thing = this.thingAt(event);
     if (!thing || event.button !== 0) return;
     event.preventDefault();

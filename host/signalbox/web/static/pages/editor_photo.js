@@ -48,7 +48,7 @@ export class Photo {
     const pins = findAs("photo-pins", HTMLSelectElement);
     pins.addEventListener("change", () => attr(layer, "visibility", pins.value === "away" ? "hidden" : null));
     findAs("photo-strength", HTMLInputElement).addEventListener("input", (event) => this.fade(event));
-    layer.addEventListener("pointerdown", (event) => this.taken(event));
+    layer.addEventListener("pointerdown", (event) => this.takeUp(event));
     layer.addEventListener("pointermove", (event) => this.held >= 0 && this.to(this.held, this.point(event)));
     for (const end of ["pointerup", "pointercancel"]) layer.addEventListener(end, () => (this.held = -1));
     layer.addEventListener("keydown", (event) => this.pressed(event));
@@ -107,7 +107,7 @@ export class Photo {
   }
 
   /** @param {PointerEvent} event */
-  taken(event) {
+  takeUp(event) {
     this.held = this.indexOf(event);
     if (this.held < 0) return;
     event.preventDefault();

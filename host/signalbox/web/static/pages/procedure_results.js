@@ -19,10 +19,10 @@ export function arranged(rows) {
   const failed = keyedRows.filter(({ verdict }) => verdict === FAIL).map((row) => ({ ...row, name: say("script-part-of", { part: row.part, name: row.name }) }));
   const parts = [...new Set(rows.map(({ part }) => part))].reverse();
   const groups = [
-    { head: say("script-failed"), found: failed },
-    ...parts.map((part) => ({ head: part, found: keyedRows.filter((row) => row.part === part && row.verdict !== FAIL) })),
+    { head: say("script-failed"), items: failed },
+    ...parts.map((part) => ({ head: part, items: keyedRows.filter((row) => row.part === part && row.verdict !== FAIL) })),
   ];
-  return groups.flatMap(({ head, found }) => (found.length ? [{ head, key: head }, ...found] : []));
+  return groups.flatMap(({ head, items }) => (items.length ? [{ head, key: head }, ...items] : []));
 }
 
 /** @param {ProcedureState} state */
@@ -30,8 +30,8 @@ export function showResults({ rows, lines }) {
   attr(find("results"), "hidden", rows.length === 0);
   attr(find("results-empty"), "hidden", rows.length + lines.length > 0);
   keyed(find("rows"), arranged(rows), (row) => row.key, makeRow, fillRow);
-  const found = rows.length ? [] : [...lines].reverse();
-  keyed(find("log"), found, (_line, i) => found.length - i, (line) => h("li", { text: line }));
+  const newestFirst = rows.length ? [] : [...lines].reverse();
+  keyed(find("log"), newestFirst, (_line, i) => newestFirst.length - i, (line) => h("li", { text: line }));
 }
 
 /** @param {Heading | KeyedRow} row */

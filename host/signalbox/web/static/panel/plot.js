@@ -51,9 +51,9 @@ function stepped(values, x, y) {
 export function levels(bottom, top) {
   let size = 1;
   for (let i = 0; (top - bottom) / size > 3; i += 1) size = STEPS[(i + 1) % 3] * 10 ** Math.floor((i + 1) / 3);
-  const found = [];
-  for (let value = 0 - Math.floor(-bottom / size) * size || 0; value <= top; value += size) found.push(value);
-  return found;
+  const values = [];
+  for (let value = 0 - Math.floor(-bottom / size) * size || 0; value <= top; value += size) values.push(value);
+  return values;
 }
 
 /**
@@ -62,16 +62,16 @@ export function levels(bottom, top) {
  */
 export function spread(heights) {
   const order = heights.map((_height, i) => i).sort((a, b) => heights[a] - heights[b]);
-  const found = [...heights];
+  const places = [...heights];
   let free = TOP;
   for (const i of order) {
-    found[i] = Math.max(found[i], free);
-    free = found[i] + NAME_HEIGHT;
+    places[i] = Math.max(places[i], free);
+    free = places[i] + NAME_HEIGHT;
   }
   let most = HEIGHT - BOTTOM + 4;
   for (const i of order.reverse()) {
-    found[i] = Math.min(found[i], most);
-    most = found[i] - NAME_HEIGHT;
+    places[i] = Math.min(places[i], most);
+    most = places[i] - NAME_HEIGHT;
   }
-  return found;
+  return places;
 }

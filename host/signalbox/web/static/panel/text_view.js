@@ -16,7 +16,7 @@ const PARTS = ["turn", "last", "where", "who"];
 const KEY = "F2"; // opens it from anywhere; no letter, so that nothing that is typed or spoken opens it
 
 /** @param {(string | null | undefined | false)[]} lines */
-const said = (lines) => lines.filter((line) => typeof line === "string" && line !== "").map(String);
+const nonEmpty = (lines) => lines.filter((line) => typeof line === "string" && line !== "").map(String);
 
 export class TextView {
   /**
@@ -76,7 +76,7 @@ export class TextView {
     const dice = shown.some(({ kind }) => kind === "die");
     const may = (own?.choices ?? choices).map(({ label }) => label);
     const lit = squares.map((name) => this.called.get(name)).filter((name) => name !== undefined);
-    return said([
+    return nonEmpty([
       player && (own?.seat === playing ? say("script-your-turn") : say("script-plays", { player })),
       happened,
       prompt,
@@ -91,9 +91,9 @@ export class TextView {
   last({ record }) {
     const done = record.filter(({ say: words }) => words);
     const last = done.at(-1);
-    if (!last) return said([find("record-empty").textContent]);
+    if (!last) return nonEmpty([find("record-empty").textContent]);
     const own = done.filter(({ seat, index }) => seat === last.seat && !done.some((other) => other.seat !== seat && other.index > index));
-    return said(own.flatMap(({ say: words, happened }) => [words, ...happened.map(({ say: what }) => what)]));
+    return nonEmpty(own.flatMap(({ say: words, happened }) => [words, ...happened.map(({ say: what }) => what)]));
   }
 
   /** @param {GameState} snapshot */
@@ -119,7 +119,7 @@ export class TextView {
   beforeTheGame(sensed) {
     const standing = new Set(this.squares.filter(({ sensor }) => sensed.has(sensor)).map(({ called }) => called));
     const where = standing.size > 0 && say("script-words-standing", { places: listed([...standing]) });
-    return said([say("script-words-not-begun"), where]);
+    return nonEmpty([say("script-words-not-begun"), where]);
   }
 
   /**
@@ -154,7 +154,7 @@ export class TextView {
     });
     const supplies = stores.map(({ label, count, value, note }) => {
       const worth = value === null ? [] : [say("script-fact", { label: say("script-value"), text: value })];
-      return say("script-fact", { label, text: listed(said([say("script-left", { count }), ...worth, note])) });
+      return say("script-fact", { label, text: listed(nonEmpty([say("script-left", { count }), ...worth, note])) });
     });
     return [...mine(own), ...people, ...supplies];
   }
@@ -167,5 +167,5 @@ export class TextView {
 function mine(own) {
   if (!own) return [];
   const held = own.holdings.map(({ label, count }) => say("script-fact", { label, text: count }));
-  return said([held.length > 0 && say("script-fact", { label: say("script-is-you"), text: listed(held) }), own.note]);
+  return nonEmpty([held.length > 0 && say("script-fact", { label: say("script-is-you"), text: listed(held) }), own.note]);
 }

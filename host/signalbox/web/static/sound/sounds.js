@@ -52,16 +52,16 @@ export const lengthOf = (sound) => Math.max(...SOUNDS[sound].map(({ at, lasts })
 export function soundsOf(before, now, isHome) {
   if (!before) return [];
   /** @type {Sound[]} */
-  const found = [];
-  if (now.tone === "wrong" && before.tone !== "wrong") found.push("mistake");
-  if (isRolled(before, now)) found.push("dice");
+  const sounds = [];
+  if (now.tone === "wrong" && before.tone !== "wrong") sounds.push("mistake");
+  if (isRolled(before, now)) sounds.push("dice");
   const moved = movedSince(before.last, now.last);
-  if (moved.some(({ crash }) => crash)) found.push("crash");
-  else if (moved.some(({ squares }) => isHome(squares.at(-1) ?? ""))) found.push("arrival");
-  else if (moved.length) found.push("coupling");
-  if (now.winners.length && !before.winners.length) found.push("end");
-  else if (isCalled(before, now)) found.push("turn");
-  return found;
+  if (moved.some(({ crash }) => crash)) sounds.push("crash");
+  else if (moved.some(({ squares }) => isHome(squares.at(-1) ?? ""))) sounds.push("arrival");
+  else if (moved.length) sounds.push("coupling");
+  if (now.winners.length && !before.winners.length) sounds.push("end");
+  else if (isCalled(before, now)) sounds.push("turn");
+  return sounds;
 }
 
 /**

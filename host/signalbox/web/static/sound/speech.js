@@ -24,7 +24,7 @@ export class Speaker {
     this.checkbox = checkbox;
     this.silent = silent;
     /** @type {string | null} */
-    this.said = null;
+    this.lastPrompt = null;
     /** @type {string | null} */
     this.happened = null;
     /** @type {VoiceHere | null} what the host can say, null while that is not known */
@@ -103,14 +103,14 @@ export class Speaker {
   prompt(sentence, happened) {
     const news = happened === this.happened ? null : happened;
     this.happened = happened;
-    if (sentence === this.said && !news) return;
-    this.said = sentence;
+    if (sentence === this.lastPrompt && !news) return;
+    this.lastPrompt = sentence;
     if (this.checkbox.checked) void this.say(news, sentence);
   }
 
   /** Speak what is shown now. */
   sayAll() {
-    return this.said === null ? undefined : this.say(this.happened, this.said);
+    return this.lastPrompt === null ? undefined : this.say(this.happened, this.lastPrompt);
   }
 
   /**
@@ -164,10 +164,10 @@ export class Speaker {
  * @param {string} language
  */
 export function voiceFor(voices, language) {
-  const wanted = plain(language === PSEUDO ? "en-GB" : language);
+  const tag = plain(language === PSEUDO ? "en-GB" : language);
   /** @param {Voice} voice */
-  const worth = ({ lang, localService, default: usual }) => EXACT * Number(plain(lang) === wanted) + LOCAL * Number(localService) + USUAL * Number(usual);
-  const able = voices.filter(({ lang }) => plain(lang).split("-")[0] === wanted.split("-")[0]);
+  const worth = ({ lang, localService, default: usual }) => EXACT * Number(plain(lang) === tag) + LOCAL * Number(localService) + USUAL * Number(usual);
+  const able = voices.filter(({ lang }) => plain(lang).split("-")[0] === tag.split("-")[0]);
   return able.reduce((/** @type {V | null} */ best, voice) => (best && worth(best) >= worth(voice) ? best : voice), null);
 }
 
