@@ -66,7 +66,7 @@ export class BoardView {
     attr(svg, "data-dense", geometry.dense);
     attr(svg, "data-scene", geometry.drawing.scene || null);
     svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
-    for (const each of [layers.track, layers.values, layers.ways, layers.last, layers.ends]) each.replaceChildren();
+    for (const stale of [layers.track, layers.values, layers.ways, layers.last, layers.ends]) stale.replaceChildren();
     layers.ground.replaceChildren(...ground(geometry));
     this.drawTrack();
     layers.worths.replaceChildren(...geometry.areas.flatMap((area) => worthOf(area, geometry.pitch) ?? []));

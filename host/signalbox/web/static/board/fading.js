@@ -16,7 +16,7 @@ let timer;
 /** Show each element that is due, and sleep until the next one is. */
 function wake() {
   const now = performance.now();
-  for (const each of fading) if (each.due <= now + each.near) each.show(now);
+  for (const element of fading) if (element.due <= now + element.near) element.show(now);
   clearTimeout(timer);
   if (fading.size) timer = setTimeout(wake, Math.min(...[...fading].map(({ due }) => due)) - now);
 }

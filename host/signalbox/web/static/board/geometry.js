@@ -278,5 +278,5 @@ function grouped(squares) {
  */
 function twins(squares) {
   const pairs = [...grouped(squares.filter(({ kind }) => kind === "rural")).values()].filter(({ length }) => length === 2);
-  return pairs.map((pair) => pair.sort((one, other) => one.cell.x - other.cell.x));
+  return pairs.map((pair) => pair.sort((a, b) => a.cell.x - b.cell.x));
 }

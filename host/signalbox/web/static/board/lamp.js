@@ -100,12 +100,12 @@ export function move(lamp, rgb, level, beat, at) {
   paint(lamp, rgb, 1, 1);
   if (lamp.areas.ofLight.has(lamp.number)) {
     const most = Math.max(...beat.levels) / 255;
-    lamp.areas.show(lamp.number, hueOf(rgb), coreOf(level * most), movesOf(beat, at, (each) => coreOf(level * each)));
+    lamp.areas.show(lamp.number, hueOf(rgb), coreOf(level * most), movesOf(beat, at, (part) => coreOf(level * part)));
     return;
   }
   lamp.rest ??= restOf(lamp.group);
   lamp.rest.setAttribute("fill", beat.levels.includes(0) ? "#000" : colour(rgb, (GLIMMER * 255) / Math.max(...rgb, 1)));
-  lamp.fading = new Fading(lamp.shine, movesOf(beat, at, (each) => seenOf(level * each)));
+  lamp.fading = new Fading(lamp.shine, movesOf(beat, at, (part) => seenOf(level * part)));
 }
 
 /**

@@ -28,7 +28,7 @@ export function marksOf(ways) {
   for (const { squares, colour, crash, leaves = false } of ways) {
     const [from = null] = squares.slice(0, squares.length > 1 || crash || leaves ? 1 : 0);
     const to = crash || leaves ? null : (squares.at(-1) ?? null);
-    const before = moved.find((one) => one.colour === colour && one.to !== null && one.to === squares[0]);
+    const before = moved.find((move) => move.colour === colour && move.to !== null && move.to === squares[0]);
     if (before) Object.assign(before, { to, crash, leaves });
     else moved.push({ from, to, colour, crash, leaves });
   }
@@ -70,9 +70,9 @@ export class LastMove {
    * @param {string} name
    */
   ends(kind, name) {
-    const light = kind === "crash" ? this.geometry.lights.find((one) => one?.name === name) : undefined;
+    const light = kind === "crash" ? this.geometry.lights.find((spot) => spot?.name === name) : undefined;
     if (light) return [{ kind, name, at: light }];
-    const square = kind === "to" ? this.geometry.squaresOf(name).find((one) => one.kind === HOME) : undefined;
+    const square = kind === "to" ? this.geometry.squaresOf(name).find((place) => place.kind === HOME) : undefined;
     return square ? [{ kind: /** @type {Kind} */ ("home"), name, at: square }] : [];
   }
 
@@ -80,7 +80,7 @@ export class LastMove {
   drawn({ kind, name }) {
     const { geometry } = this;
     const squares = geometry.squaresOf(name);
-    const area = squares.map((square) => geometry.areaOf.get(square.name)).find((one) => one);
+    const area = squares.map((square) => geometry.areaOf.get(square.name)).find(Boolean);
     const d = area ? aroundArea(area.points, area.box, kind) : squares.map((square) => aroundSquare(square, square.r, kind)).join("");
     const bay = geometry.bays.get(name);
     const path = d || (bay ? aroundBox(bay.box, kind) : "");

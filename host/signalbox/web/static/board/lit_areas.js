@@ -46,7 +46,7 @@ export class LitAreas {
     const lit = this.ofLight.get(light);
     if (!lit) return;
     lit.levels.set(light, { hue, level, moves, mark });
-    const brightest = [...lit.levels.values()].reduce((one, other) => (other.level > one.level ? other : one));
+    const brightest = [...lit.levels.values()].reduce((best, shown) => (shown.level > best.level ? shown : best));
     lit.fading?.cancel();
     lit.fading = null;
     lit.mark?.remove();

@@ -29,7 +29,7 @@ export function animateMoves(ways, geometry, layer, speed) {
   for (const way of ways) {
     const places = stops(way, geometry);
     const end = places.at(-1);
-    const piece = [...free].find((each) => each.getAttribute("data-colour") === way.colour && each.getAttribute("data-at") === end?.name);
+    const piece = [...free].find((element) => element.getAttribute("data-colour") === way.colour && element.getAttribute("data-at") === end?.name);
     if (!piece || !end) continue;
     free.delete(piece);
     const frames = places.map(({ x, y, heading }) => ({ transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) rotate(${heading.toFixed(1)}deg)` }));

@@ -38,9 +38,9 @@ export function identify(before, pieces, newId) {
     const index = free.findIndex(fits);
     return index < 0 ? null : free.splice(index, 1)[0].id;
   };
-  const stayed = pieces.map(({ colour, square }) => claim((one) => one.colour === colour && one.at === square));
+  const stayed = pieces.map(({ colour, square }) => claim((piece) => piece.colour === colour && piece.at === square));
   return pieces.map(({ colour, square }, i) => {
-    const id = stayed[i] ?? claim((one) => one.colour === colour) ?? newId(colour);
+    const id = stayed[i] ?? claim((piece) => piece.colour === colour) ?? newId(colour);
     return { id, colour, at: square };
   });
 }

@@ -35,7 +35,7 @@ export class CarryBar {
     attr(find("carry"), "data-many", this.hands.kept.length > 0);
     text(find("carry-text"), this.words(held));
     attr(find("carry-drop"), "disabled", this.isNowhere(held));
-    this.pictures(this.hands.inHand.filter((one) => one.kind === "piece"));
+    this.pictures(this.hands.inHand.filter((thing) => thing.kind === "piece"));
     if (held.kind === "part") text(inside(find("carry-turn"), "span"), say("script-turn-to-side", { side: otherSide(sideOf(held)) }));
   }
 

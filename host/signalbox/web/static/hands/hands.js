@@ -83,12 +83,12 @@ export class Hands {
 
   /** @param {string} id */
   piece(id) {
-    return this.pieces.find((one) => one.id === id);
+    return this.pieces.find((piece) => piece.id === id);
   }
 
   /** @param {string} id */
   part(id) {
-    return this.parts.find((one) => one.id === id);
+    return this.parts.find((part) => part.id === id);
   }
 
   /**

@@ -133,7 +133,7 @@ export class Keyboard {
     const spot = (element) => ({ element, ...middleOnScreen(element) });
     /** @type {NodeListOf<SVGElement>} */
     const things = this.view.svg.querySelectorAll("[data-piece], [data-part]");
-    const others = [...things].filter((one) => one !== thing);
+    const others = [...things].filter((other) => other !== thing);
     nextIn(middleOnScreen(thing), others.map(spot), direction)?.element.focus();
   }
 }

@@ -14,9 +14,9 @@ import { isGoal } from "./hand_state.js";
  * @param {number} half the one that it is over
  */
 export function halfAsked(goals, held, bay, half) {
-  const [side, another] = ["A", "B"].filter((each) => isGoal(goals, held.id, bay, each));
-  if (side === undefined || another !== undefined) return half;
-  return side === held.side ? 0 : 1;
+  const [goal, another] = ["A", "B"].filter((side) => isGoal(goals, held.id, bay, side));
+  if (goal === undefined || another !== undefined) return half;
+  return goal === held.side ? 0 : 1;
 }
 
 /**

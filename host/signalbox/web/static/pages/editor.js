@@ -98,7 +98,7 @@ class Page {
     const [left, top, across, down] = drawing.box;
     const { x, y } = geometry.at([left - RIM, top - RIM]);
     const [width, height] = [(across + 2 * RIM) * geometry.pitch, (down + 2 * RIM) * geometry.pitch];
-    for (const each of [svg, this.svg]) attr(each, "viewBox", `${x} ${y} ${width} ${height}`);
+    for (const layer of [svg, this.svg]) attr(layer, "viewBox", `${x} ${y} ${width} ${height}`);
     find("stage").style.setProperty("--shape", `${width} / ${height}`);
     const { pitch, sheet } = geometry;
     this.view.geometry = { box: { x, y, width, height }, pitch, pieceScale: (SMALLEST * pitch) / FULL_ROOM_MM };

@@ -182,7 +182,7 @@ export class Handles {
    * @param {Point} spot
    */
   moved(thing, spot) {
-    this.things = this.things.map((each) => (each === thing ? { ...each, ...spot } : each));
+    this.things = this.things.map((other) => (other === thing ? { ...thing, ...spot } : other));
     const handle = this.handle(thing.id);
     if (handle) this.place(handle, thing.id, spot);
     this.on.move(thing.id, spot);

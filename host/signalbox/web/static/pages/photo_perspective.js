@@ -35,7 +35,7 @@ export function project([a, b, c, d, e, f, g, h, i], { x, y }) {
  * @param {Matrix} matrix
  */
 export function asStyle(matrix) {
-  const [a, b, c, d, e, f, g, h, i] = matrix.map((each) => each / matrix[8]);
+  const [a, b, c, d, e, f, g, h, i] = matrix.map((number) => number / matrix[8]);
   return `matrix3d(${[a, d, 0, g, b, e, 0, h, 0, 0, 1, 0, c, f, 0, i].join(",")})`;
 }
 
@@ -102,7 +102,7 @@ const distance = (one, other) => Math.hypot(other.x - one.x, other.y - one.y);
 function basis([one, two, three, four]) {
   const columns = [one.x, two.x, three.x, one.y, two.y, three.y, 1, 1, 1];
   const [u, v, w] = times(adjugate(columns), [four.x, four.y, 1]);
-  return columns.map((each, i) => each * [u, v, w][i % 3]);
+  return columns.map((number, i) => number * [u, v, w][i % 3]);
 }
 
 /**

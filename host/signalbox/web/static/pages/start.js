@@ -17,7 +17,7 @@ import { KioskGuard } from "./kiosk.js";
 class Page {
   /** @param {StartDrawing} drawing */
   constructor(drawing) {
-    this.boards = new Map(drawing.games.map((each) => [each.game, new Geometry(each.drawing)]));
+    this.boards = new Map(drawing.games.map((game) => [game.game, new Geometry(game.drawing)]));
     /** @type {StartState | null} */
     this.snapshot = null;
     this.online = false;
@@ -40,7 +40,7 @@ class Page {
     find("help-close").addEventListener("click", () => help.close());
     help.addEventListener("click", (event) => event.target === help && help.close());
     onQuestionMark(() => {
-      const chosen = this.snapshot?.games.find((each) => each.chosen && each.rules);
+      const chosen = this.snapshot?.games.find((game) => game.chosen && game.rules);
       if (chosen) void showRules(chosen.game);
     });
     /** @type {Line<StartState>} */

@@ -97,7 +97,7 @@ class RulesDialog {
       this.headings,
       this.groups,
       (_group, i) => i,
-      (group, i) => h("button", { type: "button", text: group.heading, onclick: () => this.show(this.clauses.findIndex((one) => one.group === i)) }),
+      (group, i) => h("button", { type: "button", text: group.heading, onclick: () => this.show(this.clauses.findIndex(({ group: number }) => number === i)) }),
       (button, _group, i) => attr(button, "aria-current", i === clause.group ? "true" : null),
     );
     text(this.words, clause.say);
@@ -130,7 +130,7 @@ class RulesDialog {
   /** Return the last picture before this clause in its group. */
   lastPicture() {
     const { group } = this.clauses[this.number];
-    return this.clauses.slice(0, this.number).findLast((one) => one.group === group && one.picture)?.picture ?? null;
+    return this.clauses.slice(0, this.number).findLast((clause) => clause.group === group && clause.picture)?.picture ?? null;
   }
 }
 
