@@ -32,7 +32,7 @@ except ImportError:  # CircuitPython 7 has no binascii.crc32
     crc32 = crc32_by_hand  # type: ignore[assignment]
 
 PROTOCOL_MAJOR = 1
-PROTOCOL_MINOR = 2
+PROTOCOL_MINOR = 3
 
 LINE_LIMIT = 200  # bytes, the newline included
 SEQ_LIMIT = 65536  # sequence numbers count 0..65535 and wrap
@@ -43,7 +43,7 @@ _FRAME = 1 + _CRC_DIGITS + 1  # the star, the sum, the newline
 
 # board -> host
 HELLO = "HELLO"  # the board's description
-FAULT = "FAULT"  # a fault of its settings, in a sentence
+FAULT = "FAULT"  # a fault of its settings: a code and arguments
 EVENT = "EVENT"  # one change, with the bitmap after it
 MAP = "MAP"  # the bitmap, on request
 ACK = "ACK"  # a host line was carried out (or had been before)

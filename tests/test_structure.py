@@ -138,6 +138,14 @@ def test_no_modules_import_each_other() -> None:
     TopologicalSorter(modules_that_each_module_imports()).prepare()  # raises CycleError, which names the modules
 
 
+def test_deploy_does_not_need_the_simulator() -> None:
+    """It runs the firmware's rules for the owner's settings by a loader below both."""
+    imports = modules_that_each_module_imports()
+    deploy = [name for name in imports if name.startswith("signalbox.service.deploy")]
+    assert deploy
+    assert not [name for name in deploy for other in imports[name] if other.startswith("signalbox.simulator")]
+
+
 def public_members(node: ast.ClassDef) -> set[str]:
     """The methods, properties and attributes of a class that are not its own business."""
     methods = {part.name for part in node.body if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef)}

@@ -16,7 +16,7 @@ from signalbox_board.wiring_order import WiringOrder
 
 ALIVE_MS = 1000  # between two signs of life
 SILENCE_MS = 3000  # without a whole line from the PC it counts as gone
-FAULT_LIMIT = 160  # characters of a fault's sentence that fit a line
+FAULT_LIMIT = 160  # characters of a fault that fit a line
 RESTART_DELAY_MS = 50  # for the last answer to leave before the board restarts
 PLACES_A_LINE = 24  # of the wiring
 

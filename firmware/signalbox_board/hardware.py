@@ -17,7 +17,7 @@ from signalbox_board import NO_PORTS, VERSION
 from signalbox_board.controller import Controller
 from signalbox_board.scanner import SCANNERS, Scanner
 from signalbox_board.sensors import EVENTS_A_TURN
-from signalbox_board.settings import DESCRIPTION_FILE, LONGEST, SETTINGS_FILE, Settings, faulty, parse
+from signalbox_board.settings import DESCRIPTION_FILE, LONGEST, SETTINGS_FILE, FaultError, Settings, faulty, parse
 from signalbox_board.uptime import ticks_since
 from signalbox_board.wiring_order import WIRING_DAMAGED
 
@@ -63,7 +63,7 @@ class Device:
             settings = self._claim(settings)
         # on the console, for whoever looks after the board
         if settings.fault:
-            print(settings.fault)
+            print("Fault:", settings.fault)
         else:
             counts = (settings.sensors, settings.lights)
             print("Signalbox %s on the board %s:" % (VERSION, settings.name), "%d sensors, %d lights." % counts)
@@ -167,12 +167,15 @@ class Device:
                 self._claim_sensors(settings)
             if settings.lights:
                 self._claim_lights(settings)
-        except (ValueError, RuntimeError) as error:
+        except FaultError as fault:
             self._release()
-            return faulty(str(error))
+            return faulty(str(fault))
+        except (ValueError, RuntimeError) as error:  # of CircuitPython, in its own words
+            self._release()
+            return faulty("chip " + str(error))
         except MemoryError:
             self._release()
-            return faulty("This controller has too little memory for so many sensors and lights: use a Pico.")
+            return faulty("too-little-memory")
         return settings
 
     def _claim_sensors(self, settings: Settings) -> None:
@@ -181,7 +184,7 @@ class Device:
 
     def _claim_lights(self, settings: Settings) -> None:
         if NeoPixel is None:
-            raise ValueError("The board's drive has no neopixel.py: run `signalbox deploy` again.")
+            raise FaultError("no-file-there neopixel.py")
         pin = _pins(settings, "pixels")[0]
         self._pixels = NeoPixel(pin, settings.lights, auto_write=False, pixel_order=settings.pixel_order)
 
@@ -205,14 +208,14 @@ def _print(error: Exception) -> None:
 
 
 def _load() -> Settings:
-    """The settings on the drive; a fault in them is said, never raised."""
+    """Return the settings on the drive; a fault in them is reported, never raised."""
     try:
         description = _read(sys.path[0] + DESCRIPTION_FILE)  # of the version that code.py has chosen
         if not description:
-            raise ValueError("The board has no %s: run `signalbox deploy`." % DESCRIPTION_FILE)
+            raise FaultError("no-file " + DESCRIPTION_FILE)
         return parse(description, _read(SETTINGS_FILE))
-    except ValueError as error:
-        return faulty(str(error))
+    except FaultError as fault:
+        return faulty(str(fault))
 
 
 def _read(path: str) -> bytes:
@@ -225,14 +228,14 @@ def _read(path: str) -> bytes:
 
 
 def _pins(settings: Settings, use: str) -> list[microcontroller.Pin]:
-    """The pins of a use. Raises ValueError when this controller has none of such a name."""
+    """Return the pins of a use. Raises FaultError when this controller has none of such a name."""
     return [_pin(name, use) for name in settings.pins[use]]
 
 
 def _pin(name: str, use: str) -> microcontroller.Pin:
     pin = getattr(board, name, None)
     if not isinstance(pin, microcontroller.Pin):  # a board has other things than pins too, such as I2C
-        raise ValueError("This controller has no pin %s for %s: correct the board's description." % (name, use))
+        raise FaultError("no-pin %s %s" % (use, name))
     return pin
 
 

@@ -25,11 +25,15 @@ PIN_LISTS = {"registers": (), "matrix": ("rows", "columns")}
 PIXEL_ORDERS = ("GRB", "RGB", "BGR", "BRG", "RBG", "GBR", "GRBW", "RGBW")  # with W: greys are shown by a white part
 
 
+class FaultError(ValueError):
+    """A fault of the drive's files: its text is a code and arguments, as FAULT has them (docs/protocol.md)."""
+
+
 class Settings:
     """The checked description. With a `fault` it is empty: no sensors, no lights, no pins."""
 
     def __init__(self) -> None:
-        self.fault = ""  # one sentence
+        self.fault = ""  # a code and arguments
         self.name = "-"
         self.hash = "-"
         self.sensors = 0
@@ -45,18 +49,15 @@ class Settings:
         self.watchdog = True
 
 
-def faulty(sentence: str) -> Settings:
-    """The settings of a board that must not touch anything."""
+def faulty(fault: str) -> Settings:
+    """Return the settings of a board that must not touch anything."""
     settings = Settings()
-    settings.fault = sentence
+    settings.fault = fault
     return settings
 
 
 def parse(description: bytes, own: bytes) -> Settings:
-    """The settings in the two files, as far as they were read; `own` may be empty.
-
-    Raises ValueError with one sentence.
-    """
+    """Return the settings in the two files, as far as they were read; `own` may be empty. Raises FaultError."""
     settings = Settings()
     owns = _json(own, SETTINGS_FILE) if own else {}
     _read_own(settings, owns)
@@ -85,14 +86,14 @@ def _read_own(settings: Settings, own: dict[str, object]) -> None:
         if key == "frame_ms":
             frame_ms = own[key]
             if type(frame_ms) is not int or not 5 <= frame_ms <= MAX_FRAME_MS:
-                raise ValueError("In %s frame_ms must be 5 to %d." % (SETTINGS_FILE, MAX_FRAME_MS))
+                raise FaultError("frame-ms %s 5 %d" % (SETTINGS_FILE, MAX_FRAME_MS))
             settings.frame_ms = frame_ms
         elif key == "supply":
             settings.supply = _yes_or_no(own, key)
         elif key == "watchdog":
             settings.watchdog = _yes_or_no(own, key)
         else:
-            raise ValueError("%s has no setting %s: frame_ms, supply, watchdog." % (SETTINGS_FILE, key))
+            raise FaultError("no-setting %s %s" % (SETTINGS_FILE, key))
 
 
 def _read_power(settings: Settings, power: object) -> None:
@@ -108,18 +109,17 @@ def _read_power(settings: Settings, power: object) -> None:
 
 
 def _json(read: bytes, file: str) -> dict[str, object]:
-    cure = _CURE if file == DESCRIPTION_FILE else "correct or delete it."
     if len(read) > LONGEST:
-        raise ValueError("%s has more than %d bytes: %s" % (file, LONGEST, cure))
+        raise FaultError("too-long %s %d" % (file, LONGEST))
     for mark in _BYTE_ORDER_MARKS:
         if read.startswith(mark):
-            raise ValueError("%s begins with a byte-order mark: save it as UTF-8 without one." % file)
+            raise FaultError("byte-order-mark " + file)
     try:
         data = json.loads(read.decode())
     except (ValueError, RuntimeError, MemoryError):  # no text, no JSON, nested too deeply, or both
         data = None
     if not isinstance(data, dict):
-        raise ValueError("%s is damaged: %s" % (file, cure))
+        raise FaultError("damaged " + file)
     return data
 
 
@@ -176,13 +176,12 @@ def _number(data: dict[str, object], key: str, low: int, high: int) -> int:
 def _yes_or_no(own: dict[str, object], key: str) -> bool:
     value = own[key]
     if value is not True and value is not False:
-        raise ValueError("In %s %s must be true or false." % (SETTINGS_FILE, key))
+        raise FaultError("yes-or-no %s %s" % (SETTINGS_FILE, key))
     return value
 
 
 _BYTE_ORDER_MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")  # of UTF-8 and UTF-16, as some editors write them
-_CURE = "run `signalbox deploy` again."
 
 
-def _wrong(what: str) -> ValueError:
-    return ValueError("%s has no valid %s: %s" % (DESCRIPTION_FILE, what, _CURE))
+def _wrong(key: str) -> FaultError:
+    return FaultError("no-valid %s %s" % (DESCRIPTION_FILE, key))

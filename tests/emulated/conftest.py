@@ -50,7 +50,7 @@ class Table:
     def session(self) -> None:
         """A PC's program begins to talk."""
         self.pc.run(50)
-        self.pc.command(wire.ASK, "1.2")
+        self.pc.command(wire.ASK, "1.3")
         self.pc.forget()
 
     def _open(self) -> None:

@@ -102,7 +102,7 @@ def jig() -> EmulatedJig:
         pytest.skip("The jig needs CircuitPython 9.2 or newer.")
     jig = EmulatedJig()
     jig.pico.run(300)
-    assert jig.command("ASK", "1.2")[-2][2][2] == "jig"
+    assert jig.command("ASK", "1.3")[-2][2][2] == "jig"
     return jig
 
 

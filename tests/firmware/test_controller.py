@@ -10,7 +10,7 @@ from signalbox_board.uptime import TICKS_PERIOD
 from shared_rules import scene, wire
 from tests.firmware.fixtures import NONCE, UID, ControllerHarness, Message, bitmap
 
-HELLO = ("HELLO", 0, ["1.2", "0.1.0", "bench", "5f0c9a1e", "12", "6", "budget:100,frame:25", NONCE, UID])
+HELLO = ("HELLO", 0, ["1.3", "0.1.0", "bench", "5f0c9a1e", "12", "6", "budget:100,frame:25", NONCE, UID])
 GREEN = 0x00FF00
 
 
@@ -35,7 +35,7 @@ def test_the_board_says_who_it_is_when_the_pc_opens_the_port() -> None:
 
 def test_ask_is_answered_and_acknowledged() -> None:
     harness = ControllerHarness().settled()
-    assert harness.hears("ASK", 9, "1.2") == [HELLO, ("ACK", 9, [])]
+    assert harness.hears("ASK", 9, "1.3") == [HELLO, ("ACK", 9, [])]
 
 
 def test_a_reading_goes_out_at_once_with_the_bitmap() -> None:
@@ -67,7 +67,7 @@ def test_get_before_the_sensors_are_known_is_left_to_be_asked_again() -> None:
 
 def test_a_duplicate_is_acknowledged_again_and_not_run_again() -> None:
     harness = ControllerHarness().settled()
-    harness.hears("ASK", 1, "1.2")
+    harness.hears("ASK", 1, "1.3")
     harness.hears("SCENE", 2, "1", "0", "2", *words(1))
     assert harness.hears("SCENE", 2, "9", "0", "1", *words(5)) == [("ACK", 2, [])]
     harness.hears("SCENE", 3, "1", "1", "2", *words(2))
@@ -82,7 +82,7 @@ def test_a_duplicate_question_is_answered_again() -> None:
 def test_a_new_session_takes_any_number() -> None:
     harness = ControllerHarness().settled()
     harness.hears("SCENE", 2, "1", "0", "1", *words(1))
-    harness.hears("ASK", 1, "1.2")
+    harness.hears("ASK", 1, "1.3")
     harness.hears("SCENE", 2, "2", "0", "1", *words(2))
     assert any(harness.frame[2])
 
@@ -192,11 +192,11 @@ def test_the_wrap_of_the_ticks_is_not_seen() -> None:
 
 
 def test_a_board_with_a_fault_says_so_and_refuses_politely() -> None:
-    harness = ControllerHarness(faulty("The board has no /board.json*: é"))
+    harness = ControllerHarness(faulty("no-setting /settings.json a*é  b"))
     hello, fault = harness.after(0)
     assert hello[2][2:7] == ["-", "-", "0", "0", "fault"]
-    assert " ".join(fault[2]) == "The board has no /board.json*: ?"
-    assert kinds(harness.hears("ASK", 1, "1.2")) == ["HELLO", "FAULT", "ACK"]
+    assert fault[2] == ["no-setting", "/settings.json", "a*?", "b"]
+    assert kinds(harness.hears("ASK", 1, "1.3")) == ["HELLO", "FAULT", "ACK"]
     assert harness.hears("GET", 2) == [("NAK", 2, ["fault"])]
     assert harness.hears("SCENE", 3, "1", "0", "1") == [("NAK", 3, ["fault"])]
     assert harness.hears("LIMIT", 4, "100") == [("NAK", 4, ["fault"])]
@@ -207,7 +207,7 @@ def test_the_loop_says_how_long_it_may_sleep() -> None:
     harness = ControllerHarness()
     harness.after(0)
     assert harness.controller.wait_ms == 25  # no host: the first light breathes
-    harness.hears("ASK", 1, "1.2")
+    harness.hears("ASK", 1, "1.3")
     assert harness.controller.wait_ms == SETTLE_MS
     harness.after(SETTLE_MS)
     assert harness.controller.wait_ms == ALIVE_MS - SETTLE_MS

@@ -13,7 +13,7 @@ PROTOCOL = Path(__file__).resolve().parents[2] / "docs" / "protocol.md"
 TEXT = PROTOCOL.read_text(encoding="utf-8")
 CONVERSATION = TEXT[TEXT.index("## A conversation") :]
 WHOLE, _, FAULTY = CONVERSATION.partition("A board without its description.")
-FAULT = "The board has no /board.json: run `signalbox deploy`."
+FAULT = "no-file /board.json"
 
 
 def spoken(text: str) -> list[tuple[str, str]]:

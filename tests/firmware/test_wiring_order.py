@@ -37,7 +37,7 @@ def test_a_sensor_is_named_by_the_description_wherever_it_is_soldered() -> None:
 def test_the_hello_says_which_order_is_in_force() -> None:
     harness = board()
     learn(harness, SWAPPED, TURNED)
-    hello = harness.hears(wire.ASK, 20, "1.2")[0]
+    hello = harness.hears(wire.ASK, 20, "1.3")[0]
     assert f"wiring:{wiring_order.checksum(SWAPPED, TURNED)}" in hello[2][6].split(",")
 
 
@@ -59,9 +59,9 @@ def test_a_damaged_record_is_not_taken_and_said_until_there_is_another(at: int) 
     record[at] ^= 1
     second = board(bytes(record) + MEMORY)
     assert second.controller.wiring.sensors == [*range(SENSORS)]
-    assert "wiring-damaged" in second.hears(wire.ASK, 20, "1.2")[0][2][6].split(",")
+    assert "wiring-damaged" in second.hears(wire.ASK, 20, "1.3")[0][2][6].split(",")
     learn(second, SWAPPED, TURNED)
-    assert "wiring-damaged" not in second.hears(wire.ASK, 21, "1.2")[0][2][6].split(",")
+    assert "wiring-damaged" not in second.hears(wire.ASK, 21, "1.3")[0][2][6].split(",")
 
 
 def test_a_record_of_another_description_is_not_taken() -> None:
@@ -147,6 +147,6 @@ def test_forgotten_is_as_described_for_good() -> None:
 def test_a_session_that_begins_anew_begins_receiving_anew() -> None:
     harness = board()
     harness.hears(wire.WIRING, 11, "S", "0", *[str(place) for place in SWAPPED])
-    harness.hears(wire.ASK, 12, "1.2")
+    harness.hears(wire.ASK, 12, "1.3")
     harness.hears(wire.WIRING, 13, "L", "0", *[str(place) for place in TURNED])
     assert harness.hears(wire.KEEP, 14, wiring_order.checksum(SWAPPED, TURNED))[0] == (wire.NAK, 14, ["wiring"])

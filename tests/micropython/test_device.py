@@ -66,7 +66,7 @@ class PC:
 
     def _ask(self) -> bytes:
         places = self._line(wire.GET, "wiring", self._random.choice((wiring_order.SENSORS, wiring_order.LIGHTS)), 0)
-        return self._line(wire.ASK, "1.2") + self._line(wire.GET) + places
+        return self._line(wire.ASK, "1.3") + self._line(wire.GET) + places
 
     def _scene(self) -> bytes:
         random = self._random
@@ -149,6 +149,5 @@ def test_the_same_turns_give_the_same_bytes_and_lights(chip: Both, name: str) ->
 def test_a_board_without_its_description_starts_and_says_so(chip: Both) -> None:
     chip.put("/board.json", "")
     chip.load(SCRIPT)
-    said = chip.agree(SCRIPT, "switch_on", ["0"])[0]
-    assert said.startswith("The board has no /board.json")
+    assert chip.agree(SCRIPT, "switch_on", ["0"]) == ["no-file /board.json"]
     assert "FAULT" in chip.agree(SCRIPT, TURN, [json.dumps([0, True, "", [], False])])[0]

@@ -27,7 +27,7 @@ def _turns(random: Random) -> list[str]:
         last = wire.encode(kind, seq, list(args))
         turn(last)
 
-    say("ASK", "1.2")
+    say("ASK", "1.3")
     say("DRIVE", "120", "GP3", "GP2", "GP5", "GP6")
     say("WATCH", str(LIGHTS), "GP16")
     for _ in range(40):

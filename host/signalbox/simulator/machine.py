@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from signalbox.board.model import as_rgb
+from signalbox.device.release.chip_loader import Loader
 from signalbox.device.release.files import ACTIVE, program, texts
 from signalbox.simulator.chip import FIFO_BYTES, NVM_BYTES, PICO_PINS, WRAPS_AFTER_MS, Chip, Reset
-from signalbox.simulator.chip_loader import Loader
 
 ENDLESS = 1 << 30
 UID_BYTES = 8

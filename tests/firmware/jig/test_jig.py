@@ -83,7 +83,7 @@ class JigHarness:
 def harness() -> JigHarness:
     """A session has begun; no pin is taken yet."""
     harness = JigHarness()
-    harness.says("ASK", "1.2")
+    harness.says("ASK", "1.3")
     harness.asked()
     return harness
 
@@ -93,7 +93,7 @@ def kinds(said: list[Message]) -> list[str]:
 
 
 def test_a_jig_says_that_it_is_one() -> None:
-    said = JigHarness().says("ASK", "1.2")
+    said = JigHarness().says("ASK", "1.3")
     assert kinds(said) == ["HELLO", "ACK"]
     assert said[0][2][2:] == ["jig", "-", "0", "0", "-", "9f3c21aa", "e6614103e7452d2f"]
 

@@ -74,7 +74,7 @@ harmless: st.SearchStrategy[Messages] = st.one_of(
     st.lists(entries, max_size=40).map(lambda lit: whole_scene(lit, len(lit))),
     st.sampled_from([0xFFFFFF, 0x808080, 0x00FF00]).map(all_white),
     st.integers(0, 999_999).map(lambda ma: [(wire.LIMIT, [str(ma)])]),
-    st.sampled_from([[(wire.GET, ["stats"])], [(wire.SCAN, [])], [(wire.ASK, ["1.2"])], [(wire.GET, [])]]),
+    st.sampled_from([[(wire.GET, ["stats"])], [(wire.SCAN, [])], [(wire.ASK, ["1.3"])], [(wire.GET, [])]]),
 )
 rewiring: st.SearchStrategy[Messages] = st.integers(0, 200).map(learned) | st.just([(wire.FORGET, [])])
 restart: st.SearchStrategy[Messages] = st.just([(wire.RESTART, [])])
@@ -122,7 +122,7 @@ class Harness:
 
     def still_answers(self) -> None:
         self.after(100)
-        self.machine.receive(b"\n" + wire.encode(wire.ASK, 77, ["1.2"]))
+        self.machine.receive(b"\n" + wire.encode(wire.ASK, 77, ["1.3"]))
         said = [line.split()[0] for line in self.after(50).splitlines()]
         assert said[-2:] == [b"HELLO", b"ACK"] or said[-3:-1] == [b"HELLO", b"ACK"]  # a heartbeat may follow
 

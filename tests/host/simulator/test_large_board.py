@@ -27,7 +27,7 @@ class Wired:
         self.hello = heard(self.machine.update(self.now_ms))[0]
         self._seq = 0
         self._scene = 0
-        assert [kind for kind, _, _ in self.asks(wire.ASK, "1.2")] == [wire.HELLO, wire.ACK]
+        assert [kind for kind, _, _ in self.asks(wire.ASK, "1.3")] == [wire.HELLO, wire.ACK]
 
     def asks(self, kind: str, *args: object) -> list[tuple[str, int, list[str]]]:
         """What the board says to a line until it has taken it in."""

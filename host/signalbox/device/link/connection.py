@@ -22,7 +22,6 @@ from signalbox.device.link.events import (
     Online,
     Readings,
     Refused,
-    fault_text,
     is_number,
     parse_event,
     parse_map,
@@ -355,7 +354,9 @@ class Connection:
         return self._refuse(now, refusal) if refusal and not hello.faulty else []  # a FAULT line follows and knows more
 
     def _on_fault(self, now: float, counter: int, args: list[str]) -> list[Event]:
-        return [] if self.online else self._refuse(now, Message("board-fault", fault=fault_text(" ".join(args))))
+        if self.online or self.hello is None:  # without its HELLO it comes again, as the answer to the next ASK
+            return []
+        return self._refuse(now, Message("board-fault", fault=self.hello.fault(args)))
 
     def _on_alive(self, now: float, counter: int, args: list[str]) -> list[Event]:
         if self.online and len(args) > 1:

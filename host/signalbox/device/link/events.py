@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from shared_rules.scene import COUNT, PATTERNS
@@ -12,48 +12,41 @@ from shared_rules.wiring_order import LIGHTS, SENSORS
 from signalbox.board import Board
 from signalbox.core.messages import Message, Text
 
-_DEPLOY, _CORRECT = "run `signalbox deploy` again.", "correct or delete it."
-_CURE = f"({re.escape(_DEPLOY)}|{re.escape(_CORRECT)})"
-
-_KNOWN: dict[str, Callable[..., Message]] = {
-    r"In (\S+) frame_ms must be (\d+) to (\d+)\.": lambda file, low, high: Message(
-        "fault-frame-ms", file=file, low=low, high=high
-    ),
-    r"(\S+) has no setting (.+): frame_ms, supply, watchdog\.": lambda file, key: Message(
-        "fault-no-setting", file=file, key=key
-    ),
-    r"In (\S+) (\S+) must be true or false\.": lambda file, key: Message("fault-yes-or-no", file=file, key=key),
-    rf"(\S+) has more than (\d+) bytes: {_CURE}": lambda file, most, cure: Message(
-        "fault-too-long", file=file, most=most, cure=_cure(cure)
-    ),
-    r"(\S+) begins with a byte-order mark: save it as UTF-8 without one\.": lambda file: Message(
-        "fault-byte-order-mark", file=file
-    ),
-    rf"(\S+) is damaged: {_CURE}": lambda file, cure: Message("fault-damaged", file=file, cure=_cure(cure)),
-    rf"(\S+) has no valid (.+): {re.escape(_DEPLOY)}": lambda file, key: Message("fault-no-valid", file=file, key=key),
-    r"The board has no (\S+): run `signalbox deploy`\.": lambda file: Message("fault-no-file", file=file),
-    r"The board's drive has no (\S+): run `signalbox deploy` again\.": lambda file: Message(
-        "fault-no-file-there", file=file
-    ),
-    r"This controller has no pin (\S+) for (\S+): correct the board's description\.": lambda pin, use: Message(
-        "fault-no-pin", pin=pin, use=use
-    ),
-    r"This controller has too little memory for so many sensors and lights: use a Pico\.": lambda: Message(
-        "fault-too-little-memory"
-    ),
-}
+_OWNERS_FILE = "/settings.json"  # the others are written by `signalbox deploy`
 
 
-def fault_text(sentence: str) -> Text:
-    """The message for a board's sentence, or the sentence as it is: a newer firmware may know more."""
-    for pattern, message in _KNOWN.items():
-        if found := re.fullmatch(pattern, sentence):
-            return message(*found.groups())
-    return sentence
+def fault_text(fault: Sequence[str]) -> Text:
+    """Return the message for a fault's code and arguments (docs/protocol.md); a general one for an unknown code."""
+    match list(fault):
+        case ["frame-ms", file, low, high]:
+            return Message("fault-frame-ms", file=file, low=low, high=high)
+        case ["no-setting", file, *words]:
+            return Message("fault-no-setting", file=file, key=" ".join(words))
+        case ["yes-or-no", file, key]:
+            return Message("fault-yes-or-no", file=file, key=key)
+        case ["too-long", file, most]:
+            return Message("fault-too-long", file=file, most=most, cure=_cure(file))
+        case ["byte-order-mark", file]:
+            return Message("fault-byte-order-mark", file=file)
+        case ["damaged", file]:
+            return Message("fault-damaged", file=file, cure=_cure(file))
+        case ["no-valid", file, *words]:
+            return Message("fault-no-valid", file=file, key=" ".join(words))
+        case ["no-file", file]:
+            return Message("fault-no-file", file=file)
+        case ["no-file-there", file]:
+            return Message("fault-no-file-there", file=file)
+        case ["no-pin", use, *words]:
+            return Message("fault-no-pin", use=use, pin=" ".join(words))
+        case ["too-little-memory"]:
+            return Message("fault-too-little-memory")
+        case ["chip", *words]:  # CircuitPython's own
+            return " ".join(words)
+    return Message("board-settings-faulty")
 
 
-def _cure(words: str) -> Message:
-    return Message("fault-cure", kind="deploy" if words == _DEPLOY else "correct")
+def _cure(file: str) -> Message:
+    return Message("fault-cure", kind="correct" if file == _OWNERS_FILE else "deploy")
 
 
 OUR_VERSION = f"{PROTOCOL_MAJOR}.{PROTOCOL_MINOR}"
@@ -64,6 +57,7 @@ NO_BOARD = "-"  # in place of the name and the hash of a description that the bo
 _VERSION = re.compile(r"(\d{1,4})\.(\d{1,4})", re.ASCII)
 _ARGUMENTS = 9
 COUNT_SINCE = 2  # the minor version from which on boards can count
+FAULT_CODES_SINCE = 3  # the minor version from which on boards report faults as codes with arguments, not as sentences
 
 
 @dataclass(frozen=True)
@@ -85,6 +79,10 @@ class Hello:
     def faulty(self) -> bool:
         """Whether the board found its own settings wrong; a FAULT line says more."""
         return "fault" in self.capabilities
+
+    def fault(self, args: Sequence[str]) -> Text:
+        """Return what the arguments of this board's FAULT line mean: a message, or an older board's sentence."""
+        return fault_text(args) if self.minor >= FAULT_CODES_SINCE else " ".join(args)
 
     @property
     def patterns(self) -> int:

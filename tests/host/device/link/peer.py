@@ -14,7 +14,7 @@ Entry = tuple[int, int, int, int, int]
 class Peer:
     """The other end of the line. `said` gathers what it sends until `outgoing` takes it."""
 
-    def __init__(self, board: Board, seed: int = 0, *, name: str = "", version: str = "1.2") -> None:
+    def __init__(self, board: Board, seed: int = 0, *, name: str = "", version: str = "1.3") -> None:
         self.board = board
         self.name = name or board.name
         self.hash = board.hash

@@ -1,46 +1,57 @@
-"""A board speaks English; what it says of its drive is said in the language of whoever reads it."""
+"""A board reports a fault of its files as a code with arguments; people read it in their own language."""
 
-import ast
-from collections.abc import Iterator
+import re
 from pathlib import Path
 
 import pytest
 
-from signalbox.core.messages import Message
+from signalbox.core.messages import Message, Text
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.device.link.events import fault_text
 from tests.english import english
 from tests.host.core.messages.french import faults as french_faults
 
-FIRMWARE = Path(__file__).parents[4] / "firmware" / "signalbox_board"
-CURES = ("run `signalbox deploy` again.", "correct or delete it.")
+ROOT = Path(__file__).parents[4]
+DEPLOY, CORRECT = Message("fault-cure", kind="deploy"), Message("fault-cure", kind="correct")
+OWN, DESCRIPTION = "/settings.json", "/board.json"
+GENERAL = Message("board-settings-faulty")
+CHIP = "chip GP16 in use"
+MESSAGES: dict[str, Text] = {
+    "frame-ms /settings.json 5 60000": Message("fault-frame-ms", file=OWN, low="5", high="60000"),
+    "no-setting /settings.json my light": Message("fault-no-setting", file=OWN, key="my light"),
+    "no-setting /settings.json": Message("fault-no-setting", file=OWN, key=""),
+    "yes-or-no /settings.json supply": Message("fault-yes-or-no", file=OWN, key="supply"),
+    "too-long /settings.json 2048": Message("fault-too-long", file=OWN, most="2048", cure=CORRECT),
+    "too-long /board.json 2048": Message("fault-too-long", file=DESCRIPTION, most="2048", cure=DEPLOY),
+    "byte-order-mark /settings.json": Message("fault-byte-order-mark", file=OWN),
+    "damaged /settings.json": Message("fault-damaged", file=OWN, cure=CORRECT),
+    "damaged /board.json": Message("fault-damaged", file=DESCRIPTION, cure=DEPLOY),
+    "no-valid /board.json pin rows": Message("fault-no-valid", file=DESCRIPTION, key="pin rows"),
+    "no-file /board.json": Message("fault-no-file", file=DESCRIPTION),
+    "no-file-there neopixel.py": Message("fault-no-file-there", file="neopixel.py"),
+    "no-pin data GP 99": Message("fault-no-pin", use="data", pin="GP 99"),
+    "too-little-memory": Message("fault-too-little-memory"),
+    CHIP: "GP16 in use",
+    "too-hot 80": GENERAL,
+    "frame-ms": GENERAL,
+    "": GENERAL,
+}
 
 
-def formats() -> Iterator[str]:
-    """The sentences of the firmware, with what is put into them left open."""
-    for name in ("settings.py", "hardware.py"):
-        for node in ast.walk(ast.parse((FIRMWARE / name).read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("ValueError", "faulty") and node.args:
-                words = node.args[0].left if isinstance(node.args[0], ast.BinOp) else node.args[0]
-                if isinstance(words, ast.Constant) and " " in str(words.value):
-                    yield str(words.value)
+@pytest.mark.parametrize("fault", MESSAGES)
+def test_a_code_and_its_arguments_make_a_message(fault: str) -> None:
+    message = fault_text(fault.split())
+    assert message == MESSAGES[fault]
+    if isinstance(message, Message):
+        assert english(message)
+        assert french_faults(catalogue("fr").checked_text(message)) == []
 
 
-def sentences() -> Iterator[str]:
-    """All that the firmware may say, with examples."""
-    for form in formats():
-        for cure in CURES if form.endswith("%s") and "valid" not in form else CURES[:1]:
-            whole = form.removesuffix("%s") + cure if form.endswith("%s") else form
-            yield whole.replace("%d", "5").replace("%s", "x")
-
-
-@pytest.mark.parametrize("sentence", list(sentences()))
-def test_every_sentence_of_the_firmware_is_known(sentence: str) -> None:
-    message = fault_text(sentence)
-    assert isinstance(message, Message)
-    assert english(message).replace("’", "'") == sentence
-    assert french_faults(catalogue("fr").checked_text(message)) == []
-
-
-def test_what_a_newer_firmware_says_is_shown_as_it_is() -> None:
-    assert fault_text("The board is too hot: let it cool.") == "The board is too hot: let it cool."
+def test_every_code_of_the_firmware_is_known_and_described() -> None:
+    sources = [(ROOT / "firmware/signalbox_board" / name).read_text() for name in ("settings.py", "hardware.py")]
+    codes = set(re.findall(r'(?:FaultError|faulty)\("([\w-]+)', "".join(sources)))
+    protocol = (ROOT / "docs/protocol.md").read_text(encoding="utf-8")
+    assert codes == {fault.split()[0] for fault, message in MESSAGES.items() if message != GENERAL}
+    assert codes == set(
+        re.findall(r"^\| `([\w-]+)` \|", protocol.partition("**FAULT.**")[2], re.MULTILINE)[: len(codes)]
+    )

@@ -36,7 +36,17 @@ def _other_description(peer: Peer) -> None:
 
 def _without_settings(peer: Peer) -> None:
     peer.name = peer.hash = "-"
-    peer.fault = "The board has no /board.json: write it."
+    peer.fault = "no-file /board.json"
+
+
+def _without_settings_and_older(peer: Peer) -> None:
+    _without_settings(peer)
+    peer.version, peer.fault = "1.2", "The board has no /board.json: write it."
+
+
+def _with_a_fault_of_the_future(peer: Peer) -> None:
+    _without_settings(peer)
+    peer.version, peer.fault = "1.7", "too-hot 80"
 
 
 def _meet(board: Board, change: Change, seconds: float = 5.0) -> tuple[World[Peer], list[Event]]:
@@ -50,8 +60,8 @@ def _meet(board: Board, change: Change, seconds: float = 5.0) -> tuple[World[Pee
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        (_newer, Message("board-too-new", version="2.3", ours="1.2")),
-        (_older, Message("board-too-old", version="0.9", ours="1.2")),
+        (_newer, Message("board-too-new", version="2.3", ours="1.3")),
+        (_older, Message("board-too-old", version="0.9", ours="1.3")),
         (
             _other_game,
             Message("board-is-another", found="golden_train", wanted="ptites_locos", title="Les P’tites Locos"),
@@ -60,7 +70,9 @@ def _meet(board: Board, change: Change, seconds: float = 5.0) -> tuple[World[Pee
             _other_description,
             Message("board-description-differs", board="ptites_locos", found="00000000", wanted=LOCOS.hash),
         ),
-        (_without_settings, Message("board-fault", fault="The board has no /board.json: write it.")),
+        (_without_settings, Message("board-fault", fault=Message("fault-no-file", file="/board.json"))),
+        (_without_settings_and_older, Message("board-fault", fault="The board has no /board.json: write it.")),
+        (_with_a_fault_of_the_future, Message("board-fault", fault=Message("board-settings-faulty"))),
     ],
 )
 def test_a_board_that_cannot_be_played_on_is_refused_once(change: Change, why: Message) -> None:
@@ -86,7 +98,7 @@ def test_a_board_that_cannot_count_yet_shows_a_steady_light(board: Board) -> Non
     world.connection.show(world.now, [(1, 0xFF0000, COUNT, 0, 3), (2, 0x0000FF, CHASE, 1, 4)])
     world.run(1.0)
     assert sorted(world.peer.scene or []) == [(1, 0xFF0000, STEADY, 0, 1), (2, 0x0000FF, CHASE, 1, 4)]
-    world.peer.version = "1.2"  # it is given the firmware of today
+    world.peer.version = "1.3"  # it is given the firmware of today
     world.peer.restart(world.now)
     world.run(1.0)
     assert sorted(world.peer.scene or []) == [(1, 0xFF0000, COUNT, 0, 3), (2, 0x0000FF, CHASE, 1, 4)]

@@ -126,7 +126,7 @@ def test_a_board_that_nobody_knows_has_to_be_described(board: Board) -> None:
 
 def test_another_protocol_is_told(board: Board) -> None:
     probe = _ask(board, lambda clock: FakePort(clock, Peer(board, version="2.0")))
-    assert probe.problem == Message("board-too-new", version="2.0", ours="1.2")
+    assert probe.problem == Message("board-too-new", version="2.0", ours="1.3")
 
 
 @pytest.mark.parametrize("noise", [b"", b"\x00\xffGPS $GPGGA\r\n"])

@@ -185,7 +185,7 @@ def test_an_older_firmware_does_not_tell_and_says_so(board: Board, monkeypatch: 
     paced = [row for row in told(bench.check.rows) if row.part == "Pace"]
     assert {row.verdict for row in paced} == {"not told"}
     assert {row.value for row in paced} == {"the board's firmware does not tell: update it with `signalbox deploy`"}
-    assert bench.row("protocol").value == "1.0; this program's is 1.2"
+    assert bench.row("protocol").value == "1.0; this program's is 1.3"
     assert bench.failed() == {}
 
 

@@ -36,7 +36,7 @@ def rows(
     return {row.name: row for row in told(step.rows)}
 
 
-def hello(board: Board, *capabilities: str, firmware: str = own_firmware(), minor: int = 2) -> Hello:
+def hello(board: Board, *capabilities: str, firmware: str = own_firmware(), minor: int = 3) -> Hello:
     return Hello(1, minor, firmware, board.name, board.hash, 120, 118, capabilities, "9f3c21aa", UID)
 
 
@@ -47,7 +47,7 @@ def test_a_board_like_this_program(board: Board) -> None:
         "sheets": f"have to show description {fingerprint(board)}",
         "controller": f"pico, serial number {UID}",
         "firmware": own_firmware(),
-        "protocol": "1.2",
+        "protocol": "1.3",
         "wiring": "as described",
         "lights' supply": "the PC's port",
     }
@@ -56,7 +56,7 @@ def test_a_board_like_this_program(board: Board) -> None:
 def test_a_board_that_differs(board: Board) -> None:
     found = rows(board, hello(board, "supply", "wiring:3f0c22d1", firmware="0.0.9", minor=0))
     assert found["firmware"].value == f"0.0.9; this program brings {own_firmware()}"
-    assert found["protocol"].value == "1.0; this program's is 1.2"
+    assert found["protocol"].value == "1.0; this program's is 1.3"
     assert found["wiring"].value == "learned, 3f0c22d1"
     assert found["lights' supply"].value == "their own"
 

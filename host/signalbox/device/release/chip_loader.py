@@ -1,4 +1,4 @@
-"""Loads firmware files as a chip would: its own copy of every module, and only modules that a chip has.
+"""A loader of firmware files like a chip's: its own copy of every module, and only modules that a chip has.
 
 Nothing is put into `sys.modules`: each loader gives its code an `__import__` of its own, so that any number of machines
 can live in one process without sharing state.
@@ -28,7 +28,7 @@ OF_PYTHON = ("gc", "array", "json", "time", "traceback", "types", "typing", "bin
 class Loader:
     """The import system and file system of one chip.
 
-    `program` are the drive's files: their places there, and where they lie on this computer. `files` are the texts of
+    `program` has the drive's files: their places there, and where they lie on this computer. `files` has the texts of
     more files that the program may open, by path.
     """
 
@@ -52,12 +52,12 @@ class Loader:
         return self._execute("__main__", self._program[file])
 
     def prepare(self, file: str) -> ModuleType:
-        """Like `run`, but as a module that somebody else imports: code.py does all but enter its loop."""
+        """Run a file like `run`, but as an imported module: code.py does all but enter its loop."""
         self._begin()
         return self._execute(file.removesuffix(".py"), self._program[file])
 
     def load(self, name: str) -> ModuleType:
-        """The module `name`. Raises ImportError for one that is not on a chip."""
+        """Return the module `name`. Raises ImportError for one that is not on a chip."""
         if name in self._modules:
             return self._modules[name]
         if name in OF_PYTHON:
@@ -87,19 +87,24 @@ class Loader:
         return module
 
     def _import(
-        self, name: str, scope: object = None, local: object = None, wanted: tuple[str, ...] | None = (), level: int = 0
+        self,
+        name: str,
+        scope: object = None,
+        local: object = None,
+        children: tuple[str, ...] | None = (),
+        level: int = 0,
     ) -> ModuleType:
-        """What an import statement calls: the root for ``import a.b``, ``a.b`` itself for ``from a.b import c``."""
+        """Import for a statement: return the root for ``import a.b``, ``a.b`` itself for ``from a.b import c``."""
         module = self.load(name)
-        if not wanted:
+        if not children:
             return self.load(name.partition(".")[0])
-        for child in wanted:
+        for child in children:
             if not hasattr(module, child):
                 self.load(f"{name}.{child}")
         return module
 
     def _open(self, path: str, mode: str = "r") -> io.StringIO | io.BytesIO:
-        """A file of the drive, to read. Raises OSError as CircuitPython does."""
+        """Open a file of the drive to read. Raises OSError as CircuitPython does."""
         if mode not in ("r", "rb"):
             raise OSError(errno.EROFS, path)
         if path in self._files:
@@ -116,7 +121,7 @@ class Loader:
 
 @cache
 def _is_shared(path: Path) -> bool:
-    """Whether this is a file that the host runs itself: the same on both ends and stateless, so one copy is enough."""
+    """Return whether the host runs this file itself: the same on both ends and stateless, so one copy is enough."""
     return path.is_relative_to(shared_rules_folder())
 
 
