@@ -82,7 +82,7 @@ def _of_circuit(plan: Plan) -> list[Placed]:
     nets: dict[str, dict[str, str]] = {}
     for pin, net in plan.netlist.net_of.items():
         if plan.netlist.components[pin.component].unit == CONTROLLER:
-            nets.setdefault(pin.component, {})[pin.name] = NETS.get(net, net)
+            nets.setdefault(pin.component, {})[pin.name] = NETS.get(net.name, net.name)
     kind = plan.board.controller.kind
     pico = parts.controllers()[kind]
     names = {"AGND": GROUND, "RUN": RUN} | nets[PICO]

@@ -46,7 +46,7 @@ def _of_circuit(plan: Plan) -> list[Placed]:
     nets: dict[str, dict[str, str]] = {}
     for pin, net in plan.netlist.net_of.items():
         if plan.netlist.components[pin.component].unit == node(1):
-            name = renamed.get(pin, net.replace("sensor ", "INPUT_"))
+            name = renamed.get(pin) or (f"INPUT_{net.number}" if net.kind == "sensor" else net.name)
             nets.setdefault(pin.component, {})[pin.name] = name
     sold = parts.components()
     register_symbol, network_symbol = symbols.chip("74HC165"), symbols.passive("R_Network08", "RN", 9)

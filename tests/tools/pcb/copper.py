@@ -9,6 +9,7 @@ from pathlib import Path
 from manifold3d import CrossSection, FillRule, OpType
 
 from signalbox.core import resources
+from signalbox.maker.circuit.names import Net
 from signalbox.maker.circuit.netlist import Connection, Pin, Spot, connected
 
 FOLDER = resources.WORKING_COPY / "hardware" / "pcb"
@@ -85,7 +86,7 @@ class Copper:
             for layer in LAYERS:
                 for number, piece in enumerate(pieces[layer]):
                     if _near(piece, shape) and not (piece ^ shape).is_empty():
-                        joints.append(Connection(pin, Pin(layer, str(number)), ""))
+                        joints.append(Connection(pin, Pin(layer, str(number)), Net("")))
         found = [{pin for pin in group if pin.component not in (*LAYERS, "via")} for group in connected(joints)]
         return [group for group in found if group]
 

@@ -7,7 +7,7 @@ import pytest
 
 from signalbox.board import load, parts
 from signalbox.maker.circuit.layout import CONTROLLER_MM, INPUTS, NODE_MM, NODES_A_BRANCH, nodes
-from signalbox.maker.circuit.names import light, switch
+from signalbox.maker.circuit.names import Net, light, switch
 from signalbox.maker.circuit.netlist import Connection, Pin, connected
 from tests.host.board.descriptions import WITH_REGISTERS
 from tests.host.maker.circuit.planned import planned
@@ -82,7 +82,7 @@ def soldered(name: str) -> list[Connection]:
     joints: list[Connection] = []
 
     def join(one: Pin, other: Pin) -> None:
-        joints.append(Connection(one, other, ""))
+        joints.append(Connection(one, other, Net("")))
 
     def on_controller(pin: Pin) -> Pin:
         if pin.component == "A1":

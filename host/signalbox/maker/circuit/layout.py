@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING
 
 from signalbox.board import parts
 from signalbox.board.model import MATRIX, PCB, STRIPBOARD, Board, Point, piece_sensors
-from signalbox.maker.circuit.names import CONTROLLER, buffer, light, node, repeater, switch
-from signalbox.maker.circuit.netlist import Spot
+from signalbox.maker.circuit.names import CONTROLLER, Unit, buffer, light, node, repeater, switch
+from signalbox.maker.circuit.netlist import Home, Spot
 
 if TYPE_CHECKING:
     import numpy as np
@@ -37,13 +37,13 @@ ROUNDS_MOST = 20  # of moving each unit to where it is best, given the others; o
 
 
 @dataclass(frozen=True)
-class Unit:
-    """What is to be placed: its size, the spots that are tried, and whatever has a wire to it: twice there, two wires.
+class Placeable:
+    """A unit to be placed: its size, the spots to try, and everything that has a wire to it: twice there, two wires.
 
     `grounds`: one more wire leads from it to the nearest of them all, as to the first of a chain of reeds.
     """
 
-    name: str
+    unit: Unit
     extent: Spot
     tried: tuple[Spot, ...]
     wired: tuple[Spot, ...]
@@ -58,18 +58,18 @@ class Taken:
     radius: float
 
 
-def place(chain: tuple[Unit, ...], cables: int, taken: tuple[Taken, ...]) -> dict[str, Spot]:
+def place(chain: tuple[Placeable, ...], cables: int, taken: tuple[Taken, ...]) -> dict[Home, Spot]:
     """The spot of each unit of a chain, in which so many cables run from each to the next.
 
     Without regard to one unit lying over another, the shortest wiring of a chain is found exactly, one unit after
     the other; then units that are in each other's way, and whatever is better off for it, are moved until none is.
     Beginning in the middle of what each serves may end better: the shorter one is taken.
     """
-    return dict(zip((unit.name for unit in chain), _placed(chain, cables, taken), strict=True))
+    return dict(zip((placeable.unit for placeable in chain), _placed(chain, cables, taken), strict=True))
 
 
 @lru_cache(maxsize=BOARDS_KEPT)
-def _placed(chain: tuple[Unit, ...], cables: int, taken: tuple[Taken, ...]) -> tuple[Spot, ...]:
+def _placed(chain: tuple[Placeable, ...], cables: int, taken: tuple[Taken, ...]) -> tuple[Spot, ...]:
     """The spots of `place`, in the order of the chain: a board is checked, and then laid out for each of its sheets."""
     import numpy as np  # of the extra `build`
 
@@ -110,7 +110,7 @@ def middle_of(spots: Sequence[Spot]) -> Spot:
     return (median(x for x, _ in spots), median(y for _, y in spots)) if spots else (0.0, 0.0)
 
 
-def _own(unit: Unit, spots: Floats, taken: Sequence[Taken]) -> Floats:
+def _own(unit: Placeable, spots: Floats, taken: Sequence[Taken]) -> Floats:
     """What each spot that is tried costs by itself, in mm of wire."""
     import numpy as np
 
@@ -142,7 +142,7 @@ def _shortest(tried: Sequence[Floats], own: Sequence[Floats], cables: int) -> li
 
 
 def _settled(
-    chain: Sequence[Unit], tried: Sequence[Floats], own: Sequence[Floats], cables: int, start: Sequence[int]
+    chain: Sequence[Placeable], tried: Sequence[Floats], own: Sequence[Floats], cables: int, start: Sequence[int]
 ) -> list[int]:
     """Each unit where it costs least, given where all others are, until none moves."""
     import numpy as np
@@ -167,7 +167,7 @@ def _settled(
 
 
 def _cost(
-    chain: Sequence[Unit], tried: Sequence[Floats], own: Sequence[Floats], cables: int, places: Sequence[int]
+    chain: Sequence[Placeable], tried: Sequence[Floats], own: Sequence[Floats], cables: int, places: Sequence[int]
 ) -> float:
     """Millimetres of wire, and those that it is worth to cover nothing; units over one another cost more than any."""
     import numpy as np
@@ -197,51 +197,51 @@ HOP_MM = 1000.0  # as far as the next light is sure to understand a light; a lon
 
 @dataclass(frozen=True)
 class Layout:
-    """The spot of every reed, light, button and unit, by its name, and the size of the board (width, height)."""
+    """The spot of every reed, light, button and unit, and the size of the board (width, height)."""
 
     size: Spot
-    spots: Mapping[str, Spot]
+    spots: Mapping[Home, Spot]
 
-    def length(self, one: str, other: str) -> float:
+    def length(self, one: Home, other: Home) -> float:
         """Millimetres from one to another along the board's sides, as a wire is laid; to the far corner of a unit."""
         if one not in self.spots or other not in self.spots:
             return PANEL_MM
         return _along(self.spots[one], self.spots[other]) + sum(sum(extent(home)) / 2 for home in (one, other))
 
 
-def extent(home: str) -> Spot:
-    """Width and height of a unit; nothing of what lies alone."""
-    if home == CONTROLLER:
-        return CONTROLLER_MM
-    return NODE_MM if " " in home else (0.0, 0.0)
+def extent(home: Home) -> Spot:
+    """Return width and height of a unit, zeros for a component that lies alone."""
+    if not isinstance(home, Unit):
+        return (0.0, 0.0)
+    return CONTROLLER_MM if home == CONTROLLER else NODE_MM
 
 
 def lay_out(board: Board) -> Layout:
     """Everything of a board in its place."""
     size = millimetres(board, (board.grid.rows + 1, board.grid.columns + 1))
-    fixed = dict(_fixed(board))
-    served = {name: [fixed[reed] for reed in reeds if reed in fixed] for name, reeds in chain(board).items()}
-    taken = [Taken(spot, _radius(board, name)) for name, spot in fixed.items()]
+    taken = dict(_fixed(board))
+    fixed: dict[Home, Spot] = {name: covered.spot for name, covered in taken.items()}
+    served = {unit: [fixed[reed] for reed in reeds if reed in fixed] for unit, reeds in chain(board).items()}
     first_light = [fixed[light(0)]] * WIRES_TO_LIGHTS
     if not served:  # rows and columns run all over the board
         first_light.append(middle_of(list(fixed.values())))
-    units = [Unit(CONTROLLER, CONTROLLER_MM, tuple(rim(size, CONTROLLER_MM)), tuple(first_light))]
-    for name, wired in served.items():
+    units = [Placeable(CONTROLLER, CONTROLLER_MM, tuple(rim(size, CONTROLLER_MM)), tuple(first_light))]
+    for unit, wired in served.items():
         middle = middle_of(wired or units[-1].wired)  # a buffer lies beside the node before it
         tried = tuple(around(size, NODE_MM, middle))
-        units.append(Unit(name, NODE_MM, tried, tuple(wired), grounds=True))
-    placed = place(tuple(units), CABLES[board.controller.nodes], tuple(taken))
+        units.append(Placeable(unit, NODE_MM, tried, tuple(wired), grounds=True))
+    placed = place(tuple(units), CABLES[board.controller.nodes], tuple(taken.values()))
     return Layout(size, fixed | placed | _repeaters(board, fixed))
 
 
-def chain(board: Board) -> dict[str, list[str]]:
-    """The units from the controller outwards, each with the reeds and buttons that have a wire to it."""
-    found: dict[str, list[str]] = {}
+def chain(board: Board) -> dict[Unit, list[str]]:
+    """Return the units from the controller outwards, each with the reeds and buttons that have a wire to it."""
+    switches: dict[Unit, list[str]] = {}
     for number in range(1, nodes(board) + 1):
         if board.controller.nodes == PCB and is_behind_buffer(number):
-            found[buffer(number)] = []
-        found[node(number)] = [switch(sensor) for sensor in sensors_of(board, number)]
-    return found
+            switches[buffer(number)] = []
+        switches[node(number)] = [switch(sensor) for sensor in sensors_of(board, number)]
+    return switches
 
 
 def is_behind_buffer(number: int) -> bool:
@@ -249,15 +249,7 @@ def is_behind_buffer(number: int) -> bool:
     return number > 1 and number % NODES_A_BRANCH == 1
 
 
-def _radius(board: Board, name: str) -> float:
-    """Of what a reed, light or button covers under the board, in mm."""
-    is_reed = name.startswith("SW") and board.sensors.name(int(name.removeprefix("SW"))) not in board.buttons
-    if is_reed:
-        return REED_HOLE_MM / 2
-    return parts.components()["light" if name.startswith("D") else "button"].across_mm / 2
-
-
-def _repeaters(board: Board, fixed: Mapping[str, Spot]) -> dict[str, Spot]:
+def _repeaters(board: Board, fixed: Mapping[Home, Spot]) -> dict[Home, Spot]:
     """The repeater of each light that lies too far behind the one before, beside that one."""
     hops = [(number, fixed[light(number - 1)], fixed[light(number)]) for number in range(1, len(board.lights))]
     return {repeater(number): here for number, here, there in hops if _along(here, there) > HOP_MM}
@@ -278,16 +270,18 @@ def sensors_of(board: Board, number: int) -> range:
     return range((number - 1) * INPUTS, min(number * INPUTS, board.sensors.count))
 
 
-def _fixed(board: Board) -> Iterator[tuple[str, Spot]]:
+def _fixed(board: Board) -> Iterator[tuple[str, Taken]]:
+    """Yield every reed, button and light by its reference, with its spot and the radius that it covers."""
+    reed, button, lamp = REED_HOLE_MM / 2, *(parts.components()[kind].across_mm / 2 for kind in ("button", "light"))
     for over in piece_sensors(board):
-        yield switch(over.number), millimetres(board, over.at)
+        yield switch(over.number), Taken(millimetres(board, over.at), reed)
     for bay in board.bays.values():
         for letter, sensor in bay.code.items():
-            yield switch(sensor), millimetres(board, bay.code_at[letter])
+            yield switch(sensor), Taken(millimetres(board, bay.code_at[letter]), reed)
     for name, at in board.picture.buttons.items():
-        yield switch(board.buttons[name]), millimetres(board, at)
+        yield switch(board.buttons[name]), Taken(millimetres(board, at), button)
     for name, number in board.lights.items():
-        yield light(number), millimetres(board, board.picture.lights[name])
+        yield light(number), Taken(millimetres(board, board.picture.lights[name]), lamp)
 
 
 def _along(one: Spot, other: Spot) -> float:

@@ -7,8 +7,19 @@ from signalbox.board import parts
 from signalbox.board.model import PCB, Board
 from signalbox.core.messages import Message
 from signalbox.maker.circuit.layout import SLACK_MM, Layout
-from signalbox.maker.circuit.names import CONTROLLER, LEVEL_SHIFTER, PICO, SUPPLY, light, repeater, repeater_chip
-from signalbox.maker.circuit.netlist import Circuit, Pin
+from signalbox.maker.circuit.names import (
+    CONTROLLER,
+    GROUND,
+    LEVEL_SHIFTER,
+    LIGHT_SUPPLY,
+    PICO,
+    SUPPLY,
+    Net,
+    light,
+    repeater,
+    repeater_chip,
+)
+from signalbox.maker.circuit.netlist import Circuit, Home, Pin
 
 DROP_MOST_V = 0.5  # of 5 V: a tenth, and WS2812B are made for 4.5 V and more
 FEEDS_MOST = 8  # pairs of wires that begin at one capacitor
@@ -52,7 +63,7 @@ def _siemens(kind: str, metres: float) -> float:
     return 1 / (2 * parts.wires()[kind].ohm_per_m * metres)
 
 
-def _metres(layout: Layout, one: str, other: str) -> float:
+def _metres(layout: Layout, one: Home, other: Home) -> float:
     return (layout.length(one, other) + SLACK_MM) / 1000
 
 
@@ -83,32 +94,32 @@ def add_lights(circuit: Circuit, board: Board, layout: Layout, feeds: Sequence[i
         circuit.add(light(number), "light", names[number])
         if repeater(number) in layout.spots:
             before = _add_repeater(circuit, number, before)
-        circuit.join(before, Pin(light(number), "DIN"), f"pixels {number}", LIGHT_WIRE, "green")
+        circuit.join(before, Pin(light(number), "DIN"), Net("pixels", number), LIGHT_WIRE, "green")
         before = Pin(light(number), "DOUT")
         if number:
-            for pin, net, colour in (("5V", "5V", "red"), ("GND", "GND", "black")):
+            for pin, net, colour in (("5V", LIGHT_SUPPLY, "red"), ("GND", GROUND, "black")):
                 circuit.join(Pin(light(number - 1), pin), Pin(light(number), pin), net, LIGHT_WIRE, colour)
     outlets = chain(supplied[:1], cycle(supplied[1:] or supplied))  # the first light has its own
     for number, (five, ground) in zip(feeds, outlets, strict=False):
-        circuit.join(five, Pin(light(number), "5V"), "5V", SUPPLY_WIRE, "red")
-        circuit.join(ground, Pin(light(number), "GND"), "GND", SUPPLY_WIRE, "black")
+        circuit.join(five, Pin(light(number), "5V"), LIGHT_SUPPLY, SUPPLY_WIRE, "red")
+        circuit.join(ground, Pin(light(number), "GND"), GROUND, SUPPLY_WIRE, "black")
 
 
 def _add_terminals(circuit: Circuit, plus: Pin) -> tuple[Pin, list[tuple[Pin, Pin]]]:
     """What its circuit board has for the lights and a jig; gives the data's terminal, and the supply's, + and -."""
     circuit.add("J4", "terminals_3", Message("circuit-first-light"), CONTROLLER)
-    circuit.join(Pin("R101", "2"), Pin("J4", "2"), "pixels 0")
+    circuit.join(Pin("R101", "2"), Pin("J4", "2"), Net("pixels", 0))
     supplied = [(Pin("J4", "1"), Pin("J4", "3"))]
     for reference in ("J5", "J6", "J7"):
         circuit.add(reference, "terminals_2", Message("circuit-supply-terminals"), CONTROLLER)
         supplied.append((Pin(reference, "1"), Pin(reference, "2")))
     for five, ground in supplied:
-        circuit.join(plus, five, "5V")
-        circuit.join(Pin("C201", "2"), ground, "GND")
+        circuit.join(plus, five, LIGHT_SUPPLY)
+        circuit.join(Pin("C201", "2"), ground, GROUND)
     circuit.add("J3", "header_3", Message("circuit-jig"), CONTROLLER)
-    circuit.join(Pin(PICO, "GND"), Pin("J3", "1"), "GND")
-    circuit.join(Pin(PICO, "RUN"), Pin("J3", "2"), "RUN")
-    circuit.join(Pin(LEVEL_SHIFTER, "3"), Pin("J3", "3"), "pixels at 5 V")
+    circuit.join(Pin(PICO, "GND"), Pin("J3", "1"), GROUND)
+    circuit.join(Pin(PICO, "RUN"), Pin("J3", "2"), Net("RUN"))
+    circuit.join(Pin(LEVEL_SHIFTER, "3"), Pin("J3", "3"), Net("pixels-lifted"))
     return Pin("J4", "2"), supplied
 
 
@@ -118,11 +129,11 @@ def _add_repeater(circuit: Circuit, number: int, before: Pin) -> Pin:
     chip, resistor = repeater_chip(number), f"R2{number:03}"
     circuit.add(chip, "74AHCT125", Message("circuit-repeats", light=light(number)), unit)
     circuit.add(resistor, "resistor_330", Message("circuit-data-of", light=light(number)), unit)
-    circuit.join(Pin(before.component, "5V"), Pin(chip, "14"), "5V", LIGHT_WIRE, "red")
-    circuit.join(Pin(before.component, "GND"), Pin(chip, "7"), "GND", LIGHT_WIRE, "black")
-    circuit.join(before, Pin(chip, "2"), f"pixels to {chip}", LIGHT_WIRE, "green")
+    circuit.join(Pin(before.component, "5V"), Pin(chip, "14"), LIGHT_SUPPLY, LIGHT_WIRE, "red")
+    circuit.join(Pin(before.component, "GND"), Pin(chip, "7"), GROUND, LIGHT_WIRE, "black")
+    circuit.join(before, Pin(chip, "2"), Net("pixels-to", number), LIGHT_WIRE, "green")
     _tie_gates(circuit, chip)
-    circuit.join(Pin(chip, "3"), Pin(resistor, "1"), f"pixels of {chip}")
+    circuit.join(Pin(chip, "3"), Pin(resistor, "1"), Net("pixels-of", number))
     return Pin(resistor, "2")
 
 
@@ -136,18 +147,18 @@ def _add_supply(circuit: Circuit, has_jumper: bool, on_pcb: bool) -> Pin:
     circuit.add(SUPPLY, "jack" if on_pcb else "socket_5v", Message("circuit-supply"), CONTROLLER)
     circuit.add("F1", "fuse", Message("circuit-supply"), CONTROLLER)
     circuit.add("C201", "electrolytic_1000u", Message("circuit-supply-begins"), CONTROLLER)
-    circuit.join(Pin(SUPPLY, "+"), Pin("F1", "1"), "5V before the fuse")
+    circuit.join(Pin(SUPPLY, "+"), Pin("F1", "1"), Net("before-fuse"))
     if has_jumper:
         circuit.add("JP1", "jumper", Message("circuit-jumper"), CONTROLLER)
         circuit.add("F2", "fuse_0a75", Message("circuit-port-fuse"), CONTROLLER)
-        circuit.join(Pin("F1", "2"), Pin("JP1", "1"), "5V behind the fuse")
-        circuit.join(Pin("F1", "2"), Pin("C201", "1"), "5V behind the fuse")
-        circuit.join(Pin(PICO, "VBUS"), Pin("F2", "1"), "VBUS")
-        circuit.join(Pin("F2", "2"), Pin("JP1", "3"), "5V of the port")
+        circuit.join(Pin("F1", "2"), Pin("JP1", "1"), Net("behind-fuse"))
+        circuit.join(Pin("F1", "2"), Pin("C201", "1"), Net("behind-fuse"))
+        circuit.join(Pin(PICO, "VBUS"), Pin("F2", "1"), Net("VBUS"))
+        circuit.join(Pin("F2", "2"), Pin("JP1", "3"), Net("port"))
     else:
-        circuit.join(Pin("F1", "2"), Pin("C201", "1"), "5V")
-    circuit.join(Pin(SUPPLY, "-"), Pin("C201", "2"), "GND")
-    circuit.join(Pin("C201", "2"), Pin(PICO, "GND"), "GND")
+        circuit.join(Pin("F1", "2"), Pin("C201", "1"), LIGHT_SUPPLY)
+    circuit.join(Pin(SUPPLY, "-"), Pin("C201", "2"), GROUND)
+    circuit.join(Pin("C201", "2"), Pin(PICO, "GND"), GROUND)
     return Pin("JP1", "2") if has_jumper else Pin("C201", "1")
 
 
@@ -157,19 +168,19 @@ def _add_level_shifter(circuit: Circuit, board: Board, plus: Pin) -> None:
     circuit.add(chip, "74AHCT125", Message("circuit-lifts"), CONTROLLER)
     circuit.add("C101", "ceramic_100n", Message("circuit-beside", chip=chip), CONTROLLER)
     circuit.add("R101", "resistor_330", Message("circuit-data"), CONTROLLER)
-    circuit.join(plus, Pin(chip, "14"), "5V")
-    circuit.join(Pin("C201", "2"), Pin(chip, "7"), "GND")
-    circuit.join(Pin(chip, "14"), Pin("C101", "1"), "5V")
-    circuit.join(Pin(chip, "7"), Pin("C101", "2"), "GND")
+    circuit.join(plus, Pin(chip, "14"), LIGHT_SUPPLY)
+    circuit.join(Pin("C201", "2"), Pin(chip, "7"), GROUND)
+    circuit.join(Pin(chip, "14"), Pin("C101", "1"), LIGHT_SUPPLY)
+    circuit.join(Pin(chip, "7"), Pin("C101", "2"), GROUND)
     _tie_gates(circuit, chip)
-    circuit.join(Pin(PICO, board.controller.pins["pixels"]), Pin(chip, "2"), "pixels")
-    circuit.join(Pin(chip, "3"), Pin("R101", "1"), "pixels at 5 V")
+    circuit.join(Pin(PICO, board.controller.pins["pixels"]), Pin(chip, "2"), Net("pixels"))
+    circuit.join(Pin(chip, "3"), Pin("R101", "1"), Net("pixels-lifted"))
 
 
 def _tie_gates(circuit: Circuit, chip: str) -> None:
     """The first gate is open, the other three are off."""
-    circuit.join(Pin(chip, "7"), Pin(chip, "1"), "GND")
+    circuit.join(Pin(chip, "7"), Pin(chip, "1"), GROUND)
     for pin in ("4", "10", "13"):
-        circuit.join(Pin(chip, "14"), Pin(chip, pin), "5V")
+        circuit.join(Pin(chip, "14"), Pin(chip, pin), LIGHT_SUPPLY)
     for pin in ("5", "9", "12"):
-        circuit.join(Pin(chip, "7"), Pin(chip, pin), "GND")
+        circuit.join(Pin(chip, "7"), Pin(chip, pin), GROUND)

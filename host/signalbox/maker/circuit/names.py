@@ -1,41 +1,77 @@
 """What units, components and nets are called: on sheets, in lists, in the schematic, and by people."""
 
-import re
+from dataclasses import dataclass
 
 from signalbox.core.messages import Message, Text
 
-_NUMBERED = re.compile(r"(clock|latch|data|sensor|row|column|pixels|clock out|latch out) (\d+)")
-_OF_UNIT = re.compile(r"(?:(clock|latch)|input (\d+)) of (.+)")
-_OF_CHIP = re.compile(r"pixels (to|of) (\w+)")
-_NAMED = {
-    "clock": "clock",
-    "latch": "latch",
-    "pixels": "pixels",
-    "pixels at 5 V": "pixels-lifted",
-    "5V before the fuse": "before-fuse",
-    "5V behind the fuse": "behind-fuse",
-    "5V of the port": "port",
+
+@dataclass(frozen=True)
+class Unit:
+    """A board on which components are soldered together: the controller's, a node, a buffer or a repeater.
+
+    `number` counts nodes from 1 at the controller; a buffer's is that of the node behind it, a repeater's that of the
+    light behind it. The controller has none.
+    """
+
+    kind: str
+    number: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.number}" if self.number else self.kind
+
+    @property
+    def called(self) -> Message:
+        """The unit in words."""
+        if self.number:
+            return Message("circuit-unit", kind=self.kind, number=str(self.number))
+        return Message("circuit-unit-controller")
+
+
+@dataclass(frozen=True)
+class Net:
+    """Pins that are one electrically: what they carry, of which number (a sensor, row, branch, light …) and unit."""
+
+    kind: str
+    number: int | None = None
+    unit: Unit | None = None
+
+    @property
+    def name(self) -> str:
+        """The net's name in files: ``GND``, ``sensor 12``, ``clock of node 3``."""
+        if self.kind in _PIXELS:
+            return f"pixels {_PIXELS[self.kind]} {self._chip}"
+        number = "" if self.number is None else f" {self.number}"
+        return f"{_NAMES.get(self.kind, self.kind)}{number}{f' of {self.unit}' if self.unit else ''}"
+
+    @property
+    def called(self) -> Text:
+        """The net in words; a supply's stands as its pins are named."""
+        if self.kind in _PIXELS:
+            return Message("circuit-net-of-chip", way=_PIXELS[self.kind], chip=self._chip)
+        if self.unit and self.number is not None:
+            return Message("circuit-net-input", number=str(self.number), unit=self.unit.called)
+        if self.unit:
+            return Message("circuit-line-of-unit", line=self.kind, unit=self.unit.called)
+        if self.number is not None:
+            return Message("circuit-net-numbered", kind=self.kind, number=str(self.number))
+        return self.kind if self.kind in _PIN_NAMES else Message("circuit-net", net=self.kind)
+
+    @property
+    def _chip(self) -> str:
+        return repeater_chip(self.number or 0)
+
+
+_PIN_NAMES = ("GND", "3V3", "5V", "VBUS", "RUN")
+_PIXELS = {"pixels-to": "to", "pixels-of": "of"}  # on either side of a repeater
+_NAMES = {
+    "clock-out": "clock out",
+    "latch-out": "latch out",
+    "pixels-lifted": "pixels at 5 V",
+    "before-fuse": "5V before the fuse",
+    "behind-fuse": "5V behind the fuse",
+    "port": "5V of the port",
 }
-
-
-def unit_called(unit: str) -> Message:
-    """A unit in words: the controller's, a node, a buffer or a repeater."""
-    kind, _, number = unit.partition(" ")
-    return Message("circuit-unit", kind=kind, number=number) if number else Message("circuit-unit-controller")
-
-
-def net_called(net: str) -> Text:
-    """A net in words; one that is called as its pins are stands as it is, such as ``GND``."""
-    if found := _NUMBERED.fullmatch(net):
-        return Message("circuit-net-numbered", kind=found[1].replace(" ", "-"), number=found[2])
-    if found := _OF_UNIT.fullmatch(net):
-        unit = unit_called(found[3])
-        if found[1]:
-            return Message("circuit-line-of-unit", line=found[1], unit=unit)
-        return Message("circuit-net-input", number=found[2], unit=unit)
-    if found := _OF_CHIP.fullmatch(net):
-        return Message("circuit-net-of-chip", way=found[1], chip=found[2])
-    return Message("circuit-net", net=_NAMED[net]) if net in _NAMED else net
+GROUND, LOGIC_SUPPLY, LIGHT_SUPPLY = Net("GND"), Net("3V3"), Net("5V")
 
 
 def kind_called(kind: str) -> Message:
@@ -43,20 +79,20 @@ def kind_called(kind: str) -> Message:
     return Message("circuit-kind", kind=kind)
 
 
-CONTROLLER = "controller"
+CONTROLLER = Unit("controller")
 PICO = "A1"
 LEVEL_SHIFTER = "U101"
 SUPPLY = "J1"
 
 
-def node(number: int) -> str:
-    """The unit of eight inputs, counted from 1 at the controller."""
-    return f"node {number}"
+def node(number: int) -> Unit:
+    """Return the unit of eight inputs, counted from 1 at the controller."""
+    return Unit("node", number)
 
 
-def buffer(number: int) -> str:
-    """The unit that drives the clock and the latch for a branch of printed nodes, which begins with node `number`."""
-    return f"buffer {number}"
+def buffer(number: int) -> Unit:
+    """Return the unit that drives clock and latch for a branch of printed nodes, which begins with node `number`."""
+    return Unit("buffer", number)
 
 
 def connector(number: int, place: int) -> str:
@@ -89,9 +125,9 @@ def light(number: int) -> str:
     return f"D{number}"
 
 
-def repeater(number: int) -> str:
-    """The unit that lifts the data again for light `number`."""
-    return f"repeater {number}"
+def repeater(number: int) -> Unit:
+    """Return the unit that lifts the data again for light `number`."""
+    return Unit("repeater", number)
 
 
 def repeater_chip(number: int) -> str:

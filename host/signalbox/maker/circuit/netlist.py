@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from signalbox.core.messages import Text
+from signalbox.maker.circuit.names import Net, Unit
 
 Spot = tuple[float, float]  # x to the right and y down on the board seen from above, mm from its top left corner
+Home = Unit | str  # a unit, or the reference of a component that lies alone
 
 
 @dataclass(frozen=True, order=True)
@@ -24,18 +26,18 @@ class Pin:
 class Component:
     """A part with its reference, such as ``U3``. `kind`: its name among the parts; `role`: what it is for.
 
-    `unit` is what it is soldered on together with others: ``controller``, ``node 3``; "" when it lies alone. `at` is
-    the component that it hangs on, as a diode on its reed.
+    `unit` is what it is soldered on together with others, None when it lies alone. `at` is the component that it hangs
+    on, as a diode on its reed.
     """
 
     reference: str
     kind: str
     role: Text
-    unit: str = ""
+    unit: Unit | None = None
     at: str = ""
 
     @property
-    def home(self) -> str:
+    def home(self) -> Home:
         """The unit, or the component itself where it lies alone: whatever has a spot on the board."""
         return self.unit or self.at or self.reference
 
@@ -49,7 +51,7 @@ class Connection:
 
     one: Pin
     other: Pin
-    net: str
+    net: Net
     wire: str = ""
     colour: str = ""
 
@@ -62,25 +64,25 @@ class Netlist:
     connections: tuple[Connection, ...]
 
     @cached_property
-    def nets(self) -> dict[str, list[Pin]]:
-        """The pins that are one electrically, by the net's name. Raises ValueError when two names are joined."""
-        names_at: dict[Pin, set[str]] = {}
+    def nets(self) -> dict[Net, list[Pin]]:
+        """The pins that are one electrically, by their net. Raises ValueError when two nets are joined."""
+        nets_at: dict[Pin, set[Net]] = {}
         for connection in self.connections:
-            names_at.setdefault(connection.one, set()).add(connection.net)
-        found: dict[str, list[Pin]] = {}
+            nets_at.setdefault(connection.one, set()).add(connection.net)
+        pins_of: dict[Net, list[Pin]] = {}
         for group in connected(self.connections):
-            names = set().union(*(names_at.get(pin, set()) for pin in group))
-            if len(names) != 1:
-                raise ValueError(f"{' and '.join(sorted(names))} are joined")
-            name = names.pop()
-            if name in found:
-                raise ValueError(f"{name} is in pieces")
-            found[name] = sorted(group)
-        return found
+            nets = set().union(*(nets_at.get(pin, set()) for pin in group))
+            if len(nets) != 1:
+                raise ValueError(f"{' and '.join(sorted(net.name for net in nets))} are joined")
+            net = nets.pop()
+            if net in pins_of:
+                raise ValueError(f"{net.name} is in pieces")
+            pins_of[net] = sorted(group)
+        return pins_of
 
     @cached_property
-    def net_of(self) -> dict[Pin, str]:
-        """The name of the net that each pin belongs to, of those that are joined to something."""
+    def net_of(self) -> dict[Pin, Net]:
+        """The net that each pin belongs to, of those that are joined to something."""
         return {pin: net for net, pins in self.nets.items() for pin in pins}
 
     @cached_property
@@ -120,12 +122,12 @@ class Circuit:
         self._components: dict[str, Component] = {}
         self._connections: list[Connection] = []
 
-    def add(self, reference: str, kind: str, role: Text, unit: str = "", at: str = "") -> None:
+    def add(self, reference: str, kind: str, role: Text, unit: Unit | None = None, at: str = "") -> None:
         """Add a component. Its reference is new."""
         assert reference not in self._components
         self._components[reference] = Component(reference, kind, role, unit, at)
 
-    def join(self, one: Pin, other: Pin, net: str, wire: str = "", colour: str = "") -> None:
+    def join(self, one: Pin, other: Pin, net: Net, wire: str = "", colour: str = "") -> None:
         """Connect two pins: by a wire of a kind, or on the unit that both are soldered on."""
         homes = {self._components[pin.component].home for pin in (one, other)}
         assert (len(homes) == 2) == bool(wire), f"{one} to {other}"

@@ -23,7 +23,10 @@ from signalbox.core.messages import Message, Text
 from signalbox.maker.circuit.layout import INPUTS, NODES_A_BRANCH, Layout, is_behind_buffer, nodes, sensors_of
 from signalbox.maker.circuit.names import (
     CONTROLLER,
+    GROUND,
+    LOGIC_SUPPLY,
     PICO,
+    Net,
     buffer,
     connector,
     diode,
@@ -31,9 +34,8 @@ from signalbox.maker.circuit.names import (
     register,
     resistor,
     switch,
-    unit_called,
 )
-from signalbox.maker.circuit.netlist import Circuit, Pin
+from signalbox.maker.circuit.netlist import Circuit, Home, Pin
 
 COLOURS = ("brown", "white", "orange", "yellow", "green", "blue", "violet", "grey")  # none that means supply
 
@@ -58,7 +60,7 @@ def add_matrix(circuit: Circuit, board: Board, layout: Layout) -> None:
         add_switch(circuit, board, sensor)
         apart = Message("circuit-keeps-apart", sensor=board.sensors.name(sensor))
         circuit.add(diode(sensor), "1N4148", apart, at=switch(sensor))
-        circuit.join(Pin(switch(sensor), "2"), Pin(diode(sensor), "A"), f"sensor {sensor}")
+        circuit.join(Pin(switch(sensor), "2"), Pin(diode(sensor), "A"), Net("sensor", sensor))
     wired: dict[int, dict[str, int]] = {column: {} for column in range(len(controller.columns))}
     for row, pin in enumerate(controller.rows):
         here = [sensor for sensor in range(board.sensors.count) if controller.crossing(sensor)[0] == row]
@@ -74,17 +76,18 @@ def _add_pull_ups(circuit: Circuit, columns: tuple[str, ...]) -> None:
         network = f"RN{1 + place // NETWORK}"
         if place % NETWORK == 0:
             circuit.add(network, "network_22k", Message("circuit-pulls-columns", column=place + 1), CONTROLLER)
-            circuit.join(Pin(PICO, "3V3"), Pin(network, "1"), "3V3")
-        circuit.join(Pin(PICO, pin), Pin(network, str(place % NETWORK + 2)), f"column {place + 1}")
+            circuit.join(Pin(PICO, "3V3"), Pin(network, "1"), LOGIC_SUPPLY)
+        circuit.join(Pin(PICO, pin), Pin(network, str(place % NETWORK + 2)), Net("column", place + 1))
 
 
 def _add_row(circuit: Circuit, layout: Layout, start: Pin, row: int, sensors: list[int]) -> None:
     """A wire from the controller along the diodes of a row, always to the nearest one."""
     left = list(sensors)
-    here, pin = CONTROLLER, start
+    here: Home = CONTROLLER
+    pin = start
     while left:
         nearest = min(left, key=lambda sensor: layout.length(here, switch(sensor)))
-        circuit.join(pin, Pin(diode(nearest), "K"), f"row {row + 1}", "sensor", ROW_COLOUR)
+        circuit.join(pin, Pin(diode(nearest), "K"), Net("row", row + 1), "sensor", ROW_COLOUR)
         here, pin = switch(nearest), Pin(diode(nearest), "K")
         left.remove(nearest)
 
@@ -99,7 +102,9 @@ def _add_to_column(
         nearest = min(able, key=lambda reed: layout.length(reed, here))
         wired[nearest] += 1
         other = Pin(nearest, "1")
-    circuit.join(other, Pin(here, "1"), f"column {column + 1}", "sensor", COLUMN_COLOURS[column % len(COLUMN_COLOURS)])
+    circuit.join(
+        other, Pin(here, "1"), Net("column", column + 1), "sensor", COLUMN_COLOURS[column % len(COLUMN_COLOURS)]
+    )
     wired[here] = 1
 
 
@@ -119,14 +124,14 @@ def add_sensors(circuit: Circuit, board: Board, layout: Layout) -> None:
         before = (number - 2) // NODES_A_BRANCH == (number - 1) // NODES_A_BRANCH and number > 1
         branch = (number - 1) // NODES_A_BRANCH
         for use, colour in BUS.items():
-            net = f"{use} {branch + 1}" if use in lines else use
+            net = Net(use, branch + 1) if use in lines else Net(use)
             start = lines[use][branch] if use in lines else Pin(PICO, use)
             circuit.join(_terminal(number - 1, use) if before else start, _terminal(number, use), net, "bus", colour)
         taker = _terminal(number - 1, "next") if number > 1 else Pin(PICO, board.controller.pins["data"])
-        circuit.join(_terminal(number, "out"), taker, f"data {number}", "bus", "blue")
+        circuit.join(_terminal(number, "out"), taker, Net("data", number), "bus", "blue")
         inputs = [Pin(register(number), pin) for pin in INPUT_PINS]
         add_sensors_of(circuit, board, layout, number, inputs, Pin(register(number), GROUND_PIN))
-    circuit.join(Pin(register(last), NEXT_PIN), Pin(register(last), SUPPLY_PIN), "3V3")
+    circuit.join(Pin(register(last), NEXT_PIN), Pin(register(last), SUPPLY_PIN), LOGIC_SUPPLY)
 
 
 def _drivers(circuit: Circuit, board: Board) -> dict[str, list[Pin]]:
@@ -141,14 +146,14 @@ def _drivers(circuit: Circuit, board: Board) -> dict[str, list[Pin]]:
                 resistor, "resistor_100", Message("circuit-line-of-branch", line=use, branch=branch + 1), CONTROLLER
             )
             if branches == 1:
-                circuit.join(source, Pin(resistor, "1"), use)
+                circuit.join(source, Pin(resistor, "1"), Net(use))
             else:
                 _gate(circuit, 2 * branch + place, source, Pin(resistor, "1"), use, branch)
             pins.append(Pin(resistor, "2"))
     if branches % 2 and branches > 1:
         for enable, taken, _ in GATES[2:]:
-            circuit.join(Pin(_buffer(2 * branches), "14"), Pin(_buffer(2 * branches), enable), "3V3")
-            circuit.join(Pin(_buffer(2 * branches), "7"), Pin(_buffer(2 * branches), taken), "GND")
+            circuit.join(Pin(_buffer(2 * branches), "14"), Pin(_buffer(2 * branches), enable), LOGIC_SUPPLY)
+            circuit.join(Pin(_buffer(2 * branches), "7"), Pin(_buffer(2 * branches), taken), GROUND)
     return driven
 
 
@@ -165,13 +170,13 @@ def _gate(circuit: Circuit, number: int, source: Pin, resistor: Pin, use: str, b
         circuit.add(chip, "74HC125", driven, CONTROLLER)
         capacitor = f"C{102 + number // len(GATES)}"
         circuit.add(capacitor, "ceramic_100n", Message("circuit-beside", chip=chip), CONTROLLER)
-        circuit.join(Pin(PICO, "3V3"), Pin(chip, "14"), "3V3")
-        circuit.join(Pin(PICO, "GND"), Pin(chip, "7"), "GND")
-        circuit.join(Pin(chip, "14"), Pin(capacitor, "1"), "3V3")
-        circuit.join(Pin(chip, "7"), Pin(capacitor, "2"), "GND")
-    circuit.join(Pin(chip, "7"), Pin(chip, enable), "GND")
-    circuit.join(source, Pin(chip, taken), use)
-    circuit.join(Pin(chip, given), resistor, f"{use} out {branch + 1}")
+        circuit.join(Pin(PICO, "3V3"), Pin(chip, "14"), LOGIC_SUPPLY)
+        circuit.join(Pin(PICO, "GND"), Pin(chip, "7"), GROUND)
+        circuit.join(Pin(chip, "14"), Pin(capacitor, "1"), LOGIC_SUPPLY)
+        circuit.join(Pin(chip, "7"), Pin(capacitor, "2"), GROUND)
+    circuit.join(Pin(chip, "7"), Pin(chip, enable), GROUND)
+    circuit.join(source, Pin(chip, taken), Net(use))
+    circuit.join(Pin(chip, given), resistor, Net(f"{use}-out", branch + 1))
 
 
 def _terminal(number: int, use: str) -> Pin:
@@ -198,10 +203,10 @@ def add_node(circuit: Circuit, number: int, role: Text) -> None:
     circuit.add(chip, "74HC165", role, node(number))
     circuit.add(network, "network_10k", Message("circuit-pulls-inputs", chip=chip), node(number))
     circuit.add(capacitor, "ceramic_100n", Message("circuit-beside", chip=chip), node(number))
-    circuit.join(Pin(chip, SUPPLY_PIN), Pin(network, "1"), "3V3")
-    circuit.join(Pin(chip, SUPPLY_PIN), Pin(capacitor, "1"), "3V3")
-    circuit.join(Pin(chip, GROUND_PIN), Pin(capacitor, "2"), "GND")
-    circuit.join(Pin(chip, GROUND_PIN), Pin(chip, INHIBIT_PIN), "GND")
+    circuit.join(Pin(chip, SUPPLY_PIN), Pin(network, "1"), LOGIC_SUPPLY)
+    circuit.join(Pin(chip, SUPPLY_PIN), Pin(capacitor, "1"), LOGIC_SUPPLY)
+    circuit.join(Pin(chip, GROUND_PIN), Pin(capacitor, "2"), GROUND)
+    circuit.join(Pin(chip, GROUND_PIN), Pin(chip, INHIBIT_PIN), GROUND)
 
 
 def add_sensors_of(
@@ -215,12 +220,13 @@ def add_sensors_of(
     for sensor in sensors:
         add_switch(circuit, board, sensor)
         reference, place = switch(sensor), sensor % INPUTS
-        circuit.join(Pin(chip, INPUT_PINS[place]), Pin(f"RN{number}", str(place + 2)), f"sensor {sensor}")
-        circuit.join(Pin(reference, "1"), inputs[place], f"sensor {sensor}", "sensor", COLOURS[place])
-    here, pin, left = node(number), ground, [switch(sensor) for sensor in sensors]
+        circuit.join(Pin(chip, INPUT_PINS[place]), Pin(f"RN{number}", str(place + 2)), Net("sensor", sensor))
+        circuit.join(Pin(reference, "1"), inputs[place], Net("sensor", sensor), "sensor", COLOURS[place])
+    here: Home = node(number)
+    pin, left = ground, [switch(sensor) for sensor in sensors]
     while left:
         nearest = min(left, key=lambda reference: layout.length(here, reference))
-        circuit.join(pin, Pin(nearest, "2"), "GND", "sensor", "black")
+        circuit.join(pin, Pin(nearest, "2"), GROUND, "sensor", "black")
         here, pin = nearest, Pin(nearest, "2")
         left.remove(nearest)
 
@@ -241,7 +247,7 @@ def add_sensors_on_boards(circuit: Circuit, board: Board, layout: Layout) -> Non
         if is_behind_buffer(number):
             out = _add_buffer(circuit, number, branch, out)
         before, out = out, _add_node_board(circuit, board, number, branch)
-        _ribbon(circuit, before, connector(number, IN), f"data {number}", branch)
+        _ribbon(circuit, before, connector(number, IN), Net("data", number), branch)
         inputs = [Pin(connector(number, TERMINALS), str(place + 1)) for place in range(INPUTS)]
         add_sensors_of(circuit, board, layout, number, inputs, Pin(connector(number, TERMINALS), GROUND_TERMINAL))
 
@@ -253,12 +259,12 @@ def _add_controllers(circuit: Circuit, board: Board) -> str:
     for place, use in enumerate(("clock", "latch")):
         reference = f"R{102 + place}"
         circuit.add(reference, "resistor_100", Message("circuit-line", line=use), CONTROLLER)
-        circuit.join(Pin(PICO, pins[use]), Pin(reference, "1"), use)
-        circuit.join(Pin(reference, "2"), _pin("J2", use), f"{use} 1")
-    circuit.join(Pin(PICO, pins["data"]), _pin("J2", "data"), "data 1")
-    circuit.join(Pin(PICO, "3V3"), _pin("J2", "3V3"), "3V3")
+        circuit.join(Pin(PICO, pins[use]), Pin(reference, "1"), Net(use))
+        circuit.join(Pin(reference, "2"), _pin("J2", use), Net(use, 1))
+    circuit.join(Pin(PICO, pins["data"]), _pin("J2", "data"), Net("data", 1))
+    circuit.join(Pin(PICO, "3V3"), _pin("J2", "3V3"), LOGIC_SUPPLY)
     for pin in ("3", "5"):
-        circuit.join(Pin(PICO, "GND"), Pin("J2", pin), "GND")
+        circuit.join(Pin(PICO, "GND"), Pin("J2", pin), GROUND)
     return "J2"
 
 
@@ -267,12 +273,12 @@ def _pin(reference: str, use: str) -> Pin:
     return Pin(reference, str(RIBBON_USES.index(use) + 1))
 
 
-def _ribbon(circuit: Circuit, one: str, other: str, data: str, branch: int) -> None:
+def _ribbon(circuit: Circuit, one: str, other: str, data: Net, branch: int) -> None:
     """Its wires, pin by pin; `branch`: whose clock it carries."""
-    names = {"data": data, "clock": f"clock {branch}", "latch": f"latch {branch}"}
+    nets = {"data": data, "clock": Net("clock", branch), "latch": Net("latch", branch)}
     for place, use in enumerate(RIBBON_USES, 1):
         pins = Pin(one, str(place)), Pin(other, str(place))
-        circuit.join(*pins, names.get(use, use), RIBBON_WIRE, RIBBON_COLOUR)
+        circuit.join(*pins, nets.get(use) or Net(use), RIBBON_WIRE, RIBBON_COLOUR)
 
 
 def _add_node_board(circuit: Circuit, board: Board, number: int, branch: int) -> str:
@@ -281,27 +287,27 @@ def _add_node_board(circuit: Circuit, board: Board, number: int, branch: int) ->
     into, out, terminals = (connector(number, place) for place in (IN, OUT, TERMINALS))
     add_node(circuit, number, reads(sensors))
     for place, use in ((1, "clock"), (2, "latch")):
-        line = Message("circuit-the-line-of-unit", line=use, unit=unit_called(unit))
+        line = Message("circuit-the-line-of-unit", line=use, unit=unit.called)
         circuit.add(resistor(number, place), "resistor_100", line, unit)
     circuit.add(resistor(number, 3), "resistor_10k", Message("circuit-ends-chain"), unit)
-    circuit.add(into, "ribbon_header", Message("circuit-ribbon", way="in", unit=unit_called(unit)), unit)
-    circuit.add(out, "ribbon_header", Message("circuit-ribbon", way="out", unit=unit_called(unit)), unit)
-    circuit.add(terminals, "terminals_10", Message("circuit-terminals", unit=unit_called(unit)), unit)
+    circuit.add(into, "ribbon_header", Message("circuit-ribbon", way="in", unit=unit.called), unit)
+    circuit.add(out, "ribbon_header", Message("circuit-ribbon", way="out", unit=unit.called), unit)
+    circuit.add(terminals, "terminals_10", Message("circuit-terminals", unit=unit.called), unit)
     for place, use, chip_pin in ((1, "clock", CLOCK_PIN), (2, "latch", LATCH_PIN)):
-        circuit.join(_pin(into, use), Pin(resistor(number, place), "1"), f"{use} {branch}")
-        circuit.join(Pin(resistor(number, place), "2"), Pin(chip, chip_pin), f"{use} of {unit}")
-        circuit.join(_pin(into, use), _pin(out, use), f"{use} {branch}")
-    circuit.join(_pin(into, "data"), Pin(chip, OUT_PIN), f"data {number}")
-    circuit.join(Pin(chip, NEXT_PIN), _pin(out, "data"), f"data {number + 1}")
-    circuit.join(Pin(chip, NEXT_PIN), Pin(resistor(number, 3), "2"), f"data {number + 1}")
+        circuit.join(_pin(into, use), Pin(resistor(number, place), "1"), Net(use, branch))
+        circuit.join(Pin(resistor(number, place), "2"), Pin(chip, chip_pin), Net(use, unit=unit))
+        circuit.join(_pin(into, use), _pin(out, use), Net(use, branch))
+    circuit.join(_pin(into, "data"), Pin(chip, OUT_PIN), Net("data", number))
+    circuit.join(Pin(chip, NEXT_PIN), _pin(out, "data"), Net("data", number + 1))
+    circuit.join(Pin(chip, NEXT_PIN), Pin(resistor(number, 3), "2"), Net("data", number + 1))
     for other in (_pin(into, "3V3"), _pin(out, "3V3"), Pin(resistor(number, 3), "1")):
-        circuit.join(Pin(chip, SUPPLY_PIN), other, "3V3")
+        circuit.join(Pin(chip, SUPPLY_PIN), other, LOGIC_SUPPLY)
     grounds = [Pin(each, pin) for each in (into, out) for pin in ("3", "5")]
     for other in [*grounds, Pin(terminals, "9"), Pin(terminals, "10")]:
-        circuit.join(Pin(chip, GROUND_PIN), other, "GND")
+        circuit.join(Pin(chip, GROUND_PIN), other, GROUND)
     for place, chip_pin in enumerate(INPUT_PINS, 1):
         sensor = INPUTS * (number - 1) + place - 1
-        net = f"sensor {sensor}" if sensor in sensors else f"input {place - 1} of {unit}"
+        net = Net("sensor", sensor) if sensor in sensors else Net("input", place - 1, unit)
         circuit.join(Pin(chip, chip_pin), Pin(terminals, str(place)), net)
         if sensor not in sensors:
             circuit.join(Pin(chip, chip_pin), Pin(f"RN{number}", str(place + 1)), net)
@@ -314,23 +320,23 @@ def _add_buffer(circuit: Circuit, number: int, branch: int, before: str) -> str:
     into, out = (connector(BUFFERS + branch, place) for place in (IN, OUT))
     circuit.add(chip, "74HC125", Message("circuit-drives-branch", branch=branch), unit)
     circuit.add(capacitor, "ceramic_100n", Message("circuit-beside", chip=chip), unit)
-    circuit.add(into, "ribbon_header", Message("circuit-ribbon", way="in", unit=unit_called(unit)), unit)
-    circuit.add(out, "ribbon_header", Message("circuit-ribbon", way="out", unit=unit_called(unit)), unit)
-    _ribbon(circuit, before, into, f"data {number}", branch - 1)
-    circuit.join(_pin(into, "data"), _pin(out, "data"), f"data {number}")
+    circuit.add(into, "ribbon_header", Message("circuit-ribbon", way="in", unit=unit.called), unit)
+    circuit.add(out, "ribbon_header", Message("circuit-ribbon", way="out", unit=unit.called), unit)
+    _ribbon(circuit, before, into, Net("data", number), branch - 1)
+    circuit.join(_pin(into, "data"), _pin(out, "data"), Net("data", number))
     for other in (_pin(into, "3V3"), _pin(out, "3V3"), Pin(capacitor, "1")):
-        circuit.join(Pin(chip, "14"), other, "3V3")
+        circuit.join(Pin(chip, "14"), other, LOGIC_SUPPLY)
     grounds = [Pin(each, pin) for each in (into, out) for pin in ("3", "5")]
     for other in [*grounds, Pin(capacitor, "2")]:
-        circuit.join(Pin(chip, "7"), other, "GND")
+        circuit.join(Pin(chip, "7"), other, GROUND)
     for place, (use, (enable, taken, given)) in enumerate(zip(("clock", "latch"), GATES[:2], strict=True)):
         reference = f"R{100 + 2 * branch + place}"
         circuit.add(reference, "resistor_100", Message("circuit-line-of-branch", line=use, branch=branch), unit)
-        circuit.join(Pin(chip, "7"), Pin(chip, enable), "GND")
-        circuit.join(_pin(into, use), Pin(chip, taken), f"{use} {branch - 1}")
-        circuit.join(Pin(chip, given), Pin(reference, "1"), f"{use} out {branch}")
-        circuit.join(Pin(reference, "2"), _pin(out, use), f"{use} {branch}")
+        circuit.join(Pin(chip, "7"), Pin(chip, enable), GROUND)
+        circuit.join(_pin(into, use), Pin(chip, taken), Net(use, branch - 1))
+        circuit.join(Pin(chip, given), Pin(reference, "1"), Net(f"{use}-out", branch))
+        circuit.join(Pin(reference, "2"), _pin(out, use), Net(use, branch))
     for enable, taken, _ in GATES[2:]:
-        circuit.join(Pin(chip, "14"), Pin(chip, enable), "3V3")
-        circuit.join(Pin(chip, "7"), Pin(chip, taken), "GND")
+        circuit.join(Pin(chip, "14"), Pin(chip, enable), LOGIC_SUPPLY)
+        circuit.join(Pin(chip, "7"), Pin(chip, taken), GROUND)
     return out

@@ -7,8 +7,8 @@ from functools import cached_property
 from signalbox.board.model import MATRIX, Board
 from signalbox.core.messages import Message
 from signalbox.maker.circuit.layout import INPUTS, SLACK_MM
-from signalbox.maker.circuit.names import buffer, light, node, switch
-from signalbox.maker.circuit.netlist import Connection, Netlist, Pin
+from signalbox.maker.circuit.names import Net, buffer, light, node, switch
+from signalbox.maker.circuit.netlist import Connection, Home, Netlist, Pin
 from signalbox.maker.circuit.solder import Plan
 
 LIGHTS_A_STAGE = 24
@@ -22,7 +22,7 @@ class Wire:
     number: int
     one: Pin
     other: Pin
-    net: str
+    net: Net
     kind: str
     colour: str
     length_mm: int
@@ -104,9 +104,9 @@ class WireList:
 
 def _components(board: Board, netlist: Netlist) -> Iterator[tuple[str, int]]:
     """Each component with the stage that adds it; those of the controller belong to the first."""
-    stage_of: dict[str, int] = {}
+    stage_of: dict[Home, int] = {}
     for stage in stages(board):
-        homes = [*map(light, stage.lights), *map(switch, stage.sensors)]
+        homes: list[Home] = [*map(light, stage.lights), *map(switch, stage.sensors)]
         if stage.node is not None:
             homes += [node(stage.node), buffer(stage.node)]
         stage_of |= dict.fromkeys(homes, stage.number)

@@ -19,9 +19,9 @@ from signalbox.board.sensing import CODE
 from signalbox.core.messages import Arg, Message, Text
 from signalbox.core.messages.catalogue import Catalogue
 from signalbox.maker.circuit import Plan
-from signalbox.maker.circuit.layout import CONTROLLER_MM, NODE_MM, millimetres, nodes
+from signalbox.maker.circuit.layout import extent, millimetres, nodes
 from signalbox.maker.circuit.lights import worst_drop
-from signalbox.maker.circuit.names import CONTROLLER, buffer, light, unit_called
+from signalbox.maker.circuit.names import Unit, buffer, light, node
 from signalbox.maker.circuit.netlist import Spot
 from signalbox.maker.circuit.ratings import fuse, supply
 from signalbox.maker.circuit.wires import Stage, Wire, WireList, stages
@@ -64,10 +64,12 @@ def ground(plan: Plan) -> str:
     """What every picture shows faintly: the board's edge, reeds, lights and buttons. To be drawn once, and used."""
     width, height = plan.layout.size
     marks = [f'<rect x="0" y="0" width="{width:g}" height="{height:g}" class="edge"/>']
-    for name, spot in plan.layout.spots.items():
-        if name[0] in "SD":
+    lights = {*map(light, plan.board.lights.values())}
+    for home, spot in plan.layout.spots.items():
+        if not isinstance(home, Unit):
             x, y = _mirrored(plan, spot)
-            marks.append(f'<circle cx="{x:g}" cy="{y:g}" r="{2.5 if name[0] == "D" else 1.5:g}" class="{name[0]}"/>')
+            radius, kind = (2.5, "D") if home in lights else (1.5, "S")
+            marks.append(f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" class="{kind}"/>')
     return "".join(marks)
 
 
@@ -81,12 +83,13 @@ def stage_picture(plan: Plan, wires: Iterable[Wire], called: Message, words: Cat
     """The part of the underside where a stage's wires run, with them and what they join."""
     wires = list(wires)
     homes = {plan.netlist.components[pin.component].home for wire in wires for pin in (wire.one, wire.other)}
-    spots = {home: _mirrored(plan, plan.layout.spots[home]) for home in sorted(homes) if home in plan.layout.spots}
+    placed = sorted(homes & plan.layout.spots.keys(), key=str)
+    spots = {home: _mirrored(plan, plan.layout.spots[home]) for home in placed}
     marks = [*_units(plan, words), *(_path(plan, wire, place) for place, wire in enumerate(wires))]
     marks += [
-        f'<text x="{x + 3:g}" y="{y - 2:g}" class="name">{escape(home)}</text>'
+        f'<text x="{x + 3:g}" y="{y - 2:g}" class="name">{escape(str(home))}</text>'
         for home, (x, y) in spots.items()
-        if home.startswith(("SW", "D"))
+        if not isinstance(home, Unit)
     ]
     return _svg(_around(plan, spots.values()), words.text(called), marks)
 
@@ -112,12 +115,11 @@ def _mirrored(plan: Plan, spot: Spot) -> Spot:
 
 
 def _units(plan: Plan, words: Catalogue) -> Iterator[str]:
-    for name, spot in plan.layout.spots.items():
-        if name == CONTROLLER or " " in name:
+    for unit, spot in plan.layout.spots.items():
+        if isinstance(unit, Unit):
             x, y = _mirrored(plan, spot)
-            width, height = CONTROLLER_MM if name == CONTROLLER else NODE_MM
-            label = name.removeprefix("node ")
-            label = label if label.isdigit() else words.text(unit_called(name))
+            width, height = extent(unit)
+            label = str(unit.number) if unit == node(unit.number) else words.text(unit.called)
             left, top = x - width / 2, y - height / 2
             yield (
                 f'<rect class="unit" x="{left:g}" y="{top:g}" width="{width:g}" height="{height:g}"/>'
@@ -234,7 +236,7 @@ def _step(plan: Plan, wires: WireList, stage: Stage, pages: Iterable[str], words
     return {
         "number": stage.number,
         "node": stage.node,
-        "buffer": unit_called(before) if before in plan.layout.spots else "",
+        "buffer": before.called if before in plan.layout.spots else "",
         "page": next((number for number, name in enumerate(pages, 1) if name.endswith(named)), 0),
         "is_row": stage.node is None and bool(stage.sensors),
         "title": title,

@@ -116,10 +116,10 @@ def _boards(plan: Plan) -> Iterator[Item]:
     """What the units are soldered on: circuit boards with their ribbons' plugs, stripboard for the others."""
     fittings = parts.fittings()
     units = {component.unit for component in plan.netlist.components.values() if component.unit}
-    small = [unit for unit in units if unit != CONTROLLER and not unit.startswith("repeater")]
+    small = [unit for unit in units if unit != CONTROLLER and unit.kind != "repeater"]
     area = math.prod(CONTROLLER_MM)
     if plan.board.controller.nodes == PCB:
-        of_nodes = [unit for unit in small if unit.startswith("node")]
+        of_nodes = [unit for unit in small if unit.kind == "node"]
         small, area = [unit for unit in small if unit not in of_nodes], 0
         yield _item(CIRCUIT, fittings["pcb_node"], Message("lists-see", page="docs/pcb.md"), len(of_nodes))
         yield _item(CIRCUIT, fittings["pcb_controller"], Message("lists-see", page="docs/pcb.md"), 1)

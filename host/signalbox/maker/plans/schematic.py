@@ -12,12 +12,13 @@ from signalbox.maker.circuit.layout import INPUTS, nodes, sensors_of
 from signalbox.maker.circuit.names import (
     CONTROLLER,
     PICO,
+    Net,
+    Unit,
     buffer,
     connector,
     diode,
     kind_called,
     light,
-    net_called,
     register,
     repeater,
     switch,
@@ -222,10 +223,11 @@ def _row(plan: Plan, stage: Stage, words: Catalogue) -> Page:
 
 def _net(plan: Plan, component: str, pin: str) -> Text:
     """The net that a pin belongs to, "" for none."""
-    return net_called(plan.netlist.net_of.get(Pin(component, pin), ""))
+    net = plan.netlist.net_of.get(Pin(component, pin))
+    return net.called if net else ""
 
 
-def _unit(plan: Plan, unit: str, title: Message, words: Catalogue) -> Page:
+def _unit(plan: Plan, unit: Unit, title: Message, words: Catalogue) -> Page:
     """What is soldered on the controller's board or a buffer's, part by part, with the nets of every pin."""
     page = Page(title, words)
     names = pin_names(plan)
@@ -269,7 +271,7 @@ def _title(kind: str) -> Message:
 def _joined(plan: Plan, reference: str) -> Message:
     """What each pin of a part is joined to."""
     net_of, pins = plan.netlist.net_of, plan.netlist.by_component[reference]
-    joined = tuple(Message("schematic-joined", pin=pin.name, net=net_called(net_of[pin])) for pin in pins)
+    joined = tuple(Message("schematic-joined", pin=pin.name, net=net_of[pin].called) for pin in pins)
     return Message("schematic-pins", pins=joined)
 
 
@@ -298,5 +300,5 @@ def _lights(plan: Plan, words: Catalogue) -> Iterator[tuple[str, Page]]:
             if repeater(number) in plan.layout.spots:
                 page.text((x - 16, y + 13), f"U2{number:03}", small=True)
             if not column:
-                page.net((x - 8, y + 8), net_called(f"pixels {number}"), "left")
+                page.net((x - 8, y + 8), Net("pixels", number).called, "left")
         yield f"lights-{first}-{last}", page

@@ -17,7 +17,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, Text
 from signalbox.core.messages.catalogue import Catalogue
 from signalbox.maker.circuit import Plan
-from signalbox.maker.circuit.names import kind_called, net_called, unit_called
+from signalbox.maker.circuit.names import kind_called
 from signalbox.maker.circuit.netlist import Pin
 from signalbox.maker.circuit.solder import pin_names
 from signalbox.maker.circuit.wires import Wire, WireList, stages
@@ -79,14 +79,14 @@ def _lines(plan: Plan, wires: Iterable[Wire], title: str, words: Catalogue) -> I
         line = {
             "type": words.text(kind_called(about.kind)),
             "subtype": words.said(about.role),
-            "notes": words.text(unit_called(about.unit)) if about.unit else "",
+            "notes": words.text(about.unit.called) if about.unit else "",
             "pins": [_name(pin) for pin in used],
             "show_pincount": False,
         }
         yield f"  {component}: {_flow({key: value for key, value in line.items() if value != ''})}\n"
     yield "cables:\n"
     for wire in wires:
-        gauge, net = f"{parts.wires()[wire.kind].awg} AWG", words.said(net_called(wire.net))
+        gauge, net = f"{parts.wires()[wire.kind].awg} AWG", words.said(wire.net.called)
         line = {"colors": [COLOURS[wire.colour]], "gauge": gauge, "length": wire.length_mm / 1000, "notes": net}
         yield f"  W{wire.number}: {_flow(line)}\n"
     yield "connections:\n"
@@ -147,7 +147,7 @@ def wires_csv(plan: Plan, words: Catalogue) -> bytes:
             Message("colour", colour=wire.colour),
             parts.wires()[wire.kind].awg,
             wire.length_mm,
-            net_called(wire.net),
+            wire.net.called,
         )
         for wire in WireList(plan).wires
     ]
@@ -158,7 +158,7 @@ def wires_csv(plan: Plan, words: Catalogue) -> bytes:
 def netlist_csv(plan: Plan, words: Catalogue) -> bytes:
     """Every pin that is joined to something, net by net."""
     rows = [
-        (net_called(net), pin.component, pin.name, _kind(plan, pin), _called(plan, pin))
+        (net.called, pin.component, pin.name, _kind(plan, pin), _called(plan, pin))
         for net, pins in plan.netlist.nets.items()
         for pin in pins
     ]
@@ -173,12 +173,13 @@ def pins_csv(plan: Plan, words: Catalogue) -> bytes:
     for component in plan.netlist.components.values():
         for number, name in names.get(component.kind, ()):
             pin = Pin(component.reference, name if component.kind == "controller" else number)
-            joined = [other for other in plan.netlist.nets.get(net_of.get(pin, ""), ()) if other != pin]
+            net = net_of.get(pin)
+            joined = [other for other in plan.netlist.nets[net] if other != pin] if net else []
             roles = [_called(plan, other) for other in joined if not plan.netlist.components[other.component].unit]
             what = roles[0] if len(roles) == 1 else ""
-            net = net_called(net_of[pin]) if pin in net_of else Message("lists-not-connected")
+            net_text = net.called if net else Message("lists-not-connected")
             rows.append(
-                (unit_called(component.unit) if component.unit else "", component.reference, number, name, net, what)
+                (component.unit.called if component.unit else "", component.reference, number, name, net_text, what)
             )
     return _csv(("soldered-on", "component", "pin", "name", "net", "which-is"), rows, words)
 

@@ -12,6 +12,7 @@ from random import Random
 
 from signalbox.board import Board
 from signalbox.board.model import MATRIX
+from signalbox.maker.circuit import names
 from signalbox.maker.circuit.netlist import Connection, Pin, connected
 from tests.host.maker.circuit.solving import PARALLEL, Q7, SERIAL
 
@@ -53,8 +54,10 @@ class Soldered:
         if reeds:
             pairs = [(Pin(f"SW{n}", "1"), Pin(f"SW{n}", "2")) for n in range(reeds.bit_length()) if reeds >> n & 1]
             touched = {pin: net for pair in pairs for pin in pair if (net := self._net_of.get(pin))}
-            joined = [Connection(one, other, "") for one, other in pairs if one in touched and other in touched]
-            whole = [Connection(pin, end, "") for pin, net in touched.items() for end in net]
+            joined = [
+                Connection(one, other, names.Net("")) for one, other in pairs if one in touched and other in touched
+            ]
+            whole = [Connection(pin, end, names.Net("")) for pin, net in touched.items() for end in net]
             nets = Soldered(self._board, [*joined, *whole], self._seed)
             nets._net_of = {**self._net_of, **nets._net_of}
             nets._groups = self._groups

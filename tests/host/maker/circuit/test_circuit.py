@@ -11,8 +11,8 @@ from signalbox.board.model import Power
 from signalbox.maker.circuit import plan, sensors
 from signalbox.maker.circuit.layout import NODE_MM, SLACK_MM, Layout, nodes
 from signalbox.maker.circuit.lights import DROP_MOST_V, worst_drop
-from signalbox.maker.circuit.names import light, repeater, switch
-from signalbox.maker.circuit.netlist import Netlist
+from signalbox.maker.circuit.names import CONTROLLER, LOGIC_SUPPLY, Unit, light, repeater, switch
+from signalbox.maker.circuit.netlist import Home, Netlist
 from signalbox.maker.circuit.wires import WireList, stages
 from tests.host.board.descriptions import WITH_REGISTERS
 from tests.host.maker.circuit.planned import planned
@@ -80,7 +80,7 @@ def test_every_pin_of_every_part_is_joined_to_something_and_nothing_is_shorted(
     last = f"U{nodes(planned(name).board)}."
     assert {pin for pin in left_over if not pin.startswith((last, "RN"))} == set()
     assert len([pin for pin in left_over if pin.startswith(last)]) == spare
-    supply = {str(pin) for pin in nets["3V3"]}
+    supply = {str(pin) for pin in nets[LOGIC_SUPPLY]}
     assert not [pin for pin in supply if pin.startswith(("D", "U101"))], "5 V parts on 3.3 V"
     assert {f"{chip.reference}.16" for chip in netlist.of_kind("74HC165")} <= supply
 
@@ -113,7 +113,7 @@ def test_wires_are_long_enough_and_no_node_lies_over_another(name: str) -> None:
         homes = [made.netlist.components[pin.component].home for pin in (wire.one, wire.other)]
         apart = math.dist(*(made.layout.spots[home] for home in homes))
         assert wire.length_mm >= apart + SLACK_MM - 0.001
-    spots = [spot for home, spot in made.layout.spots.items() if home.startswith("node")]
+    spots = [spot for home, spot in made.layout.spots.items() if isinstance(home, Unit) and home.kind == "node"]
     for place, one in enumerate(spots):
         for other in spots[:place]:
             assert abs(one[0] - other[0]) >= NODE_MM[0] or abs(one[1] - other[1]) >= NODE_MM[1]
@@ -135,7 +135,8 @@ def test_the_drop_is_ohms_law_added_up() -> None:
 
     The controller's wires lead to its far corner, 75 mm from its middle along the sides.
     """
-    spots = {"controller": (75.0, 0.0)} | {light(number): (960.0 * (number + 1), 0.0) for number in range(3)}
+    spots: dict[Home, tuple[float, float]] = {light(number): (960.0 * (number + 1), 0.0) for number in range(3)}
+    spots[CONTROLLER] = (75.0, 0.0)
     board = replace(load("golden_train"), lights={"a": 0, "b": 1, "c": 2}, power=Power(100, 3000, 1000, 0))
     layout = Layout((4000.0, 100.0), spots)
     hop, feed = 2 * parts.wires()["light"].ohm_per_m, 2 * parts.wires()["supply"].ohm_per_m
@@ -148,7 +149,9 @@ def test_the_drop_is_ohms_law_added_up() -> None:
 
 
 def test_a_light_that_lies_far_off_gets_a_repeater() -> None:
-    assert not [home for home in planned("golden_train").layout.spots if home.startswith("repeater")]
+    assert not [
+        home for home in planned("golden_train").layout.spots if isinstance(home, Unit) and home.kind == "repeater"
+    ]
     far = random_boards(1, pitch_mm=120.0)[0]
     made = plan(far)
     repeated = [number for number in range(len(far.lights)) if repeater(number) in made.layout.spots]

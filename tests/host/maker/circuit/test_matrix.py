@@ -6,7 +6,7 @@ from functools import cache
 from signalbox.board import load, parts
 from signalbox.maker.circuit import Plan, plan
 from signalbox.maker.circuit.layout import SLACK_MM
-from signalbox.maker.circuit.names import diode, light, switch
+from signalbox.maker.circuit.names import LOGIC_SUPPLY, Net, diode, light, switch
 from signalbox.maker.circuit.netlist import Connection, Pin
 from signalbox.maker.circuit.wires import WireList, stages
 from tests.host.board.descriptions import GOLDEN, MATRIX_COLUMNS, MATRIX_ROWS, matrix_board
@@ -53,12 +53,12 @@ def test_nothing_is_shorted_and_every_pin_is_joined() -> None:
     used = {str(pin) for pins in nets.values() for pin in pins}
     for sensor in range(120):
         assert {f"{diode(sensor)}.A", f"{diode(sensor)}.K", f"{switch(sensor)}.1", f"{switch(sensor)}.2"} <= used
-        assert len(nets[f"sensor {sensor}"]) == 2
+        assert len(nets[Net("sensor", sensor)]) == 2
     for column, pin in enumerate(MATRIX_COLUMNS, 1):
-        resistors = [each for each in nets[f"column {column}"] if each.component.startswith("RN")]
-        assert Pin("A1", pin) in nets[f"column {column}"]
+        resistors = [each for each in nets[Net("column", column)] if each.component.startswith("RN")]
+        assert Pin("A1", pin) in nets[Net("column", column)]
         assert len(resistors) == 1
-        assert Pin(resistors[0].component, "1") in nets["3V3"]
+        assert Pin(resistors[0].component, "1") in nets[LOGIC_SUPPLY]
     assert not netlist.of_kind("74HC165")
     assert {component.kind for component in netlist.components.values()} - {"reed", "controller", "fuse"} <= set(
         parts.components()

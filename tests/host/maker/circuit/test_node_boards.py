@@ -8,8 +8,8 @@ import pytest
 from signalbox.core import resources
 from signalbox.maker.circuit import Plan, solder
 from signalbox.maker.circuit.layout import NODES_A_BRANCH, Layout, chain, extent, inside, lay_out, nodes
-from signalbox.maker.circuit.names import CONTROLLER, PICO, connector, light, register, resistor, switch
-from signalbox.maker.circuit.netlist import Pin, Spot, connected
+from signalbox.maker.circuit.names import CONTROLLER, PICO, Unit, connector, light, node, register, resistor, switch
+from signalbox.maker.circuit.netlist import Home, Pin, Spot, connected
 from signalbox.maker.circuit.sensors import RIBBON_WIRE
 from signalbox.maker.circuit.wires import WireList, stages
 from tests.host.board.descriptions import EVERY_CHAIN, WITH_REGISTERS
@@ -57,7 +57,7 @@ def test_one_output_drives_no_more_than_a_branch(name: str) -> None:
     driven = {
         net: [pin for pin in pins if pin.component.startswith("R1") and pin.name == "1"]
         for net, pins in made.netlist.nets.items()
-        if net.startswith("clock ") and net.split()[1].isdigit()
+        if net.kind == "clock" and net.number is not None
     }
     assert len(driven) == -(-nodes(made.board) // NODES_A_BRANCH)
     assert all(0 < len(pins) <= NODES_A_BRANCH for pins in driven.values())
@@ -71,13 +71,13 @@ def test_its_units_have_the_nets_of_the_copper() -> None:
     own |= {f"R{place}": resistor(3, place) for place in (1, 2, 3)}
     own |= {f"J{place}": connector(3, place) for place in (1, 2, 3)}
     of_node = [{Pin(own[pin.component], pin.name) for pin in group} for group in board_groups("node")]
-    assert joined_on(made, "node 3") == several(of_node)
+    assert joined_on(made, node(3)) == several(of_node)
     of_controller = [set(map(as_in_the_circuit, group)) for group in board_groups("controller")]
     of_controller = [{pin for pin in group if pin.name != "AGND"} for group in of_controller]
     assert joined_on(made, CONTROLLER) == several(of_controller)
 
 
-def joined_on(made: Plan, unit: str) -> set[frozenset[Pin]]:
+def joined_on(made: Plan, unit: Unit) -> set[frozenset[Pin]]:
     components = made.netlist.components
     joints = [
         each for each in made.netlist.connections if not each.wire and components[each.one.component].unit == unit
@@ -103,17 +103,17 @@ def metres(made: Plan) -> float:
     return sum(lengths) / 1000
 
 
-def in_a_grid(layout: Layout, units: list[str]) -> Layout:
+def in_a_grid(layout: Layout, units: list[Unit]) -> Layout:
     """The same with its nodes in even rows all over the board, to and fro from the controller's corner."""
     width, height = layout.size
     across = max(1, round((len(units) * width / height) ** 0.5))
     rows = -(-len(units) // across)
     controller = inside(layout.size, extent(CONTROLLER), (0.0, 0.0))
-    spots: dict[str, Spot] = {CONTROLLER: controller}
-    for place, name in enumerate(units):
+    spots: dict[Home, Spot] = {CONTROLLER: controller}
+    for place, unit in enumerate(units):
         row, column = divmod(place, across)
         column = across - 1 - column if row % 2 else column
-        spots[name] = (width * (column + 0.5) / across, height * (row + 0.5) / rows)
+        spots[unit] = (width * (column + 0.5) / across, height * (row + 0.5) / rows)
     return replace(layout, spots={**layout.spots, **spots})
 
 

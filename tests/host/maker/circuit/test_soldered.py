@@ -7,6 +7,7 @@ import pytest
 
 from signalbox.board import load
 from signalbox.maker.circuit import Plan, plan
+from signalbox.maker.circuit.names import LOGIC_SUPPLY
 from signalbox.maker.circuit.netlist import Connection, Pin
 from tests.host.board.descriptions import EVERY_CHAIN
 from tests.host.maker.circuit.soldered import Soldered
@@ -121,5 +122,5 @@ def test_what_is_not_there_yet_reads_open() -> None:
         for each in made.netlist.connections
         if not each.wire or {each.one.component, each.other.component} <= there | {"R102", "R103"}
     ]
-    for_now = Connection(Pin("U3", "10"), Pin("U3", "16"), "3V3")
+    for_now = Connection(Pin("U3", "10"), Pin("U3", "16"), LOGIC_SUPPLY)
     assert all(Soldered(made.board, [*built, for_now], str(seed)).closed(0) == 0 for seed in range(8))

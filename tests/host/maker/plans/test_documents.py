@@ -18,7 +18,7 @@ from signalbox.board.model import MATRIX
 from signalbox.core.errors import UserError
 from signalbox.maker.circuit import plan
 from signalbox.maker.circuit.layout import nodes
-from signalbox.maker.circuit.names import connector, switch
+from signalbox.maker.circuit.names import GROUND, LIGHT_SUPPLY, LOGIC_SUPPLY, connector, switch
 from signalbox.maker.circuit.sensors import RIBBON_WIRE
 from signalbox.maker.circuit.wires import WireList, stages
 from signalbox.maker.plans.build import build
@@ -244,7 +244,7 @@ def test_nothing_but_supply_is_red_or_black() -> None:
     for made in (planned("golden_train"), plan(matrix_board())):
         for wire in WireList(made).wires:
             if wire.colour in ("red", "black"):
-                assert wire.net in ("3V3", "5V", "GND"), wire
+                assert wire.net in (LOGIC_SUPPLY, LIGHT_SUPPLY, GROUND), wire
 
 
 def test_what_is_used_up_is_bought_too() -> None:

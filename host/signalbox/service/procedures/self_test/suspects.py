@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from signalbox.core.messages import Message
-from signalbox.maker.circuit.names import diode, light, repeater_chip, switch
+from signalbox.maker.circuit.names import GROUND, LIGHT_SUPPLY, LOGIC_SUPPLY, diode, light, repeater_chip, switch
 from signalbox.maker.circuit.netlist import Pin
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class Suspects:
     @cached_property
     def _supply(self) -> list[Wire]:
         """Those that join plus and ground where two of them are swapped."""
-        nets = {"3V3", "5V", "GND"}
+        nets = {GROUND, LOGIC_SUPPLY, LIGHT_SUPPLY}
         return [wire for wire in self.wires or () if wire.net in nets and wire.kind != "sensor"]
 
     @cached_property

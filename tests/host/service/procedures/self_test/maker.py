@@ -9,7 +9,7 @@ from signalbox.board import Board
 from signalbox.board.model import PCB
 from signalbox.device.link.connection import Connection as Line
 from signalbox.maker.circuit import Plan
-from signalbox.maker.circuit.names import register
+from signalbox.maker.circuit.names import LOGIC_SUPPLY, register
 from signalbox.maker.circuit.netlist import Connection, Pin
 from signalbox.maker.circuit.wires import Stage, Wire, WireList, stages
 from signalbox.service.procedures.procedure import FAIL
@@ -145,7 +145,7 @@ class Maker:
         node = stage.node if stage is not None else None
         if node is None or self.board.controller.nodes == PCB:  # a resistor does it there
             return []
-        return [Connection(Pin(register(node), "10"), Pin(register(node), "16"), "3V3")]
+        return [Connection(Pin(register(node), "10"), Pin(register(node), "16"), LOGIC_SUPPLY)]
 
     def _behaviour(self, stage: Stage, made: Iterable[Mistake]) -> tuple[object, ...]:
         """All that can be seen of the board: what every reed that is there closes, and what every light shows."""
