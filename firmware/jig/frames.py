@@ -25,6 +25,8 @@ class Frames:
         self._waiting: list[tuple[int, bytes]] = []
         self._known = b""  # what the PC knows of the frame that it knows last
         self._offset = 0  # how far it knows the first one that waits
+        self._answered = -1  # the question that `_answer` was the answer to
+        self._answer: list[list[str]] = []
 
     def take(self, words: list[int], ms: int) -> None:
         """Words of the light line, read at `ms`."""
@@ -40,14 +42,22 @@ class Frames:
         """Another PC asks, or the same one anew: it knows of no frame. The last one will be sent again."""
         self._known = b""
         self._offset = 0
+        self._answered = -1
         self._waiting = [(0, self._last)] if self._last else []
 
     def waiting(self) -> int:
         """How many frames wait to be sent."""
         return len(self._waiting)
 
+    def answer(self, seq: int) -> list[list[str]]:
+        """Return the pieces that answer the question `seq`; a repeated question gets them again."""
+        if seq != self._answered:
+            self._answered = seq
+            self._answer = self.next_pieces()
+        return self._answer
+
     def next_pieces(self) -> list[list[str]]:
-        """The next few pieces, at most LINES: ms, offset, "1" when the frame is whole with it, and bytes in hex."""
+        """Return the next pieces, at most LINES: ms, offset, "1" when the frame is whole with it, and bytes in hex."""
         pieces: list[list[str]] = []
         while self._waiting and len(pieces) < LINES:
             ms, frame = self._waiting[0]

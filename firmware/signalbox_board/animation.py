@@ -29,66 +29,20 @@ def pack(rgb: int, pattern: int, of: int, pairs: list[tuple[int, int]]) -> tuple
     return pattern << 8 | of, lights
 
 
-class Animation:
-    """The colours of one scene over time: `load` it, then for every frame `begin` and `draw` until that is True."""
+class Grouping:
+    """The lights of a scene put into the group of their pattern, a few a turn, the scene's last ones first."""
 
-    def __init__(self, count: int) -> None:
-        self.colours = [0] * count  # 0xRRGGBB
-        self.drawn = 0  # the sum of (R + G + B) x level, see `dimming`
-        self.moves = False  # whether any light changes with time; known when the first frame of a scene is whole
-        self._levels = bytearray(count)
-        self._words: list[tuple[int, list[int]]] = []  # of the scene; those before `_unsorted` are not in `_groups` yet
-        self._unsorted = 0
+    def __init__(self, words: list[tuple[int, list[int]]], count: int) -> None:
+        # by pattern: its keyframes twice, so that no index has to wrap, the milliseconds of each, the lights
+        self.groups: list[tuple[bytes, int, list[int]]] = []
+        self._words = words
+        self._unsorted = len(words)  # those before it are not in a group yet
         self._end = -1  # of the part of the last of these that is not; -1: it has not been touched
         self._seen = bytearray(count)  # 1: the light is in a group
         self._group_of: dict[int, list[int]] = {}  # the lights of each pattern's group
-        # by pattern: its keyframes twice, so that no index has to wrap, the milliseconds of each, the lights
-        self._groups: list[tuple[bytes, int, list[int]]] = []
-        self._now = 0
-        self._group = 0  # where the drawing stands
-        self._at = 0
 
-    def load(self, words: list[tuple[int, list[int]]]) -> None:
-        """Another scene, all dark as yet. Of two entries for one light the later one counts."""
-        count = len(self.colours)
-        self.colours = [0] * count
-        self._levels = bytearray(count)
-        self.drawn = 0
-        self.moves = False
-        self._words = words
-        self._unsorted = len(words)
-        self._end = -1
-        self._seen = bytearray(count)
-        self._group_of = {}
-        self._groups = []
-
-    def begin(self, now: int) -> None:
-        """Begin the frame for `now`, in milliseconds."""
-        self._now = now
-        self._group = 0
-        self._at = 0
-
-    def draw(self) -> bool:
-        """Draw on, LIGHTS_A_TURN at most; whether the frame is whole, and was drawn with time left to send it."""
-        if self._unsorted and not self._sort():
-            return False
-        room = LIGHTS_A_TURN
-        while self._group < len(self._groups):
-            if room <= 0:
-                return False
-            levels, level_ms, lights = self._groups[self._group]
-            some = lights[self._at : self._at + 2 * room]
-            self._draw(levels, self._now // level_ms % (len(levels) // 2), some)
-            room -= len(some) // 2
-            self._at += len(some)
-            if self._at >= len(lights):
-                self._group += 1
-                self._at = 0
-        self._groups = self._moving()
-        return room > LIGHTS_A_TURN // 2
-
-    def _sort(self) -> bool:
-        """Put lights into the group of their pattern, the scene's last ones first; whether all of them are there."""
+    def sort(self) -> bool:
+        """Group some more lights; of two entries for one the later counts. Return whether all are there."""
         room = 2 * SORTED_A_TURN
         while self._unsorted:
             if room <= 0:
@@ -103,16 +57,14 @@ class Animation:
             else:
                 self._end = -1
                 self._unsorted -= 1
-        self._words = []
-        self.moves = len(self._moving()) > 0
         return True
 
     def _join(self, number: int, lights: list[int]) -> None:
-        """These lights of a word, but for those that a later one has named."""
+        """Group these lights of a word, but for those that a later one has named."""
         if number not in self._group_of:
             pattern, of = number >> 8, number & 255
             self._group_of[number] = []
-            self._groups.append((keyframes(pattern, of) * 2, keyframe_ms(pattern), self._group_of[number]))
+            self.groups.append((keyframes(pattern, of) * 2, keyframe_ms(pattern), self._group_of[number]))
         group = self._group_of[number]
         seen = self._seen
         mask = (1 << LIGHT_BITS) - 1
@@ -122,6 +74,67 @@ class Animation:
                 seen[light] = 1
                 group.append(lights[i])
                 group.append(lights[i + 1])
+
+
+class Animation:
+    """The colours of one scene over time: `load` it, then for every frame `begin`, `draw` until that is True, `end`."""
+
+    def __init__(self, count: int, frame_ms: int) -> None:
+        self.colours = [0] * count  # 0xRRGGBB
+        self.drawn = 0  # the sum of (R + G + B) x level, see `dimming`
+        self.now = -1  # the time of the frame that is being drawn; -1: none is
+        self._frame_ms = frame_ms
+        self._levels = bytearray(count)
+        self._grouping: Grouping | None = None  # until all lights are in `_groups`
+        self._groups: list[tuple[bytes, int, list[int]]] = []
+        self._moves = False  # whether any light changes with time; known when the first frame of a scene is whole
+        self._group = 0  # where the drawing stands
+        self._at = 0
+
+    def load(self, words: list[tuple[int, list[int]]]) -> None:
+        """Take another scene, all dark as yet. Of two entries for one light the later one counts."""
+        count = len(self.colours)
+        self.colours = [0] * count
+        self._levels = bytearray(count)
+        self.drawn = 0
+        self._moves = False
+        self._grouping = Grouping(words, count)
+        self._groups = []
+
+    def begin(self, now: int) -> None:
+        """Begin the frame for `now`, in milliseconds."""
+        self.now = now
+        self._group = 0
+        self._at = 0
+
+    def draw(self) -> bool:
+        """Draw on, LIGHTS_A_TURN at most. Return whether the frame is whole, with time left in this turn to send it."""
+        if self._grouping is not None:
+            if not self._grouping.sort():
+                return False
+            self._groups = self._grouping.groups
+            self._grouping = None
+            self._moves = len(self._moving()) > 0
+        room = LIGHTS_A_TURN
+        while self._group < len(self._groups):
+            if room <= 0:
+                return False
+            levels, level_ms, lights = self._groups[self._group]
+            some = lights[self._at : self._at + 2 * room]
+            self._draw(levels, self.now // level_ms % (len(levels) // 2), some)
+            room -= len(some) // 2
+            self._at += len(some)
+            if self._at >= len(lights):
+                self._group += 1
+                self._at = 0
+        self._groups = self._moving()
+        return room > LIGHTS_A_TURN // 2
+
+    def end(self) -> int:
+        """End the frame. Return when the next one is due, -1 when no light moves."""
+        due = self.now - self.now % self._frame_ms + self._frame_ms
+        self.now = -1
+        return due if self._moves else -1
 
     def _draw(self, levels: bytes, at: int, lights: list[int]) -> None:
         shown = self._levels

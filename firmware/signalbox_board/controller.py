@@ -21,6 +21,53 @@ RESTART_DELAY_MS = 50  # for the last answer to leave before the board restarts
 PLACES_A_LINE = 24  # of the wiring
 
 
+class Identity:
+    """The board's description of itself, for HELLO."""
+
+    def __init__(self, settings: Settings, nonce: str, uid: str, slow: bool) -> None:
+        self.nonce = nonce
+        self._settings = settings
+        self._uid = uid
+        self._slow = slow
+
+    def words(self, wiring: WiringOrder) -> list[str]:
+        """Return the arguments of HELLO."""
+        settings = self._settings
+        if settings.fault:
+            can = ["fault"]
+        else:
+            can = ["budget:%d" % settings.power.budget_ma, "frame:%d" % settings.frame_ms]
+        if settings.power.supply:
+            can.append("supply")
+        if self._slow:
+            can.append("slow")
+        if wiring.learned:
+            can.append("wiring:" + wiring.learned)
+        if wiring.damaged:
+            can.append("wiring-damaged")
+        version = "%d.%d" % (wire.PROTOCOL_MAJOR, wire.PROTOCOL_MINOR)
+        counts = [str(settings.sensors), str(settings.lights)]
+        return [version, VERSION, settings.name, settings.hash] + counts + [",".join(can), self.nonce, self._uid]
+
+
+class Session:
+    """The PC at the other end of the line: what it is still to be sent, and when it counts as gone."""
+
+    def __init__(self) -> None:
+        self.connected = False
+        self.hello_pending = False
+        self.map_pending = False
+        self.alive_due = 0
+        self.silent_from = 0  # when the PC counts as gone
+
+    def begin(self, now: int, connected: bool) -> None:
+        """Begin anew: the port has been opened or closed."""
+        self.connected = connected
+        self.hello_pending = connected
+        self.map_pending = False
+        self.alive_due = now + ALIVE_MS
+
+
 class Controller:
     """Joins sensors, lights and link. `update()` must be called frequently; what it leaves is to be carried out:
 
@@ -32,25 +79,21 @@ class Controller:
     def __init__(self, settings: Settings, nonce: str, uid: str, slow: bool, ticks: int) -> None:
         self.settings = settings
         self.sensors = Sensors(settings.sensors, 0)
-        self.lights = Lights(
-            settings.lights, settings.budget_ma, settings.light_ma, settings.frame_ms, settings.resting_ma
-        )
+        self.lights = Lights(settings.lights, settings.power, settings.frame_ms)
         self.link = Link()
         self.wiring = WiringOrder(settings.sensors, settings.lights, settings.hash)
         self.figures = Figures()
-        self.restarting = False
         self.handled = False  # whether a message came in the last turn
         self.wait_ms = 0  # how long nothing is due if nothing happens
         self._uptime = Uptime(ticks)
-        self._nonce = nonce
-        self._uid = uid
-        self._slow = slow
+        self._identity = Identity(settings, nonce, uid, slow)
+        self._session = Session()
         self._restart_at = 0  # 0: stays
-        self._connected = False
-        self._hello_pending = False
-        self._map_pending = False
-        self._alive_due = 0
-        self._silent_from = 0  # when the PC counts as gone
+
+    @property
+    def restarting(self) -> bool:
+        """Whether the board is to be restarted now."""
+        return 0 < self._restart_at <= self._uptime.ms
 
     def update(
         self, ticks: int, connected: bool, received: bytes, events: list[tuple[int, bool, int]], restarted: bool
@@ -60,7 +103,7 @@ class Controller:
         `events` are the scanner's (input, closed, ticks); `restarted`: it was started again before them.
         """
         now = self._uptime.update(ticks)
-        if connected != self._connected:
+        if connected != self._session.connected:
             self._plugged(now, connected)
         if restarted:
             self.sensors.restart(now)
@@ -72,24 +115,20 @@ class Controller:
             if received:
                 messages = self.link.receive(received)
         for kind, seq, args in messages:
-            self._silent_from = now + SILENCE_MS
+            self._session.silent_from = now + SILENCE_MS
             self._handle(kind, seq, args)
-        self.restarting = 0 < self._restart_at <= now
         self.handled = len(messages) > 0
         if self.handled:  # that was work enough for one turn: the lights have the next one
             self.wait_ms = 0
             return False
-        changed = self.lights.update(now, now < self._silent_from)
+        changed = self.lights.update(now, now < self._session.silent_from)
         self.wait_ms = self._wait(now)
         return changed
 
     def _plugged(self, now: int, connected: bool) -> None:
-        self._connected = connected
+        self._session.begin(now, connected)
         self.link.reset()
         self.lights.forget_parts()
-        self._hello_pending = connected
-        self._map_pending = False
-        self._alive_due = now + ALIVE_MS
 
     def _sense(self, now: int, events: list[tuple[int, bool, int]]) -> None:
         if not events and not self.sensors.waits():
@@ -98,9 +137,9 @@ class Controller:
         if stamped:
             self.figures.scanned(stamped[0][2])
         for counter, ms, sensor, closed, bitmap in self.sensors.update(now, stamped):
-            if self._connected and not self._map_pending:
+            if self._session.connected and not self._session.map_pending:
                 args = [str(ms), str(sensor), str(closed), wire.bitmap_to_hex(bitmap, self.sensors.count)]
-                self._map_pending = not self.link.send(wire.EVENT, counter, args)
+                self._session.map_pending = not self.link.send(wire.EVENT, counter, args)
 
     def _handle(self, kind: str, seq: int, args: list[str]) -> None:
         """Carry a message out and answer it; a repeated command is only answered, unless it changes nothing."""
@@ -188,18 +227,19 @@ class Controller:
 
     def _send_pending(self, now: int) -> None:
         """Send what is owed, as far as there is room."""
-        if self._hello_pending and self.link.has_room():
-            self._hello_pending = False
+        session = self._session
+        if session.hello_pending and self.link.has_room():
+            session.hello_pending = False
             self._send_hello()
-        if self._map_pending and self.link.has_room():
-            self._map_pending = False
+        if session.map_pending and self.link.has_room():
+            session.map_pending = False
             self._send_map()
-        if now >= self._alive_due:
-            self._alive_due = now + ALIVE_MS
-            self.link.send(wire.ALIVE, self.sensors.counter, [str(now), self._nonce, str(self.link.damaged)])
+        if now >= session.alive_due:
+            session.alive_due = now + ALIVE_MS
+            self.link.send(wire.ALIVE, self.sensors.counter, [str(now), self._identity.nonce, str(self.link.damaged)])
 
     def _send_hello(self) -> None:
-        self.link.send(wire.HELLO, self.sensors.counter, self._describe())
+        self.link.send(wire.HELLO, self.sensors.counter, self._identity.words(self.wiring))
         if self.settings.fault:
             self.link.send(wire.FAULT, self.sensors.counter, _plain(self.settings.fault).split())
 
@@ -208,38 +248,20 @@ class Controller:
 
     def _wait(self, now: int) -> int:
         due = now + ALIVE_MS
-        if self._connected:
-            due = min(due, self._alive_due)
+        session = self._session
+        if session.connected:
+            due = min(due, session.alive_due)
         if self.sensors.waits():
             due = min(due, self.sensors.settled_ms)
         if self.lights.next_ms >= 0:
             due = min(due, self.lights.next_ms)
-        if now < self._silent_from:
-            due = min(due, self._silent_from)
+        if now < session.silent_from:
+            due = min(due, session.silent_from)
         if self._restart_at:
             due = min(due, self._restart_at)
         if self.figures.scan_again:
             due = now
         return max(due - now, 0)
-
-    def _describe(self) -> list[str]:
-        """The arguments of HELLO."""
-        settings = self.settings
-        if settings.fault:
-            can = ["fault"]
-        else:
-            can = ["budget:%d" % settings.budget_ma, "frame:%d" % settings.frame_ms]
-        if settings.supply:
-            can.append("supply")
-        if self._slow:
-            can.append("slow")
-        if self.wiring.learned:
-            can.append("wiring:" + self.wiring.learned)
-        if self.wiring.damaged:
-            can.append("wiring-damaged")
-        version = "%d.%d" % (wire.PROTOCOL_MAJOR, wire.PROTOCOL_MINOR)
-        counts = [str(settings.sensors), str(settings.lights)]
-        return [version, VERSION, settings.name, settings.hash] + counts + [",".join(can), self._nonce, self._uid]
 
 
 def _number(text: str) -> int:

@@ -1,10 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""What the lights show: scenes put together from their parts and animated within the power budget."""
+"""The lights: scenes put together from their parts and animated within the power budget."""
 
 from shared_rules.scene import FULL, dimming, read_word
 from signalbox_board.animation import Animation, pack
+from signalbox_board.settings import Power
 
 MAX_PARTS = 64
 MAX_SCENE = 65535
@@ -12,63 +13,101 @@ SPARE_ENTRIES = 16  # a scene may have twice as many entries as there are lights
 NO_HOST = "0000302" + "01:00000"  # nobody to play with: the first light breathes in a faint blue
 
 
+class SceneParts:
+    """A scene that is being received, part by part."""
+
+    def __init__(self, lights: int) -> None:
+        self._lights = lights
+        self.forget()
+
+    def forget(self) -> None:
+        """Drop the parts of a scene that was not received whole."""
+        self._id = -1
+        self._count = 0
+        self._received: dict[int, list[tuple[int, list[int]]]] = {}
+        self._entries: dict[int, int] = {}  # the number of the scene's entries in each of them
+
+    def stage(self, scene: int, part: int, parts: int, words: list[str]) -> list[tuple[int, list[int]]] | None:
+        """Keep a part of a scene. Return the whole scene when all its parts are here, None before.
+
+        Raises ValueError with the reason for a NAK; the part is then left out.
+        """
+        if not (0 <= scene <= MAX_SCENE and 1 <= parts <= MAX_PARTS and 0 <= part < parts):
+            raise ValueError("arguments")
+        packed = self._read(words)
+        if scene != self._id:
+            self.forget()
+            self._id = scene
+            self._count = parts
+        entries = sum([len(lights) // 2 for _, lights in packed])
+        others = sum([self._entries[at] for at in self._entries if at != part])
+        if parts != self._count or entries + others > 2 * self._lights + SPARE_ENTRIES:
+            raise ValueError("parts")
+        self._received[part] = packed
+        self._entries[part] = entries
+        if len(self._received) < parts:
+            return None
+        whole: list[tuple[int, list[int]]] = []
+        for number in range(parts):
+            whole.extend(self._received[number])
+        self.forget()
+        return whole
+
+    def _read(self, words: list[str]) -> list[tuple[int, list[int]]]:
+        """Return the words, packed for `Animation`. Raises ValueError with the reason for a NAK."""
+        packed: list[tuple[int, list[int]]] = []
+        for word in words:
+            try:
+                rgb, pattern, of, pairs = read_word(word)
+            except ValueError:
+                raise ValueError("arguments") from None
+            if pairs and max(pairs)[0] >= self._lights:
+                raise ValueError("light")
+            number, lights = pack(rgb, pattern, of, pairs)
+            if packed and packed[-1][0] == number:
+                packed[-1][1].extend(lights)
+            else:
+                packed.append((number, lights))
+        return packed
+
+
 class Lights:
-    """The scene that shows and the one that is being received.
+    """The scene that shows, animated within the budget; and the one that is being received.
 
     `frame` is what the lights show, 0xRRGGBB a light, each channel to be dimmed to `share` 256ths of itself. Of the
-    budget, milliamperes in all, `resting_ma` are drawn while every light is dark; what is left is for the lit ones.
+    budget `power.resting_ma` are drawn while every light is dark; the rest is for the lit ones.
     """
 
-    def __init__(self, count: int, budget_ma: int, light_ma: int, frame_ms: int, resting_ma: int = 0) -> None:
-        self.count = count
+    def __init__(self, count: int, power: Power, frame_ms: int) -> None:
         self.frame = [0] * count
         self.share = 256
         self.next_ms = -1  # when `update` has something to do; -1: when something happens
-        self.budget_ma = budget_ma
-        self._described_ma = budget_ma
-        self._resting_ma = resting_ma
-        self._light_ma = light_ma
-        self._frame_ms = frame_ms
-        self._animation = Animation(count)
-        self._drawing_ms = -1  # the time of the frame that is being drawn; -1: none is
+        self.budget_ma = power.budget_ma  # LIMIT lowers it
+        self._power = power
+        self._animation = Animation(count, frame_ms)
         self._first = True  # whether the next frame is sent in any case
         self._drawn = 0  # what the frame that shows would draw undimmed, see `dimming`
+        self._parts = SceneParts(count)
         self._scene: list[tuple[int, list[int]]] = []
         self._no_host = [pack(*read_word(NO_HOST))] if count else []
         self._showing: list[tuple[int, list[int]]] | None = None
-        self.forget_parts()
 
     def forget_parts(self) -> None:
         """Drop a scene that was not received whole."""
-        self._id = -1
-        self._parts = 0
-        self._received: dict[int, list[tuple[int, list[int]]]] = {}
-        self._entries: dict[int, int] = {}  # how many of the scene's each of them holds
+        self._parts.forget()
 
     def stage(self, scene: int, part: int, parts: int, words: list[str]) -> None:
         """Keep a part of a scene, and let the scene show when all its parts are here.
 
         Raises ValueError with the reason for a NAK; the part is then left out.
         """
-        if not (0 <= scene <= MAX_SCENE and 1 <= parts <= MAX_PARTS and 0 <= part < parts):
-            raise ValueError("arguments")
-        heard = self._read(words)
-        if scene != self._id:
-            self.forget_parts()
-            self._id = scene
-            self._parts = parts
-        entries = sum([len(lights) // 2 for _, lights in heard])
-        others = sum([self._entries[at] for at in self._entries if at != part])
-        if parts != self._parts or entries + others > 2 * self.count + SPARE_ENTRIES:
-            raise ValueError("parts")
-        self._received[part] = heard
-        self._entries[part] = entries
-        if len(self._received) == parts:
-            self._commit()
+        whole = self._parts.stage(scene, part, parts, words)
+        if whole is not None:
+            self._scene = whole
 
     def limit(self, milliamperes: int) -> None:
         """Let at most this much be drawn, and never more than the description allows."""
-        self.budget_ma = min(max(milliamperes, 0), self._described_ma)
+        self.budget_ma = min(max(milliamperes, 0), self._power.budget_ma)
         self.redraw()
 
     def redraw(self) -> None:
@@ -76,65 +115,39 @@ class Lights:
         self._showing = None
 
     def milliamperes(self) -> int:
-        """What is drawn while this frame shows."""
-        return self._resting_ma + self._drawn // FULL * self.share // 256 * self._light_ma // (3 * FULL)
+        """Return what is drawn while this frame shows."""
+        lit = self._drawn // FULL * self.share // 256 * self._power.light_ma // (3 * FULL)
+        return self._power.resting_ma + lit
 
     def update(self, now: int, host: bool) -> bool:
-        """Draw on at the frame that is due. True when `frame` differs from the one before and has to be sent."""
+        """Draw on at the frame that is due. Return whether `frame` has changed and has to be sent."""
         scene = self._scene if host else self._no_host
-        if scene is not self._showing:  # whatever is half drawn is out of date
+        if scene is not self._showing:  # a half drawn frame is out of date
             self._showing = scene
             self._first = True
             self._animation.load(scene)
             self._begin(now)
-        elif self._drawing_ms < 0:
+        elif self._animation.now < 0:
             if self.next_ms < 0 or now < self.next_ms:
                 return False
             self._begin(now)
         if not self._animation.draw():
             return False
-        due = self._drawing_ms - self._drawing_ms % self._frame_ms + self._frame_ms
-        self.next_ms = due if self._animation.moves else -1
-        self._drawing_ms = -1
+        self.next_ms = self._animation.end()
         return self._finish()
 
     def _begin(self, now: int) -> None:
         self._animation.begin(now)
-        self._drawing_ms = now
         self.next_ms = now
 
     def _finish(self) -> bool:
-        """Take the frame that has been drawn; whether it has to be sent."""
+        """Take the frame that has been drawn. Return whether it has to be sent."""
         animation = self._animation
         self._drawn = animation.drawn
-        share = dimming(animation.drawn, max(0, self.budget_ma - self._resting_ma), self._light_ma)
+        share = dimming(animation.drawn, max(0, self.budget_ma - self._power.resting_ma), self._power.light_ma)
         if not self._first and share == self.share and animation.colours == self.frame:
             return False
         self._first = False
         self.share = share
         self.frame[:] = animation.colours
         return True
-
-    def _read(self, words: list[str]) -> list[tuple[int, list[int]]]:
-        """What the words say. Raises ValueError with the reason for a NAK."""
-        heard: list[tuple[int, list[int]]] = []
-        for word in words:
-            try:
-                rgb, pattern, of, pairs = read_word(word)
-            except ValueError:
-                raise ValueError("arguments") from None
-            if pairs and max(pairs)[0] >= self.count:
-                raise ValueError("light")
-            number, lights = pack(rgb, pattern, of, pairs)
-            if heard and heard[-1][0] == number:
-                heard[-1][1].extend(lights)
-            else:
-                heard.append((number, lights))
-        return heard
-
-    def _commit(self) -> None:
-        whole: list[tuple[int, list[int]]] = []
-        for part in range(self._parts):
-            whole.extend(self._received[part])
-        self._scene = whole
-        self.forget_parts()
