@@ -1,1 +1,1 @@
-"""What a maker of a board needs: the circuit, the plans and the editor of descriptions."""
+"""Everything for the maker of a board: the circuit, the plans and the editor of descriptions."""

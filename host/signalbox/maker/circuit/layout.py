@@ -1,12 +1,7 @@
-"""Where all that is soldered lies: as described, or where little wire is needed and no hole is in the way.
+"""The places of all that is soldered: reeds, lights and buttons as described, units where little wire is needed.
 
-Where units lie so that all wire together is as short as can be: over few holes, none over another.
-
-Lengths are in millimetres. A wire's is the way along the board's sides.
-
-Where all that is soldered lies: reeds, lights and buttons as described, units where little wire is needed.
-
-Lengths are in millimetres, x to the right and y down from the top left corner of the board, seen from above.
+A unit may lie over no other, and over holes only where that saves much wire. Lengths are in millimetres, x to the
+right and y down from the top left corner of the board, seen from above; a wire's is the way along the board's sides.
 """
 
 from __future__ import annotations
@@ -52,14 +47,14 @@ class Placeable:
 
 @dataclass(frozen=True)
 class Taken:
-    """Where something else lies under the board, and the radius that it covers."""
+    """The spot of something else under the board, and the radius that it covers."""
 
     spot: Spot
     radius: float
 
 
 def place(chain: tuple[Placeable, ...], cables: int, taken: tuple[Taken, ...]) -> dict[Home, Spot]:
-    """The spot of each unit of a chain, in which so many cables run from each to the next.
+    """Return the spot of each unit of a chain, with `cables` cables from each to the next.
 
     Without regard to one unit lying over another, the shortest wiring of a chain is found exactly, one unit after
     the other; then units that are in each other's way, and whatever is better off for it, are moved until none is.
@@ -70,7 +65,7 @@ def place(chain: tuple[Placeable, ...], cables: int, taken: tuple[Taken, ...]) -
 
 @lru_cache(maxsize=BOARDS_KEPT)
 def _placed(chain: tuple[Placeable, ...], cables: int, taken: tuple[Taken, ...]) -> tuple[Spot, ...]:
-    """The spots of `place`, in the order of the chain: a board is checked, and then laid out for each of its sheets."""
+    """Return the spots of `place` in the order of the chain; cached, as a board is laid out for each of its sheets."""
     import numpy as np  # of the extra `build`
 
     tried = [np.array(unit.tried) for unit in chain]
@@ -82,7 +77,7 @@ def _placed(chain: tuple[Placeable, ...], cables: int, taken: tuple[Taken, ...])
 
 
 def around(size: Spot, extent: Spot, middle: Spot) -> list[Spot]:
-    """The spots to try for a unit round a spot, on a raster of the whole board."""
+    """Return the spots to try for a unit round a spot, on a raster of the whole board."""
     count = int(REACH_MM // STEP_MM)
     x, y = (STEP_MM * round(part / STEP_MM) for part in middle)
     raster = range(-count, count + 1)
@@ -91,7 +86,7 @@ def around(size: Spot, extent: Spot, middle: Spot) -> list[Spot]:
 
 
 def rim(size: Spot, extent: Spot) -> list[Spot]:
-    """The spots to try for a unit whose plug has to be reached."""
+    """Return the spots to try for a unit whose plug must be within reach."""
     width, height = extent[0] / 2, extent[1] / 2
     across = [width + STEP_MM * step for step in range(int((size[0] - 2 * width) // STEP_MM) + 1)]
     down = [height + STEP_MM * step for step in range(int((size[1] - 2 * height) // STEP_MM) + 1)]
@@ -100,7 +95,7 @@ def rim(size: Spot, extent: Spot) -> list[Spot]:
 
 
 def inside(size: Spot, extent: Spot, spot: Spot) -> Spot:
-    """The nearest spot at which nothing of a unit stands over the board's edge."""
+    """Return the nearest spot at which nothing of a unit stands over the board's edge."""
     x, y = (min(max(spot[axis], extent[axis] / 2), size[axis] - extent[axis] / 2) for axis in (0, 1))
     return (x, y)
 
@@ -111,7 +106,7 @@ def middle_of(spots: Sequence[Spot]) -> Spot:
 
 
 def _own(unit: Placeable, spots: Floats, taken: Sequence[Taken]) -> Floats:
-    """What each spot that is tried costs by itself, in mm of wire."""
+    """Return the cost of each spot to try by itself, in mm of wire."""
     import numpy as np
 
     cost = np.zeros(len(spots))
@@ -127,7 +122,7 @@ def _own(unit: Placeable, spots: Floats, taken: Sequence[Taken]) -> Floats:
 
 
 def _shortest(tried: Sequence[Floats], own: Sequence[Floats], cables: int) -> list[int]:
-    """The best spot of every unit, those that lie over others too: from each unit's spots back to the one before."""
+    """Return the best spot of every unit, overlaps allowed: from each unit's spots back to the one before."""
     import numpy as np
 
     cost, came_from = own[0], []
@@ -144,7 +139,7 @@ def _shortest(tried: Sequence[Floats], own: Sequence[Floats], cables: int) -> li
 def _settled(
     chain: Sequence[Placeable], tried: Sequence[Floats], own: Sequence[Floats], cables: int, start: Sequence[int]
 ) -> list[int]:
-    """Each unit where it costs least, given where all others are, until none moves."""
+    """Move each unit to where it costs least, given where all others are, until none moves."""
     import numpy as np
 
     places = list(start)
@@ -169,7 +164,7 @@ def _settled(
 def _cost(
     chain: Sequence[Placeable], tried: Sequence[Floats], own: Sequence[Floats], cables: int, places: Sequence[int]
 ) -> float:
-    """Millimetres of wire, and those that it is worth to cover nothing; units over one another cost more than any."""
+    """Return the wire in mm, with the mm that covering things is worth; infinite where units overlap."""
     import numpy as np
 
     spots = [tried[at][place] for at, place in enumerate(places)]
@@ -203,7 +198,7 @@ class Layout:
     spots: Mapping[Home, Spot]
 
     def length(self, one: Home, other: Home) -> float:
-        """Millimetres from one to another along the board's sides, as a wire is laid; to the far corner of a unit."""
+        """Return the mm of a wire from one to another, laid along the board's sides, to the far corner of a unit."""
         if one not in self.spots or other not in self.spots:
             return PANEL_MM
         return _along(self.spots[one], self.spots[other]) + sum(sum(extent(home)) / 2 for home in (one, other))
@@ -217,7 +212,7 @@ def extent(home: Home) -> Spot:
 
 
 def lay_out(board: Board) -> Layout:
-    """Everything of a board in its place."""
+    """Return everything of a board in its place."""
     size = millimetres(board, (board.grid.rows + 1, board.grid.columns + 1))
     taken = dict(_fixed(board))
     fixed: dict[Home, Spot] = {name: covered.spot for name, covered in taken.items()}
@@ -245,28 +240,28 @@ def chain(board: Board) -> dict[Unit, list[str]]:
 
 
 def is_behind_buffer(number: int) -> bool:
-    """Whether node `number` is the first of a branch, and not of the first one."""
+    """Return whether node `number` is the first of a branch other than the first branch."""
     return number > 1 and number % NODES_A_BRANCH == 1
 
 
 def _repeaters(board: Board, fixed: Mapping[Home, Spot]) -> dict[Home, Spot]:
-    """The repeater of each light that lies too far behind the one before, beside that one."""
+    """Return the repeater of each light that lies too far behind the one before, beside that one."""
     hops = [(number, fixed[light(number - 1)], fixed[light(number)]) for number in range(1, len(board.lights))]
     return {repeater(number): here for number, here, there in hops if _along(here, there) > HOP_MM}
 
 
 def millimetres(board: Board, at: Point) -> Spot:
-    """The spot of a point of the grid (row, column)."""
+    """Return the spot of a point of the grid (row, column)."""
     return (round(at[1] * board.grid.pitch_mm, 3), round(at[0] * board.grid.pitch_mm, 3))
 
 
 def nodes(board: Board) -> int:
-    """How many nodes read the board's sensors: none those of a matrix."""
+    """Return the number of nodes that read the board's sensors: 0 for a matrix."""
     return 0 if board.controller.scan == MATRIX else -(-board.sensors.count // INPUTS)
 
 
 def sensors_of(board: Board, number: int) -> range:
-    """The sensors that node `number` reads."""
+    """Return the sensors that node `number` reads."""
     return range((number - 1) * INPUTS, min(number * INPUTS, board.sensors.count))
 
 

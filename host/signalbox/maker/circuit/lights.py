@@ -26,7 +26,7 @@ FEEDS_MOST = 8  # pairs of wires that begin at one capacitor
 
 
 def feeds(board: Board, layout: Layout) -> list[int]:
-    """The lights that the supply joins: the first one, and as few others as it takes, or as there may be."""
+    """Return the lights that the supply joins: the first one, and as few others as suffice, up to `FEEDS_MOST`."""
     along = list(accumulate(_hops(board, layout), initial=0.0))
     for count in range(1, FEEDS_MOST):
         found = _evenly(along, count)
@@ -36,7 +36,7 @@ def feeds(board: Board, layout: Layout) -> list[int]:
 
 
 def worst_drop(board: Board, layout: Layout, fed: Sequence[int]) -> float:
-    """Volts lost at the light that gets least, plus and ground together, wherever the budget's light shines.
+    """Return the volts lost at the light that gets least, over plus and ground, for the worst light of the budget.
 
     Whatever the dark lights leave of the supply's budget goes to lights side by side, each at full white, where it
     costs most.
@@ -59,7 +59,7 @@ def worst_drop(board: Board, layout: Layout, fed: Sequence[int]) -> float:
 
 
 def _siemens(kind: str, metres: float) -> float:
-    """The conductance of a pair of wires, plus and ground one behind the other."""
+    """Return the conductance of a pair of wires, plus and ground one behind the other."""
     return 1 / (2 * parts.wires()[kind].ohm_per_m * metres)
 
 
@@ -68,12 +68,12 @@ def _metres(layout: Layout, one: Home, other: Home) -> float:
 
 
 def _hops(board: Board, layout: Layout) -> list[float]:
-    """The metres of wire from each light to the next."""
+    """Return the metres of wire from each light to the next."""
     return [_metres(layout, light(number), light(number + 1)) for number in range(len(board.lights) - 1)]
 
 
 def _evenly(along: Sequence[float], count: int) -> list[int]:
-    """The first light and others, evenly along the chain; what is left behind the last one is half as long."""
+    """Return the first light and others, evenly along the chain; the piece behind the last one is half as long."""
     wanted = [along[-1] * place / (count - 0.5) for place in range(count)]
     return sorted({min(range(len(along)), key=lambda number: abs(along[number] - metres)) for metres in wanted})
 
@@ -82,7 +82,7 @@ LIGHT_WIRE, SUPPLY_WIRE = "light", "supply"
 
 
 def add_lights(circuit: Circuit, board: Board, layout: Layout, feeds: Sequence[int]) -> None:
-    """The chain of lights from the controller's pin, through the level shifter, and the supply's wires to `feeds`."""
+    """Add the chain of lights from the controller's pin, its level shifter, and the supply's wires to `feeds`."""
     on_pcb = board.controller.nodes == PCB
     plus = _add_supply(circuit, board.power.budget_ma > 0 or on_pcb, on_pcb)
     _add_level_shifter(circuit, board, plus)
@@ -106,7 +106,7 @@ def add_lights(circuit: Circuit, board: Board, layout: Layout, feeds: Sequence[i
 
 
 def _add_terminals(circuit: Circuit, plus: Pin) -> tuple[Pin, list[tuple[Pin, Pin]]]:
-    """What its circuit board has for the lights and a jig; gives the data's terminal, and the supply's, + and -."""
+    """Add the circuit board's terminals. Return the data's terminal, and the supply's, + and -."""
     circuit.add("J4", "terminals_3", Message("circuit-first-light"), CONTROLLER)
     circuit.join(Pin("R101", "2"), Pin("J4", "2"), Net("pixels", 0))
     supplied = [(Pin("J4", "1"), Pin("J4", "3"))]
@@ -124,7 +124,7 @@ def _add_terminals(circuit: Circuit, plus: Pin) -> tuple[Pin, list[tuple[Pin, Pi
 
 
 def _add_repeater(circuit: Circuit, number: int, before: Pin) -> Pin:
-    """A level shifter beside the light before a long hop, fed by that light; gives the pin that drives the hop."""
+    """Add a level shifter beside the light before a long hop, fed by it. Return the pin that drives the hop."""
     unit = repeater(number)
     chip, resistor = repeater_chip(number), f"R2{number:03}"
     circuit.add(chip, "74AHCT125", Message("circuit-repeats", light=light(number)), unit)
@@ -138,7 +138,7 @@ def _add_repeater(circuit: Circuit, number: int, before: Pin) -> Pin:
 
 
 def _add_supply(circuit: Circuit, has_jumper: bool, on_pcb: bool) -> Pin:
-    """The controller, the socket of the lights' 5 V, its fuse and its capacitor; gives where the lights' 5 V begin.
+    """Add the controller, the socket of the lights' 5 V, its fuse and capacitor. Return where the 5 V begin.
 
     Where a PC's port will do, a jumper takes them from there, behind a fuse of its own. The capacitor stays on the
     supply's side: a port must not be loaded with more than 10 uF.
@@ -163,7 +163,7 @@ def _add_supply(circuit: Circuit, has_jumper: bool, on_pcb: bool) -> Pin:
 
 
 def _add_level_shifter(circuit: Circuit, board: Board, plus: Pin) -> None:
-    """A 74AHCT125: the first gate lifts the data, the others are off."""
+    """Add a 74AHCT125: the first gate lifts the data, the others are off."""
     chip = LEVEL_SHIFTER
     circuit.add(chip, "74AHCT125", Message("circuit-lifts"), CONTROLLER)
     circuit.add("C101", "ceramic_100n", Message("circuit-beside", chip=chip), CONTROLLER)
@@ -178,7 +178,7 @@ def _add_level_shifter(circuit: Circuit, board: Board, plus: Pin) -> None:
 
 
 def _tie_gates(circuit: Circuit, chip: str) -> None:
-    """The first gate is open, the other three are off."""
+    """Open the first gate and turn the other three off."""
     circuit.join(Pin(chip, "7"), Pin(chip, "1"), GROUND)
     for pin in ("4", "10", "13"):
         circuit.join(Pin(chip, "14"), Pin(chip, pin), LIGHT_SUPPLY)

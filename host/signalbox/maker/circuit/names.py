@@ -1,4 +1,4 @@
-"""What units, components and nets are called: on sheets, in lists, in the schematic, and by people."""
+"""The names of units, components and nets: on sheets, in lists, in the schematic, and in words."""
 
 from dataclasses import dataclass
 
@@ -75,7 +75,7 @@ GROUND, LOGIC_SUPPLY, LIGHT_SUPPLY = Net("GND"), Net("3V3"), Net("5V")
 
 
 def kind_called(kind: str) -> Message:
-    """The name of a kind of part, as lists and the schematic have it."""
+    """Return the name of a kind of part for lists and the schematic."""
     return Message("circuit-kind", kind=kind)
 
 
@@ -96,32 +96,32 @@ def buffer(number: int) -> Unit:
 
 
 def connector(number: int, place: int) -> str:
-    """``J1`` to ``J3`` of the printed board of node `number`: ribbon in, ribbon out, terminals."""
+    """Return ``J1`` to ``J3`` of the printed board of node `number`: ribbon in, ribbon out, terminals."""
     return f"J{10 * number + place}"
 
 
 def resistor(number: int, place: int) -> str:
-    """``R1`` to ``R3`` of the printed board of node `number`."""
+    """Return ``R1`` to ``R3`` of the printed board of node `number`."""
     return f"R1{number:02}{place}"
 
 
 def register(number: int) -> str:
-    """The shift register of node `number`."""
+    """Return the reference of the shift register of node `number`."""
     return f"U{number}"
 
 
 def switch(sensor: int) -> str:
-    """The reed or button of a sensor."""
+    """Return the reference of a sensor's reed or button."""
     return f"SW{sensor}"
 
 
 def diode(sensor: int) -> str:
-    """The diode of a sensor in a matrix; D is for the lights."""
+    """Return the reference of a sensor's diode in a matrix; D is for the lights."""
     return f"CR{sensor}"
 
 
 def light(number: int) -> str:
-    """A light, by its number in the chain."""
+    """Return the reference of a light, by its number in the chain."""
     return f"D{number}"
 
 
@@ -131,5 +131,5 @@ def repeater(number: int) -> Unit:
 
 
 def repeater_chip(number: int) -> str:
-    """The level shifter of that unit."""
+    """Return the reference of the level shifter of the repeater for light `number`."""
     return f"U2{number:03}"

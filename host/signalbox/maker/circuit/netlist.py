@@ -1,4 +1,4 @@
-"""What is soldered to what: components, the connections between their pins, and the nets that these make."""
+"""The circuit as data: components, the connections between their pins, and the nets that these make."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -94,7 +94,7 @@ class Netlist:
         return found
 
     def wires(self) -> list[Connection]:
-        """The connections that run over the board."""
+        """Return the connections that run over the board."""
         return [connection for connection in self.connections if connection.wire]
 
     def of_kind(self, kind: str) -> list[Component]:
@@ -103,7 +103,7 @@ class Netlist:
 
 
 def connected(connections: Iterable[Connection]) -> list[set[Pin]]:
-    """The groups of pins that these connections join."""
+    """Return the groups of pins that these connections join."""
     group_of: dict[Pin, set[Pin]] = {}
     for connection in connections:
         one = group_of.setdefault(connection.one, {connection.one})
@@ -134,5 +134,5 @@ class Circuit:
         self._connections.append(Connection(one, other, net, wire, colour))
 
     def netlist(self) -> Netlist:
-        """All of it."""
+        """Return the whole netlist."""
         return Netlist(dict(self._components), tuple(self._connections))

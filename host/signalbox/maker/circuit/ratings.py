@@ -1,4 +1,4 @@
-"""Which fuse and which supply a board takes, and whether its lights get enough through their wires."""
+"""The fuse and the supply that a board takes, and the voltage that is lost on the way to its lights."""
 
 from collections.abc import Callable
 
@@ -18,14 +18,14 @@ ALONG, FEEDING = "along", "feeding"  # the wires between the lights, and those t
 
 
 def fuse(board: Board) -> Component:
-    """The smallest fuse that stands what all lights may draw. Raises UserError when there is none."""
+    """Return the smallest fuse that carries what all lights may draw. Raises UserError when there is none."""
     return _smallest(
         board, _fuses(), FUSE_MARGIN, lambda budget, most: Message("building-no-fuse", budget=budget, most=most)
     )
 
 
 def supply(board: Board) -> Component:
-    """The smallest supply that gives what all lights may draw. Raises UserError when there is none."""
+    """Return the smallest supply that gives what all lights may draw. Raises UserError when there is none."""
     supplies = {part.amperes: part for part in parts.components().values() if part.amperes}
     return _smallest(
         board, supplies, SUPPLY_MARGIN, lambda budget, most: Message("building-no-supply", budget=budget, most=most)
@@ -33,7 +33,7 @@ def supply(board: Board) -> Component:
 
 
 def check_power(board: Board, layout: Layout) -> Checked:
-    """Supply, fuse, wires, and what is lost on the way to the lights."""
+    """Check supply, fuse, wires, and the voltage lost on the way to the lights."""
     try:
         given, held = supply(board), fuse(board)
     except UserError as error:
@@ -72,7 +72,7 @@ def _power(power: Power, given: Component, held: Component) -> Message:
 
 
 def _too_thin(use: str, held: Component) -> Message | None:
-    """A sentence when the fuse lets more through than a wire stands."""
+    """Return a message when the fuse lets more through than a wire carries."""
     wire = parts.wires()[LIGHT_WIRE if use == ALONG else SUPPLY_WIRE]
     if held.hold_a <= wire.amperes:
         return None
@@ -87,14 +87,14 @@ def _fuses() -> dict[float, Component]:
 
 
 def _budget(amperes: float, margin: float) -> int:
-    """The milliamperes that may be drawn of a part for so many amperes."""
+    """Return the milliamperes that may be drawn of a part for so many amperes."""
     return int(round(amperes / margin * 1000, 6))
 
 
 def _smallest(
     board: Board, by_amperes: dict[float, Component], margin: float, none: Callable[[str, str], Message]
 ) -> Component:
-    """Raises UserError with what `none` says of what is wanted and of the most that there is, in mA."""
+    """Return the smallest part for the budget. Raises UserError by `none`, of the budget and of the most, in mA."""
     budget = board.power.supply_budget_ma
     enough = [amperes for amperes in by_amperes if amperes >= budget / 1000 * margin]
     if not enough:

@@ -1,19 +1,15 @@
 """The sensors' side: a matrix, nodes of shift registers in a chain, or the circuit boards of hardware/pcb.
 
-The sensors' side without shift registers: wires for rows and columns, a reed and a diode where two of them cross.
+In a matrix the controller pulls one row after the other low and reads all columns (docs/firmware.md). Sensor s is in
+row s // columns, column s % columns; its diode has the anode at the reed and the cathode, the band, at the row.
 
-The controller pulls one row after the other low and reads all columns (docs/firmware.md). Sensor s is in row
-s // columns, column s % columns; its diode has the anode at the reed and the cathode, the band, at the row.
+Nodes are one 74HC165 each, in a chain from the controller outwards. Register r reads the sensors 8r to 8r + 7 at H to
+A, since its last input is shifted out first.
 
-The sensors' side: nodes of one 74HC165 each, in a chain from the controller outwards (docs/firmware.md).
-
-Register r reads the sensors 8r to 8r + 7 at H to A, since its last input is shifted out first.
-
-The sensors' side on the circuit boards of hardware/pcb: ribbons from the controller's to the first node's, and on.
-
-Every `NODES_A_BRANCH` nodes a buffer stands in the ribbon, on a piece of stripboard of its own: a gate for the clock
-and one for the latch, behind which a branch begins. Data pass it by. They run towards the controller, and so from later
-clocks to earlier ones: no bit is overtaken.
+On circuit boards ribbons run from the controller's to the first node's, and on. Every `NODES_A_BRANCH` nodes a buffer
+stands in the ribbon, on a piece of stripboard of its own: a gate for the clock and one for the latch, behind which a
+branch begins. Data pass it by. They run towards the controller, and so from later clocks to earlier ones: no bit is
+overtaken.
 """
 
 from collections.abc import Sequence
@@ -41,7 +37,7 @@ COLOURS = ("brown", "white", "orange", "yellow", "green", "blue", "violet", "gre
 
 
 def add_switch(circuit: Circuit, board: Board, sensor: int) -> None:
-    """The reed or button of a sensor, in its own place."""
+    """Add the reed or button of a sensor, in its own place."""
     name = board.sensors.name(sensor)
     circuit.add(switch(sensor), "button" if name in board.buttons else "reed", name)
 
@@ -53,7 +49,7 @@ WIRES_AT_A_REED = 3  # at one of its ends: more are hard to solder
 
 
 def add_matrix(circuit: Circuit, board: Board, layout: Layout) -> None:
-    """Every reed and button with its diode, the rows and columns, and the columns' resistors."""
+    """Add every reed and button with its diode, the rows and columns, and the columns' resistors."""
     controller = board.controller
     _add_pull_ups(circuit, controller.columns)
     for sensor in range(board.sensors.count):
@@ -71,7 +67,7 @@ def add_matrix(circuit: Circuit, board: Board, layout: Layout) -> None:
 
 
 def _add_pull_ups(circuit: Circuit, columns: tuple[str, ...]) -> None:
-    """A resistor from each column to 3.3 V, by which it rises before the next row is read."""
+    """Add a resistor from each column to 3.3 V, by which it rises before the next row is read."""
     for place, pin in enumerate(columns):
         network = f"RN{1 + place // NETWORK}"
         if place % NETWORK == 0:
@@ -81,7 +77,7 @@ def _add_pull_ups(circuit: Circuit, columns: tuple[str, ...]) -> None:
 
 
 def _add_row(circuit: Circuit, layout: Layout, start: Pin, row: int, sensors: list[int]) -> None:
-    """A wire from the controller along the diodes of a row, always to the nearest one."""
+    """Add a wire from the controller along the diodes of a row, always to the nearest one."""
     left = list(sensors)
     here: Home = CONTROLLER
     pin = start
@@ -95,7 +91,7 @@ def _add_row(circuit: Circuit, layout: Layout, start: Pin, row: int, sensors: li
 def _add_to_column(
     circuit: Circuit, layout: Layout, start: str, column: int, sensor: int, wired: dict[str, int]
 ) -> None:
-    """A wire from a reed to the nearest of its column that has one, so that each row works when it is soldered."""
+    """Wire a reed to the nearest wired one of its column, so that each row works as soon as it is soldered."""
     here, other = switch(sensor), Pin(PICO, start)
     if wired:
         able = [reed for reed, wires in wired.items() if wires < WIRES_AT_A_REED]
@@ -115,7 +111,7 @@ BUS = {"3V3": "red", "GND": "black", "clock": "yellow", "latch": "green"}
 
 
 def add_sensors(circuit: Circuit, board: Board, layout: Layout) -> None:
-    """Every reed and button, every register, and the wires between them and to the controller."""
+    """Add every reed and button, every register, and the wires between them and to the controller."""
     lines = _drivers(circuit, board)
     last = nodes(board)
     for number in range(1, last + 1):
@@ -135,7 +131,7 @@ def add_sensors(circuit: Circuit, board: Board, layout: Layout) -> None:
 
 
 def _drivers(circuit: Circuit, board: Board) -> dict[str, list[Pin]]:
-    """What drives the clock and the latch of each branch: a resistor behind the controller's pin, or behind a gate."""
+    """Return the pins that drive each branch's clock and latch: resistors behind the controller's pin or a gate."""
     branches = -(-nodes(board) // NODES_A_BRANCH)
     driven: dict[str, list[Pin]] = {"clock": [], "latch": []}
     for place, (use, pins) in enumerate(driven.items()):
@@ -162,7 +158,7 @@ def _buffer(gate: int) -> str:
 
 
 def _gate(circuit: Circuit, number: int, source: Pin, resistor: Pin, use: str, branch: int) -> None:
-    """Gate `number` of the buffers, four a chip, between the controller's pin and a branch's resistor."""
+    """Add gate `number` of the buffers, four a chip, between the controller's pin and a branch's resistor."""
     chip = _buffer(number)
     enable, taken, given = GATES[number % len(GATES)]
     if number % len(GATES) == 0:
@@ -180,7 +176,7 @@ def _gate(circuit: Circuit, number: int, source: Pin, resistor: Pin, use: str, b
 
 
 def _terminal(number: int, use: str) -> Pin:
-    """Where the bus is soldered to a node: the register's own pins."""
+    """Return the register's pin to which a wire of the bus is soldered."""
     pins = {
         "3V3": SUPPLY_PIN,
         "GND": GROUND_PIN,
@@ -193,12 +189,12 @@ def _terminal(number: int, use: str) -> Pin:
 
 
 def reads(sensors: Sequence[int]) -> Message:
-    """What the register of a node is for."""
+    """Return the role of a node's register."""
     return Message("circuit-reads", first=sensors[0], last=sensors[-1])
 
 
 def add_node(circuit: Circuit, number: int, role: Text) -> None:
-    """The register of a node with its resistors and its capacitor."""
+    """Add the register of a node with its resistors and its capacitor."""
     chip, network, capacitor = register(number), f"RN{number}", f"C{number}"
     circuit.add(chip, "74HC165", role, node(number))
     circuit.add(network, "network_10k", Message("circuit-pulls-inputs", chip=chip), node(number))
@@ -212,7 +208,7 @@ def add_node(circuit: Circuit, number: int, role: Text) -> None:
 def add_sensors_of(
     circuit: Circuit, board: Board, layout: Layout, number: int, inputs: Sequence[Pin], ground: Pin
 ) -> None:
-    """The reeds and buttons of a node: a wire each to its input, and one ground wire from each to the next.
+    """Add the reeds and buttons of a node: a wire each to its input, and a ground wire from each to the next.
 
     `inputs` and `ground` are where their wires end at the node.
     """
@@ -240,7 +236,7 @@ BUFFERS = 100  # from here on connectors are numbered that are a buffer's
 
 
 def add_sensors_on_boards(circuit: Circuit, board: Board, layout: Layout) -> None:
-    """Every reed and button, every node's circuit board, and the ribbons."""
+    """Add every reed and button, every node's circuit board, and the ribbons."""
     out = _add_controllers(circuit, board)
     for number in range(1, nodes(board) + 1):
         branch = (number - 1) // NODES_A_BRANCH + 1
@@ -253,7 +249,7 @@ def add_sensors_on_boards(circuit: Circuit, board: Board, layout: Layout) -> Non
 
 
 def _add_controllers(circuit: Circuit, board: Board) -> str:
-    """What the controller's board has for the nodes; gives the connector that the first ribbon begins at."""
+    """Add the controller's board's parts for the nodes. Return the connector of the first ribbon."""
     circuit.add("J2", "ribbon_header", Message("circuit-to-first-node"), CONTROLLER)
     pins = board.controller.pins
     for place, use in enumerate(("clock", "latch")):
@@ -269,12 +265,12 @@ def _add_controllers(circuit: Circuit, board: Board) -> str:
 
 
 def _pin(reference: str, use: str) -> Pin:
-    """The pin of a connector for a ribbon."""
+    """Return the pin of a connector for a wire of a ribbon."""
     return Pin(reference, str(RIBBON_USES.index(use) + 1))
 
 
 def _ribbon(circuit: Circuit, one: str, other: str, data: Net, branch: int) -> None:
-    """Its wires, pin by pin; `branch`: whose clock it carries."""
+    """Add a ribbon's wires, pin by pin; it carries the clock of `branch`."""
     nets = {"data": data, "clock": Net("clock", branch), "latch": Net("latch", branch)}
     for place, use in enumerate(RIBBON_USES, 1):
         pins = Pin(one, str(place)), Pin(other, str(place))
@@ -282,7 +278,7 @@ def _ribbon(circuit: Circuit, one: str, other: str, data: Net, branch: int) -> N
 
 
 def _add_node_board(circuit: Circuit, board: Board, number: int, branch: int) -> str:
-    """A node's circuit board with all that is on it; gives the connector of the ribbon out."""
+    """Add a node's circuit board with everything on it. Return the connector of the ribbon out."""
     chip, unit, sensors = register(number), node(number), sensors_of(board, number)
     into, out, terminals = (connector(number, place) for place in (IN, OUT, TERMINALS))
     add_node(circuit, number, reads(sensors))
@@ -315,7 +311,7 @@ def _add_node_board(circuit: Circuit, board: Board, number: int, branch: int) ->
 
 
 def _add_buffer(circuit: Circuit, number: int, branch: int, before: str) -> str:
-    """The unit before the first node of a branch, and the ribbon to it; gives the connector of the ribbon out."""
+    """Add the unit before the first node of a branch, and the ribbon to it. Return the connector of the ribbon out."""
     unit, chip, capacitor = buffer(number), f"U{100 + branch}", f"C{100 + branch}"
     into, out = (connector(BUFFERS + branch, place) for place in (IN, OUT))
     circuit.add(chip, "74HC125", Message("circuit-drives-branch", branch=branch), unit)

@@ -22,7 +22,7 @@ class Plan:
 
 
 def plan(board: Board) -> Plan:
-    """The circuit of a board, with its nodes and its controller in their places."""
+    """Return the circuit of a board, with its nodes and its controller in their places."""
     layout = lay_out(board)
     circuit = Circuit()
     fed = feeds(board, layout)
@@ -44,7 +44,7 @@ PIN_NAMES = {
 
 
 def pin_names(plan: Plan) -> dict[str, list[tuple[str, str]]]:
-    """The pins of each kind of chip, and of the controller, as (number, name) in order."""
+    """Return the pins of each kind of chip, and of the controller, as (number, name) in order."""
     names = PIN_NAMES | {"controller": list(parts.controllers()[plan.board.controller.kind].pins)}
     found = {kind: [(str(number), name) for number, name in enumerate(each, 1)] for kind, each in names.items()}
     if not found["controller"]:  # one that we do not know: by the names in its description

@@ -40,7 +40,7 @@ class Stage:
 
     @property
     def name(self) -> str:
-        """What is added: ``node 3``, ``row 2``, ``lights 0 to 23``."""
+        """The name of what is added: ``node 3``, ``row 2``, ``lights 0 to 23``."""
         if self.lights:
             return f"lights {self.lights[0]} to {self.lights[-1]}"
         return f"row {self.number}" if self.node is None else f"node {self.node}"
@@ -54,7 +54,7 @@ class Stage:
 
 
 def stages(board: Board) -> list[Stage]:
-    """The steps, counted from 1: a node or a row each, then the lights in pieces of the chain."""
+    """Return the steps, counted from 1: a node or a row each, then the lights in pieces of the chain."""
     is_matrix = board.controller.scan == MATRIX
     found: list[Stage] = []
     for sensors in _in_steps(board.sensors.count, len(board.controller.columns) if is_matrix else INPUTS):
@@ -83,7 +83,7 @@ class WireList:
         return [self._wire(number, stage, connection) for number, (stage, connection) in enumerate(staged, 1)]
 
     def of_stage(self, stage: int) -> list[Wire]:
-        """The wires that a stage adds."""
+        """Return the wires that a stage adds."""
         return [wire for wire in self.wires if wire.stage == stage]
 
     def _wire(self, number: int, stage: int, connection: Connection) -> Wire:
@@ -94,7 +94,7 @@ class WireList:
         return Wire(number, *ends, connection.net, connection.wire, connection.colour, int(whole), stage)
 
     def _stage(self, connection: Connection) -> int:
-        """The first stage in which both ends are there."""
+        """Return the first stage in which both ends are there."""
         return max(self._stage_of.get(pin.component, 1) for pin in (connection.one, connection.other))
 
     @cached_property
@@ -103,7 +103,7 @@ class WireList:
 
 
 def _components(board: Board, netlist: Netlist) -> Iterator[tuple[str, int]]:
-    """Each component with the stage that adds it; those of the controller belong to the first."""
+    """Yield each component with the stage that adds it; those of the controller belong to the first."""
     stage_of: dict[Home, int] = {}
     for stage in stages(board):
         homes: list[Home] = [*map(light, stage.lights), *map(switch, stage.sensors)]

@@ -83,7 +83,7 @@ LIMITS = {"sensor": SENSOR_LIMIT, "light": LIGHT_LIMIT}
 
 
 def moved(text: str, thing: Thing, at: object) -> str:
-    """The thing lies at [row, column]."""
+    """Return the text with the thing at [row, column]."""
     spot = SPOT.take(at)
     if spot is None:
         low, high = SPOT_LIMITS
@@ -94,7 +94,7 @@ def moved(text: str, thing: Thing, at: object) -> str:
 
 
 def renumbered(text: str, thing: Thing, chain: str, number: object, things: Iterable[Thing]) -> str:
-    """The thing has this number on the chain; whatever had it gets the one that the thing had.
+    """Return the text with this number for the thing; another that had it gets the thing's old one.
 
     So have all squares of a place that share a number.
     """
@@ -117,7 +117,7 @@ def renumbered(text: str, thing: Thing, chain: str, number: object, things: Iter
 
 
 def lengthened(text: str, lane: ExtensibleLane, length: int, things: Iterable[Thing]) -> str:
-    """The lane has one square more, with the next numbers of both chains, near its last square where there is room."""
+    """Return the text with one more square in the lane, next on both chains, near its last where there is room."""
     known = list(things)
     new = put(text, {lane.length: length + 1})
     if has(text, ("squares", lane.to_come)):
@@ -132,12 +132,12 @@ def lengthened(text: str, lane: ExtensibleLane, length: int, things: Iterable[Th
 
 
 def number_of(thing: Thing, chain: str) -> int | None:
-    """The thing's number on a chain."""
+    """Return the thing's number on a chain."""
     return thing.sensor if chain == "sensor" else thing.light
 
 
 def _sharing(things: list[Thing], thing: Thing, chain: str) -> list[Thing]:
-    """All squares of a thing's place where they share its number, or the thing alone."""
+    """Return all squares of a thing's place where they share its number, or the thing alone."""
     inside = [other for other in things if thing.place and other.place == thing.place]
     return inside if inside and len({number_of(other, chain) for other in inside}) == 1 else [thing]
 
@@ -147,7 +147,7 @@ def _may_have(thing: Thing, chain: str) -> bool:
 
 
 def _written(text: str, thing: Thing, values: Mapping[str, object]) -> str:
-    """The text with values of a thing, in a line of its own where the file has none yet."""
+    """Return the text with values of a thing, in a line of its own where the file has none yet."""
     if not has(text, thing.address):
         return add_line(text, str(thing.address[0]), thing.name, values)
     if thing.is_number:
@@ -161,7 +161,7 @@ def _place(at: Point) -> list[float]:
 
 
 def _beside(row: list[Point], taken: list[Point]) -> Point:
-    """A free spot near the last of a row: on along the row if there is one, else the straightest of the nearest."""
+    """Return a free spot near the last of a row: on along the row if possible, else the straightest of the nearest."""
     last = row[-1]
     before = row[-2] if len(row) > 1 else (last[0], last[1] - 1)
     ahead = math.atan2(last[0] - before[0], last[1] - before[1])

@@ -19,7 +19,7 @@ Address = tuple[str | int, ...]  # names of tables and keys, then places in list
 
 
 def must_be_editable(text: str, source: str) -> None:
-    """Raises UserError, which names `source`, where tomlkit would not give a right description back as it is."""
+    """Raise UserError, naming `source`, where tomlkit would not give a right description back unchanged."""
     with suppress(TOMLKitError, RecursionError):
         if tomlkit.dumps(tomlkit.parse(text)) == text:
             return
@@ -27,7 +27,7 @@ def must_be_editable(text: str, source: str) -> None:
 
 
 def put(text: str, values: Mapping[Address, object]) -> str:
-    """The text with each value at its address, where there has to be one already. Raises KeyError where not."""
+    """Return the text with each value at its address, which must exist. Raises KeyError where it does not."""
     tree = tomlkit.parse(text)
     for address, value in values.items():
         holder: Any = tree
@@ -38,7 +38,7 @@ def put(text: str, values: Mapping[Address, object]) -> str:
 
 
 def has(text: str, address: Address) -> bool:
-    """Whether the text has anything at the address."""
+    """Return whether the text has anything at the address."""
     found: Any = tomlkit.parse(text)
     for step in address:
         if not isinstance(found, Mapping) or step not in found:
@@ -48,7 +48,7 @@ def has(text: str, address: Address) -> bool:
 
 
 def add_line(text: str, table: str, name: str, values: Mapping[str, object], after: Iterable[str] = ()) -> str:
-    """The text with one more ``name = { ... }`` in a table, which is made at the end where it is missing.
+    """Return the text with one more ``name = { ... }`` in a table, which is made at the end where it is missing.
 
     It stands behind the line of the last of the names `after` that the table has, else at the table's end; where the
     table is written in another way, wherever tomlkit puts it. Raises UserError where no way is found.
@@ -116,7 +116,7 @@ def _keep_column(line: InlineTable, value: Array, longer: int) -> None:
 
 
 def _narrowed(blanks: str, by: int) -> str:
-    """A text that ends in several blanks with so many fewer, or more; one is always left, and one alone stays."""
+    """Return a text that ends in several blanks with `by` fewer; one is always left, and one alone stays."""
     has = len(blanks) - len(blanks.rstrip(" "))
     return blanks if has < 2 else blanks.rstrip(" ") + " " * max(1, has - by)
 

@@ -27,7 +27,7 @@ PITCH = 40.0  # mm, where the file says none
 
 
 def bare_drawing(name: str, data: dict[str, object], things: Iterable[Thing]) -> Drawing | None:
-    """What there is to draw of a parsed description; None where no square has a spot."""
+    """Return the drawing of a parsed description; None where no square has a spot."""
     board = data.get("board")
     header = board if isinstance(board, dict) else {}
     lying = [thing for thing in things if thing.at is not None]
@@ -87,7 +87,7 @@ class Editor:
     """The description in one file, edited by commands. Nothing is written before Save."""
 
     def __init__(self, path: Path) -> None:
-        """Raises UserError when there is no such file, or nothing in it that could be drawn."""
+        """Open the file. Raises UserError when there is none, or it has nothing that could be drawn."""
         self.path = path
         self._on_disk = self._read()
         self._past: list[str] = []
@@ -97,7 +97,7 @@ class Editor:
 
     @property
     def saved(self) -> bool:
-        """Whether the file has all that was changed."""
+        """Whether the file has all changes."""
         return self._text == self._on_disk
 
     @property
@@ -123,7 +123,7 @@ class Editor:
                 assert_never(command)
 
     def snapshot(self) -> EditorSnapshot:
-        """What the page shows."""
+        """Return the state that the page shows."""
         return {
             "title": self.drawing["title"],
             "file": self.path.name,
@@ -230,7 +230,7 @@ FILE = "editor.html"
 
 
 def make_hub(editor: Editor) -> Hub:
-    """The hub between an editor and the viewers of its page."""
+    """Return the hub between an editor and the viewers of its page."""
 
     def do(command: Command) -> None:
         editor.do(command)

@@ -1,4 +1,4 @@
-"""What lies on a described board or hangs on its chains, also while the description has faults."""
+"""The things that lie on a described board or hang on its chains, also while the description has faults."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Thing:
 
     @property
     def is_number(self) -> bool:
-        """Whether the file has nothing but its sensor's number: it lies on a panel beside the board."""
+        """Whether the file has only its sensor's number: it lies on a panel beside the board."""
         return self.kind == "button" and self.at is None
 
 
@@ -64,13 +64,13 @@ def things_of(data: dict[str, object]) -> list[Thing]:
 
 
 def lanes_of(data: dict[str, object]) -> list[ExtensibleLane]:
-    """The lanes that may be made longer."""
+    """Return the lanes that may be made longer."""
     game = _schema(data)
     return game.lanes(TomlTable("", data, [])) if game is not None and game.lanes is not None else []
 
 
 def named_in(fault: Text, things: dict[str, Thing]) -> list[str]:
-    """The ids of the things that a fault speaks of, the one that it is about first."""
+    """Return the ids of the things that a fault names, its subject first."""
     ids: list[str] = []
     for table, name, code, letter in _NAMED.findall("; ".join(_names_in(fault))):
         name = name.rstrip(".")
@@ -83,7 +83,7 @@ def named_in(fault: Text, things: dict[str, Thing]) -> list[str]:
 
 
 def _names_in(arg: Arg) -> Iterator[str]:
-    """All that a message names, in any language."""
+    """Return all names in a message, in any language."""
     if isinstance(arg, str):
         yield arg
     elif isinstance(arg, Message | tuple):

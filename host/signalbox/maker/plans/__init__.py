@@ -1,1 +1,1 @@
-"""What a maker needs to build a board, made from its description: `signalbox build`."""
+"""Everything to build a board by, made from its description: `signalbox build`."""

@@ -28,7 +28,7 @@ from signalbox.maker.plans.tables import draw, netlist_csv, parts_csv, pins_csv,
 
 
 def must_be_free(folder: Path) -> None:
-    """Raises UserError unless the folder is empty or not there."""
+    """Raise UserError unless the folder is empty or does not exist."""
     try:
         if folder.resolve() == Path.cwd():
             raise UserError(Message("building-here", folder=str(folder)))
@@ -75,7 +75,7 @@ def build(
     source: str = "",
     language: str = LANGUAGE,
 ) -> dict[str, bytes]:
-    """The content of every file by its path. Raises BoardError when the board cannot be built as described.
+    """Return the content of every file by its path. Raises BoardError when the board cannot be built as described.
 
     `source` is what the user calls the description, `language` the one of everything that people read. With pictures
     WireViz, a program of its own, draws the harnesses; it takes a second or two for each.
@@ -90,12 +90,12 @@ def build(
 def build_sheets(
     board: Board, page_sizes: Sequence[str] = PAGE_SIZE_NAMES, language: str = LANGUAGE
 ) -> dict[str, bytes]:
-    """The sheets alone, by their paths, of a board that can be built."""
+    """Return the sheets alone, by their paths, of a board that can be built."""
     return {name: make(board) for name, make in sheet_files(page_sizes, language)}
 
 
 def _documents(board: Board, page_sizes: Sequence[str], with_pictures: bool, words: Catalogue) -> dict[str, bytes]:
-    """The guide, the lists, the schematic, the harnesses and the printed parts."""
+    """Return the guide, the lists, the schematic, the harnesses and the printed parts."""
     soldered, printed = plan(board), carriers(board)
     listed, pages = parts_list(soldered, printed), schematic(soldered, heading(board), words)
     harnesses = wireviz(soldered, heading(board), words)
@@ -114,7 +114,7 @@ def _documents(board: Board, page_sizes: Sequence[str], with_pictures: bool, wor
 
 
 def sheet_files(page_sizes: Sequence[str] = PAGE_SIZE_NAMES, language: str = LANGUAGE) -> list[SheetFile]:
-    """The sheets there are to make, on pages of those sizes."""
+    """Return the sheets to make, on pages of those sizes."""
     words = catalogue(language)
     return [plan for name, side in SIDES.items() for plan in _sheet_plans(name, side, page_sizes, words)]
 
@@ -135,7 +135,7 @@ def _sheet_plans(name: str, side: Side, page_sizes: Sequence[str], words: Catalo
 
 
 def heading(board: Board) -> Message:
-    """What names a board and its description on every sheet."""
+    """Return the line that names a board and its description on every sheet."""
     title = Message("board-title", board=board.name, title=board.title)
     return Message("sheets-heading", title=title, board=board.name, hash=fingerprint(board))
 

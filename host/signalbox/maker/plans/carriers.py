@@ -83,7 +83,7 @@ def _across(use: MagnetUse) -> float:
 
 
 def _pocket(use: MagnetUse, x: float, y: float) -> manifold3d.Manifold:
-    """What is taken away for a magnet and, below it, for getting it in."""
+    """Return the room to take away for a magnet and, below it, for getting it in."""
     height = use.above_mm + use.magnet.height_mm + FIT_MM
     if use.magnet.shape == "disc":
         hole = manifold3d.Manifold.cylinder(height + 1, _across(use) / 2, _across(use) / 2, SEGMENTS)
@@ -114,20 +114,20 @@ def _extent(board: Board, bay: Bay) -> tuple[float, float]:
 
 
 def _seen_from(board: Board, bay: Bay, at: Point) -> tuple[float, float]:
-    """A point of the board from the middle of a bay, mm, x to the right and y up, as the part lies in its home."""
+    """Return a point of the board from the middle of a bay, mm, x right and y up, as the part lies in its home."""
     row, column = _middle(board, bay)
     return ((at[1] - column) * board.grid.pitch_mm, (row - at[0]) * board.grid.pitch_mm)
 
 
 def _code_spots(board: Board, bay: Bay, part: Part) -> list[tuple[float, float]]:
-    """Where a part's magnets sit while side A lies at the buffer."""
+    """Return the spots of a part's magnets while side A lies at the buffer."""
     closed = bay.code_of(part, SIDES[0])
     letters = [letter for letter, sensor in bay.code.items() if closed >> sensor & 1]
     return [_seen_from(board, bay, bay.code_at[letter]) for letter in letters]
 
 
 def _windows(board: Board, bay: Bay) -> list[tuple[float, float]]:
-    """Holes over the lights of the cells: wherever one may lie, in any bay and turned either way."""
+    """Return holes over the lights of the cells: wherever one may lie, in any bay and turned either way."""
     found: set[tuple[float, float]] = set()
     for lane in bay.cells:
         for name in lane:
@@ -145,7 +145,7 @@ def _offset(board: Board, name: str) -> tuple[float, float]:
 
 
 def _stl(body: manifold3d.Manifold) -> bytes:
-    """A binary STL: 80 bytes, the count of triangles, and of each its normal, its corners and two bytes."""
+    """Return a binary STL: 80 bytes, the count of triangles, and of each its normal, its corners and two bytes."""
     mesh = body.to_mesh()
     corners = np.asarray(mesh.vert_properties, dtype="<f4")[:, :3][np.asarray(mesh.tri_verts)]
     sides = corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]

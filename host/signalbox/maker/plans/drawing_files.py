@@ -26,7 +26,7 @@ STROKE = "0.1"  # mm
 
 
 def svg(page: Page, title: str) -> bytes:
-    """The page as a file, the same bytes for the same page."""
+    """Return the page as a file, the same bytes for the same page."""
     size = {"width": f"{_number(page.width)}mm", "height": f"{_number(page.height)}mm"}
     view = {"viewBox": f"0 0 {_number(page.width)} {_number(page.height)}"}
     root = ElementTree.Element("svg", {"xmlns": "http://www.w3.org/2000/svg", **size, **view})
@@ -73,7 +73,7 @@ DXF_COLOURS = {  # AutoCAD's index
 
 
 def dxf(page: Page, height: float) -> bytes:
-    """The page of a board of that height (mm), the same bytes for the same page."""
+    """Return the page of a board of that height (mm) as a file, the same bytes for the same page."""
     before = ezdxf.options.write_fixed_meta_data_for_testing
     ezdxf.options.write_fixed_meta_data_for_testing = True  # no dates and no random numbers
     try:
@@ -121,7 +121,7 @@ GREYS = {Layer.ENGRAVE: 0.62}  # of lines: words and holes stand out before them
 
 
 def pdf(pages: Sequence[Page], title: str) -> bytes:
-    """The pages as one file, the same bytes for the same pages."""
+    """Return the pages as one file, the same bytes for the same pages."""
     file = io.BytesIO()
     canvas = Canvas(file, invariant=1)
     canvas.setTitle(title)

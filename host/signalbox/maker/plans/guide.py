@@ -31,7 +31,7 @@ from signalbox.maker.plans.parts_list import PartsList
 
 
 def field_picture(board: Board, words: Catalogue) -> str:
-    """A disc in which a magnet closes every reed of the class, and a dashed ring outside which none stays closed.
+    """Draw a disc in which a magnet closes every reed of the class, and a ring outside which none stays closed.
 
     They lie round every place, and no ring may reach the reed of another place, which is a dot.
     """
@@ -61,7 +61,7 @@ HEX = {
 
 
 def ground(plan: Plan) -> str:
-    """What every picture shows faintly: the board's edge, reeds, lights and buttons. To be drawn once, and used."""
+    """Return the faint ground of every picture, to be drawn once: the board's edge, reeds, lights and buttons."""
     width, height = plan.layout.size
     marks = [f'<rect x="0" y="0" width="{width:g}" height="{height:g}" class="edge"/>']
     lights = {*map(light, plan.board.lights.values())}
@@ -74,13 +74,13 @@ def ground(plan: Plan) -> str:
 
 
 def overview(plan: Plan, words: Catalogue) -> str:
-    """The whole underside with all units."""
+    """Return the whole underside with all units."""
     width, height = plan.layout.size
     return _svg((0.0, 0.0, width, height), words.text(Message("guide-underside-whole")), _units(plan, words))
 
 
 def stage_picture(plan: Plan, wires: Iterable[Wire], called: Message, words: Catalogue) -> str:
-    """The part of the underside where a stage's wires run, with them and what they join."""
+    """Return the part of the underside where a stage's wires run, with them and their ends."""
     wires = list(wires)
     homes = {plan.netlist.components[pin.component].home for wire in wires for pin in (wire.one, wire.other)}
     placed = sorted(homes & plan.layout.spots.keys(), key=str)
@@ -95,7 +95,7 @@ def stage_picture(plan: Plan, wires: Iterable[Wire], called: Message, words: Cat
 
 
 def _around(plan: Plan, spots: Iterable[Spot]) -> tuple[float, float, float, float]:
-    """A window of the board round some spots: left, top, width and height."""
+    """Return a window of the board round some spots: left, top, width and height."""
     xs, ys = zip(*spots, strict=True)
     left, top = max(0.0, min(xs) - ROUND_MM), max(0.0, min(ys) - ROUND_MM)
     right, bottom = min(plan.layout.size[0], max(xs) + ROUND_MM), min(plan.layout.size[1], max(ys) + ROUND_MM)
@@ -128,7 +128,7 @@ def _units(plan: Plan, words: Catalogue) -> Iterator[str]:
 
 
 def _path(plan: Plan, wire: Wire, place: int) -> str:
-    """A wire as it is laid: along one side of the board, then along the other."""
+    """Return the path of a wire: along one side of the board, then along the other."""
     homes = [plan.netlist.components[pin.component].home for pin in (wire.one, wire.other)]
     if not all(home in plan.layout.spots for home in homes):
         return ""
@@ -150,7 +150,7 @@ def guide(
     page_sizes: Sequence[str],
     words: Catalogue,
 ) -> bytes:
-    """The page, with everything in it that it shows."""
+    """Return the page, with everything in it that it shows."""
     environment = jinja2.Environment(
         loader=jinja2.PackageLoader("signalbox.maker.plans", ""),
         autoescape=True,
@@ -196,18 +196,18 @@ def guide(
 
 
 def _say(words: Catalogue, id: str, **args: Arg) -> Markup:
-    """A message of the template: what stands in `…` is typed, or a file, and what stands in **…** is bold."""
+    """Return a message of the template as HTML."""
     return _said(words, Message(id, **args))
 
 
 def _said(words: Catalogue, text: Text) -> Markup:
-    """The words of a text as they stand in the page."""
+    """Return a text as HTML: code for what stands in `…`, bold for what stands in **…**."""
     safe = escape(words.said(text))
     return Markup(BOLD.sub(r"<b>\1</b>", CODE_WORDS.sub(r"<code>\1</code>", safe)))
 
 
 def _beside_mm(board: Board) -> float:
-    """How far from its reed a piece stands at least that is no first one of squares which share; 0 where none do."""
+    """Return the mm by which a piece on a shared reed's second or later square misses it at least; 0 without any."""
     away = [dist(sensor.at, square.at) for sensor in piece_sensors(board) for square in sensor.squares[1:]]
     return board.grid.pitch_mm * min(away, default=0.0)
 
@@ -227,7 +227,7 @@ class Row:
 
 
 def _step(plan: Plan, wires: WireList, stage: Stage, pages: Iterable[str], words: Catalogue) -> dict[str, object]:
-    """What the page says of a stage."""
+    """Return the values of the template for a stage."""
     added = wires.of_stage(stage.number)
     title = _stage_title(stage)
     picture = Message("guide-underside-of", stage=title)
@@ -246,7 +246,7 @@ def _step(plan: Plan, wires: WireList, stage: Stage, pages: Iterable[str], words
 
 
 def _stage_title(stage: Stage) -> Message:
-    """What a step adds, as its heading has it."""
+    """Return the heading of a step: what it adds."""
     if stage.lights:
         return Message("guide-stage-lights", first=stage.lights[0], last=stage.lights[-1])
     return Message("guide-stage-sensors", kind="row" if stage.node is None else "node", number=stage.number)

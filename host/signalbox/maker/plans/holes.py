@@ -19,7 +19,7 @@ NAMED_MOST = 20  # pairs of holes that are told one by one
 
 @dataclass(frozen=True)
 class Drills:
-    """How wide the holes are, in mm: for a reed in its glass, and for the light of a WS2812B."""
+    """The widths of the holes, in mm: for a reed in its glass, and for the light of a WS2812B."""
 
     reed_mm: float = 3.0
     light_mm: float = 5.0
@@ -57,7 +57,7 @@ def size_of(board: Board) -> Spot:
 
 
 def spot_of(board: Board, row: float, column: float) -> Spot:
-    """Where a point of a description lies, from the top left corner of the rim."""
+    """Return the spot of a point of a description, from the top left corner of the rim."""
     return ((column - 0.5 + MARGIN) * board.grid.pitch_mm, (row - 0.5 + MARGIN) * board.grid.pitch_mm)
 
 
@@ -82,7 +82,7 @@ def holes(board: Board, drills: Drills) -> list[Hole]:
 
 
 def hole_faults(board: Board, drills: Drills) -> list[Message]:
-    """A sentence for what cannot be drilled, or cannot lie under the board."""
+    """Return a message for each thing that cannot be drilled, or cannot lie under the board."""
     found = holes(board, drills)
     return [*_cut_off(board, found), *_too_close(found)]
 
@@ -106,7 +106,7 @@ def _cut_off(board: Board, found: list[Hole]) -> Iterator[Message]:
 
 
 def _too_close(found: list[Hole]) -> Iterator[Message]:
-    """The closest pairs first; many are told by their number."""
+    """Return messages for the closest pairs, nearest first; of many only their number."""
     pairs = sorted(
         (apart - max(one.radius + other.radius, one.covered + other.covered), apart, one, other)
         for one, other in _neighbours(found)

@@ -14,7 +14,7 @@ CAPITAL_HEIGHT = 0.72  # of the size
 
 
 class Layer(StrEnum):
-    """What a mark is for. A laser or a drill takes all but the last; notes are for eyes alone."""
+    """The purpose of a mark. A laser or a drill takes all but the last; notes are for eyes alone."""
 
     DRILL_REED = "drill reed"
     DRILL_LIGHT = "drill light"
@@ -69,7 +69,7 @@ class Sheet:
 
 
 def rectangle(layer: Layer, box: Box, *, filled: bool = False) -> Line:
-    """The outline of a box."""
+    """Return the outline of a box."""
     left, top, right, bottom = box
     return Line(layer, ((left, top), (right, top), (right, bottom), (left, bottom)), closed=True, filled=filled)
 
@@ -80,12 +80,12 @@ def text_width(text: str, size: float) -> float:
 
 
 def fitted(layer: Layer, at: Spot, size: float, text: str, width: float) -> Text:
-    """Words that begin at `at`, made smaller where they would be wider than `width`."""
+    """Return words that begin at `at`, made smaller where they would be wider than `width`."""
     return Text(layer, at, min(size, width / max(text_width(text, 1), 1)), text, middle=False)
 
 
 def box_of(mark: Mark) -> Box:
-    """The box round a mark; of words about."""
+    """Return the box round a mark; of words a rough one."""
     if isinstance(mark, Circle):
         (x, y), radius = mark.at, mark.radius
         return (x - radius, y - radius, x + radius, y + radius)
@@ -99,17 +99,17 @@ def box_of(mark: Mark) -> Box:
 
 
 def meet(one: Box, other: Box) -> bool:
-    """Whether two boxes have a spot in common."""
+    """Return whether two boxes have a spot in common."""
     return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
 
 
 def shifted(mark: Mark, right: float, down: float) -> Mark:
-    """The mark somewhere else."""
+    """Return the mark moved by that much."""
     if isinstance(mark, Line):
         return replace(mark, points=tuple((x + right, y + down) for x, y in mark.points))
     return replace(mark, at=(mark.at[0] + right, mark.at[1] + down))
 
 
 def mirrored(spots: Sequence[Spot], width: float) -> tuple[Spot, ...]:
-    """Where spots of a sheet of that width lie, seen from below."""
+    """Return spots of a sheet of that width as they lie seen from below."""
     return tuple((width - x, y) for x, y in spots)

@@ -34,7 +34,7 @@ LAYER = Layer.NOTE
 
 @dataclass(frozen=True)
 class Place:
-    """Which page: row and column from 0, of how many."""
+    """The place of a page: row and column from 0, of how many."""
 
     row: int
     column: int
@@ -52,7 +52,7 @@ class Place:
 
 
 def titled(sheet: Sheet, heading: Message) -> Message:
-    """What a sheet is, and of which board."""
+    """Return the title of a sheet: its name and its board."""
     return Message("sheets-title", side=sheet.side, heading=heading)
 
 
@@ -71,7 +71,7 @@ def foot(sheet: Sheet, heading: Message, place: Place, box: Box, words: Catalogu
 
 
 def _ruler(start: Spot, words: Catalogue) -> list[Mark]:
-    """100 mm with a tick every 5 mm, and what to do with it."""
+    """Return a ruler of 100 mm with a tick every 5 mm, and the words beside it."""
     x, y = start
     marks: list[Mark] = [Line(LAYER, ((x, y), (x + RULER, y)))]
     for mm in range(0, int(RULER) + 1, 5):
@@ -84,7 +84,7 @@ def _ruler(start: Spot, words: Catalogue) -> list[Mark]:
 
 
 def _map(place: Place, corner: Spot) -> list[Mark]:
-    """All pages as they lie, this one filled; its lower right corner at `corner`."""
+    """Return all pages in their order, this one filled; its lower right corner at `corner`."""
     if place.rows * place.columns == 1:
         return []
     cell = min(MAP_WIDTH / place.columns, MAP_HEIGHT / place.rows, 6.0)
@@ -99,7 +99,7 @@ def _map(place: Place, corner: Spot) -> list[Mark]:
 
 
 def _letters(column: int) -> str:
-    """``A`` to ``Z``, then ``AA``."""
+    """Return ``A`` to ``Z``, then ``AA``."""
     letters = ""
     while column >= 0:
         letters = chr(ord("A") + column % 26) + letters
@@ -137,7 +137,7 @@ def large_page(sheet: Sheet, heading: Message, words: Catalogue) -> Page:
 
 
 def pages(sheet: Sheet, heading: Message, page_size: str, words: Catalogue) -> list[Page]:
-    """The sheet on pages of that size, row by row, upright or lying, whichever takes fewer pages."""
+    """Return the sheet on pages of that size, row by row, upright or lying, whichever takes fewer pages."""
     if page_size == LARGE:
         return [large_page(sheet, heading, words)]
     upright = PAGE_SIZES[page_size]
@@ -163,7 +163,7 @@ def pages(sheet: Sheet, heading: Message, page_size: str, words: Catalogue) -> l
 
 
 def large_fault(size: Spot) -> Message | None:
-    """A sentence when a board of that size, in mm, is too large for one page."""
+    """Return a message when a board of that size, in mm, is too large for one page."""
     width, height = _large(size)
     if max(width, height) <= PAGE_MOST:
         return None
@@ -179,7 +179,7 @@ def _large(size: Spot) -> Spot:
 
 
 def _cuts(sheet: Sheet, size: Spot) -> tuple[list[float], list[float]]:
-    """Where the sheet is cut on pages of that size: x and y from the first edge to the last."""
+    """Return the x and y at which the sheet is cut on pages of that size, from the first edge to the last."""
     circles = [mark for mark in sheet.marks if isinstance(mark, Circle)]
     left, top, right, bottom = _whole(sheet)
     across = _seams(left, right, size[0] - 2 * MARGIN, [(circle.at[0], circle.radius) for circle in circles])
@@ -188,7 +188,7 @@ def _cuts(sheet: Sheet, size: Spot) -> tuple[list[float], list[float]]:
 
 
 def _seams(low: float, high: float, room: float, taken: list[tuple[float, float]]) -> list[float]:
-    """Cuts from `low` to `high`: as few as pages of that room need, clear of holes where there is room to spare."""
+    """Return cuts from `low` to `high`: as few as pages of that room need, clear of holes where room is to spare."""
     length = high - low
     count = max(1, math.ceil((length - OVERLAP) / (room - OVERLAP)))
     spare = count * (room - OVERLAP) + OVERLAP - length
@@ -227,7 +227,7 @@ def _parts(low: float, high: float) -> list[list[float]]:
 
 
 def _clearest(spots: Sequence[Spot], boxes: list[Box]) -> Spot:
-    """The spot whose mark covers the fewest other marks; the first of several."""
+    """Return the spot whose mark covers the fewest other marks; the first of several."""
     return min(spots, key=lambda spot: sum(meet(_around(spot), box) for box in boxes))
 
 
@@ -265,7 +265,7 @@ def _cross(spot: Spot) -> list[Mark]:
 
 
 def _trims(window: Box, seams: list[list[float]]) -> list[Mark]:
-    """The marks in the margin at both ends of every line along which the page may be cut."""
+    """Return the marks in the margin at both ends of every line along which the page may be cut."""
     left, top, right, bottom = window
     lines = [((x, top - TRIM), (x, top - 1)) for x in seams[0]] + [
         ((x, bottom + 1), (x, bottom + TRIM)) for x in seams[0]

@@ -61,7 +61,7 @@ class PartsList:
 
 
 def parts_list(plan: Plan, printed: Sequence[Carrier]) -> PartsList:
-    """What a board takes, with these parts to print. Raises UserError when no part among those known will do."""
+    """Return the parts of a board, with these to print. Raises UserError when no known part will do."""
     wires = WireList(plan)
     items = (*_soldered(plan), *_sockets(plan), *_wire(wires), *_magnets(plan.board), *_fittings(plan, printed))
     items = tuple(sorted(items, key=lambda item: GROUPS.index(item.group)))
@@ -70,7 +70,7 @@ def parts_list(plan: Plan, printed: Sequence[Carrier]) -> PartsList:
 
 
 def _ordered(count: float, part: Part) -> int:
-    """How many to buy: with its share of spares, one at least where there are any."""
+    """Return how many to buy: with its share of spares, one at least where there are any."""
     spare = count * part.spares
     return math.ceil(count) + (math.ceil(round(spare, 6)) if part.spares else 0)
 
@@ -88,7 +88,7 @@ def _soldered(plan: Plan) -> Iterator[Item]:
 
 
 def part_of(board: Board, kind: str) -> Part:
-    """The part that the circuit means by a kind."""
+    """Return the part for a kind of the circuit."""
     if kind == "reed":
         return board.sensors.sensing.reed
     if kind == "controller":
@@ -113,7 +113,7 @@ def _sockets(plan: Plan) -> Iterator[Item]:
 
 
 def _boards(plan: Plan) -> Iterator[Item]:
-    """What the units are soldered on: circuit boards with their ribbons' plugs, stripboard for the others."""
+    """Yield the boards under the units: circuit boards with their ribbons' plugs, stripboard for the others."""
     fittings = parts.fittings()
     units = {component.unit for component in plan.netlist.components.values() if component.unit}
     small = [unit for unit in units if unit != CONTROLLER and unit.kind != "repeater"]
@@ -135,13 +135,13 @@ def _boards(plan: Plan) -> Iterator[Item]:
 
 
 def _piece(kind: str, size_mm: tuple[float, float], count: int = 1) -> Message:
-    """What is cut off a sheet."""
+    """Return a piece that is cut off a sheet."""
     width, height = size_mm
     return Message("lists-piece", kind=kind, count=count, width=width, height=height)
 
 
 def ribbons(plan: Plan) -> set[tuple[str, str]]:
-    """The connectors that each ribbon joins."""
+    """Return the connectors that each ribbon joins."""
     wires = [wire for wire in plan.netlist.wires() if parts.wires()[wire.wire].conductors > 1]
     return {(wire.one.component, wire.other.component) for wire in wires}
 
@@ -172,7 +172,7 @@ def _magnets(board: Board) -> Iterator[Item]:
 
 
 def _carrying(shape: str) -> Message:
-    """What has magnets of a use in it."""
+    """Return the words for the pieces that carry magnets of a use."""
     if shape == CODE:
         return Message("lists-moving-parts")
     return Message("lists-each", shape=Message("shape-called", shape=shape))
@@ -212,7 +212,7 @@ def _fittings(plan: Plan, printed: Iterable[Carrier]) -> Iterator[Item]:
 
 
 def _plastic_kg(printed: Iterable[Carrier]) -> float:
-    """What printed parts weigh at most: as if they were full."""
+    """Return the weight of printed parts at most: as if they were solid."""
     return sum(each.count * math.prod(each.size) * PLASTIC_KG_MM3 for each in printed)
 
 
@@ -227,7 +227,7 @@ def _joints(plan: Plan) -> int:
 
 
 def _single(plan: Plan) -> list[Connection]:
-    """The wires that are cut and soldered one by one."""
+    """Return the wires that are cut and soldered one by one."""
     return [wire for wire in plan.netlist.wires() if parts.wires()[wire.wire].conductors == 1]
 
 
@@ -246,7 +246,7 @@ def _hours(plan: Plan, items: Iterable[Item], joints: int) -> float:
 
 
 def spans(references: Iterable[str]) -> Message:
-    """References in short: ``U1 to U15``, ``C1 to C15, C101``."""
+    """Return references in short: ``U1 to U15``, ``C1 to C15, C101``."""
     runs: list[tuple[str, int, int]] = []
     for letters, number in sorted(_split(reference) for reference in references):
         if runs and runs[-1][0] == letters and runs[-1][2] == number - 1:

@@ -41,7 +41,7 @@ SHIFTS = {"left": (-1.5, 1.0), "right": (1.5, 1.0), "up": (0.0, -1.5)}
 
 
 class Page:
-    """What is drawn so far."""
+    """A page of the schematic under way."""
 
     def __init__(self, title: Message, words: Catalogue) -> None:
         self._title = words.text(title)
@@ -49,7 +49,7 @@ class Page:
         self._marks: list[str] = []
 
     def svg(self, foot: Message) -> bytes:
-        """The page, with its title above and a line at its foot."""
+        """Return the page, with its title above and a line at its foot."""
         head = (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="page" width="{WIDTH:g}mm" height="{HEIGHT:g}mm" '
             f'viewBox="0 0 {WIDTH:g} {HEIGHT:g}"><title>{escape(self._title)}</title><style>{STYLE}</style>'
@@ -60,40 +60,40 @@ class Page:
         return (head + "".join(self._marks) + "</svg>\n").encode()
 
     def box(self, x: float, y: float, width: float, height: float, label: str) -> None:
-        """A part, with its reference above it."""
+        """Draw a part, with its reference above it."""
         self._marks.append(f'<rect class="b" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"/>')
         self.text((x, y - 1.5), label)
 
     def labelled(self, reference: str, text: Text) -> str:
-        """A part's reference, and what it is."""
+        """Return a part's reference and its description."""
         return f"{reference}  {self._words.said(text)}"
 
     def text(self, at: Spot, text: Text, small: bool = False, anchor: str = "start", net: bool = False) -> None:
-        """Words that begin, end or have their middle at a spot."""
+        """Draw words that begin, end or have their middle at a spot."""
         classes = " ".join(name for name, wanted in (("s", small), ("n", net)) if wanted)
         said = escape(self._words.said(text))
         self._marks.append(f'<text class="{classes}" text-anchor="{anchor}" x="{at[0]:g}" y="{at[1]:g}">{said}</text>')
 
     def line(self, start: Spot, end: Spot, over: float | None = None) -> None:
-        """A straight line; where it crosses the vertical line at x = `over` without touching it, it makes a hop."""
+        """Draw a straight line; at the vertical line x = `over`, which it crosses without touching, it makes a hop."""
         path = f"M{start[0]:g} {start[1]:g}"
         if over is not None:
             path += f"H{over - 1.2:g}a1.2 1.2 0 0 1 2.4 0"
         self._marks.append(f'<path class="l" d="{path}L{end[0]:g} {end[1]:g}"/>')
 
     def dot(self, at: Spot) -> None:
-        """Where lines are joined."""
+        """Draw a dot where lines are joined."""
         self._marks.append(f'<circle cx="{at[0]:g}" cy="{at[1]:g}" r=".7"/>')
 
     def pin(self, at: Spot, number: str, name: str, side: str) -> None:
-        """A pin at the side of a box: its name inside, its number outside."""
+        """Draw a pin at the side of a box: its name inside, its number outside."""
         inside, outside = (1.0, -1.0) if side == "left" else (-1.0, 1.0)
         here, there = ("start", "end") if side == "left" else ("end", "start")
         self.text((at[0] + inside, at[1] + 1), name, small=True, anchor=here)
         self.text((at[0] + outside, at[1] - 0.6), number, small=True, anchor=there)
 
     def resistor(self, start: Spot, end: Spot, number: str) -> None:
-        """A resistor across the page, with the pin of its network."""
+        """Draw a resistor across the page, with the pin of its network."""
         middle = (start[0] + end[0]) / 2
         self.line(start, (middle - 3, start[1]))
         self.line((middle + 3, end[1]), end)
@@ -101,7 +101,7 @@ class Page:
         self.text((middle, start[1] - 1.6), number, small=True, anchor="middle")
 
     def switch(self, at: Spot) -> None:
-        """A reed or a button that ends at a spot, its other end 14 mm to the left."""
+        """Draw a reed or a button that ends at a spot, its other end 14 mm to the left."""
         x, y = at
         self.line((x - 14, y), (x - 9, y))
         self.line((x - 9, y), (x - 1, y - 2))
@@ -109,7 +109,7 @@ class Page:
             self._marks.append(f'<circle class="l" cx="{end:g}" cy="{y:g}" r=".6"/>')
 
     def diode(self, at: Spot, reference: str) -> None:
-        """A diode that begins at a spot and lets current run to the right; 4 mm long."""
+        """Draw a diode that begins at a spot and lets current run to the right; 4 mm long."""
         x, y = at
         self._marks.append(
             f'<path class="l" d="M{x:g} {y - 2:g}V{y + 2:g}L{x + 4:g} {y:g}ZM{x + 4:g} {y - 2:g}V{y + 2:g}"/>'
@@ -117,7 +117,7 @@ class Page:
         self.text((x, y - 3), reference)
 
     def net(self, at: Spot, name: Text, side: str) -> None:
-        """The name of what a line goes on to."""
+        """Draw the name of the net that a line leads to."""
         right, down = SHIFTS[side]
         self.text((at[0] + right, at[1] + down), name, anchor=ANCHORS[side], net=True)
 
@@ -127,7 +127,7 @@ LIGHTS_A_ROW = 8
 
 
 def schematic(plan: Plan, heading: Message, words: Catalogue) -> dict[str, bytes]:
-    """Every page as SVG, by its name in the order of the pages."""
+    """Return every page as SVG, by its name in the order of the pages."""
     pages = [("controller", _unit(plan, CONTROLLER, Message("schematic-controller"), words))]
     for stage in stages(plan.board):
         if stage.node is not None:
@@ -145,7 +145,7 @@ def schematic(plan: Plan, heading: Message, words: Catalogue) -> dict[str, bytes
 
 
 def _node(plan: Plan, number: int, words: Catalogue) -> Page:
-    """A register with its eight sensors on the left, the bus on the right."""
+    """Return the page of a register with its eight sensors on the left, the bus on the right."""
     sensors = sensors_of(plan.board, number)
     page = Page(Message("schematic-node", number=number, first=sensors[0], last=sensors[-1]), words)
     chip, last = register(number), number == nodes(plan.board)
@@ -195,14 +195,14 @@ def _node(plan: Plan, number: int, words: Catalogue) -> Page:
 
 
 def _towards(number: int, net: Text) -> Message:
-    """The net of a node's data, and where they go."""
+    """Return the net of a node's data, and where they go."""
     if number == 1:
         return Message("schematic-to-controller", net=net)
     return Message("schematic-to-node", net=net, number=number - 1)
 
 
 def _row(plan: Plan, stage: Stage, words: Catalogue) -> Page:
-    """A row of a matrix: each reed between its column and its diode, which leads to the row."""
+    """Return the page of a row of a matrix: each reed between its column and its diode, which leads to the row."""
     first, last = stage.sensors[0], stage.sensors[-1]
     page = Page(Message("schematic-row", number=stage.number, first=first, last=last), words)
     names = plan.netlist.components
@@ -222,13 +222,13 @@ def _row(plan: Plan, stage: Stage, words: Catalogue) -> Page:
 
 
 def _net(plan: Plan, component: str, pin: str) -> Text:
-    """The net that a pin belongs to, "" for none."""
+    """Return the words for the net that a pin belongs to, "" for none."""
     net = plan.netlist.net_of.get(Pin(component, pin))
     return net.called if net else ""
 
 
 def _unit(plan: Plan, unit: Unit, title: Message, words: Catalogue) -> Page:
-    """What is soldered on the controller's board or a buffer's, part by part, with the nets of every pin."""
+    """Return the page of the controller's board or a buffer's, part by part, with the nets of every pin."""
     page = Page(title, words)
     names = pin_names(plan)
     soldered = [component for component in plan.netlist.components.values() if component.unit == unit]
@@ -263,20 +263,20 @@ def _unit(plan: Plan, unit: Unit, title: Message, words: Catalogue) -> Page:
 
 
 def _title(kind: str) -> Message:
-    """What a kind of part is; of a fuse it depends on the board which one."""
+    """Return the words for a kind of part; for a fuse they depend on the board."""
     components = parts.components()
     return parts.title(components[kind]) if kind in components else kind_called(kind)
 
 
 def _joined(plan: Plan, reference: str) -> Message:
-    """What each pin of a part is joined to."""
+    """Return the net of each pin of a part."""
     net_of, pins = plan.netlist.net_of, plan.netlist.by_component[reference]
     joined = tuple(Message("schematic-joined", pin=pin.name, net=net_of[pin].called) for pin in pins)
     return Message("schematic-pins", pins=joined)
 
 
 def _lights(plan: Plan, words: Catalogue) -> Iterator[tuple[str, Page]]:
-    """The chain, as many lights a page as a stage of the work has."""
+    """Yield the pages of the chain, as many lights a page as a stage of the work has."""
     names = {number: name for name, number in plan.board.lights.items()}
     for first in range(0, len(names), LIGHTS_A_STAGE):
         last = min(first + LIGHTS_A_STAGE, len(names)) - 1

@@ -105,7 +105,7 @@ CHECKER = 1.5  # mm, from tick to tick of a checkered border, and half of a tick
 
 
 def top(board: Board, drills: Drills, words: Catalogue) -> Sheet:
-    """The side that players see: holes, edge, what is printed on it, and the squares' names."""
+    """Return the side that players see: holes, edge, everything printed on it, and the squares' names."""
     width, height = size_of(board)
     found = holes(board, drills)
     circles = [_circle(hole, hole.at) for hole in found]
@@ -121,7 +121,7 @@ def top(board: Board, drills: Drills, words: Catalogue) -> Sheet:
 
 
 def underside(board: Board, drills: Drills, words: Catalogue) -> Sheet:
-    """The side with the wires, seen from below: at every hole its number, and its name where there is room."""
+    """Return the side with the wires, seen from below: each hole with its number, and its name where there is room."""
     width, height = size_of(board)
     found = [(hole, mirrored([hole.at], width)[0]) for hole in holes(board, drills)]
     circles = [_circle(hole, at) for hole, at in found]
@@ -150,7 +150,7 @@ def _circle(hole: Hole, at: Spot) -> Circle:
 
 
 def _crosses(circles: list[Circle]) -> list[Mark]:
-    """A cross in every hole, to set the drill on."""
+    """Return a cross in every hole, to set the drill on."""
     return [arm for circle in circles for arm in _cross(circle.at, circle.radius, Layer.NOTE)]
 
 
@@ -160,7 +160,7 @@ def _cross(at: Spot, arm: float, layer: Layer) -> list[Mark]:
 
 
 def _checkered(one: Spot, other: Spot) -> list[Mark]:
-    """A line with ticks across, all the way: no hex's edge looks like that."""
+    """Return a line with ticks across all along it: no edge of a hex looks like that."""
     length = dist(one, other)
     along = ((other[0] - one[0]) / length, (other[1] - one[1]) / length)
     marks: list[Mark] = [Line(Layer.ENGRAVE, (one, other))]
@@ -172,14 +172,14 @@ def _checkered(one: Spot, other: Spot) -> list[Mark]:
 
 
 def _written(area: Area, words: Catalogue) -> str:
-    """Its label, and the number in which its style ends: what a city is worth."""
+    """Return its label, and the number at the end of its style: the worth of a city."""
     number = area.style[len(area.style.rstrip("0123456789")) :]
     label = words.text(Message("board-print", text=area.label)) if area.label else ""
     return " ".join(word for word in (label, number) if word)
 
 
 def _kept_clear(printed: list[Mark]) -> list[Mark]:
-    """What no name should lie on: words, and lines along the rows and columns; slanting ones have too large a box."""
+    """Return marks that no name may lie on: words, and lines along rows and columns (slanting boxes are too large)."""
     kept: list[Mark] = [mark for mark in printed if isinstance(mark, Text)]
     for line in printed:
         if isinstance(line, Line):
