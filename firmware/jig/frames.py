@@ -14,7 +14,7 @@ NO_BYTES = "-"  # a frame that is as the PC knows it
 
 
 class Frames:
-    """What the lights have shown and nobody has asked for. A frame equal to the one before is not kept."""
+    """The frames of lights that nobody has asked for yet. A frame equal to the one before is not kept."""
 
     def __init__(self, lights: int) -> None:
         self.lights = lights
@@ -29,7 +29,7 @@ class Frames:
         self._answer: list[list[str]] = []
 
     def take(self, words: list[int], ms: int) -> None:
-        """Words of the light line, read at `ms`."""
+        """Take words of the light line, read at `ms`."""
         for word in words:
             if is_light(word):
                 self._frame.append(word >> 16)
@@ -39,14 +39,14 @@ class Frames:
                 self._end(word, ms)
 
     def forget(self) -> None:
-        """Another PC asks, or the same one anew: it knows of no frame. The last one will be sent again."""
+        """Begin for a PC that knows of no frame: another one, or the same anew. The last frame will be sent again."""
         self._known = b""
         self._offset = 0
         self._answered = -1
         self._waiting = [(0, self._last)] if self._last else []
 
     def waiting(self) -> int:
-        """How many frames wait to be sent."""
+        """Return how many frames wait to be sent."""
         return len(self._waiting)
 
     def answer(self, seq: int) -> list[list[str]]:
@@ -74,7 +74,7 @@ class Frames:
         return pieces
 
     def _differs(self, frame: bytes, offset: int) -> int:
-        """The next chunk from `offset` on that the PC does not know; the frame's length without one."""
+        """Return the next chunk from `offset` on that the PC does not know; the frame's length without one."""
         while offset < len(frame) and frame[offset : offset + CHUNK] == self._known[offset : offset + CHUNK]:
             offset += CHUNK
         return min(offset, len(frame))

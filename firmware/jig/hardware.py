@@ -97,11 +97,11 @@ class Chain:
         self._enable.value = False
 
     def free(self) -> None:
-        """All outputs off."""
+        """Turn all outputs off."""
         self._enable.value = True
 
     def deinit(self) -> None:
-        """The pins are inputs again; the pull-up at the registers' enable keeps the outputs off."""
+        """Make the pins inputs again; the pull-up at the registers' enable keeps the outputs off."""
         if self._spi is not None:
             self._spi.deinit()
         for pin in self._held:
@@ -137,14 +137,14 @@ class LightLine:
         self._machine.background_read(loop=self._ring)
 
     def words(self) -> list[int]:
-        """What has come since the last time. What is taken is marked, so no place in the ring is taken twice."""
-        found: list[int] = []
+        """Return the words since the last time. Each is marked as taken, so no place in the ring is taken twice."""
+        words: list[int] = []
         ring = self._ring
         while ring[self._at] != light_line.NOTHING:
-            found.append(ring[self._at])
+            words.append(ring[self._at])
             ring[self._at] = light_line.NOTHING
             self._at = (self._at + 1) % RING
-        return found
+        return words
 
     def deinit(self) -> None:
         """Stop listening."""
@@ -172,7 +172,7 @@ class Device:
             self._watchdog.mode = watchdog.WatchDogMode.RESET
 
     def run(self) -> None:
-        """The loop; it never returns."""
+        """Run the loop; it never returns."""
         while True:
             self.step()
 
@@ -192,7 +192,7 @@ class Device:
 
 
 def _output(pin: microcontroller.Pin, value: bool) -> digitalio.DigitalInOut:
-    """The pin as an output of this value. Raises ValueError with the reason for a NAK when it is taken."""
+    """Return the pin as an output of this value. Raises ValueError with the reason for a NAK when it is taken."""
     try:
         output = digitalio.DigitalInOut(pin)
     except ValueError:
@@ -202,7 +202,7 @@ def _output(pin: microcontroller.Pin, value: bool) -> digitalio.DigitalInOut:
 
 
 def _pin(name: str) -> microcontroller.Pin:
-    """The pin of that name. Raises ValueError with the reason for a NAK when this controller has none."""
+    """Return the pin of that name. Raises ValueError with the reason for a NAK when this controller has none."""
     pin = getattr(board, name, None)
     if not isinstance(pin, microcontroller.Pin):
         raise ValueError("pins")

@@ -32,7 +32,7 @@ FRAME = "FRAME"  # a piece of a frame
 
 
 class Pins:
-    """What the jig asks of its pins. jig.hardware has the real ones."""
+    """The actions of the jig's pins. jig.hardware has the real ones."""
 
     def drive(self, sensors: int, data: str, clock: str, latch: str, enable: str) -> None:
         """Take the pins of the chain, with its outputs off. Raises ValueError when they can't be had."""
@@ -41,16 +41,16 @@ class Pins:
         """Listen to the lights' data at a pin. Raises ValueError when it can't be had."""
 
     def close(self, bitmap: int) -> None:
-        """Outputs on: pull exactly these sensors to ground. Raises ValueError without pins."""
+        """Turn outputs on: pull exactly these sensors to ground. Raises ValueError without pins."""
 
     def free(self) -> None:
-        """Outputs off."""
+        """Turn outputs off."""
 
     def press(self, pin: str, down: bool) -> None:
         """Pull a pin to ground, or make it an input again. Raises ValueError when it can't be had."""
 
     def words(self) -> list[int]:
-        """The words of the light line that have come since the last time."""
+        """Return the words of the light line that have come since the last time."""
         return []
 
 
@@ -72,7 +72,7 @@ class Jig:
         self._press_until = 0
 
     def update(self, ticks: int, connected: bool, received: bytes) -> None:
-        """One turn of the loop."""
+        """Run one turn of the loop."""
         now = self._uptime.update(ticks)
         if connected != self._connected:
             self._connected = connected
@@ -109,7 +109,7 @@ class Jig:
         self.link.answer(wire.ACK, seq, [])
 
     def _begin(self) -> None:
-        """A new session: nobody holds the board, and nobody knows of a frame."""
+        """Begin a new session: nobody holds the board, and nobody knows of a frame."""
         self._free()
         if self._frames is not None:
             self._frames.forget()
@@ -127,7 +127,7 @@ class Jig:
         return True
 
     def _change(self, now: int, kind: str, args: list[str]) -> None:
-        """Raises ValueError with the reason for a NAK."""
+        """Carry a command out. Raises ValueError with the reason for a NAK."""
         if kind == DRIVE and len(args) >= 5:
             self._free()
             self._pins.drive(_number(args[0], MAX_SENSORS), args[1], args[2], args[3], args[4])
@@ -149,7 +149,7 @@ class Jig:
         elif kind in (DRIVE, WATCH, CLOSE, PRESS):
             raise ValueError("arguments")
         elif kind == LIGHTS:
-            raise ValueError("pins")  # nobody has said which light line
+            raise ValueError("pins")  # WATCH has to name the light line first
         elif kind != wire.ALIVE:
             raise ValueError("kind")
 
@@ -172,7 +172,7 @@ class Jig:
 
 
 def _number(text: str, most: int) -> int:
-    """A decimal argument, 1 to `most`. Raises ValueError with the reason for a NAK."""
+    """Return a decimal argument, 1 to `most`. Raises ValueError with the reason for a NAK."""
     if not text.isdigit() or len(text) > 6 or not 1 <= int(text) <= most:
         raise ValueError("arguments")
     return int(text)

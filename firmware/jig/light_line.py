@@ -35,5 +35,5 @@ NOTHING = 0x01000000  # no word of the program's: where it stands, none has arri
 
 
 def is_light(word: int) -> bool:
-    """Whether the word is a light's and not the end of a frame."""
+    """Return whether the word is a light's and not the end of a frame."""
     return word < NOTHING

@@ -15,7 +15,7 @@ LIGHT_BITS = 9  # a board has at most 512 lights
 
 
 def pack(rgb: int, pattern: int, of: int, pairs: list[tuple[int, int]]) -> tuple[int, list[int]]:
-    """A number for the pattern and length of a word of a scene, and two small numbers for each of its lights.
+    """Return a number for the pattern and length of a word of a scene, and two small numbers for each of its lights.
 
     These are the light with, above it, how far ahead in the pattern it is; and its colour. A list of numbers is one
     object for the collection of garbage, a list of tuples one a light.
@@ -120,10 +120,10 @@ class Animation:
             if room <= 0:
                 return False
             levels, level_ms, lights = self._groups[self._group]
-            some = lights[self._at : self._at + 2 * room]
-            self._draw(levels, self.now // level_ms % (len(levels) // 2), some)
-            room -= len(some) // 2
-            self._at += len(some)
+            batch = lights[self._at : self._at + 2 * room]
+            self._draw(levels, self.now // level_ms % (len(levels) // 2), batch)
+            room -= len(batch) // 2
+            self._at += len(batch)
             if self._at >= len(lights):
                 self._group += 1
                 self._at = 0

@@ -98,7 +98,7 @@ class Controller:
     def update(
         self, ticks: int, connected: bool, received: bytes, events: list[tuple[int, bool, int]], restarted: bool
     ) -> bool:
-        """One turn of the loop. True when `lights.frame` has to be sent to the lights.
+        """Run one turn of the loop. Return whether `lights.frame` has to be sent to the lights.
 
         `events` are the scanner's (input, closed, ticks); `restarted`: it was started again before them.
         """
@@ -168,7 +168,7 @@ class Controller:
         self.link.answer(wire.ACK, seq, [])
 
     def _change(self, kind: str, args: list[str]) -> None:
-        """Raises ValueError with the reason for a NAK."""
+        """Carry a command out. Raises ValueError with the reason for a NAK."""
         if self.settings.fault:
             raise ValueError("fault")
         if kind == wire.SCENE:
@@ -203,13 +203,13 @@ class Controller:
         self.figures.scan_again = self.settings.sensors > 0
 
     def _send_requested(self, args: list[str]) -> bool:
-        """Send what a GET asks for; False when it is not known yet, or has no room."""
-        what = args[0] if args else ""
-        if what == "stats":
+        """Send the data that a GET names. Return False when they are not known yet, or have no room."""
+        subject = args[0] if args else ""
+        if subject == "stats":
             now = self._uptime.ms
             words = ["up:%d" % now, "ma:%d" % self.lights.milliamperes(), "budget:%d" % self.lights.budget_ma]
             return self.link.send(wire.STATS, self.sensors.counter, words + self.figures.stats_words())
-        if what == "wiring":
+        if subject == "wiring":
             return self._send_places(args[1:])
         if not self.sensors.ready:
             return False
@@ -217,7 +217,7 @@ class Controller:
         return True
 
     def _send_places(self, args: list[str]) -> bool:
-        """Raises ValueError with the reason for a NAK."""
+        """Send places of the wiring. Raises ValueError with the reason for a NAK."""
         if len(args) < 2 or args[0] not in (SENSORS, LIGHTS):
             raise ValueError("arguments")
         start = _number(args[1])
@@ -226,7 +226,7 @@ class Controller:
         return self.link.send(wire.WIRING, self.sensors.counter, [args[0], str(start)] + places)
 
     def _send_pending(self, now: int) -> None:
-        """Send what is owed, as far as there is room."""
+        """Send what is pending, as far as there is room."""
         session = self._session
         if session.hello_pending and self.link.has_room():
             session.hello_pending = False
@@ -265,13 +265,13 @@ class Controller:
 
 
 def _number(text: str) -> int:
-    """A decimal argument. Raises ValueError with the reason for a NAK."""
+    """Return a decimal argument. Raises ValueError with the reason for a NAK."""
     if not text.isdigit() or len(text) > 6:
         raise ValueError("arguments")
     return int(text)
 
 
 def _plain(text: str) -> str:
-    """As much of the text as fits a line, in printable ASCII."""
+    """Return as much of the text as fits a line, in printable ASCII."""
     letters = [letter if " " <= letter <= "~" else "?" for letter in text[:FAULT_LIMIT]]
     return "".join(letters)

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""What the board can say of its own work: loop times, memory, lost events, the scanner's pace."""
+"""Figures of the board's own work: loop times, memory, lost events, the scanner's pace."""
 
 import gc
 
@@ -23,13 +23,13 @@ class Figures:
         self._total_ms = 0
 
     def loop(self, ms: int) -> None:
-        """One turn of the loop took so long."""
+        """Count one turn of the loop that took so long."""
         self._loops += 1
         if ms > self._worst_ms:
             self._worst_ms = ms
 
     def stats_words(self) -> list[str]:
-        """The words of a STATS line about these; loop times begin anew."""
+        """Return the words of a STATS line about these; loop times begin anew."""
         words = ["loop:%d" % self._worst_ms, "loops:%d" % self._loops, "lost:%d" % self.lost]
         free = _free()
         if free >= 0:
@@ -41,19 +41,19 @@ class Figures:
         return words
 
     def time_scans(self) -> None:
-        """Measure the scanner: start it again and again, and see how long the first event takes."""
+        """Measure the scanner: start it again and again, and time the first event."""
         self.scan_us = 0
         self._runs = 0
         self._total_ms = 0
         self.scan_again = True
 
     def scan_started(self, now: int) -> None:
-        """The scanner has been started again."""
+        """Note that the scanner has been started again."""
         self.scan_again = False
         self._started_ms = now
 
     def scanned(self, ms: int) -> None:
-        """The scanner has told an event that happened at `ms`."""
+        """Note an event of the scanner that happened at `ms`."""
         if self._runs < 0 or self.scan_again or ms - self._started_ms > SCAN_PATIENCE_MS:
             return
         self._total_ms += ms - self._started_ms
@@ -66,7 +66,7 @@ class Figures:
 
 
 def _free() -> int:
-    """Bytes of heap that are free, -1 where this is not known."""
+    """Return the bytes of heap that are free, -1 where this is not known."""
     mem_free = getattr(gc, "mem_free", None)
     if mem_free is None:
         return -1

@@ -61,7 +61,7 @@ class Device:
             self._watchdog = _stop_watchdog(self._watchdog)
         if not settings.fault:
             settings = self._claim(settings)
-        # on the console, for whoever looks after the board
+        # on the console, for people who look after the board
         if settings.fault:
             print("Fault:", settings.fault)
         else:
@@ -79,7 +79,7 @@ class Device:
             print("Waiting for the PC.")
 
     def run(self) -> None:
-        """The loop; it never returns. What stops it is said on the console, and the watchdog restarts the board."""
+        """Run the loop; it never returns. An error is printed, and the watchdog restarts the board."""
         try:
             while True:
                 self.step()
@@ -88,7 +88,7 @@ class Device:
             raise
 
     def _give_up(self, error: Exception) -> None:
-        """Say what has happened and wait for the watchdog; returns where there is none."""
+        """Print the error and wait for the watchdog; returns where there is none."""
         if self._watchdog is None:
             return
         _print(error)
@@ -96,7 +96,7 @@ class Device:
             time.sleep(1)
 
     def step(self) -> None:
-        """Take what came in, let the controller think, and carry out what it wants."""
+        """Take what came in, let the controller work, and carry out its decisions."""
         began = supervisor.ticks_ms()
         port = self._port
         connected = port is not None and port.connected
@@ -146,7 +146,7 @@ class Device:
         return True
 
     def _events(self) -> list[tuple[int, bool, int]]:
-        """What the scanner has seen since the last turn: (input, closed, ticks). More than a few wait for the next."""
+        """Return the scanner's news since the last turn: (input, closed, ticks). More than a few wait for the next."""
         return [] if self._scanner is None else self._scanner.events(EVENTS_A_TURN, supervisor.ticks_ms())
 
     def _show(self) -> None:
@@ -161,7 +161,7 @@ class Device:
         self._pixels.show()
 
     def _claim(self, settings: Settings) -> Settings:
-        """Take the pins that the description names; with a wrong one, let all go and return why."""
+        """Take the pins that the description names; on a fault release all and return settings with the fault."""
         try:
             if settings.sensors:
                 self._claim_sensors(settings)
@@ -198,9 +198,9 @@ class Device:
 
 
 def _print(error: Exception) -> None:
-    """What has happened, and where."""
+    """Print an error and its place."""
     try:
-        import traceback  # only now: it may be what there is no memory for
+        import traceback  # only now: memory may not suffice for it
 
         traceback.print_exception(type(error), error, error.__traceback__)
     except (ImportError, MemoryError, AttributeError):
@@ -219,7 +219,7 @@ def _load() -> Settings:
 
 
 def _read(path: str) -> bytes:
-    """A file, empty without one; of a long one as much as shows that it is too long."""
+    """Return a file, empty without one; of a long one enough to show that it is too long."""
     try:
         with open(path, "rb") as file:
             return file.read(LONGEST + 1)
@@ -252,7 +252,7 @@ def _start_watchdog() -> watchdog.WatchDogTimer | None:
 
 
 def _stop_watchdog(timer: watchdog.WatchDogTimer | None) -> watchdog.WatchDogTimer | None:
-    """None when it has stopped; some controllers' runs on and has to be fed."""
+    """Return None when it has stopped; some controllers' runs on and has to be fed."""
     if timer is not None:
         try:
             timer.mode = None
@@ -262,7 +262,7 @@ def _stop_watchdog(timer: watchdog.WatchDogTimer | None) -> watchdog.WatchDogTim
 
 
 def _open_port() -> "usb_cdc.Serial | None":
-    """The line to the PC; without one the console is told why."""
+    """Return the line to the PC; without one print why."""
     if usb_cdc is None:
         print(NO_PORTS)
         return None
@@ -276,7 +276,7 @@ def _open_port() -> "usb_cdc.Serial | None":
 
 
 def _stop_autoreload() -> None:
-    """A PC that writes to the drive must not restart a game."""
+    """Keep a PC that writes to the drive from restarting a game."""
     try:
         supervisor.runtime.autoreload = False
     except AttributeError:  # CircuitPython 7

@@ -9,7 +9,7 @@ from signalbox_board.settings import Power
 
 MAX_PARTS = 64
 MAX_SCENE = 65535
-SPARE_ENTRIES = 16  # a scene may have twice as many entries as there are lights, and so many: memory is small
+SPARE_ENTRIES = 16  # a scene may have these beside two entries a light: memory is small
 NO_HOST = "0000302" + "01:00000"  # nobody to play with: the first light breathes in a faint blue
 
 

@@ -10,25 +10,25 @@ _NO_SEQ = -1
 
 
 class Link:
-    """What came over the line and what has to go out. docs/protocol.md is the agreement."""
+    """The lines that came and those that wait to go out. docs/protocol.md is the agreement."""
 
     def __init__(self) -> None:
         self.damaged = 0  # lines dropped since the start
         self.reset()
 
     def reset(self) -> None:
-        """The PC has closed the port: nothing that was meant for it is of use to the next one."""
+        """Begin anew after the PC has closed the port: nothing that was meant for it is of use to the next one."""
         self.waiting = b""
         self._reader = LineReader()
         self.begin()
 
     def begin(self) -> None:
-        """A new session: any sequence number is new."""
+        """Begin a new session: any sequence number is new."""
         self._last_seq = _NO_SEQ
         self._last_answer = b""
 
     def receive(self, data: bytes) -> list[tuple[str, int, list[str]]]:
-        """The messages (kind, seq, arguments) of the whole lines that `data` completes."""
+        """Return the messages (kind, seq, arguments) of the whole lines that `data` completes."""
         messages: list[tuple[str, int, list[str]]] = []
         for line in self._reader.feed(data):
             message = decode(line)
@@ -39,7 +39,7 @@ class Link:
         return messages
 
     def repeat(self, seq: int) -> bool:
-        """Whether the command `seq` was the last one carried out; if so it is answered again."""
+        """Return whether the command `seq` was the last one carried out; if so it is answered again."""
         if seq != self._last_seq:
             return False
         self._queue(self._last_answer)
@@ -56,11 +56,11 @@ class Link:
         return self._queue(encode(kind, seq, args))
 
     def has_room(self) -> bool:
-        """Whether a line of any length would find room."""
+        """Return whether a line of any length would find room."""
         return len(self.waiting) + LINE_LIMIT <= QUEUE_LIMIT
 
     def sent(self, count: int) -> None:
-        """The port has taken `count` bytes of `waiting`; the rest waits on."""
+        """Drop the `count` bytes of `waiting` that the port has taken; the rest waits on."""
         self.waiting = self.waiting[count:]
 
     def _queue(self, line: bytes) -> bool:

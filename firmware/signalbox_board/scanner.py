@@ -16,7 +16,7 @@ SLOW_SCAN_INTERVAL_S = 0.02  # where CircuitPython has no threshold (before 9.1)
 
 
 class Scanner:
-    """What has changed at the sensors, from a `keypad` of any kind. Sensors are numbered as its keys are."""
+    """The changes at the sensors, from a `keypad` of any kind. Sensors are numbered as its keys are."""
 
     def __init__(self, make: "Any", sensors: int, wiring: "dict[str, Any]") -> None:
         """Start it on these pins. Raises ValueError when one of them is in use."""
@@ -34,7 +34,7 @@ class Scanner:
         self.restart()  # without it, reeds that are closed at the start would never be reported
 
     def overflowed(self) -> bool:
-        """Whether it has lost events: it keeps the changed state but not the news of it."""
+        """Return whether it has lost events: it keeps the changed state but not the news of it."""
         return self._queue.overflowed
 
     def restart(self) -> None:
@@ -47,7 +47,7 @@ class Scanner:
             microcontroller.enable_interrupts()
 
     def events(self, most: int, ticks: int) -> list[tuple[int, bool, int]]:
-        """What it has seen: at most so many (sensor, closed, ticks); more wait. `ticks`: now."""
+        """Return its news, at most so many (sensor, closed, ticks); more wait. `ticks`: now."""
         events: list[tuple[int, bool, int]] = []
         while len(events) < most and self._take():
             event = self._event
@@ -76,7 +76,7 @@ class Scanner:
 
 
 def registers(pins: dict[str, list[microcontroller.Pin]], sensors: int) -> Scanner:
-    """A chain of 74HC165: a closed reed pulls its input to ground."""
+    """Scan a chain of 74HC165: a closed reed pulls its input to ground."""
     wiring = {
         "clock": pins["clock"][0],
         "latch": pins["latch"][0],
@@ -88,7 +88,7 @@ def registers(pins: dict[str, list[microcontroller.Pin]], sensors: int) -> Scann
 
 
 def matrix(pins: dict[str, list[microcontroller.Pin]], sensors: int) -> Scanner:
-    """Rows and columns: a closed reed joins its column to its row, through a diode with its band at the row.
+    """Scan rows and columns: a closed reed joins its column to its row, through a diode with its band at the row.
 
     One row after the other is pulled to ground and all columns are read; so the RP2350 needs no pull-down, which it
     cannot do.

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""Which sensors are closed: the bitmap and the change counter, kept from the scanner's events."""
+"""The closed sensors: the bitmap and the change counter, kept from the scanner's events."""
 
 from shared_rules.wire import SEQ_LIMIT
 
@@ -26,7 +26,7 @@ class Sensors:
         self.restart(now)
 
     def restart(self, now: int) -> None:
-        """The scanner has been started again at `now`."""
+        """Begin anew: the scanner has been started again at `now`."""
         self._settling = True
         self.settled_ms = now + SETTLE_MS
         self._closed = 0
@@ -51,7 +51,7 @@ class Sensors:
         return changes
 
     def waits(self) -> bool:
-        """Whether `update` must be called at `settled_ms`."""
+        """Return whether `update` must be called at `settled_ms`."""
         return self._settling
 
     def _gather(self, sensor: int, closed: bool) -> None:
@@ -85,6 +85,6 @@ class Sensors:
 
 
 def _ones(bitmap: int, count: int) -> list[int]:
-    """The numbers of the bits that are 1, of so many. Byte by byte: shifting a large number makes another large one."""
+    """Return the numbers of the bits that are 1. Byte by byte: shifting a large number makes another large one."""
     data = bitmap.to_bytes((count + 7) // 8, "little")
     return [8 * i + bit for i in range(len(data)) if data[i] for bit in range(8) if data[i] >> bit & 1]

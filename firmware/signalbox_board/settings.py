@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""What the board's drive says: the board's description and its owner's settings, checked before any pin is touched."""
+"""The files of the board's drive: its description and its owner's settings, checked before any pin is touched."""
 
 import json
 
@@ -30,7 +30,7 @@ class FaultError(ValueError):
 
 
 class Power:
-    """What may be drawn, in milliamperes."""
+    """The limits of what may be drawn, in milliamperes."""
 
     def __init__(self) -> None:
         self.budget_ma = 0  # all that may be drawn
@@ -152,24 +152,24 @@ def _pins(value: object, settings: Settings) -> dict[str, list[str]]:
     if not isinstance(value, dict):
         raise _wrong("pins")
     pins: dict[str, list[str]] = {}
-    taken: list[str] = []
+    used: list[str] = []
     for key in PINS[settings.scan]:
-        pins[key] = _free([value.get(key)], key, taken)
+        pins[key] = _free([value.get(key)], key, used)
     for key in PIN_LISTS[settings.scan]:
-        pins[key] = _free(value.get(key), key, taken)
+        pins[key] = _free(value.get(key), key, used)
     if settings.scan == "matrix" and len(pins["rows"]) * len(pins["columns"]) < settings.sensors:
         raise _wrong("pin rows")
     return pins
 
 
-def _free(names: object, key: str, taken: list[str]) -> list[str]:
-    """The names of pins that no other use has; they are added to those `taken`."""
+def _free(names: object, key: str, used: list[str]) -> list[str]:
+    """Return the names of pins if no other use has them; they are added to those `taken`."""
     if not isinstance(names, list):
         raise _wrong("pin " + key)
     for name in names:
-        if not isinstance(name, str) or name in taken:
+        if not isinstance(name, str) or name in used:
             raise _wrong("pin " + key)
-        taken.append(name)
+        used.append(name)
     return names
 
 

@@ -7,7 +7,7 @@ TICKS_PERIOD = 1 << 29  # supervisor.ticks_ms() counts 0..2**29-1; it first wrap
 
 
 def ticks_since(then: int, now: int) -> int:
-    """Milliseconds from tick `then` to tick `now`; negative when `now` is the earlier one."""
+    """Return milliseconds from tick `then` to tick `now`; negative when `now` is the earlier one."""
     half = TICKS_PERIOD >> 1
     return ((now - then + half) & (TICKS_PERIOD - 1)) - half
 
@@ -20,11 +20,11 @@ class Uptime:
         self.ms = 0
 
     def update(self, ticks: int) -> int:
-        """Milliseconds since the start."""
+        """Return milliseconds since the start."""
         self.ms += ticks_since(self._ticks, ticks)
         self._ticks = ticks
         return self.ms
 
     def at(self, ticks: int) -> int:
-        """The time of an event stamped `ticks`, in milliseconds since the start."""
+        """Return the time of an event stamped `ticks`, in milliseconds since the start."""
         return self.ms + ticks_since(self._ticks, ticks)

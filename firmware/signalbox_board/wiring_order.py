@@ -52,11 +52,11 @@ class WiringOrder:
         self._staged = {}
 
     def sensor(self, scanned: int) -> int:
-        """The sensor on an input of the chain."""
+        """Return the sensor on an input of the chain."""
         return self._sensor_at[scanned]
 
     def arrange(self, colours: list[int]) -> list[int]:
-        """The colours of all lights in the order of the pixels."""
+        """Return the colours of all lights in the order of the pixels."""
         if not self._crossed:
             return colours
         arranged = plain(len(colours))
@@ -91,7 +91,7 @@ class WiringOrder:
         self.drop()
 
     def forget(self) -> None:
-        """Back to the plain orders, for good."""
+        """Go back to the plain orders, for good."""
         self._take(plain(len(self.sensors)), plain(len(self.lights)))
         self.record = NOTHING if self.room else None
         self.drop()

@@ -44,12 +44,12 @@ LAYER_TABLE = (
 
 
 def identity(*words: str) -> str:
-    """A UUID that is always the same for the same words."""
+    """Return a UUID that is always the same for the same words."""
     return str(uuid5(NAMESPACE_URL, "/".join(("signalbox", *words))))
 
 
 def board_file(pcb: Pcb, segments: Sequence[Segment], vias: Sequence[Via], filled: Sequence[Fill]) -> str:
-    """The text of the file."""
+    """Return the text of the file."""
     return written(_Writer(pcb).tree(segments, vias, filled))
 
 
@@ -80,9 +80,9 @@ class _Writer:
             *(self._footprint(part) for part in self._pcb.parts),
             *self._edge(),
             *(self._text(text) for text in self._pcb.texts),
-            *(self._segment(place, each) for place, each in enumerate(segments)),
-            *(self._via(place, each) for place, each in enumerate(vias)),
-            *(self._zone(place, each) for place, each in enumerate(filled)),
+            *(self._segment(place, item) for place, item in enumerate(segments)),
+            *(self._via(place, item) for place, item in enumerate(vias)),
+            *(self._zone(place, item) for place, item in enumerate(filled)),
         )
 
     def _id(self, *words: object) -> Node:
@@ -113,7 +113,7 @@ class _Writer:
         )
 
     def _words(self, part: Placed) -> Iterator[Node]:
-        """Reference and value: the first on the silkscreen, the other for whoever assembles boards."""
+        """Reference and value: the first on the silkscreen, the other for makers of boards."""
         left, top, right, bottom = part.footprint.body
         middle = ((left + right) / 2, (top + bottom) / 2)
         layer = "F.SilkS" if part.part else "F.Fab"

@@ -62,7 +62,7 @@ SUPPLY_AREAS = {  # where the supply's current flows, on the front; on the back 
 
 
 def controller_pcb(plan: Plan) -> Pcb:
-    """The controller's board of a plan with one branch of nodes."""
+    """Return the controller's board of a plan with one branch of nodes."""
     wide = {"3V3": 0.5, GROUND: 0.5, LIGHTS: 0.5, USB: 0.8, PORT: 0.8, SOCKET: 1.0, FUSED: 1.0}
     areas = [Zone(net, FRONT, corners, 1) for net, corners in SUPPLY_AREAS.items()]
     return Pcb(
@@ -92,14 +92,14 @@ def _of_circuit(plan: Plan) -> list[Placed]:
     resistor, capacitor = symbols.passive("R", "R", 2), symbols.passive("C", "C", 2)
     lying, standing, shifter = footprints.axial(), footprints.ceramic(), symbols.chip("74AHCT125")
     jumper, protection = symbols.passive("Header_3", "J", 3), symbols.passive("Fuse", "F", 2)
-    held = fuse(plan.board)
+    fitted = fuse(plan.board)
     u, c, r, hundred = LEVEL_SHIFTER, "C101", "R101", sold["resistor_100"]
     large, size = sold["electrolytic_1000u"], footprints.electrolytic()
     socket, lying_socket = symbols.passive("Jack", "J", 3), footprints.jack()
     return [
         Placed(PICO, pico.title, pico, symbols.controller(kind), footprints.pico(), (5.08, 2.54), 0, of_pico),
         Placed(SUPPLY, "5 V", sold["jack"], socket, lying_socket, (76.2, 16.51), 90, of_socket),
-        Placed("F1", f"{held.hold_a:g} A", held, protection, footprints.fuse(), (69.215, 16.51), 180, nets["F1"]),
+        Placed("F1", f"{fitted.hold_a:g} A", fitted, protection, footprints.fuse(), (69.215, 16.51), 180, nets["F1"]),
         Placed("F2", "0.75 A", sold["fuse_0a75"], protection, footprints.fuse(), (45.72, 5.08), 0, nets["F2"]),
         Placed("JP1", "supply / USB", sold["jumper"], jumper, footprints.header(3), (57.15, 16.51), 180, nets["JP1"]),
         Placed("C201", "1000u", large, capacitor, size, (60.96, 25.4), 0, nets["C201"]),
@@ -133,7 +133,7 @@ def _connectors() -> list[Placed]:
 
 
 def _texts() -> list[Text]:
-    """What is said beside the terminals, and how the jumper is put."""
+    """Return the words beside the terminals, and those for the jumper."""
     words = [
         Text((66.0, 40.0), "Signalbox controller", 1.5),
         Text((35.56, 6.6), "NODES"),

@@ -8,7 +8,7 @@ FREE_MM = 0.25  # from a line of the silkscreen to a pad
 
 
 def dip(pins: int) -> Footprint:
-    """A chip of two rows 7.62 mm apart, in a socket."""
+    """Return a chip of two rows 7.62 mm apart, in a socket."""
     half = pins // 2
     long = PITCH * (half - 1)
     pads = [Pad(str(k + 1), (0.0, PITCH * k), 1.6, 0.8, k == 0) for k in range(half)]
@@ -26,7 +26,7 @@ def dip(pins: int) -> Footprint:
 
 
 def sip(pins: int) -> Footprint:
-    """A resistor network in one row."""
+    """Return a resistor network in one row."""
     body = (-1.3, -1.3, PITCH * (pins - 1) + 1.3, 1.3)
     return Footprint(
         f"SIP-{pins}",
@@ -39,7 +39,7 @@ def sip(pins: int) -> Footprint:
 
 
 def header(pins: int) -> Footprint:
-    """A bare pin header."""
+    """Return a bare pin header."""
     body = (-1.3, -1.3, PITCH * (pins - 1) + 1.3, 1.3)
     return Footprint(
         f"Header-1x{pins}",
@@ -52,7 +52,7 @@ def header(pins: int) -> Footprint:
 
 
 def ribbon_header() -> Footprint:
-    """A box header of two times three pins for a ribbon cable of six, its notch beside pin 3."""
+    """Return a box header of two times three pins for a ribbon cable of six, its notch beside pin 3."""
     pads = tuple(
         Pad(str(2 * row + column + 1), (PITCH * column, PITCH * row), 1.7, 1.0, row == column == 0)
         for row in range(3)
@@ -90,21 +90,21 @@ def large_terminals(pins: int) -> Footprint:
 
 
 def axial() -> Footprint:
-    """A resistor of 1/4 W, its leads bent 10.16 mm apart."""
+    """Return a resistor of 1/4 W, its leads bent 10.16 mm apart."""
     lines = _frame((1.93, -1.0, 8.23, 1.0))
     pads = (Pad("1", (0.0, 0.0), 1.6, 0.8), Pad("2", (10.16, 0.0), 1.6, 0.8))
     return Footprint("R-10.16", "1/4 W, lying", pads, (-0.9, -1.25, 11.06, 1.25), lines, (5.08, 0.0))
 
 
 def ceramic() -> Footprint:
-    """A ceramic capacitor with leads 5.08 mm apart."""
+    """Return a ceramic capacitor with leads 5.08 mm apart."""
     pads = (Pad("1", (0.0, 0.0), 1.6, 0.8), Pad("2", (5.08, 0.0), 1.6, 0.8))
     lines = (((1.1, -1.1), (3.98, -1.1)), ((1.1, 1.1), (3.98, 1.1)))
     return Footprint("C-5.08", "ceramic", pads, (-0.9, -1.25, 5.98, 1.25), lines, (2.54, 0.0))
 
 
 def electrolytic() -> Footprint:
-    """An electrolytic capacitor of up to 10 mm, leads 3.5 mm apart, plus on pin 1."""
+    """Return an electrolytic capacitor of up to 10 mm, leads 3.5 mm apart, plus on pin 1."""
     pads = (Pad("1", (0.0, 0.0), 1.6, 0.8, True), Pad("2", (3.5, 0.0), 1.6, 0.8))
     body = (-3.5, -5.25, 7.0, 5.25)
     plus = (((-2.6, -3.6), (-1.4, -3.6)), ((-2.0, -4.2), (-2.0, -3.0)))
@@ -112,14 +112,14 @@ def electrolytic() -> Footprint:
 
 
 def fuse() -> Footprint:
-    """A resettable fuse of up to 4 A: leads 5.08 mm apart, 14.4 mm wide."""
+    """Return a resettable fuse of up to 4 A: leads 5.08 mm apart, 14.4 mm wide."""
     pads = (Pad("1", (0.0, 0.0), 2.2, 1.2), Pad("2", (5.08, 0.0), 2.2, 1.2))
     body = (-4.7, -1.6, 9.8, 1.6)
     return Footprint("Fuse-5.08", "resettable, up to 4 A", pads, body, _frame(body), (2.54, 0.0))
 
 
 def jack() -> Footprint:
-    """A socket for a plug of 5.5 x 2.1 mm: pin 1 its middle, pin 2 its sleeve, pin 3 opens when it is plugged in."""
+    """Return a socket for a plug of 5.5 x 2.1 mm: pin 1 its middle, 2 its sleeve, 3 opens when it is plugged in."""
     pads = (Pad("1", (0.0, 0.0), 2.6, 1.6, True), Pad("2", (0.0, 6.0), 2.6, 1.6), Pad("3", (4.7, 3.0), 2.6, 1.6))
     body = (-4.5, -1.4, 6.1, 13.7)
     lines = (((-4.5, -1.4), (-4.5, 13.5)), ((4.5, 4.7), (4.5, 13.5)))
@@ -135,7 +135,7 @@ def pico() -> Footprint:
 
 
 def hole() -> Footprint:
-    """A hole for a screw of 3 mm."""
+    """Return a hole for a screw of 3 mm."""
     return Footprint(
         "Hole-3.2", "for a screw of 3 mm", (Pad("", (0.0, 0.0), 3.2, 3.2),), (-3.1, -3.1, 3.1, 3.1), (), (0.0, 0.0)
     )

@@ -74,14 +74,14 @@ class Placed:
     nets: Mapping[str, str]
 
     def spot(self, local: Spot) -> Spot:
-        """Where a spot of the footprint lies on the board."""
+        """Return the place on the board of a spot of the footprint."""
         x, y = local
         for _ in range(self.turn // 90):
             x, y = y, -x
         return (round(self.at[0] + x, 4), round(self.at[1] + y, 4))
 
     def box(self) -> Box:
-        """What its body covers on the board."""
+        """Return the area that its body covers on the board."""
         left, top, right, bottom = self.footprint.body
         (x1, y1), (x2, y2) = self.spot((left, top)), self.spot((right, bottom))
         return (min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
@@ -108,12 +108,12 @@ class Zone:
 
 
 def whole_board(net: str, size: Spot) -> list[Zone]:
-    """Zones of a net that fill what is left of both layers of a board."""
+    """Return zones of a net that fill the rest of both layers of a board."""
     return [Zone(net, layer, corners((0.0, 0.0, *size)), 0) for layer in LAYERS]
 
 
 def corners(box: Box) -> tuple[Spot, ...]:
-    """The four corners of a box, with the clock from the upper left one."""
+    """Return the four corners of a box, clockwise from the upper left one."""
     left, top, right, bottom = box
     return ((left, top), (right, top), (right, bottom), (left, bottom))
 
@@ -175,7 +175,7 @@ class Pcb:
                 yield part.nets.get(pad.number, ""), pad, part.spot(pad.at)
 
     def net_name(self, part: Placed, pad: Pad) -> str:
-        """The name of a pad's net in the files: KiCad gives one to a pin that is joined to nothing, too."""
+        """Return the name of a pad's net in the files: KiCad names that of a pin joined to nothing, too."""
         net = part.nets.get(pad.number, "")
         if net or not pad.number:
             return net
@@ -184,5 +184,5 @@ class Pcb:
         return f"unconnected-({part.reference}{middle}-Pad{pad.number})"
 
     def width_of(self, net: str) -> float:
-        """How wide the tracks of a net are."""
+        """Return the width of a net's tracks."""
         return self.widths.get(net, self.width)

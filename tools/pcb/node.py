@@ -19,7 +19,7 @@ SMALL = 0.8  # mm, words beside terminals
 
 
 def node_pcb(plan: Plan) -> Pcb:
-    """The board that every node of a plan can be soldered on. `plan` has two nodes or more."""
+    """Return the board that every node of a plan can be soldered on. `plan` has two nodes or more."""
     placed = [*_of_circuit(plan), *_resistors(), *_connectors()]
     title = Text((20.32, 16.5), "Signalbox node")
     inputs = [Text((8.255 + 2.54 * place, 29.2), name, SMALL) for place, name in enumerate("01234567")]
@@ -39,7 +39,7 @@ def node_pcb(plan: Plan) -> Pcb:
 
 
 def _of_circuit(plan: Plan) -> list[Placed]:
-    """The parts of node 1, by names of nets that every node may have."""
+    """Return the parts of node 1, by names of nets that every node may have."""
     chip, network, capacitor = register(1), "RN1", "C1"
     own = {CLOCK_PIN: CHIP_CLOCK, LATCH_PIN: CHIP_LATCH, OUT_PIN: OUT, NEXT_PIN: NEXT}
     renamed = {Pin(chip, pin): net for pin, net in own.items()}

@@ -19,15 +19,15 @@ LEAST_MM2 = 0.5  # of an island of copper
 
 
 def fills(pcb: Pcb, segments: Sequence[Segment], vias: Sequence[Via]) -> list[Fill]:
-    """The copper of every zone of a board, the zones of the highest priority first."""
-    found: list[Fill] = []
+    """Return the copper of every zone of a board, the zones of the highest priority first."""
+    filled: list[Fill] = []
     shapes: list[tuple[Zone, CrossSection]] = []
     for zone in sorted(pcb.zones, key=lambda zone: (-zone.priority, zone.layer, zone.net)):
         others = [shape for other, shape in shapes if other.layer == zone.layer and other.net != zone.net]
         shape = _filled(pcb, zone, segments, vias, others)
         shapes.append((zone, shape))
-        found.append(Fill(zone, tuple(_without_holes(piece.to_polygons()) for piece in shape.decompose())))
-    return found
+        filled.append(Fill(zone, tuple(_without_holes(piece.to_polygons()) for piece in shape.decompose())))
+    return filled
 
 
 def _filled(
@@ -76,7 +76,7 @@ def _disc(spot: Spot, radius: float) -> CrossSection:
 
 
 def _outside(radius: float) -> float:
-    """How far the corners of a polygon lie out whose sides touch a circle: so no clearance is lost."""
+    """Return how far out the corners of a polygon lie whose sides touch a circle: so no clearance is lost."""
     return radius / math.cos(math.pi / SEGMENTS) + ROUNDED_MM
 
 
@@ -117,7 +117,7 @@ def _area(contour: Sequence[Spot]) -> float:
 
 
 def _joined(outline: list[Spot], hole: list[Spot]) -> list[Spot]:
-    """The outline, led to a hole on its left-most corner: straight to the left until it meets a side."""
+    """Return the outline, led to a hole on its left-most corner: straight to the left until it meets a side."""
     first = hole.index(min(hole))
     x, y = hole[first]
     best: tuple[float, int] | None = None

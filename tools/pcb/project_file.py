@@ -14,7 +14,7 @@ NO_LIBRARY_OF_SYMBOLS = ("lib_symbol_issues", "footprint_link_issues")
 
 
 def project_file(pcb: Pcb) -> str:
-    """The text of the file."""
+    """Return the text of the file."""
     rules = {
         "min_clearance": CLEARANCE_MM,
         "min_copper_edge_clearance": EDGE_MM,

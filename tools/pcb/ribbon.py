@@ -10,16 +10,16 @@ CLOCK, LATCH, SUPPLY = "CLOCK", "LATCH", "3V3"
 
 
 def nets(data: str) -> dict[str, str]:
-    """The net on each pin of a header, whose data is of this net."""
+    """Return the net on each pin of a header, given that of its data."""
     wires = (SUPPLY, data, GROUND, CLOCK, GROUND, LATCH)
     return {str(number): net for number, net in enumerate(wires, 1)}
 
 
 def symbol() -> Symbol:
-    """The header in the schematic."""
+    """Return the header in the schematic."""
     return symbols.passive("Ribbon_6", "J", 6)
 
 
 def footprint() -> Footprint:
-    """The header on the board."""
+    """Return the header on the board."""
     return footprints.ribbon_header()

@@ -52,12 +52,13 @@ class Router:
         self._history = np.zeros((2, *shape))
 
     def route(self) -> tuple[list[Segment], list[Via]]:
-        """All tracks and vias. Raises ValueError when the board is too crowded."""
+        """Return all tracks and vias. Raises ValueError when the board is too crowded."""
         waiting = sorted(self._pcb.nets, key=self._length)
         for _ in range(ROUNDS_MOST):
             if not waiting:
                 tracks = [self._routed[net] for net in self._pcb.nets]
-                return [each for one in tracks for each in one.segments], [each for one in tracks for each in one.vias]
+                segments = [segment for routed in tracks for segment in routed.segments]
+                return segments, [via for routed in tracks for via in routed.vias]
             net = waiting.pop(0)
             waiting += self._lay(net)
         raise ValueError(f"{self._pcb.name}: no room for {', '.join(waiting)}")
@@ -66,14 +67,14 @@ class Router:
         return [(spot, pad.size) for its, pad, spot in self._pcb.pads() if its == net]
 
     def _length(self, net: str) -> tuple[float, str]:
-        """How far the pads of a net lie apart; short ones are laid first."""
+        """Return how far the pads of a net lie apart; short ones are laid first."""
         xs, ys = zip(*(spot for spot, _ in self._spots(net)), strict=True)
         return (max(xs) - min(xs) + max(ys) - min(ys), net)
 
     def _of_pads(self, net: str) -> dict[float, Mask]:
-        """Where a track of the net cannot run, by its width: at pads of others, holes and the edge."""
+        """Return where a track of the net cannot run, by its width: at pads of others, holes and the edge."""
         width, height = self._pcb.size
-        found = {}
+        masks = {}
         for wide in self._widths:
             half = _half(wide)
             rim = half + EDGE_MM
@@ -83,8 +84,8 @@ class Router:
                     self._block(blocked, spot, spot, pad.size / 2 + half, square=pad.square)
                 elif wide == HOLE:
                     self._block(blocked, spot, spot, pad.size / 2 + half)  # no hole in or at a pad
-            found[wide] = np.broadcast_to(blocked, (2, *blocked.shape))
-        return found
+            masks[wide] = np.broadcast_to(blocked, (2, *blocked.shape))
+        return masks
 
     def _block(self, mask: Mask, start: Spot, end: Spot, reach: float, square: bool = False) -> None:
         """Block all of a mask that is nearer than it may be to something that lies from start to end."""
@@ -102,22 +103,24 @@ class Router:
     def _lay(self, net: str) -> list[str]:
         """Lay a net, and take away those in its way, which are given back."""
         wide = self._pcb.width_of(net)
-        others = [(name, one) for name, one in sorted(self._routed.items()) if name != net]
+        others = [(name, other) for name, other in sorted(self._routed.items()) if name != net]
         empty = np.zeros_like(self._history)
-        crossings = {each: sum((one.masks[each].astype(float) for _, one in others), empty) for each in (wide, HOLE)}
+        crossings = {
+            width: sum((other.masks[width].astype(float) for _, other in others), empty) for width in (wide, HOLE)
+        }
         paths = self._paths(net, wide, crossings)
         routed = Routed()
         for path in paths:
             self._draw(net, path, routed)
         self._join_pads(net, paths, routed)
-        for each in self._widths:
-            routed.masks[each] = self._mask(routed, each)
+        for width in self._widths:
+            routed.masks[width] = self._mask(routed, width)
         self._routed[net] = routed
         hit = []
-        for name, one in others:
-            if self._touches(paths, one, wide):
+        for name, other in others:
+            if self._touches(paths, other, wide):
                 hit.append(name)
-                self._history += one.masks[wide]
+                self._history += other.masks[wide]
                 del self._routed[name]
         return hit
 
@@ -143,7 +146,7 @@ class Router:
         return mask.any(axis=0, keepdims=True).repeat(2, axis=0) if wide == HOLE else mask
 
     def _paths(self, net: str, wide: float, crossings: dict[float, NDArray[np.float64]]) -> list[list[Place]]:
-        """A way from the first pad to the others, one after the other, the nearest first."""
+        """Return a way from the first pad to the others, one after the other, the nearest first."""
         pads = [self._place(spot) for spot, _ in self._spots(net)]
         tree: set[Place] = {(layer, *pads[0]) for layer in (0, 1)}
         left = set(pads[1:]) - {pads[0]}
@@ -233,7 +236,7 @@ class Router:
         return (round(place[2] * STEP_MM, 4), round(place[1] * STEP_MM, 4))
 
     def _draw(self, net: str, path: list[Place], routed: Routed) -> None:
-        """Tracks along a path, one for each straight piece, and vias."""
+        """Draw tracks along a path, one for each straight piece, and vias."""
         width = self._pcb.width_of(net)
         for one, two in _straight(path):
             if one[0] != two[0]:
@@ -254,18 +257,18 @@ class Router:
 
 
 def _half(wide: float) -> float:
-    """How far a track, or a via, reaches from its middle."""
+    """Return how far a track, or a via, reaches from its middle."""
     return (VIA_MM if wide == HOLE else wide) / 2
 
 
 def _around(start: float, end: float, near: float, count: int) -> slice:
-    """The rows or columns of the raster that lie near to something from start to end."""
+    """Return the rows or columns of the raster that lie near to something from start to end."""
     first, last = sorted((start, end))
     return slice(max(0, int((first - near) / FINE_MM)), min(count, int((last + near) / FINE_MM) + 2))
 
 
 def _straight(path: list[Place]) -> Iterator[tuple[Place, Place]]:
-    """The straight pieces of a path, and its changes of layer."""
+    """Return the straight pieces of a path, and its changes of layer."""
     start = path[0]
     for place, (one, two) in enumerate(pairwise(path)):
         last = place == len(path) - 2

@@ -15,7 +15,7 @@ FLAG = Symbol("PWR_FLAG", "#FLG", (SymbolPin("1", "pwr", "power_out"),))
 
 
 def schematic_file(pcb: Pcb) -> str:
-    """The text of the file."""
+    """Return the text of the file."""
     return written(_Writer(pcb).tree())
 
 
@@ -45,7 +45,7 @@ class _Writer:
         return node("uuid", Word(identity(self._pcb.name, *words)))
 
     def _placed(self) -> Iterator[tuple[Placed, float, float]]:
-        """The parts below each other, in columns."""
+        """Yield the parts below each other, in columns."""
         x, y = LEFT_MM, TOP_MM
         for part in self._pcb.parts:
             height = STEP * (_rows(part.symbol) + 4)
@@ -98,7 +98,7 @@ class _Writer:
         )
 
     def _flag(self, place: int, net: str) -> Iterator[Node]:
-        """Tells KiCad's rules that a net is fed."""
+        """Tell KiCad's rules that a net is fed."""
         x, y = LEFT_MM + 12 * STEP * place, TOP_MM + ROW_MM + 6 * STEP
         reference = f"#FLG{place + 1}"
         yield self._label(net, (x, y), "right", reference)
@@ -154,7 +154,7 @@ def _pins(symbol: Symbol) -> Iterator[tuple[SymbolPin, float, float, str]]:
 
 
 def _library_symbol(symbol: Symbol) -> Node:
-    """A symbol as the schematic keeps it; here y runs upwards."""
+    """Return a symbol as the schematic keeps it; here y runs upwards."""
     name = f"{LIBRARY}:{symbol.name}"
     flag = symbol is FLAG
     drawn: list[Node] = []

@@ -16,12 +16,12 @@ class Word(str):
 
 
 def node(name: str, *inside: "Node | Atom") -> Node:
-    """A list that begins with a keyword."""
+    """Return a list that begins with a keyword."""
     return (Word(name), *inside)
 
 
 def written(tree: Node) -> str:
-    """The text of a list: one that is too long for a line takes one for each list inside it."""
+    """Return the text of a list: one that is too long for a line takes one for each list inside it."""
     return "\n".join(_lines(tree)) + "\n"
 
 

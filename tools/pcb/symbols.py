@@ -9,25 +9,25 @@ POWER = {"GND": "power_in", "VCC": "power_in", "AGND": "power_in", "3V3": "power
 
 
 def chip(kind: str) -> Symbol:
-    """A logic chip, its pins named by its maker's data sheet."""
+    """Return a logic chip, its pins named by its maker's data sheet."""
     pins = enumerate(PIN_NAMES[kind], 1)
     return Symbol(kind, "U", tuple(SymbolPin(str(number), name, _type(name)) for number, name in pins))
 
 
 def controller(kind: str) -> Symbol:
-    """A controller in its socket."""
+    """Return a controller in its socket."""
     names = enumerate(parts.controllers()[kind].pins, 1)
     pins = (SymbolPin(str(number), name, POWER.get(name, _type_of_controllers(name))) for number, name in names)
     return Symbol(kind, "A", tuple(pins))
 
 
 def passive(name: str, letter: str, count: int) -> Symbol:
-    """A part whose pins take and give as they come."""
+    """Return a part whose pins take and give, without a direction."""
     return Symbol(name, letter, tuple(SymbolPin(str(number), str(number), "passive") for number in range(1, count + 1)))
 
 
 def hole() -> Symbol:
-    """A hole for a screw: no pin."""
+    """Return a hole for a screw: no pin."""
     return Symbol("hole", "H", ())
 
 

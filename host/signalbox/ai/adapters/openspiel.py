@@ -37,7 +37,7 @@ PREFIX = "signalbox_"
 
 
 class Tables(NamedTuple):
-    """What belongs to a game's parameters: OpenSpiel makes a game anew from these alone."""
+    """The things that belong to a game's parameters: OpenSpiel makes a game anew from these alone."""
 
     start: State
     encoder: Encoder[State]
@@ -60,7 +60,7 @@ def _options(words: list[str]) -> Options:
 
 
 class _Held:
-    """What a state holds; OpenSpiel copies it deeply with the state."""
+    """The content of a state; OpenSpiel copies it deeply with the state."""
 
     def __init__(self, tables: Tables, state: State) -> None:
         self.tables = tables
@@ -83,21 +83,21 @@ class SignalboxState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no typ
         return self._held.state
 
     def current_player(self) -> int:
-        """The seat to act, or OpenSpiel's own number for chance or the end."""
+        """Return the seat to act, or OpenSpiel's own number for chance or the end."""
         player = self.state.current_player()
         special = {CHANCE: pyspiel.PlayerId.CHANCE, TERMINAL: pyspiel.PlayerId.TERMINAL}
         return int(special.get(player, player))
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """Return whether the game is over."""
         return self.state.current_player() == TERMINAL
 
     def returns(self) -> list[float]:
-        """What each seat has won."""
+        """Return the score of each seat."""
         return self.state.returns()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Indices of the encoder's outcomes, and their probabilities."""
+        """Return indices of the encoder's outcomes, and their probabilities."""
         outcomes = self._encoder.outcomes
         return [(outcomes.index(outcome), probability) for outcome, probability in self.state.chance_outcomes()]
 
@@ -124,7 +124,7 @@ class SignalboxState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no typ
 
 
 class SignalboxObserver:
-    """What a seat sees: the encoder's features as a tensor, and in words all that it has lived through."""
+    """A seat's view: the encoder's features as a tensor, and in words all that it has lived through."""
 
     def __init__(self, encoder: Encoder[State]) -> None:
         self._encoder = encoder
@@ -136,7 +136,7 @@ class SignalboxObserver:
         self.tensor[:] = np.frombuffer(self._encoder.encode(state.state, player), np.float32)
 
     def string_from(self, state: SignalboxState, player: int) -> str:
-        """The history as the seat knows it, a line for each action."""
+        """Return the history as the seat knows it, a line for each action."""
         return "\n".join(state.state.information_state(player))
 
 
@@ -180,13 +180,13 @@ def _register(name: str) -> None:
             super().__init__(kind, info, chosen)
 
         def new_initial_state(self) -> SignalboxState:
-            """The game as it begins."""
+            """Return the game at its beginning."""
             return SignalboxState(self, self._tables)
 
         def make_py_observer(
             self, _kind: pyspiel.IIGObservationType | None = None, _params: dict[str, Any] | None = None
         ) -> SignalboxObserver:
-            """What looks at its states."""
+            """Return the observer of its states."""
             return SignalboxObserver(self._tables.encoder)
 
     pyspiel.register_game(kind, SignalboxGame)

@@ -35,7 +35,7 @@ Observation = dict[str, NDArray[Any]]
 def env(
     name: str, players: int | None = None, options: Options | None = None, on: Board | None = None
 ) -> AECEnv[str, Observation, int]:
-    """A game's environment, in the wrappers that PettingZoo recommends: they say what is wrong with an action.
+    """Return a game's environment, in the wrappers that PettingZoo recommends: they explain a wrong action.
 
     `players` are as many as the game needs unless given. Raises UserError when there is no such game, it has no
     encoder, or for a number of players or an option that the game does not have.
@@ -69,15 +69,15 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
         self.action_spaces: dict[str, Space[Any]] = {agent: Discrete(actions) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Space[Any]:
-        """The space of an agent's observations."""
+        """Return the space of an agent's observations."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Space[Any]:
-        """The space of an agent's actions."""
+        """Return the space of an agent's actions."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game. With a seed it is the same game each time, as long as agents do the same."""
+        """Begin a new game. With a seed it is the same game each time, as long as agents do the same."""
         if seed is not None:
             self._random = Random(seed)
         self._state = self._begun()
@@ -90,7 +90,7 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
         self._to_a_decision()
 
     def step(self, action: int | None) -> None:
-        """The selected agent does something; then chance does, until somebody has to decide."""
+        """Let the selected agent act; then chance, until somebody has to decide."""
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -102,7 +102,7 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> Observation:
-        """What an agent may know, and what it may do now."""
+        """Return the agent's knowledge, and its legal actions."""
         seat = self.possible_agents.index(agent)
         is_to_act = self._state.current_player() == seat
         features = self._encoder.encode(self._state, seat)
@@ -113,7 +113,7 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
         }
 
     def render(self) -> str:
-        """The whole position in one line, what is hidden included."""
+        """Return the whole position in one line, hidden parts included."""
         return self._state.position()
 
     def close(self) -> None:

@@ -24,7 +24,7 @@ _one_at_a_time = threading.Lock()  # in a worker: Python plays no faster in two 
 
 
 def on_cluster(one: Callable[[int], T], count: int, address: str) -> Generator[T, None, None]:
-    """What `one` gives for the games 0 to `count` - 1, each as soon as it and all before it are over.
+    """Yield the results of `one` for the games 0 to `count` - 1, each as soon as it and all before it are over.
 
     Raises UserError where there is no cluster at `address`, its Signalbox is another one, or the games cannot be played
     so, after all games that were over before that one.
@@ -58,7 +58,7 @@ def _check(client: Client, address: str) -> None:
     """Every worker has the same Signalbox as this machine."""
     try:
         versions = {*client.run(_version).values()}
-    except Exception as error:  # whatever a worker has to say of what it has not
+    except Exception as error:  # of any kind: a worker lacks something
         raise UserError(Message("arena-cluster-lacks", why=f"{type(error).__name__}: {error}")) from None
     if not versions:
         raise UserError(Message("arena-no-workers", address=address))

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Tournament:
-    """What is played: the players by their names, one a seat, on a board by its name or file."""
+    """The players by their names, one a seat, and the board by its name or file."""
 
     game: str
     description: str
@@ -56,7 +56,7 @@ class Match:
 
 
 def play(tournament: Tournament, number: int, see: See | None = None) -> Match:
-    """Play game `number`, from 0. So many games as there are seats follow one deal: each player has each seat once.
+    """Play game `number`, from 0. As many games as there are seats share a deal: each player has each seat once.
 
     In these the start is the same, and so are the random numbers that rolls and draws are made of. Every player gets
     the state as its seat may know it; an engine is started anew for each game and seat, so that it cannot know one deal
@@ -76,7 +76,7 @@ def play(tournament: Tournament, number: int, see: See | None = None) -> Match:
 
 
 def start(tournament: Tournament, random: Random) -> tuple[Options, State]:
-    """A new game, drawn, and its options, complete: as `Game.random_start` has it, which does not tell these.
+    """Return a new game, drawn, and its options, complete: like `Game.random_start`, which does not return these.
 
     Raises UserError for options or a number of players that cannot be.
     """
@@ -91,7 +91,7 @@ def start(tournament: Tournament, random: Random) -> tuple[Options, State]:
 
 
 def _seated(tournament: Tournament, name: str, seat: int, options: Options, engines: ExitStack) -> Player:
-    """The player of a seat; an engine is ended with the others."""
+    """Return the player of a seat; an engine is ended with the others."""
     if not is_engine(name):
         return _player(name, tournament.game)
     rules, board = _rules(tournament.game, tournament.description), load(tournament.description)
@@ -102,7 +102,7 @@ def _seated(tournament: Tournament, name: str, seat: int, options: Options, engi
 
 
 def _play_to_the_end(state: State, seats: list[Player], chance: Random, minds: list[Random], see: See | None) -> int:
-    """How many turns it took. `see` gets each position, the one after it, and whether chance led there."""
+    """Return the number of turns. `see` gets each position, the one after it, and whether chance led there."""
     turns, of = 0, -1
     while (player := state.current_player()) != TERMINAL:
         if state.turn() != of:
@@ -157,25 +157,27 @@ def watch(tournament: Tournament, number: int) -> Watched:
 
     match = play(tournament, number, see)
     [state] = last
-    found = course.stop(state)
-    luck = tuple(round(one.deviations, 3) for one in found.luck) if any(one.count for one in found.luck) else ()
-    counts = {key: sum(by_seat) for key, by_seat in found.counts.items()}
-    return Watched(match, figures.ending(state), counts, luck, led_from(found), leads_changed(found))
+    analysis = course.stop(state)
+    luck = (
+        tuple(round(part.deviations, 3) for part in analysis.luck) if any(part.count for part in analysis.luck) else ()
+    )
+    counts = {key: sum(by_seat) for key, by_seat in analysis.counts.items()}
+    return Watched(match, figures.ending(state), counts, luck, led_from(analysis), leads_changed(analysis))
 
 
-def led_from(found: GameAnalysis) -> float | None:
-    """The part of the turns of a game, 0 to 1, after which a winner was never behind again; None without points."""
-    if not found.points:
+def led_from(analysis: GameAnalysis) -> float | None:
+    """Return the part of a game's turns, 0 to 1, after which a winner was never behind again; None without points."""
+    if not analysis.points:
         return None
-    samples = [*zip(*found.points, strict=True)]
-    behind = [number for number, now in enumerate(samples) if max(now[seat] for seat in found.winners) < max(now)]
+    samples = [*zip(*analysis.points, strict=True)]
+    behind = [number for number, now in enumerate(samples) if max(now[seat] for seat in analysis.winners) < max(now)]
     return round((behind[-1] + 1) / len(samples), 3) if behind else 0.0
 
 
-def leads_changed(found: GameAnalysis) -> int:
-    """How often another seat came to be ahead of all others."""
+def leads_changed(analysis: GameAnalysis) -> int:
+    """Return how often another seat came to be ahead of all others."""
     changes, leader = 0, -1
-    for now in zip(*found.points, strict=True):
+    for now in zip(*analysis.points, strict=True):
         ahead = [seat for seat, points in enumerate(now) if points == max(now)]
         if len(ahead) == 1:
             changes += leader not in (-1, ahead[0])

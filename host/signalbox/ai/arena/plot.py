@@ -1,4 +1,4 @@
-"""What a tournament came to, as one picture: who won how often, what the order was worth, how long games were.
+"""A tournament as one picture: who won how often, what the order was worth, how long games were.
 
 Needs matplotlib (`signalbox[arena]`). The same games give the same bytes.
 """
@@ -36,14 +36,14 @@ OURS, OTHERS, EVEN = "#1f5c4a", "#d98e04", "#888888"
 
 
 def picture(matches: Sequence[Match], title: str, say: Say, kind: str) -> bytes:
-    """The picture as "svg" or "png". `say` has the words."""
+    """Return the picture as "svg" or "png". `say` has the words."""
     with mpl.rc_context({"svg.hashsalt": "signalbox", "svg.fonttype": "none", "font.family": "sans-serif"}):
         figure = Figure(figsize=(WIDE_IN, HIGH_IN), dpi=DOTS_PER_INCH, layout="constrained")
         FigureCanvasSVG(figure) if kind == "svg" else FigureCanvasAgg(figure)
         players, order, length = figure.subplots(1, 3)
         figure.suptitle(title)
-        found = by_player(matches)
-        _shares(players, [_short(say(called(one["name"]))) for one in found], found, OURS)
+        shares = by_player(matches)
+        _shares(players, [_short(say(called(share["name"]))) for share in shares], shares, OURS)
         places = by_order(matches)
         _shares(order, [str(place) for place in range(1, len(places) + 1)], places, OTHERS)
         players.set_title(say(Message("arena-plot-players")))
@@ -64,7 +64,7 @@ def picture(matches: Sequence[Match], title: str, say: Say, kind: str) -> bytes:
 
 
 def _shares(axes: Axes, names: Sequence[str], shares: Sequence[Share], colour: str) -> None:
-    """Bars of what was won, in percent, each with its interval."""
+    """Draw bars of the shares won, in percent, each with its interval."""
     won = [100 * share["win"] for share in shares]
     below = [100 * (share["win"] - share["low"]) for share in shares]
     above = [100 * (share["high"] - share["win"]) for share in shares]

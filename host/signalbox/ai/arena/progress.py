@@ -1,4 +1,4 @@
-"""How many games are over, for whoever waits at a terminal: one line on standard error, redrawn in place."""
+"""The number of games that are over, on a terminal: one line on standard error, redrawn in place."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Progress:
         self._write("")
 
     def one_more(self) -> None:
-        """A game is over."""
+        """Count a game that is over."""
         self._count += 1
         if time.monotonic() >= self._next_s:
             self._draw()

@@ -1,4 +1,4 @@
-"""Who wins how often and how sure that is, how strong players are, and what the order of play is worth.
+"""Shares of wins with their intervals, strengths of players, and the worth of the order of play.
 
 The model is Luce's choice, the first place of Plackett and Luce: whoever plays in place k wins with a probability that
 goes with exp(strength of the player + worth of the place). A game tells who won and no further places; a win that is
@@ -25,7 +25,7 @@ Z_95 = 1.96  # standard deviations on either side that hold 95 % of a normal dis
 
 
 class Share(TypedDict):
-    """What is won of some games, 0 to 1, and the interval that holds the true share with 95 %."""
+    """The share won of some games, 0 to 1, and the interval that holds the true share with 95 %."""
 
     win: float
     low: float
@@ -40,7 +40,7 @@ class PlayerShare(Share):
 
 
 def wilson(won: float, count: float) -> tuple[float, float]:
-    """The interval that holds the true share with 95 %, by Wilson's score, where `won` of `count` games are won.
+    """Return the interval that holds the true share with 95 %, by Wilson's score, for `won` of `count` games.
 
     These are games that have nothing to do with each other. A win that is shared counts in parts; the interval is then
     a little wider than it need be.
@@ -66,7 +66,7 @@ def share(games: Iterable[tuple[int, float]]) -> Share:
 
 
 def independent(deals: Sequence[Sequence[float]]) -> float:
-    """How many games that have nothing to do with each other say as much as these, by what was won in each of a deal.
+    """Return how many unrelated games tell as much as these, by the wins in each of a deal.
 
     Games of one deal have their dice and cards in common: between identical players they are mostly one game, and say
     as much as one. How much they are alike is found from how far the averages of deals lie apart (the variance of a
@@ -94,15 +94,15 @@ def by_player(matches: Sequence[Match]) -> list[PlayerShare]:
     games of their own, or the interval would be too narrow.
     """
     seats = matches[0].players
-    found: list[PlayerShare] = []
+    shares: list[PlayerShare] = []
     for name in dict.fromkeys(seats):
         won = [(match.deal, _of(name, match) / seats.count(name)) for match in matches]
-        found.append({"name": name, **share(won), "even": round(1 / len(seats), 4)})
-    return found
+        shares.append({"name": name, **share(won), "even": round(1 / len(seats), 4)})
+    return shares
 
 
 def by_order(matches: Sequence[Match]) -> list[Share]:
-    """What those win who play first, second and so on, whoever they are."""
+    """Return the shares of the first player, the second and so on, whatever their names."""
     seats = range(len(matches[0].players))
     return [
         share((match.deal, match.returns[(match.first + place) % len(seats)]) for match in matches) for place in seats
@@ -110,9 +110,9 @@ def by_order(matches: Sequence[Match]) -> list[Share]:
 
 
 def mean(numbers: Iterable[float]) -> float:
-    """Their average. There has to be one at least."""
-    found = list(numbers)
-    return math.fsum(found) / len(found)
+    """Return their average. There must be at least one."""
+    values = list(numbers)
+    return math.fsum(values) / len(values)
 
 
 def _of(name: str, match: Match) -> float:
@@ -156,7 +156,7 @@ class Ratings(TypedDict):
 
 
 def ratings(matches: Sequence[Match], seed: str) -> Ratings:
-    """The fit of all games; `seed` draws the deals for the intervals."""
+    """Return the fit of all games; `seed` draws the deals for the intervals."""
     model = _Model(matches)
     everything = model.won.sum(axis=0)
     best = model.fit(everything, model.zero)
@@ -167,15 +167,15 @@ def ratings(matches: Sequence[Match], seed: str) -> Ratings:
     reach = Z_95 * model.deviations(everything, best)
     low, high = np.percentile(fits, PERCENTILES, axis=0)
     low, high = np.minimum(low, best - reach), np.maximum(high, best + reach)
-    told: list[Rating] = [
+    all_ratings: list[Rating] = [
         {"rating": round(POINTS * each), "low": round(POINTS * one), "high": round(POINTS * other)}
         for each, one, other in zip(best, low, high, strict=True)
     ]
     count = len(model.names)
     players: list[PlayerRating] = [
-        {"name": name, **rating} for name, rating in zip(model.names, told[:count], strict=True)
+        {"name": name, **rating} for name, rating in zip(model.names, all_ratings[:count], strict=True)
     ]
-    return {"players": players, "order": told[count:]}
+    return {"players": players, "order": all_ratings[count:]}
 
 
 class _Model:
@@ -186,13 +186,13 @@ class _Model:
         seats = len(matches[0].players)
         orders: dict[tuple[str, ...], int] = {}
         deals = {deal: number for number, deal in enumerate(dict.fromkeys(match.deal for match in matches))}
-        found: list[tuple[int, int, list[float]]] = []
+        games: list[tuple[int, int, list[float]]] = []
         for match in matches:
             turned = [(match.first + place) % seats for place in range(seats)]
             order = orders.setdefault(tuple(match.players[seat] for seat in turned), len(orders))
-            found.append((deals[match.deal], order, [match.returns[seat] for seat in turned]))
+            games.append((deals[match.deal], order, [match.returns[seat] for seat in turned]))
         self.won = np.zeros((len(deals), len(orders), seats))
-        for deal, order, returns in found:
+        for deal, order, returns in games:
             self.won[deal, order] += returns
         self.zero = np.zeros(len(self.names) + seats)
         count = len(self.names)
@@ -206,7 +206,7 @@ class _Model:
                 self._design[number, place, len(self.names) + place] = 1
 
     def fit(self, won: Numbers, start: Numbers) -> Numbers:
-        """Strengths of players, then worths of places, each 0 on average, that make what was `won` most probable.
+        """Return strengths of players, then worths of places, each 0 on average, that make `won` most probable.
 
         By Newton's method: with the prior there is one such point, and no other where the slope is 0.
         """
@@ -221,12 +221,12 @@ class _Model:
         return self._centre @ values
 
     def deviations(self, won: Numbers, values: Numbers) -> Numbers:
-        """The standard deviation of each number, as the curve of the fit has it."""
+        """Return the standard deviation of each number, from the curve of the fit."""
         _, curve = self._slope_and_curve(won, values)
         return np.sqrt(np.diag(self._centre @ np.linalg.inv(curve) @ self._centre.T))
 
     def _slope_and_curve(self, won: Numbers, values: Numbers) -> tuple[Numbers, Numbers]:
-        """The first derivatives of the logarithm of the probability, and the second ones with another sign."""
+        """Return the first derivatives of the logarithm of the probability, and the second ones with changed sign."""
         games = won.sum(axis=1, keepdims=True)
         strengths = self._design @ values
         weights = np.exp(strengths - strengths.max(axis=1, keepdims=True))

@@ -1,4 +1,4 @@
-"""What people who design games want to know of one: a page of HTML that stands for itself, from many games of it."""
+"""A report for people who design games: a page of HTML that stands for itself, from many games of one."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Report:
         self._figures = figures
 
     def page(self, games: Sequence[Watched], variants: Sequence[Variant]) -> str:
-        """All of it."""
+        """Return the whole page."""
         matches = [game.match for game in games]
         say, title = self._text, escape(self._title)
         players = tuple(map(called, matches[0].players))
@@ -161,18 +161,18 @@ class Report:
 
 
 def _shared(matches: Sequence[Match]) -> Share:
-    """How many wins are shared."""
+    """Return how many wins are shared."""
     return share((match.deal, float(max(match.returns) < 1)) for match in matches)
 
 
 def _won_by_the_luckiest(games: Sequence[Watched]) -> list[tuple[int, float]]:
     """Of each game, its deal and what the seat with most luck won; in parts where several had as much."""
-    found = []
+    shares = []
     for game in games:
         if game.luck:
             lucky = [seat for seat, luck in enumerate(game.luck) if luck == max(game.luck)]
-            found.append((game.match.deal, sum(game.match.returns[seat] for seat in lucky) / len(lucky)))
-    return found
+            shares.append((game.match.deal, sum(game.match.returns[seat] for seat in lucky) / len(lucky)))
+    return shares
 
 
 def _table(rows: Sequence[tuple[str, str]]) -> str:

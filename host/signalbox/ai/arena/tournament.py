@@ -32,13 +32,13 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Found = TypeVar("Found", covariant=True)
 
-CHUNK_S = 0.5  # of games in one task: long beside what it costs to send one, short for whoever waits to see them
+CHUNK_S = 0.5  # of games in one task: long beside what it costs to send one, short for people who wait for them
 AHEAD = 3  # tasks for each worker that are sent before the first is done
 
 
 @dataclass(frozen=True)
 class Chunk(Generic[T]):
-    """What came of some games in a row, how many seconds they took, and the fault that ended them early, if one did."""
+    """The results of some games in a row, the seconds they took, and the fault that ended them early, if any."""
 
     found: list[T]
     seconds: float
@@ -46,26 +46,26 @@ class Chunk(Generic[T]):
 
 
 class Sent(Protocol[Found]):
-    """A task that somebody works at."""
+    """A task under way at a worker."""
 
     def result(self) -> Found:
-        """Waits for it. Raises what went wrong with it."""
+        """Wait for the result. Raises the fault of the work."""
 
 
 def play_some(one: Callable[[int], T], numbers: range) -> Chunk[T]:
-    """What `one` gives for some games, in a worker. A fault of one of them keeps those before it."""
-    found: list[T] = []
+    """Return the results of `one` for some games, in a worker. A fault in a game keeps the results before it."""
+    results: list[T] = []
     began = time.perf_counter()
     try:
         for number in numbers:
-            found.append(one(number))
+            results.append(one(number))
     except UserError as fault:
-        return Chunk(found, time.perf_counter() - began, fault)
-    return Chunk(found, time.perf_counter() - began)
+        return Chunk(results, time.perf_counter() - began, fault)
+    return Chunk(results, time.perf_counter() - began)
 
 
 def shared_out(send: Callable[[range], Sent[Chunk[T]]], count: int, workers: int) -> Iterator[T]:
-    """What comes of the games 0 to `count` - 1, each as soon as its task and all before it are done.
+    """Yield the results of the games 0 to `count` - 1, each as soon as its task and all before it are done.
 
     `send` gives some of them to a worker, which does `play_some`. How many go in one task follows from how long they
     take; which games they are does not. Raises the fault of the first game that has one, after all before it; and what
@@ -88,30 +88,30 @@ def shared_out(send: Callable[[range], Sent[Chunk[T]]], count: int, workers: int
 
 @dataclass(frozen=True)
 class OtherOptions:
-    """What one value of an option means, and the tournament that is played with it."""
+    """The meaning of one value of an option, and the tournament that is played with it."""
 
     meaning: Message
     tournament: Tournament
 
 
 def variants(tournament: Tournament) -> list[OtherOptions]:
-    """For each option that was not set, every other value than the one by default."""
-    found: list[OtherOptions] = []
+    """Return, for each option that was not set, every value but the default."""
+    others: list[OtherOptions] = []
     seen: set[str] = set()
     for choice in games.entry(tournament.game).options.choices():
         option = choice.typed.partition("=")[0]
         if option in seen and option not in tournament.options:
             options = {**tournament.options, **typed_options([choice.typed])}
-            found.append(OtherOptions(choice.meaning, replace(tournament, options=options)))
+            others.append(OtherOptions(choice.meaning, replace(tournament, options=options)))
         seen.add(option)
-    return found
+    return others
 
 
 GRACE_S = 3.0  # for workers to end, with the engines that they have started
 
 
 def in_order(one: Callable[[int], T], count: int, workers: int) -> Generator[T, None, None]:
-    """What `one` gives for the games 0 to `count` - 1, in so many processes.
+    """Yield the results of `one` for the games 0 to `count` - 1, in so many processes.
 
     Closing it, or whatever else ends it early, ends the processes. Raises UserError where the games cannot be played
     so, or a worker has gone, after all games that were over before that one.
@@ -138,7 +138,7 @@ def in_order(one: Callable[[int], T], count: int, workers: int) -> Generator[T, 
 
 @contextmanager
 def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
-    """Workers; whatever they do is ended with what ends them early."""
+    """Yield workers; ending early ends their work."""
     before = multiprocessing.active_children()
     pool = ProcessPoolExecutor(workers, initializer=_begin_work)
     try:
@@ -164,7 +164,7 @@ def _end(processes: list[BaseProcess]) -> None:
 
 
 def _begin_work() -> None:
-    """Ctrl-C is for whoever shares the work out, and ends this process by SIGTERM."""
+    """Leave Ctrl-C to the process that shares the work out, which ends this one by SIGTERM."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # with a handler SIGTERM may come to a thread that wakes nobody
     unblock_ctrl_c()
 

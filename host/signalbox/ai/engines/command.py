@@ -1,4 +1,4 @@
-"""How an engine is named: `movetime=300 level=strong node my_engine.js`, its settings before its command line."""
+"""The command of an engine: `movetime=300 level=strong node my_engine.js`, its settings before its command line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from signalbox.core.messages import Message
 from signalbox.core.seats import ENGINE
 
 MOVETIME, NODES = "movetime", "nodes"  # settings that are not the engine's own: how much it may think
-MOVETIME_MS = 1000  # for a decision, where nothing else is said
+MOVETIME_MS = 1000  # for a decision, unless the command sets another
 MOVETIME_MOST_MS = 600_000
 NODES_MOST = 10**12
 
@@ -22,7 +22,7 @@ _QUOTES = "\"'"
 
 @dataclass(frozen=True)
 class Command:
-    """The words that start a program, its options by name, and what `go` tells it: `movetime 1000`, `nodes 500`."""
+    """The words that start a program, its options by name, and its budget for `go`: `movetime 1000`, `nodes 500`."""
 
     text: str  # as it was typed
     words: tuple[str, ...]
@@ -31,18 +31,18 @@ class Command:
 
     @property
     def movetime_ms(self) -> int | None:
-        """How long it may think about a decision; None where that is said in nodes."""
+        """Its time for a decision; None where its budget is in nodes."""
         kind, _, amount = self.budget.partition(" ")
         return int(amount) if kind == MOVETIME else None
 
 
 def is_engine(player: str) -> bool:
-    """Whether a player's name is that of an engine: `engine:COMMAND`."""
+    """Return whether a player's name is that of an engine: `engine:COMMAND`."""
     return player.startswith(f"{ENGINE}:")
 
 
 def parse(text: str) -> Command:
-    """An engine as it is typed behind `engine:`. No shell ever reads it. Raises UserError for what is none."""
+    """Return the engine of a text typed behind `engine:`. No shell reads it. Raises UserError for a wrong one."""
     try:
         words = split(text)
     except ValueError:
@@ -61,7 +61,7 @@ def parse(text: str) -> Command:
 
 
 def split(text: str) -> list[str]:
-    """The words of a command line; backslashes are part of a path on Windows. Raises ValueError for an open quote."""
+    """Return the words of a command line; on Windows backslashes are literal. Raises ValueError for an open quote."""
     if os.name == "posix":
         return shlex.split(text)
     return [_bare(word) for word in shlex.split(text, posix=False)]

@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 BOARD, FEATURES, WORLD = NEEDS = ("board", "features", "world")  # what an engine may ask for in its greeting
 
 
-class Told:
-    """What one engine is told of one game: `rules` on `board`, for so many players, at one seat."""
+class GameFeed:
+    """The feed of one game to one engine: `rules` on `board`, for so many players, at one seat."""
 
     def __init__(self, rules: Game, board: Board, players: int, seat: int, needs: Collection[str]) -> None:
         """`needs` are some of NEEDS. Raises UserError where the game has no encoder."""
@@ -47,7 +47,7 @@ class Told:
         self.actions = self._encoder.actions
 
     def game(self, options: Options) -> Iterator[str]:
-        """A new game with complete options, and what its numbers mean."""
+        """Yield the lines for a new game with complete options, and the meaning of its numbers."""
         yield f"newgame {listed_name(self._rules.name)}"
         yield f"players {self._players}"
         yield f"seat {self._seat}"
@@ -62,7 +62,7 @@ class Told:
                 yield f"feature {number} {most} {name}"
 
     def position(self, known: State) -> Iterator[str]:
-        """Where the game stands, the seat being about to act. `known` is what it may know, the rest drawn anew."""
+        """Yield the lines for a position in which the seat acts; `known` is its knowledge, the rest drawn anew."""
         yield "position"
         for words in known.information_state(self._seat):
             yield f"played {words}"
@@ -79,7 +79,7 @@ class Told:
 VERSION = 1
 GREETING, GREETED = f"signalbox {VERSION}", "signalboxok"
 READY_S = 20.0  # for a program to start and greet, or to be ready
-LATE_S = 2.0  # beyond its time, before it is told to stop
+LATE_S = 2.0  # beyond its time, before it gets a stop
 STOP_S = 3.0  # for an answer after that
 THINK_S = 60.0  # for a decision, where its budget is none of time
 NAME_MOST = 60  # characters
@@ -93,12 +93,12 @@ class Engine:
     def __init__(self, command: Command, rules: Game, board: Board, players: int, seat: int) -> None:
         """Start it and greet it. Raises UserError when there is no such engine, or it does not play this game."""
         self.typed = command.text
-        self.name = command.text  # until it says what it is called
+        self.name = command.text  # until it sends its own
         self._command = command
         self._options: Options | None = None  # of a game that it has not been told of
         self._fault: UserError | None = None
         self._is_thinking = False
-        self._turns = threading.Lock()  # whoever speaks to it
+        self._turns = threading.Lock()  # held by the thread that talks to it
         try:
             self._pipe = Pipe(command.words)
         except FileNotFoundError:
@@ -108,54 +108,54 @@ class Engine:
             raise UserError(Message("engine-not-started", command=command.text, why=why)) from None
         try:
             self.name, needs = self._greet(listed_name(rules.name))
-            self._told = Told(rules, board, players, seat, needs)
+            self._feed = GameFeed(rules, board, players, seat, needs)
         except BaseException:
             self._pipe.end()
             raise
 
     def begin(self, options: Options) -> None:
-        """A game with complete options. The engine is told when it first has something to do."""
+        """Begin a game with complete options. The engine hears of it before its first decision."""
         self._options = options
 
     def __call__(self, known: State, random: Random) -> int:
-        """What it does in a position that its seat may know. Raises UserError when it gives no answer to play by."""
+        """Return the engine's action in a position that its seat may know. Raises UserError without a usable answer."""
         if self._fault is not None:
             raise self._fault
         if self._options is not None:
-            self._tell([*self._told.game(self._options), "isready"])
+            self._tell([*self._feed.game(self._options), "isready"])
             self._options = None
             self._until("readyok", READY_S)
         seed = random.getrandbits(SEED_BITS)
         with self._turns:
             self._is_thinking = True
-            self._pipe.say([*self._told.position(known), f"go {self._command.budget} seed {seed}"])
+            self._pipe.say([*self._feed.position(known), f"go {self._command.budget} seed {seed}"])
         answer = self._answer()
         if not answer:
             raise self._broken(Message("engine-names-nothing", command=self.name))
         if not (answer.isascii() and answer.isdigit()) or len(answer) > DIGITS_MOST:
             raise self._broken(Message("engine-unreadable", command=self.name, answer=answer[:NAME_MOST]))
         number = int(answer)
-        if number >= len(self._told.actions):
+        if number >= len(self._feed.actions):
             raise self._broken(Message("engine-no-such-action", command=self.name, answer=answer))
-        action = self._told.actions.action(number)
+        action = self._feed.actions.action(number)
         if action not in known.legal_actions():
             raise self._broken(Message("engine-illegal", command=self.name))  # which one can be a secret
         return action
 
     def stop(self) -> None:
-        """Nobody wants what it is thinking of any more."""
+        """Stop its search: its answer is not needed any more."""
         with self._turns:
             if self._is_thinking:
                 self._pipe.say(["stop"])
 
     def close(self) -> None:
-        """Have it end."""
+        """End it."""
         self._pipe.end("quit")
 
     # Inside.
 
     def _greet(self, game: str) -> tuple[str, set[str]]:
-        """What it calls itself, and what it needs to be told."""
+        """Read its name, and what it needs to be told."""
         self._tell([GREETING])
         names: dict[str, str] = {}
         needs: set[str] = set()
@@ -166,8 +166,8 @@ class Engine:
         while (line := self._hear(until, late)) != GREETED:
             verb, _, rest = line.partition(" ")
             if verb == "id":
-                what, _, name = rest.partition(" ")
-                names[what] = clean(name)[:NAME_MOST]
+                key, _, name = rest.partition(" ")
+                names[key] = clean(name)[:NAME_MOST]
             elif verb == "option":
                 options.append(rest.split()[1] if rest.startswith("name ") and len(rest.split()) > 1 else "")
             elif verb == "needs":
@@ -188,7 +188,7 @@ class Engine:
         return f"{name} ({names['author']})" if names.get("author") else name, needs
 
     def _answer(self) -> str:
-        """What stands behind `bestmove`. It is told to stop when its time is over."""
+        """Return the words behind `bestmove`. The engine gets a stop when its time is over."""
         movetime_ms = self._command.movetime_ms
         limit_s = THINK_S if movetime_ms is None else movetime_ms / 1000 + LATE_S
         until = time.monotonic() + limit_s
@@ -220,14 +220,14 @@ class Engine:
             self._pipe.say(lines)
 
     def _hear(self, until: float, late: Message) -> str:
-        """A line, or UserError; `late` is the message when none comes."""
+        """Return a line, or raise UserError; `late` is the message when none comes."""
         try:
             return self._heard(until)
         except SilentError:
             raise self._broken(late) from None
 
     def _heard(self, until: float) -> str:
-        """A line, or UserError. Raises SilentError when none comes in time."""
+        """Return a line, or raise UserError. Raises SilentError when none comes in time."""
         if time.monotonic() >= until:  # it may go on talking for ever
             raise SilentError
         try:

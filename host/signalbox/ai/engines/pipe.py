@@ -1,4 +1,4 @@
-"""A program at the other end of two pipes: lines out, lines in, and whatever it may do instead.
+"""A program at the other end of two pipes: lines out, lines in, and all its possible misbehaviour.
 
 It may die, be silent, never read, write without end or write no text. Reading and writing have threads of their own, so
 that whoever waits always has a time when he stops.
@@ -63,28 +63,28 @@ class Pipe:
             self._thread(job)
 
     def say(self, lines: Iterable[str]) -> None:
-        """Send lines. That they cannot be had any more shows when an answer is waited for."""
+        """Send lines. A program that has gone shows only when its answer is awaited."""
         self._written = 0
         self._to_say.put("".join(f"{line}\n" for line in lines).encode())
 
     def hear(self, until: float) -> str:
-        """The next line that it writes, waited for until a time of `time.monotonic`.
+        """Return the next line that it writes, waiting until a time of `time.monotonic`.
 
         Raises GoneError, SilentError or TooMuchError.
         """
         try:
-            heard = self._heard.get(timeout=max(0.0, until - time.monotonic()))
+            line = self._heard.get(timeout=max(0.0, until - time.monotonic()))
         except queue.Empty:
             raise SilentError from None
-        if heard is None:
+        if line is None:
             self._heard.put(None)  # it stays gone
             raise GoneError(self._status(), self._words())
-        if isinstance(heard, Exception):
-            raise heard
-        return heard
+        if isinstance(line, Exception):
+            raise line
+        return line
 
     def end(self, farewell: str = "") -> None:
-        """Have it end: by its own will after a farewell, if it is quick, or else by force."""
+        """End it: by its own will after a farewell, if it is quick, or else by force."""
         if farewell:
             self.say([farewell])
         self._to_say.put(None)
@@ -104,9 +104,9 @@ class Pipe:
 
     def _write(self) -> None:
         with contextlib.suppress(OSError, ValueError):
-            while (said := self._to_say.get()) is not None:
-                while said:
-                    said = said[self._stdin.write(said) or 0 :]
+            while (data := self._to_say.get()) is not None:
+                while data:
+                    data = data[self._stdin.write(data) or 0 :]
         with contextlib.suppress(OSError):
             self._stdin.close()
 
@@ -134,14 +134,14 @@ class Pipe:
         return None
 
     def _words(self) -> str:
-        """The last line of what it wrote to standard error, or of those that speak of an error if there are any."""
+        """Return the last line of its standard error, or of those that mention an error if there are any."""
         self._errors.join(GRACE_S)
         lines = [clean(line) for line in self._last_words.decode(errors="replace").split("\n")]
-        said = [line for line in lines if line]
-        return next(iter([line for line in reversed(said) if "error" in line.lower()] or said[::-1]), "")
+        written = [line for line in lines if line]
+        return next(iter([line for line in reversed(written) if "error" in line.lower()] or written[::-1]), "")
 
     def _kill(self) -> None:
-        """It, and whatever it has started. It has not been waited for, so that its number is still its own."""
+        """Kill it, and everything it has started. It has not been waited for, so its number is still its own."""
         with contextlib.suppress(OSError):
             if os.name == "posix":
                 os.killpg(self._process.pid, signal.SIGKILL)
@@ -150,7 +150,7 @@ class Pipe:
 
 
 def clean(text: str) -> str:
-    """What a stranger's program wrote, for people: no control characters, single spaces."""
+    """Return a stranger's program's text for people: no control characters, single spaces."""
     return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
 
 

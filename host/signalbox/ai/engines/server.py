@@ -37,33 +37,33 @@ _EXAMPLES = {bool: "true or false", int: "a whole number", str: 'a text in JSON,
 
 def converse(read: BinaryIO, write: BinaryIO, level: str) -> None:
     """Answer lines of UTF-8 as an engine of this level, until `quit` or the end. A line that is too long is dropped."""
-    engine = OwnEngine(level)
+    engine = EngineServer(level)
     while line := read.readline(LINE_MOST):
-        said: Iterator[str] = iter([f"error A line has at most {LINE_MOST} bytes: this one was passed over."])
+        answers: Iterator[str] = iter([f"error A line has at most {LINE_MOST} bytes: this one was passed over."])
         if len(line) < LINE_MOST or line.endswith(b"\n"):
             words = line.decode(errors="replace").strip()
             if words == "quit":
                 return
-            said = engine.answer(words)
+            answers = engine.answer(words)
         while len(line) == LINE_MOST and not line.endswith(b"\n"):
             line = read.readline(LINE_MOST)
-        for each in said:
-            write.write(f"{each}\n".encode())
+        for answer in answers:
+            write.write(f"{answer}\n".encode())
             write.flush()
 
 
-class OwnEngine:
-    """Answers lines of the protocol with lines. What cannot be understood changes nothing, and is one sentence."""
+class EngineServer:
+    """A server of the engine protocol, line by line. A line that it cannot read changes nothing and gets an error."""
 
     def __init__(self, level: str = STRONG) -> None:
         self._level = level
         self._game = ""  # until there is one
         self._board: tuple[str, dict[str, object]] | None = None  # its name and data, where it is not the game's own
-        self._players = 0  # until it is said
-        self._seat: int | None = None  # whose decisions it makes; where it is not said, of whoever is to act
+        self._players = 0  # until a line sets it
+        self._seat: int | None = None  # whose decisions it makes; None: those of the seat to act
         self._given: Options = {}
-        self._begun: _Begun | None = None  # from the first position on
-        self._state: State | None = None  # the game that is told of, where it stands
+        self._begun: _BegunGame | None = None  # from the first position on
+        self._state: State | None = None  # the current position
         self._verbs: dict[str, Callable[[str], Iterator[str]]] = {
             "signalbox": self._greet,
             "isready": lambda _: iter(["readyok"]),
@@ -86,7 +86,7 @@ class OwnEngine:
         return self._state
 
     def answer(self, line: str) -> Iterator[str]:
-        """What is said to one line; nothing to one that means nothing here."""
+        """Return the answers to one line; none to a line without a meaning here."""
         verb, _, rest = line.strip().partition(" ")
         answer = self._verbs.get(verb)
         if answer is None:
@@ -155,7 +155,7 @@ class OwnEngine:
                 raise UserError("How many play is not said: say players 2, or as many as there are, before position.")
             if self._seat is not None and self._seat >= self._players:
                 raise UserError(f"There is no seat {self._seat}: the first is 0, the last {self._players - 1}.")
-            self._begun = _Begun(self._rules(), self._players, self._given)
+            self._begun = _BegunGame(self._rules(), self._players, self._given)
         self._state = self._begun.start.clone()
         yield from ()
 
@@ -198,7 +198,7 @@ class OwnEngine:
             raise UserError(f"There is no game: say newgame with one of {', '.join(games.names())} before {verb}.")
 
     def _check_is_new(self, verb: str) -> None:
-        """Raises UserError unless a game is being told of that no position has been told of yet."""
+        """Raise UserError unless a game is being described of which no position has come yet."""
         self._check_is_game(verb)
         if self._begun is not None:
             raise UserError(f"{verb} stands before the first position: say newgame for another game.")
@@ -209,7 +209,7 @@ class OwnEngine:
         return games.rules_from(self._game, *self._board)
 
 
-class _Begun:
+class _BegunGame:
     """A game from its start, and its actions by number."""
 
     def __init__(self, rules: Game, players: int, given: Options) -> None:
@@ -227,19 +227,19 @@ class _Begun:
 
 
 def _said(why: Message) -> str:
-    """A message in English, in one line."""
+    """Return a message in English, in one line."""
     return clean(english(why))
 
 
 def _number(text: str, what: str, example: str) -> int:
-    """A whole number, 0 or more. Raises UserError with an example for any other text."""
+    """Return a whole number, 0 or more. Raises UserError with an example for any other text."""
     if not _NUMBER.fullmatch(text):
         raise UserError(f"{what} needs a whole number, as in {example}.")
     return int(text)
 
 
 def _json(text: str) -> object:
-    """What a text in JSON says; None for a text that says nothing."""
+    """Return the value of a text in JSON; None for a text that is not JSON."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError):

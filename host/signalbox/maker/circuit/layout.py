@@ -71,8 +71,8 @@ def _placed(chain: tuple[Placeable, ...], cables: int, taken: tuple[Taken, ...])
     tried = [np.array(unit.tried) for unit in chain]
     own = [_own(unit, spots, taken) for unit, spots in zip(chain, tried, strict=True)]
     starts = [_shortest(tried, own, cables), [int(np.argmin(cost)) for cost in own]]
-    found = [_settled(chain, tried, own, cables, start) for start in starts]
-    best = min(found, key=lambda places: _cost(chain, tried, own, cables, places))
+    settled = [_settled(chain, tried, own, cables, start) for start in starts]
+    best = min(settled, key=lambda places: _cost(chain, tried, own, cables, places))
     return tuple(unit.tried[at] for unit, at in zip(chain, best, strict=True))
 
 
@@ -90,8 +90,8 @@ def rim(size: Spot, extent: Spot) -> list[Spot]:
     width, height = extent[0] / 2, extent[1] / 2
     across = [width + STEP_MM * step for step in range(int((size[0] - 2 * width) // STEP_MM) + 1)]
     down = [height + STEP_MM * step for step in range(int((size[1] - 2 * height) // STEP_MM) + 1)]
-    found = [(x, y) for x in across for y in (height, size[1] - height)]
-    return found + [(x, y) for y in down for x in (width, size[0] - width)]
+    upright = [(x, y) for x in across for y in (height, size[1] - height)]
+    return upright + [(x, y) for y in down for x in (width, size[0] - width)]
 
 
 def inside(size: Spot, extent: Spot, spot: Spot) -> Spot:
@@ -111,8 +111,8 @@ def _own(unit: Placeable, spots: Floats, taken: Sequence[Taken]) -> Floats:
 
     cost = np.zeros(len(spots))
     to_wired = [np.abs(spots - other).sum(axis=1) for other in unit.wired]
-    for each in to_wired:
-        cost += each
+    for distances in to_wired:
+        cost += distances
     if unit.grounds and to_wired:
         cost += np.minimum.reduce(to_wired)
     for other in taken:
@@ -169,7 +169,7 @@ def _cost(
 
     spots = [tried[at][place] for at, place in enumerate(places)]
     cost = sum(own[at][place] for at, place in enumerate(places))
-    cost += cables * sum(np.abs(one - other).sum() for one, other in pairwise(spots))
+    cost += cables * sum(np.abs(spot - other).sum() for spot, other in pairwise(spots))
     for at, spot in enumerate(spots):
         for other in range(at):
             apart = (np.array(chain[at].extent) + chain[other].extent) / 2

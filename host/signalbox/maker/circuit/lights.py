@@ -29,9 +29,9 @@ def feeds(board: Board, layout: Layout) -> list[int]:
     """Return the lights that the supply joins: the first one, and as few others as suffice, up to `FEEDS_MOST`."""
     along = list(accumulate(_hops(board, layout), initial=0.0))
     for count in range(1, FEEDS_MOST):
-        found = _evenly(along, count)
-        if worst_drop(board, layout, found) <= DROP_MOST_V:
-            return found
+        fed = _evenly(along, count)
+        if worst_drop(board, layout, fed) <= DROP_MOST_V:
+            return fed
     return _evenly(along, FEEDS_MOST)
 
 
@@ -74,8 +74,8 @@ def _hops(board: Board, layout: Layout) -> list[float]:
 
 def _evenly(along: Sequence[float], count: int) -> list[int]:
     """Return the first light and others, evenly along the chain; the piece behind the last one is half as long."""
-    wanted = [along[-1] * place / (count - 0.5) for place in range(count)]
-    return sorted({min(range(len(along)), key=lambda number: abs(along[number] - metres)) for metres in wanted})
+    distances = [along[-1] * place / (count - 0.5) for place in range(count)]
+    return sorted({min(range(len(along)), key=lambda number: abs(along[number] - metres)) for metres in distances})
 
 
 LIGHT_WIRE, SUPPLY_WIRE = "light", "supply"

@@ -38,7 +38,7 @@ class Component:
 
     @property
     def home(self) -> Home:
-        """The unit, or the component itself where it lies alone: whatever has a spot on the board."""
+        """The unit, or the component itself where it lies alone: the one with a spot on the board."""
         return self.unit or self.at or self.reference
 
 
@@ -88,10 +88,10 @@ class Netlist:
     @cached_property
     def by_component(self) -> dict[str, list[Pin]]:
         """The pins of each component that are joined to something."""
-        found: dict[str, list[Pin]] = {}
+        pins_of: dict[str, list[Pin]] = {}
         for pin in sorted(self.net_of):
-            found.setdefault(pin.component, []).append(pin)
-        return found
+            pins_of.setdefault(pin.component, []).append(pin)
+        return pins_of
 
     def wires(self) -> list[Connection]:
         """Return the connections that run over the board."""

@@ -46,8 +46,8 @@ PIN_NAMES = {
 def pin_names(plan: Plan) -> dict[str, list[tuple[str, str]]]:
     """Return the pins of each kind of chip, and of the controller, as (number, name) in order."""
     names = PIN_NAMES | {"controller": list(parts.controllers()[plan.board.controller.kind].pins)}
-    found = {kind: [(str(number), name) for number, name in enumerate(each, 1)] for kind, each in names.items()}
-    if not found["controller"]:  # one that we do not know: by the names in its description
+    pins = {kind: [(str(number), name) for number, name in enumerate(pin_list, 1)] for kind, pin_list in names.items()}
+    if not pins["controller"]:  # one that we do not know: by the names in its description
         used = {pin.name for pins in plan.netlist.nets.values() for pin in pins if pin.component == PICO}
-        found["controller"] = [("", name) for name in sorted(used)]
-    return found
+        pins["controller"] = [("", name) for name in sorted(used)]
+    return pins

@@ -56,13 +56,13 @@ class Stage:
 def stages(board: Board) -> list[Stage]:
     """Return the steps, counted from 1: a node or a row each, then the lights in pieces of the chain."""
     is_matrix = board.controller.scan == MATRIX
-    found: list[Stage] = []
+    steps: list[Stage] = []
     for sensors in _in_steps(board.sensors.count, len(board.controller.columns) if is_matrix else INPUTS):
-        number = len(found) + 1
-        found.append(Stage(number, None if is_matrix else number, sensors, range(0)))
+        number = len(steps) + 1
+        steps.append(Stage(number, None if is_matrix else number, sensors, range(0)))
     for lights in _in_steps(len(board.lights), LIGHTS_A_STAGE):
-        found.append(Stage(len(found) + 1, None, range(0), lights))
-    return found
+        steps.append(Stage(len(steps) + 1, None, range(0), lights))
+    return steps
 
 
 def _in_steps(count: int, step: int) -> list[range]:

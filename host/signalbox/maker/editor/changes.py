@@ -27,7 +27,7 @@ class Move:
 
 @dataclass(frozen=True)
 class Renumber:
-    """Give a thing another number on a chain, "sensor" or "light"; whatever has that one gets the thing's."""
+    """Give a thing another number on a chain, "sensor" or "light"; its holder gets the thing's."""
 
     thing: str
     chain: str
@@ -170,4 +170,4 @@ def _beside(row: list[Point], taken: list[Point]) -> Point:
         (last[0] + step * math.sin(ahead + turn), last[1] + step * math.cos(ahead + turn))
         for step, turn in [(math.dist(last, before), 0.0), *ways]
     ]
-    return next((spot for spot in spots if all(math.dist(spot, each) > LEAST_APART for each in taken)), spots[0])
+    return next((spot for spot in spots if all(math.dist(spot, other) > LEAST_APART for other in taken)), spots[0])

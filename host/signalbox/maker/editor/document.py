@@ -39,11 +39,11 @@ def put(text: str, values: Mapping[Address, object]) -> str:
 
 def has(text: str, address: Address) -> bool:
     """Return whether the text has anything at the address."""
-    found: Any = tomlkit.parse(text)
+    value: Any = tomlkit.parse(text)
     for step in address:
-        if not isinstance(found, Mapping) or step not in found:
+        if not isinstance(value, Mapping) or step not in value:
             return False
-        found = found[step]
+        value = value[step]
     return True
 
 
@@ -54,15 +54,15 @@ def add_line(text: str, table: str, name: str, values: Mapping[str, object], aft
     table is written in another way, wherever tomlkit puts it. Raises UserError where no way is found.
     """
     line = f"{toml_key(name)} = {{ {', '.join(f'{key} = {_written(value)}' for key, value in values.items())} }}"
-    wanted = tomllib.loads(text)
-    lines = wanted.setdefault(table, {})
+    expected = tomllib.loads(text)
+    lines = expected.setdefault(table, {})
     if isinstance(lines, dict):
         lines[name] = values
     for way in (_behind, _appended) if isinstance(lines, dict) else ():
-        found = way(text, table, name, line, tuple(after))
+        edited = way(text, table, name, line, tuple(after))
         with suppress(tomllib.TOMLDecodeError):
-            if tomllib.loads(found) == wanted:
-                return found
+            if tomllib.loads(edited) == expected:
+                return edited
     raise UserError(Message("editor-no-line", table=table, line=line))
 
 

@@ -7,7 +7,7 @@ from signalbox.core.messages import Text
 
 
 class EditorThing(TypedDict):
-    """A square, light, button or code reed. `x` and `y` are in steps, as in the drawing; null for what it has not."""
+    """A square, light, button or code reed. `x` and `y` are in steps, as in the drawing; null for those it lacks."""
 
     id: str
     name: str

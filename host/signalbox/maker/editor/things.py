@@ -108,8 +108,8 @@ def _thing(kind: Kind, address: tuple[str, ...], line: dict[str, object]) -> Thi
 def _squares(data: dict[str, object]) -> dict[str, dict[str, object]]:
     """Those that the game's own tables make, as the file changes them, and those that the file names."""
     game = _schema(data)
-    said = game.squares(TomlTable("", data, [])) if game is not None and game.squares is not None else {}
-    lines = {name: dict(line) for name, line in said.items()}
+    placed = game.squares(TomlTable("", data, [])) if game is not None and game.squares is not None else {}
+    lines = {name: dict(line) for name, line in placed.items()}
     for name, line in _lines(data.get("squares")):
         lines[name] = lines.get(name, {}) | line
     return lines

@@ -128,14 +128,14 @@ def _code_spots(board: Board, bay: Bay, part: Part) -> list[tuple[float, float]]
 
 def _windows(board: Board, bay: Bay) -> list[tuple[float, float]]:
     """Return holes over the lights of the cells: wherever one may lie, in any bay and turned either way."""
-    found: set[tuple[float, float]] = set()
+    spots: set[tuple[float, float]] = set()
     for lane in bay.cells:
         for name in lane:
             x, y = _seen_from(board, bay, board.squares[name].at)
             right, up = _offset(board, name)
             for turned in ((right, up), (-up, right), (-right, -up), (up, -right)):
-                found.add((round(x + turned[0], 3), round(y + turned[1], 3)))
-    return sorted(found)
+                spots.add((round(x + turned[0], 3), round(y + turned[1], 3)))
+    return sorted(spots)
 
 
 def _offset(board: Board, name: str) -> tuple[float, float]:

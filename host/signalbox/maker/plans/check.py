@@ -20,9 +20,9 @@ def check_board(board: Board, page_sizes: Sequence[str] = PAGE_SIZE_NAMES) -> Ch
     power = _reckoned(lambda: check_power(board, lay_out(board)), Message("building-power-left-out"))
     checks = (drilled, magnets, power)
     return Checked(
-        [line for each in checks for line in each.lines],
-        [fault for each in checks for fault in each.faults],
-        [part for each in checks for part in each.left_out],
+        [line for check in checks for line in check.lines],
+        [fault for check in checks for fault in check.faults],
+        [part for check in checks for part in check.left_out],
     )
 
 

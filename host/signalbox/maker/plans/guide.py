@@ -214,7 +214,7 @@ def _beside_mm(board: Board) -> float:
 
 @dataclass(frozen=True)
 class Row:
-    """A line of a step's list: a wire, or all of a ribbon; its ends, and what they are in words."""
+    """A line of a step's list: a wire, or all of a ribbon; its ends, and their roles in words."""
 
     numbers: Text
     one: str
@@ -261,9 +261,9 @@ def _rows(plan: Plan, wires: Sequence[Wire]) -> Iterator[Row]:
             yield Row(str(wire.number), *ends, wire.colour, Message("colour", colour=wire.colour), wire.length_mm)
             continue
         between = (wire.one.component, wire.other.component)
-        found = ribbons.setdefault(between, [])
-        found.append(wire)
-        if len(found) == parts.wires()[wire.kind].conductors:
-            numbers = Message("lists-run", first=str(found[0].number), last=str(wire.number))
+        ribbon = ribbons.setdefault(between, [])
+        ribbon.append(wire)
+        if len(ribbon) == parts.wires()[wire.kind].conductors:
+            numbers = Message("lists-run", first=str(ribbon[0].number), last=str(wire.number))
             ends = (between[0], roles[0], between[1], roles[1])
             yield Row(numbers, *ends, wire.colour, Message("guide-ribbon"), wire.length_mm)

@@ -14,7 +14,7 @@ from signalbox.maker.plans.marks import Layer, Spot
 
 NODE_INPUTS = 8
 ROUNDED_MM = 0.001  # by which holes that just do not touch may seem to
-NAMED_MOST = 20  # pairs of holes that are told one by one
+NAMED_MOST = 20  # pairs of holes that get a line each
 
 
 @dataclass(frozen=True)
@@ -63,28 +63,28 @@ def spot_of(board: Board, row: float, column: float) -> Spot:
 
 def holes(board: Board, drills: Drills) -> list[Hole]:
     """Every hole, reeds first."""
-    found = [_of_reed(board, drills, sensor.name, sensor.number, sensor.at) for sensor in piece_sensors(board)]
-    found += [
+    drilled = [_of_reed(board, drills, sensor.name, sensor.number, sensor.at) for sensor in piece_sensors(board)]
+    drilled += [
         _of_reed(board, drills, bay.reed(letter), sensor, bay.code_at[letter])
         for bay in board.bays.values()
         for letter, sensor in bay.code.items()
     ]
     light, button = (parts.components()[kind].across_mm / 2 for kind in ("light", "button"))
-    found += [
+    drilled += [
         Hole(Layer.DRILL_LIGHT, name, board.lights[name], spot_of(board, *point), drills.light_mm / 2, light)
         for name, point in board.picture.lights.items()
     ]
-    found += [
+    drilled += [
         Hole(Layer.DRILL_BUTTON, name, board.buttons[name], spot_of(board, *point), drills.button_mm / 2, button)
         for name, point in board.picture.buttons.items()
     ]
-    return found
+    return drilled
 
 
 def hole_faults(board: Board, drills: Drills) -> list[Message]:
     """Return a message for each thing that cannot be drilled, or cannot lie under the board."""
-    found = holes(board, drills)
-    return [*_cut_off(board, found), *_too_close(found)]
+    drilled = holes(board, drills)
+    return [*_cut_off(board, drilled), *_too_close(drilled)]
 
 
 def _of_reed(board: Board, drills: Drills, name: str, sensor: int, at: Point) -> Hole:

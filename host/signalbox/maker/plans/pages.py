@@ -144,7 +144,7 @@ def pages(sheet: Sheet, heading: Message, page_size: str, words: Catalogue) -> l
     size = min((upright, upright[::-1]), key=lambda size: math.prod(len(cuts) - 1 for cuts in _cuts(sheet, size)))
     across, down = _cuts(sheet, size)
     crosses = _registration(sheet, across, down)
-    found = []
+    sheet_pages = []
     for (row, vertical), (column, horizontal) in itertools.product(
         enumerate(itertools.pairwise(down)), enumerate(itertools.pairwise(across))
     ):
@@ -158,8 +158,8 @@ def pages(sheet: Sheet, heading: Message, page_size: str, words: Catalogue) -> l
             for cuts, low, high in ((across, left, right), (down, top, bottom))
         ]
         foot_in = partial(foot, sheet, heading, place, words=words)
-        found.append(_page(sheet, size, (left, top, right, bottom), crosses, seams, foot_in))
-    return found
+        sheet_pages.append(_page(sheet, size, (left, top, right, bottom), crosses, seams, foot_in))
+    return sheet_pages
 
 
 def large_fault(size: Spot) -> Message | None:

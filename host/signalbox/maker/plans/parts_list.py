@@ -213,7 +213,7 @@ def _fittings(plan: Plan, printed: Iterable[Carrier]) -> Iterator[Item]:
 
 def _plastic_kg(printed: Iterable[Carrier]) -> float:
     """Return the weight of printed parts at most: as if they were solid."""
-    return sum(each.count * math.prod(each.size) * PLASTIC_KG_MM3 for each in printed)
+    return sum(carrier.count * math.prod(carrier.size) * PLASTIC_KG_MM3 for carrier in printed)
 
 
 def _joints(plan: Plan) -> int:

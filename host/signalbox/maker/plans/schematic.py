@@ -70,9 +70,9 @@ class Page:
 
     def text(self, at: Spot, text: Text, small: bool = False, anchor: str = "start", net: bool = False) -> None:
         """Draw words that begin, end or have their middle at a spot."""
-        classes = " ".join(name for name, wanted in (("s", small), ("n", net)) if wanted)
-        said = escape(self._words.said(text))
-        self._marks.append(f'<text class="{classes}" text-anchor="{anchor}" x="{at[0]:g}" y="{at[1]:g}">{said}</text>')
+        classes = " ".join(name for name, applies in (("s", small), ("n", net)) if applies)
+        words = escape(self._words.said(text))
+        self._marks.append(f'<text class="{classes}" text-anchor="{anchor}" x="{at[0]:g}" y="{at[1]:g}">{words}</text>')
 
     def line(self, start: Spot, end: Spot, over: float | None = None) -> None:
         """Draw a straight line; at the vertical line x = `over`, which it crosses without touching, it makes a hop."""
@@ -177,8 +177,8 @@ def _node(plan: Plan, number: int, words: Catalogue) -> Page:
     signals += [("16", "VCC", "3V3"), ("8", "GND", "GND"), ("15", "CLK INH", "GND")]
     signals += [("9", "QH", _towards(number, _net(plan, chip, "9")))]
     end: Text = Message("schematic-through", net="3V3", resistor="R3") if on_pcb else "3V3"
-    taken = Message("schematic-from-node", net=_net(plan, chip, "10"), number=number + 1)
-    signals += [("10", "SER", end if last else taken), ("7", "QH'", "")]
+    serial = Message("schematic-from-node", net=_net(plan, chip, "10"), number=number + 1)
+    signals += [("10", "SER", end if last else serial), ("7", "QH'", "")]
     for place, (pin, name, net) in enumerate(signals):
         y = CHIP_Y + STEP * place
         page.pin((right, y), pin, name, "right")

@@ -107,11 +107,11 @@ CHECKER = 1.5  # mm, from tick to tick of a checkered border, and half of a tick
 def top(board: Board, drills: Drills, words: Catalogue) -> Sheet:
     """Return the side that players see: holes, edge, everything printed on it, and the squares' names."""
     width, height = size_of(board)
-    found = holes(board, drills)
-    circles = [_circle(hole, hole.at) for hole in found]
+    drilled = holes(board, drills)
+    circles = [_circle(hole, hole.at) for hole in drilled]
     printed = _printed(board, words)
     labels = Labels(width, height, [*circles, *_kept_clear(printed)])
-    for hole in found:
+    for hole in drilled:
         if hole.layer == Layer.DRILL_REED or hole.name not in square_lights(board):
             labels.beside(hole.at, hole.radius, hole.name, _size(board), Layer.NOTE)
     marks = [*_edge(board), *printed, *circles, *_crosses(circles), *labels.marks]
@@ -123,12 +123,12 @@ def top(board: Board, drills: Drills, words: Catalogue) -> Sheet:
 def underside(board: Board, drills: Drills, words: Catalogue) -> Sheet:
     """Return the side with the wires, seen from below: each hole with its number, and its name where there is room."""
     width, height = size_of(board)
-    found = [(hole, mirrored([hole.at], width)[0]) for hole in holes(board, drills)]
-    circles = [_circle(hole, at) for hole, at in found]
+    drilled = [(hole, mirrored([hole.at], width)[0]) for hole in holes(board, drills)]
+    circles = [_circle(hole, at) for hole, at in drilled]
     labels = Labels(width, height, circles)
-    for hole, at in found:
+    for hole, at in drilled:
         labels.beside(at, hole.radius, hole.label, _size(board), Layer.ENGRAVE)
-    for hole, at in found:
+    for hole, at in drilled:
         if hole.layer == Layer.DRILL_REED or hole.name not in square_lights(board):
             labels.beside(at, hole.radius, hole.name, _size(board) * 0.8, Layer.NOTE, optional=True)
     marks = [*_edge(board), *circles, *_crosses(circles), *labels.marks]

@@ -56,9 +56,9 @@ def draw(files: Mapping[str, bytes]) -> dict[str, bytes]:
     with tempfile.TemporaryDirectory() as folder:
         for name, content in files.items():
             (Path(folder) / name).write_bytes(content)
-        said = subprocess.run([program, *files], cwd=folder, capture_output=True, text=True)
-        if said.returncode:
-            last = (said.stderr or said.stdout).strip().splitlines()[-1:]
+        result = subprocess.run([program, *files], cwd=folder, capture_output=True, text=True)
+        if result.returncode:
+            last = (result.stderr or result.stdout).strip().splitlines()[-1:]
             raise UserError(Message("building-wireviz-fails", why=" ".join(last)))
         pictures = (Path(folder) / name for name in files)
         return {path.with_suffix(".svg").name: path.with_suffix(".svg").read_bytes() for path in pictures}

@@ -12,8 +12,8 @@ from click.testing import CliRunner
 from shared_rules.game import State
 from signalbox import games
 from signalbox.ai.engines import server
-from signalbox.ai.engines.engine import NEEDS, Told
-from signalbox.ai.engines.server import LINE_MOST, OwnEngine
+from signalbox.ai.engines.engine import NEEDS, GameFeed
+from signalbox.ai.engines.server import LINE_MOST, EngineServer
 from signalbox.cli.main import signalbox
 from signalbox.core.errors import UserError
 from signalbox.games.contract_checks import cases
@@ -28,7 +28,7 @@ DEAL = "world wagon 3"
 
 
 def ask(*lines: str) -> list[str]:
-    engine = OwnEngine("random")
+    engine = EngineServer("random")
     return [said for line in lines for said in engine.answer(line)]
 
 
@@ -105,7 +105,7 @@ def test_what_is_missing_or_wrong_is_one_sentence(before: list[str], line: str, 
 def test_a_game_that_is_over_has_nothing_to_choose() -> None:
     case = cases("golden-train")[0]
     options, state = started("golden-train", case.players, Random(1))
-    told = [*Told(case.rules, games.board("golden-train"), case.players, 0, NEEDS).game(options)]
+    told = [*GameFeed(case.rules, games.board("golden-train"), case.players, 0, NEEDS).game(options)]
     random = Random(2)
     while state.current_player() >= 0 or state.chance_outcomes():
         state.apply(random.choice(state.legal_actions() or [each for each, _ in state.chance_outcomes()]))
@@ -116,7 +116,7 @@ def test_a_game_that_is_over_has_nothing_to_choose() -> None:
 
 
 def test_what_cannot_be_understood_changes_nothing() -> None:
-    engine = OwnEngine("random")
+    engine = EngineServer("random")
     wrong = ["newgame chess", "players many", "given pile open", "board b []", "info from another world", ""]
     for line in [*GOLDEN, *wrong, "position", "players 4", "world zzz"]:
         assert all(said.startswith("error ") for said in engine.answer(line))
@@ -124,7 +124,7 @@ def test_what_cannot_be_understood_changes_nothing() -> None:
 
 
 def test_of_what_is_said_twice_the_last_counts() -> None:
-    engine = OwnEngine("random")
+    engine = EngineServer("random")
     for line in [*GOLDEN, "players 3", "given first 2", "position", DEAL, "position"]:
         assert [*engine.answer(line)] == []
     assert (engine.state.players, engine.state.turn(), engine.state.history) == (3, 2, [])

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from signalbox import games
-from signalbox.ai.engines.engine import NEEDS, Told
-from signalbox.ai.engines.server import OwnEngine
+from signalbox.ai.engines.engine import NEEDS, GameFeed
+from signalbox.ai.engines.server import EngineServer
 from signalbox.core.seats import ENGINE, Seat
 from signalbox.games.contract_checks import Case, cases
 from signalbox.games.players import choice
@@ -30,7 +30,7 @@ def test_two_deals_that_differ_in_what_is_hidden_are_told_alike(case: Case) -> N
     differing, is_hidden = 0, False
     for state in decisions(case.start(), random, 60):
         seat = state.current_player()
-        told = Told(case.rules, games.board(case.name), state.players, seat, NEEDS)
+        told = GameFeed(case.rules, games.board(case.name), state.players, seat, NEEDS)
         twin = state.resample_from_infostate(seat, random)
         differing += twin.position() != state.position()
         is_hidden = is_hidden or "deal ?" in state.information_state(seat)
@@ -67,7 +67,7 @@ def test_only_what_an_engine_needs_is_told() -> None:
     state = next(decisions(case.start(), Random(1), 1))
     verbs = {}
     for needs in ((), NEEDS):
-        told = Told(case.rules, games.board(case.name), state.players, state.current_player(), needs)
+        told = GameFeed(case.rules, games.board(case.name), state.players, state.current_player(), needs)
         lines = [*told.game({"first": 0}), *told.position(state)]
         verbs[needs] = {line.partition(" ")[0] for line in lines}
     assert verbs[()] == {"newgame", "players", "seat", "given", "action", "position", "played", "view", "legal"}
@@ -79,7 +79,7 @@ def test_legal_actions_are_told_with_the_numbers_of_the_action_map(case: Case) -
     for state in decisions(case.start(), Random(f"{case}"), 5):
         seat = state.current_player()
         encoder = games.encoder(case.rules, state.players)
-        lines = [*Told(case.rules, games.board(case.name), state.players, seat, ("features",)).position(state)]
+        lines = [*GameFeed(case.rules, games.board(case.name), state.players, seat, ("features",)).position(state)]
         legal = [line.split(" ", 2)[1:] for line in lines if line.startswith("legal ")]
         assert [encoder.actions.action(int(number)) for number, _ in legal] == state.legal_actions()
         assert [words for _, words in legal] == [state.notation(action) for action in state.legal_actions()]
@@ -95,8 +95,8 @@ def test_signalbox_as_an_engine_plays_as_its_level_does_in_the_same_world(case: 
     random = Random(f"{case}")
     options, state = started(case.name, case.players, random)
     seats = range(state.players)
-    told = [Told(case.rules, games.board(case.name), state.players, seat, NEEDS) for seat in seats]
-    engines = [OwnEngine("random") for _ in seats]
+    told = [GameFeed(case.rules, games.board(case.name), state.players, seat, NEEDS) for seat in seats]
+    engines = [EngineServer("random") for _ in seats]
 
     def ask(seat: int, *lines: str) -> list[str]:
         return [said for line in lines for said in engines[seat].answer(line)]
