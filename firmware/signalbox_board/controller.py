@@ -69,7 +69,7 @@ class Session:
 
 
 class Controller:
-    """Joins sensors, lights and link. `update()` must be called frequently; what it leaves is to be carried out:
+    """The loop's parts: sensors, lights and link. `update()` must be called often; then its results are carried out:
 
     `link.waiting` goes to the port (then `link.sent`), and when `update` returns True `lights.frame` to the lights,
     light n to the pixel `wiring.lights[n]`. `wiring.record` is to be kept, with `figures.scan_again` the scanner is to

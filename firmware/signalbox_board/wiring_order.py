@@ -18,7 +18,7 @@ NOTHING = bytes(len(_MARK))  # written over a record: it is none any more
 
 
 class WiringOrder:
-    """The orders in force, and those that are being received. `record` is what is to be kept, None: nothing new."""
+    """The orders in force, and those that are being received. `record` is to be kept; None: nothing new."""
 
     def __init__(self, sensors: int, lights: int, hash: str) -> None:
         self.room = 0  # bytes of memory that outlast power

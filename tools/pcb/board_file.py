@@ -113,7 +113,7 @@ class _Writer:
         )
 
     def _words(self, part: Placed) -> Iterator[Node]:
-        """Reference and value: the first on the silkscreen, the other for makers of boards."""
+        """Yield reference and value: the first on the silkscreen, the other for makers of boards."""
         left, top, right, bottom = part.footprint.body
         middle = ((left + right) / 2, (top + bottom) / 2)
         layer = "F.SilkS" if part.part else "F.Fab"

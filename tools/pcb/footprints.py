@@ -64,7 +64,7 @@ def ribbon_header() -> Footprint:
 
 
 def terminals(pins: int) -> Footprint:
-    """Screw terminals 2.54 mm apart, 6.2 mm deep; a pin header or soldered wires fit the holes as well."""
+    """Return screw terminals 2.54 mm apart, 6.2 mm deep; a header or soldered wires fit the holes as well."""
     body = (-1.6, -3.1, PITCH * (pins - 1) + 1.6, 3.1)
     return Footprint(
         f"Terminals-{pins}-2.54",
@@ -77,7 +77,7 @@ def terminals(pins: int) -> Footprint:
 
 
 def large_terminals(pins: int) -> Footprint:
-    """Screw terminals 5.08 mm apart, 9.8 mm deep, for wires of up to 1.5 mm²; wires come from below."""
+    """Return screw terminals 5.08 mm apart, 9.8 mm deep, for wires of up to 1.5 mm²; wires come from below."""
     body = (-2.54, -5.2, 5.08 * (pins - 1) + 2.54, 4.6)
     return Footprint(
         f"Terminals-{pins}-5.08",
@@ -127,7 +127,7 @@ def jack() -> Footprint:
 
 
 def pico() -> Footprint:
-    """Two sockets of 20 for a Raspberry Pi Pico, 17.78 mm apart; its USB socket looks up."""
+    """Return two sockets of 20 for a Raspberry Pi Pico, 17.78 mm apart; its USB socket looks up."""
     pads = [Pad(str(k + 1), (0.0, PITCH * k), 1.7, 1.0, k == 0) for k in range(20)]
     pads += [Pad(str(21 + k), (17.78, PITCH * (19 - k)), 1.7, 1.0) for k in range(20)]
     body = (-1.61, -1.37, 19.39, 49.63)

@@ -44,7 +44,7 @@ class Footprint:
 
 @dataclass(frozen=True)
 class SymbolPin:
-    """A pin in the schematic: its number, its name, and what KiCad calls its type (``input``, ``power_in`` …)."""
+    """A pin in the schematic: its number, its name, and KiCad's word for its type (``input``, ``power_in`` …)."""
 
     number: str
     name: str
@@ -62,7 +62,7 @@ class Symbol:
 
 @dataclass(frozen=True)
 class Placed:
-    """A part in its place. `turn`: degrees against the clock, 0, 90, 180 or 270; `nets`: by the pad's number."""
+    """A part in its place. `turn`: degrees anticlockwise, 0, 90, 180 or 270; `nets`: by the pad's number."""
 
     reference: str
     value: str
@@ -165,11 +165,11 @@ class Pcb:
 
     @property
     def nets(self) -> list[str]:
-        """Their names, in the order of the alphabet."""
+        """The names of its nets, in alphabetical order."""
         return sorted({net for part in self.parts for net in part.nets.values()})
 
     def pads(self) -> Iterator[tuple[str, Pad, Spot]]:
-        """Every pad: its net ("" for none), itself, and where it lies."""
+        """Yield every pad: its net ("" for none), itself, and its spot."""
         for part in self.parts:
             for pad in part.footprint.pads:
                 yield part.nets.get(pad.number, ""), pad, part.spot(pad.at)

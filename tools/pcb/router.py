@@ -31,7 +31,7 @@ MOVES = ((0, 1, 1.0), (0, -1, 1.0), (1, 0, 1.0), (-1, 0, 1.0), (1, 1, 1.5), (1, 
 
 @dataclass
 class Routed:
-    """The tracks of a net, and where they let no track run: a mask for each width of track, and one for vias (HOLE)."""
+    """The tracks of a net, and the masks of what they block: one for each width of track, and one for vias (HOLE)."""
 
     segments: list[Segment] = field(default_factory=list)
     vias: list[Via] = field(default_factory=list)
@@ -39,7 +39,7 @@ class Routed:
 
 
 class Router:
-    """Lays the tracks of one board."""
+    """A router for the tracks of one board."""
 
     def __init__(self, pcb: Pcb) -> None:
         self._pcb = pcb
@@ -245,7 +245,7 @@ class Router:
                 routed.segments.append(Segment(net, LAYERS[one[0]], self._spot(one), self._spot(two), width))
 
     def _join_pads(self, net: str, paths: list[list[Place]], routed: Routed) -> None:
-        """From the point of the grid where a track ends to the middle of its pad, where the two differ."""
+        """Draw tracks from the end of a track on the grid to the middle of its pad, where the two differ."""
         ends = {end for path in paths for end in (path[0], path[-1])}
         for spot, _ in self._spots(net):
             for layer in (0, 1):

@@ -145,7 +145,7 @@ def _rows(symbol: Symbol) -> int:
 
 
 def _pins(symbol: Symbol) -> Iterator[tuple[SymbolPin, float, float, str]]:
-    """Every pin with its end, right of and below the symbol's spot, and its side: as on a chip, pin 1 top left."""
+    """Yield every pin with its end, right of and below the symbol's spot, and its side; pin 1 is top left."""
     rows = _rows(symbol)
     for place, pin in enumerate(symbol.pins):
         left = place < rows

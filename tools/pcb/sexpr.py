@@ -10,7 +10,7 @@ LINE = 110  # as many characters on a line, if a list can be broken
 
 
 class Word(str):
-    """An atom that stands without quotes."""
+    """An atom without quotes."""
 
     __slots__ = ()
 

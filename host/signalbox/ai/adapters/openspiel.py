@@ -71,7 +71,7 @@ class _Held:
 
 
 class SignalboxState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
-    """One game under way, with the methods that OpenSpiel asks of a game in Python."""
+    """One game under way, with the methods that OpenSpiel requires of a game in Python."""
 
     def __init__(self, game: pyspiel.Game, tables: Tables) -> None:
         super().__init__(game)

@@ -117,7 +117,7 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
         return self._state.position()
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: nothing is open."""
 
     def _begun(self) -> State:
         return games.started(self._rules, self._players, self._random, self._options)

@@ -23,8 +23,8 @@ CONNECT_S = 15.0
 _one_at_a_time = threading.Lock()  # in a worker: Python plays no faster in two threads, and players are not made for it
 
 
-def on_cluster(one: Callable[[int], T], count: int, address: str) -> Generator[T, None, None]:
-    """Yield the results of `one` for the games 0 to `count` - 1, each as soon as it and all before it are over.
+def on_cluster(job: Callable[[int], T], count: int, address: str) -> Generator[T, None, None]:
+    """Yield the results of `job` for the games 0 to `count` - 1, each as soon as it and all before it are over.
 
     Raises UserError where there is no cluster at `address`, its Signalbox is another one, or the games cannot be played
     so, after all games that were over before that one.
@@ -37,7 +37,7 @@ def on_cluster(one: Callable[[int], T], count: int, address: str) -> Generator[T
         _check(client, address)
 
         def send(numbers: range) -> Sent[Chunk[T]]:
-            sent: Sent[Chunk[T]] = client.submit(play_alone, one, numbers, pure=False)
+            sent: Sent[Chunk[T]] = client.submit(play_alone, job, numbers, pure=False)
             return sent
 
         try:
@@ -48,14 +48,14 @@ def on_cluster(one: Callable[[int], T], count: int, address: str) -> Generator[T
             raise UserError(Message("arena-cluster-lacks", why=f"{type(error).__name__}: {error}")) from None
 
 
-def play_alone(one: Callable[[int], T], numbers: range) -> Chunk[T]:
-    """Some games, in a thread of a worker."""
+def play_alone(job: Callable[[int], T], numbers: range) -> Chunk[T]:
+    """Play some games in a thread of a worker."""
     with _one_at_a_time:
-        return play_some(one, numbers)
+        return play_some(job, numbers)
 
 
 def _check(client: Client, address: str) -> None:
-    """Every worker has the same Signalbox as this machine."""
+    """Raise UserError unless every worker has the same Signalbox as this machine."""
     try:
         versions = {*client.run(_version).values()}
     except Exception as error:  # of any kind: a worker lacks something

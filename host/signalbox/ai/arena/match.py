@@ -130,7 +130,7 @@ def _player(name: str, game: str) -> Player:
 
 @dataclass(frozen=True)
 class Watched:
-    """A game that is over, and what was to be seen of it.
+    """A game that is over, with the figures of a spectator.
 
     `ending` is a key of the game's own. `counts` are what all seats together did, by keys of the game's own. `luck` is
     by seat, in standard deviations, and empty where the game has no such number. `led_from` is the part of its turns,

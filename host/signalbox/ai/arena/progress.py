@@ -12,7 +12,7 @@ REDRAWN_S = 0.1
 
 
 class Progress:
-    """Of `total` games. Its line is there inside `with`, where standard error is a terminal, and gone after it."""
+    """A line for `total` games, on a terminal's standard error, inside `with`, and gone after it."""
 
     def __init__(self, total: int, *, is_shown: bool) -> None:
         self._total = total

@@ -33,7 +33,7 @@ class Share(TypedDict):
 
 
 class PlayerShare(Share):
-    """A player's share, a seat of its own at a time. `even` is what each seat would win if all were alike."""
+    """A player's share, counted seat by seat. `even` is a seat's share if all were alike."""
 
     name: str
     even: float
@@ -53,7 +53,7 @@ def wilson(won: float, count: float) -> tuple[float, float]:
 
 
 def share(games: Iterable[tuple[int, float]]) -> Share:
-    """Of each game its deal, and what was won in it, 0 to 1."""
+    """Return the share of games given by their deals and the wins in them, 0 to 1."""
     deals: dict[int, list[float]] = defaultdict(list)
     for deal, won in games:
         deals[deal].append(won)
@@ -88,7 +88,7 @@ def independent(deals: Sequence[Sequence[float]]) -> float:
 
 
 def by_player(matches: Sequence[Match]) -> list[PlayerShare]:
-    """Each player's, in the order of the seats in the first game.
+    """Return each player's share, in the order of the seats in the first game.
 
     A player with several seats has, of a game, what they won divided by how many they are: seats of one game are no
     games of their own, or the interval would be too narrow.
@@ -135,7 +135,7 @@ STEP_MOST, STEP_LEAST = 2.0, 1e-9  # of one of the numbers
 
 
 class Rating(TypedDict):
-    """In points, 0 being the average of all players, or of all places; `low` to `high` holds the true one with 95 %."""
+    """Points, 0 being the average of all players, or of all places; `low` to `high` holds the true one with 95 %."""
 
     rating: int
     low: int
@@ -143,13 +143,13 @@ class Rating(TypedDict):
 
 
 class PlayerRating(Rating):
-    """A player's."""
+    """A player's rating."""
 
     name: str
 
 
 class Ratings(TypedDict):
-    """Of the players in the order of the seats of the first game, and of who plays first, second and so on."""
+    """Ratings of the players in the order of the first game's seats, and of the places in the order of play."""
 
     players: list[PlayerRating]
     order: list[Rating]
@@ -179,7 +179,7 @@ def ratings(matches: Sequence[Match], seed: str) -> Ratings:
 
 
 class _Model:
-    """Games by who played in which order, and what each place won there: `won[deal, order, place]`."""
+    """Games by the order of their players, and the wins of each place: `won[deal, order, place]`."""
 
     def __init__(self, matches: Sequence[Match]) -> None:
         self.names = list(dict.fromkeys(matches[0].players))

@@ -33,7 +33,7 @@ LOWEST, HIGHEST = 0.05, 0.95  # of the games by length: between these are nine o
 
 @dataclass(frozen=True)
 class Variant:
-    """The same players with other options: what these mean, and the games."""
+    """The same players with other options: their meaning, and the games."""
 
     meaning: Message
     games: list[Watched]
@@ -166,7 +166,7 @@ def _shared(matches: Sequence[Match]) -> Share:
 
 
 def _won_by_the_luckiest(games: Sequence[Watched]) -> list[tuple[int, float]]:
-    """Of each game, its deal and what the seat with most luck won; in parts where several had as much."""
+    """Return each game's deal and the win of the seat with most luck; in parts where several had as much."""
     shares = []
     for game in games:
         if game.luck:

@@ -40,7 +40,7 @@ AHEAD = 3  # tasks for each worker that are sent before the first is done
 class Chunk(Generic[T]):
     """The results of some games in a row, the seconds they took, and the fault that ended them early, if any."""
 
-    found: list[T]
+    results: list[T]
     seconds: float
     fault: UserError | None = None
 
@@ -52,13 +52,13 @@ class Sent(Protocol[Found]):
         """Wait for the result. Raises the fault of the work."""
 
 
-def play_some(one: Callable[[int], T], numbers: range) -> Chunk[T]:
-    """Return the results of `one` for some games, in a worker. A fault in a game keeps the results before it."""
+def play_some(job: Callable[[int], T], numbers: range) -> Chunk[T]:
+    """Return the results of `job` for some games, in a worker. A fault in a game keeps the results before it."""
     results: list[T] = []
     began = time.perf_counter()
     try:
         for number in numbers:
-            results.append(one(number))
+            results.append(job(number))
     except UserError as fault:
         return Chunk(results, time.perf_counter() - began, fault)
     return Chunk(results, time.perf_counter() - began)
@@ -79,10 +79,10 @@ def shared_out(send: Callable[[range], Sent[Chunk[T]]], count: int, workers: int
             waiting.append(send(numbers))
             sent = numbers.stop
         chunk = waiting.popleft().result()
-        yield from chunk.found
+        yield from chunk.results
         if chunk.fault is not None:
             raise chunk.fault
-        size = max(1, math.ceil(CHUNK_S * len(chunk.found) / max(chunk.seconds, 1e-6)))
+        size = max(1, math.ceil(CHUNK_S * len(chunk.results) / max(chunk.seconds, 1e-6)))
         size = min(size, max(1, math.ceil((count - sent) / workers)))
 
 
@@ -110,21 +110,21 @@ def variants(tournament: Tournament) -> list[OtherOptions]:
 GRACE_S = 3.0  # for workers to end, with the engines that they have started
 
 
-def in_order(one: Callable[[int], T], count: int, workers: int) -> Generator[T, None, None]:
-    """Yield the results of `one` for the games 0 to `count` - 1, in so many processes.
+def in_order(job: Callable[[int], T], count: int, workers: int) -> Generator[T, None, None]:
+    """Yield the results of `job` for the games 0 to `count` - 1, in so many processes.
 
     Closing it, or whatever else ends it early, ends the processes. Raises UserError where the games cannot be played
     so, or a worker has gone, after all games that were over before that one.
     """
     if workers == 1:
-        yield from map(one, range(count))
+        yield from map(job, range(count))
         return
     with _pool(workers) as pool:
 
         def send(numbers: range) -> Future[Chunk[T]]:
             with ctrl_c_waits():  # for a worker that begins here to know what to do with it
                 try:
-                    return pool.submit(_work, one, numbers)
+                    return pool.submit(_work, job, numbers)
                 except BrokenProcessPool as gone:  # in its place: others before it may be done
                     none: Future[Chunk[T]] = Future()
                     none.set_exception(gone)
@@ -151,7 +151,7 @@ def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
 
 
 def _end(processes: list[BaseProcess]) -> None:
-    """Only the pool's own thread may `join` them: where two do, one of them is not told that they have ended."""
+    """End workers. Only the pool's own thread may `join` them: with two, one would not hear that they have ended."""
     until = time.monotonic() + GRACE_S
     for process in processes:
         process.terminate()
@@ -174,12 +174,12 @@ def _stop(number: int, _frame: FrameType | None) -> None:
     sys.exit()
 
 
-def _work(one: Callable[[int], T], numbers: range) -> Chunk[T]:
-    """Some games. SIGTERM ends this process, after the engines that it has started."""
+def _work(job: Callable[[int], T], numbers: range) -> Chunk[T]:
+    """Play some games. SIGTERM ends this process, after the engines that it has started."""
     try:
         signal.signal(signal.SIGTERM, _stop)
         try:
-            return play_some(one, numbers)
+            return play_some(job, numbers)
         finally:
             signal.signal(signal.SIGTERM, signal.SIG_DFL)
     except SystemExit:  # a pool would take it for what came of the games, and go on

@@ -88,7 +88,7 @@ SEED_BITS = 53  # a whole number that a double holds
 
 
 class Engine:
-    """Plays a seat like any computer player. `name` is what the engine calls itself."""
+    """A computer player that is a program of its own. `name` is the engine's own."""
 
     def __init__(self, command: Command, rules: Game, board: Board, players: int, seat: int) -> None:
         """Start it and greet it. Raises UserError when there is no such engine, or it does not play this game."""
@@ -245,7 +245,7 @@ class Engine:
         return line
 
     def _broken(self, why: Message) -> UserError:
-        """From now on it is not asked any more, and does nothing."""
+        """End its part in the game and return the error: it is not asked any more."""
         self._fault = UserError(why)
         self._pipe.end()
         return self._fault

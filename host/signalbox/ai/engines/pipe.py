@@ -24,7 +24,7 @@ READ = 65_536
 
 
 class GoneError(Exception):
-    """The program has ended. The text is what it said last on standard error, "" for nothing."""
+    """The program has ended. The text is the last of its standard error, "" for nothing."""
 
     def __init__(self, status: int | None, words: str) -> None:
         super().__init__(words)
@@ -32,11 +32,11 @@ class GoneError(Exception):
 
 
 class SilentError(Exception):
-    """It has not said anything in time."""
+    """The program has sent nothing in time."""
 
 
 class TooMuchError(Exception):
-    """It has written more than anybody reads."""
+    """The program has written more than anybody reads."""
 
 
 class Pipe:

@@ -80,7 +80,7 @@ class EngineServer:
 
     @property
     def state(self) -> State:
-        """One game that the seat cannot tell from the real one, where it stands. Raises UserError without one."""
+        """A game in its current position that the seat cannot tell from the real one. Raises UserError without one."""
         if self._state is None:
             raise UserError("There is no position: say position first, then world for all that has happened.")
         return self._state

@@ -101,7 +101,7 @@ def inside(size: Spot, extent: Spot, spot: Spot) -> Spot:
 
 
 def middle_of(spots: Sequence[Spot]) -> Spot:
-    """From where wires along the sides to all of these are shortest; the corner when there are none."""
+    """Return the spot from which wires along the sides to all of these are shortest; the corner without any."""
     return (median(x for x, _ in spots), median(y for _, y in spots)) if spots else (0.0, 0.0)
 
 

@@ -98,7 +98,7 @@ class Netlist:
         return [connection for connection in self.connections if connection.wire]
 
     def of_kind(self, kind: str) -> list[Component]:
-        """Every component of a kind, in the order in which they were added."""
+        """Return every component of a kind, in the order in which they were added."""
         return [component for component in self.components.values() if component.kind == kind]
 
 

@@ -13,7 +13,7 @@ from signalbox.maker.circuit.sensors import add_matrix, add_sensors, add_sensors
 
 @dataclass(frozen=True)
 class Plan:
-    """A board to be soldered: what is where, and what is joined to what."""
+    """A board to be soldered: the place of everything, and the circuit."""
 
     board: Board
     layout: Layout

@@ -47,7 +47,7 @@ class Stage:
 
     @property
     def called(self) -> Message:
-        """The same in words."""
+        """The name in words."""
         if self.lights:
             return Message("circuit-stage-lights", first=self.lights[0], last=self.lights[-1])
         return Message("circuit-stage-sensors", kind="row" if self.node is None else "node", number=self.number)
@@ -77,7 +77,7 @@ class WireList:
 
     @cached_property
     def wires(self) -> list[Wire]:
-        """All of them, stage by stage, in the order of the netlist within each."""
+        """All wires, stage by stage, in the order of the netlist within each."""
         staged = [(self._stage(connection), connection) for connection in self.plan.netlist.wires()]
         staged.sort(key=lambda entry: entry[0])
         return [self._wire(number, stage, connection) for number, (stage, connection) in enumerate(staged, 1)]

@@ -18,7 +18,7 @@ from signalbox.maker.editor.things import LIGHT, SENSOR, SPOT, SPOT_LIMITS, Thin
 
 @dataclass(frozen=True)
 class Move:
-    """Lay a thing elsewhere, in rows and columns."""
+    """A move of a thing, in rows and columns."""
 
     thing: str
     row: str
@@ -27,7 +27,7 @@ class Move:
 
 @dataclass(frozen=True)
 class Renumber:
-    """Give a thing another number on a chain, "sensor" or "light"; its holder gets the thing's."""
+    """Another number of a thing on a chain, "sensor" or "light"; the number's holder gets the thing's."""
 
     thing: str
     chain: str
@@ -36,31 +36,31 @@ class Renumber:
 
 @dataclass(frozen=True)
 class Lengthen:
-    """Add a square at the end of the lane that is called so."""
+    """One more square at the end of a lane, by its name."""
 
     lane: str
 
 
 @dataclass(frozen=True)
 class Undo:
-    """Take the last change back."""
+    """A step back."""
 
 
 @dataclass(frozen=True)
 class Redo:
-    """Make the change again that was taken back last."""
+    """The last step back undone."""
 
 
 @dataclass(frozen=True)
 class Save:
-    """Write the file; `faults` is how many the page shows, which are saved with it."""
+    """The writing of the file; `faults` is the number that the page shows, which are saved with it."""
 
     faults: str
 
 
 @dataclass(frozen=True)
 class Reload:
-    """Take the file as it now is on the disk."""
+    """The file read anew from the disk."""
 
 
 Command = Move | Renumber | Lengthen | Undo | Redo | Save | Reload

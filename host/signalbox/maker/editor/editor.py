@@ -97,12 +97,12 @@ class Editor:
 
     @property
     def saved(self) -> bool:
-        """Whether the file has all changes."""
+        """Whether all changes are in the file."""
         return self._text == self._on_disk
 
     @property
     def drawing(self) -> Drawing:
-        """The board as it was when the description last had no fault."""
+        """The board at the last time that the description had no fault."""
         assert self._drawing is not None
         return self._drawing
 
@@ -158,7 +158,7 @@ class Editor:
         return changes.renumbered(self._text, thing, command.chain, _whole(command.number), self._things.values())
 
     def _change(self, text: str) -> str:
-        """Have another text, which can be undone."""
+        """Take another text, in a step that can be undone."""
         before = self._text
         if text != before:
             self._take(text)
@@ -174,7 +174,7 @@ class Editor:
         given.append(before)
 
     def _take(self, text: str) -> None:
-        """Look at a text, and have it. Raises UserError when it is none that can be edited."""
+        """Check a text and take it. Raises UserError when it cannot be edited."""
         data = parse_description(text, str(self.path))
         things = {thing.id: thing for thing in things_of(data)}
         faults: list[Text] = []

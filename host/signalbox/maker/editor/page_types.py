@@ -19,21 +19,21 @@ class EditorThing(TypedDict):
 
 
 class EditorFault(TypedDict):
-    """A sentence of the check, and the things that it speaks of, by id."""
+    """A sentence of the check, and the things that it mentions, by id."""
 
     text: Text
     things: list[str]
 
 
 class EditorLane(TypedDict):
-    """A lane that may be made longer: what commands name it by, and what people call it."""
+    """A lane that may be made longer: its name in commands, and its name for people."""
 
     id: str
     called: Text
 
 
 class EditorSnapshot(TypedDict):
-    """The description as it now is; `drawing` as it was when it last had no fault. `lanes` may be made longer."""
+    """The description now; `drawing` as it last was without a fault. `lanes` may be made longer."""
 
     title: Text
     file: str

@@ -50,17 +50,17 @@ class Thing:
 
 
 def things_of(data: dict[str, object]) -> list[Thing]:
-    """Everything that a parsed description names, as far as it says it right."""
-    found = [_thing("square", ("squares", name), line) for name, line in _squares(data).items()]
-    found += [_thing("light", ("lights", name), line) for name, line in _lines(data.get("lights"))]
+    """Return everything that a parsed description names, where it names it rightly."""
+    things = [_thing("square", ("squares", name), line) for name, line in _squares(data).items()]
+    things += [_thing("light", ("lights", name), line) for name, line in _lines(data.get("lights"))]
     buttons = data.get("buttons")
     for name, value in buttons.items() if isinstance(buttons, dict) else ():
-        found.append(_thing("button", ("buttons", name), value if isinstance(value, dict) else {"sensor": value}))
+        things.append(_thing("button", ("buttons", name), value if isinstance(value, dict) else {"sensor": value}))
     bays = data.get("bays")
     for bay, table in _lines(bays):
         for letter, line in _lines(table.get("code")):
-            found.append(_thing("reed", ("bays", bay, "code", letter), line))
-    return found
+            things.append(_thing("reed", ("bays", bay, "code", letter), line))
+    return things
 
 
 def lanes_of(data: dict[str, object]) -> list[ExtensibleLane]:
@@ -106,7 +106,7 @@ def _thing(kind: Kind, address: tuple[str, ...], line: dict[str, object]) -> Thi
 
 
 def _squares(data: dict[str, object]) -> dict[str, dict[str, object]]:
-    """Those that the game's own tables make, as the file changes them, and those that the file names."""
+    """Return the squares of the game's own tables, with the file's changes, and those that the file names."""
     game = _schema(data)
     placed = game.squares(TomlTable("", data, [])) if game is not None and game.squares is not None else {}
     lines = {name: dict(line) for name, line in placed.items()}

@@ -34,7 +34,7 @@ class Carrier:
 
 
 def carriers(board: Board) -> list[Carrier]:
-    """Every carrier of a board whose magnets fit."""
+    """Return every carrier of a board whose magnets fit."""
     return [*_shoes(board), *_plates(board)]
 
 
@@ -139,7 +139,7 @@ def _windows(board: Board, bay: Bay) -> list[tuple[float, float]]:
 
 
 def _offset(board: Board, name: str) -> tuple[float, float]:
-    """From the middle of a square to its light, mm, x to the right and y up."""
+    """Return the way from the middle of a square to its light, mm, x to the right and y up."""
     (row, column), (light_row, light_column) = board.squares[name].at, board.picture.lights[name]
     return ((light_column - column) * board.grid.pitch_mm, (row - light_row) * board.grid.pitch_mm)
 

@@ -58,7 +58,7 @@ def _svg_draw(group: ElementTree.Element, mark: Mark, colour: str) -> None:
 
 
 def _number(value: float) -> str:
-    """To the thousandth of a millimetre, without zeros at the end."""
+    """Return a number to the thousandth of a millimetre, without zeros at the end."""
     return f"{round(value, 3) + 0:.3f}".rstrip("0").rstrip(".")
 
 

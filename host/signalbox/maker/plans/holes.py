@@ -1,4 +1,4 @@
-"""The holes of a board: where a drill goes through it, and whether it can."""
+"""The holes of a board: the spots where a drill goes through it, and the faults of those that cannot be drilled."""
 
 import itertools
 import math
@@ -44,14 +44,14 @@ class Hole:
 
     @property
     def label(self) -> str:
-        """Its number for who solders: ``12 · 2.4`` for sensor 12, ``L7`` for light 7."""
+        """The number for people who solder: ``12 · 2.4`` for sensor 12, ``L7`` for light 7."""
         if self.layer == Layer.DRILL_LIGHT:
             return f"L{self.number}"
         return f"{self.number} · {self.read_at}"
 
 
 def size_of(board: Board) -> Spot:
-    """Width and height of a board with its rim, in mm."""
+    """Return width and height of a board with its rim, in mm."""
     grid = board.grid
     return ((grid.columns + 2 * MARGIN) * grid.pitch_mm, (grid.rows + 2 * MARGIN) * grid.pitch_mm)
 
@@ -62,7 +62,7 @@ def spot_of(board: Board, row: float, column: float) -> Spot:
 
 
 def holes(board: Board, drills: Drills) -> list[Hole]:
-    """Every hole, reeds first."""
+    """Return every hole, reeds first."""
     drilled = [_of_reed(board, drills, sensor.name, sensor.number, sensor.at) for sensor in piece_sensors(board)]
     drilled += [
         _of_reed(board, drills, bay.reed(letter), sensor, bay.code_at[letter])
@@ -97,19 +97,19 @@ def _of_reed(board: Board, drills: Drills, name: str, sensor: int, at: Point) ->
     return Hole(Layer.DRILL_REED, name, sensor, spot_of(board, *at), radius, radius, read_at)
 
 
-def _cut_off(board: Board, found: list[Hole]) -> Iterator[Message]:
+def _cut_off(board: Board, drilled: list[Hole]) -> Iterator[Message]:
     width, height = size_of(board)
-    for hole in found:
+    for hole in drilled:
         (x, y), radius = hole.at, hole.radius
         if not (radius <= x <= width - radius and radius <= y <= height - radius):
             yield Message("building-hole-cut", hole=_said(hole))
 
 
-def _too_close(found: list[Hole]) -> Iterator[Message]:
-    """Return messages for the closest pairs, nearest first; of many only their number."""
+def _too_close(all_holes: list[Hole]) -> Iterator[Message]:
+    """Yield messages for the closest pairs, nearest first; of many only their number."""
     pairs = sorted(
         (apart - max(one.radius + other.radius, one.covered + other.covered), apart, one, other)
-        for one, other in _neighbours(found)
+        for one, other in _neighbours(all_holes)
         for apart in [math.dist(one.at, other.at)]
     )
     close = [pair for pair in pairs if pair[0] < -ROUNDED_MM]
@@ -124,11 +124,11 @@ def _too_close(found: list[Hole]) -> Iterator[Message]:
         yield Message("building-more-holes", count=len(close) - NAMED_MOST)
 
 
-def _neighbours(found: list[Hole]) -> Iterator[tuple[Hole, Hole]]:
-    """Every two holes that can touch, once."""
-    cell = 2 * max(max(hole.radius, hole.covered) for hole in found)
+def _neighbours(drilled: list[Hole]) -> Iterator[tuple[Hole, Hole]]:
+    """Yield every two holes that can touch, once."""
+    cell = 2 * max(max(hole.radius, hole.covered) for hole in drilled)
     cells: dict[tuple[int, int], list[Hole]] = defaultdict(list)
-    for hole in found:
+    for hole in drilled:
         column, row = (math.floor(at / cell) for at in hole.at)
         for right, down in itertools.product((-1, 0, 1), repeat=2):
             for other in cells.get((column + right, row + down), ()):

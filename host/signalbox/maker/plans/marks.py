@@ -59,7 +59,7 @@ Mark = Circle | Line | Text
 
 @dataclass(frozen=True)
 class Sheet:
-    """One side of a board at 1:1. `legend` says how its marks are to be read."""
+    """One side of a board at 1:1. `legend` explains its marks."""
 
     side: Message
     legend: Message
@@ -75,7 +75,7 @@ def rectangle(layer: Layer, box: Box, *, filled: bool = False) -> Line:
 
 
 def text_width(text: str, size: float) -> float:
-    """About how wide words are, in mm."""
+    """Return roughly how wide words are, in mm."""
     return len(text) * LETTER_WIDTH * size
 
 

@@ -1,4 +1,4 @@
-"""A sheet cut into pages that overlap, each with a ruler, a title and what it takes to join them."""
+"""A sheet cut into pages that overlap, each with a ruler, a title and marks to join them by."""
 
 import itertools
 import math
@@ -57,7 +57,7 @@ def titled(sheet: Sheet, heading: Message) -> Message:
 
 
 def foot(sheet: Sheet, heading: Message, place: Place, box: Box, words: Catalogue) -> list[Mark]:
-    """Everything below the drawing, within `box` (mm)."""
+    """Return everything below the drawing, within `box` (mm)."""
     left, top, right, bottom = box
     width = right - left - MAP_WIDTH - 5
     scale = Message("sheets-scale", width=sheet.width, height=sheet.height)
@@ -131,7 +131,7 @@ class Page:
 
 
 def large_page(sheet: Sheet, heading: Message, words: Catalogue) -> Page:
-    """One page with the whole sheet."""
+    """Return one page with the whole sheet."""
     size, place = _large((sheet.width, sheet.height)), Place(0, 0, 1, 1)
     return _page(sheet, size, _whole(sheet), [], [[], []], partial(foot, sheet, heading, place, words=words))
 
@@ -207,7 +207,7 @@ def _clearance(at: float, taken: list[tuple[float, float]]) -> float:
 
 
 def _registration(sheet: Sheet, across: list[float], down: list[float]) -> list[Spot]:
-    """Two spots on every seam between two pages, as clear of all marks as can be: the same on both of them."""
+    """Return two spots on every seam between two pages, as clear of marks as possible: the same on both pages."""
     boxes = [box_of(mark) for mark in sheet.marks if not isinstance(mark, Line)]
     spots: list[Spot] = []
     for x, (low, high) in itertools.product(across[1:-1], itertools.pairwise(down)):
@@ -220,7 +220,7 @@ def _registration(sheet: Sheet, across: list[float], down: list[float]) -> list[
 
 
 def _parts(low: float, high: float) -> list[list[float]]:
-    """Two stretches of a seam, one towards each end, as spots to choose from, those nearest to its ends first."""
+    """Return two stretches of a seam, one towards each end, as spots to choose from, the nearest to the ends first."""
     inset = (high - low) / 40
     near = [low + step * inset for step in range(4, 17)]
     return [near, [high + low - at for at in near]]

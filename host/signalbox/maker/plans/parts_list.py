@@ -147,7 +147,7 @@ def ribbons(plan: Plan) -> set[tuple[str, str]]:
 
 
 def _wire(wires: WireList) -> Iterator[Item]:
-    """Each gauge in each colour, in metres."""
+    """Yield each gauge in each colour, in metres."""
     metres: defaultdict[tuple[str, str], float] = defaultdict(float)
     kinds = {parts.wires()[wire.kind].number: parts.wires()[wire.kind] for wire in wires.wires}
     for wire in wires.wires:
@@ -217,7 +217,7 @@ def _plastic_kg(printed: Iterable[Carrier]) -> float:
 
 
 def _joints(plan: Plan) -> int:
-    """Every end of a wire, and every pin that is soldered on a unit."""
+    """Return the number of solder joints: every end of a wire, and every pin that is soldered on a unit."""
     pins = sum(
         parts.components()[component.kind].pins
         for component in plan.netlist.components.values()

@@ -37,7 +37,7 @@ DIRECTIONS = ((0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, 1), (1, -1), (-1, -
 
 
 class Labels:
-    """Places words one after the other, each clear of what is there already, within a sheet of that size (mm)."""
+    """Labels placed one after the other, each clear of the marks before it, within a sheet of that size (mm)."""
 
     def __init__(self, width: float, height: float, taken: Iterable[Mark]) -> None:
         self.marks: list[Mark] = []
@@ -91,7 +91,7 @@ def _cells(box: Box) -> Iterator[tuple[int, int]]:
 
 
 def _leader(layer: Layer, at: Spot, radius: float, spot: Spot, half: Spot) -> Line:
-    """From the hole's edge to the nearest side of its words."""
+    """Return a line from the hole's edge to the nearest side of its words."""
     end = tuple(min(max(here, there - side), there + side) for here, there, side in zip(at, spot, half, strict=True))
     share = radius / math.dist(at, end)
     start = (at[0] + (end[0] - at[0]) * share, at[1] + (end[1] - at[1]) * share)
@@ -189,7 +189,7 @@ def _kept_clear(printed: list[Mark]) -> list[Mark]:
 
 
 def _printed(board: Board, words: Catalogue) -> list[Mark]:
-    """Track, areas, borders and bays, with what is written on them."""
+    """Return track, areas, borders and bays, with the words on them."""
     pitch = board.grid.pitch_mm
     marks: list[Mark] = []
     for area in board.picture.areas:

@@ -52,7 +52,7 @@ def test_a_fault_comes_after_all_games_before_it() -> None:
         return number
 
     chunk = play_some(one, range(3, 8))
-    assert (chunk.found, str(chunk.fault)) == ([3, 4], "five")
+    assert (chunk.results, str(chunk.fault)) == ([3, 4], "five")
     games = shared_out(lambda numbers: Done(play_some(one, numbers)), 20, 1)
     assert [next(games) for _ in range(5)] == [*range(5)]
     with pytest.raises(UserError, match="five"):
