@@ -28,7 +28,7 @@ NETS = {  # of the circuit, by the names that they have on the board
     "5V behind the fuse": FUSED,
     "5V of the port": PORT,
 }
-SUPPLY_AREAS = {  # where the supply's current flows, on the front; on the back its ground does
+SUPPLY_AREAS = {  # for the supply's current on the front; its ground is on the back
     SOCKET: ((67.0, 13.3), (78.2, 13.3), (78.2, 19.7), (67.0, 19.7)),
     FUSED: (
         (56.0, 13.3),

@@ -17,7 +17,7 @@ from tools.pcb.model import CLEARANCE_MM, EDGE_MM, LAYERS, VIA_MM, Pcb, Segment,
 
 STEP_MM = 0.635  # a quarter of the pitch of pins
 FINE_MM = STEP_MM / 2
-SPARE_MM = 0.03  # beyond the clearance: what a slanting step may come nearer between the points that are looked at
+SPARE_MM = 0.03  # beyond the clearance: a slanting step may come nearer between two points of the grid
 VIA_COST = 8.0  # in steps
 CROSSING_COST = 12.0  # of a step through another net's track, which then has to go
 HISTORY_COST = 2.0  # in addition for every track that had to go here before

@@ -142,7 +142,7 @@ class Watched:
     counts: dict[str, int] = field(default_factory=dict)
     luck: tuple[float, ...] = ()
     led_from: float | None = None
-    leads_changed: int = 0  # how often another seat came to be ahead of all others
+    leads_changed: int = 0  # times that another seat came to be ahead of all others
 
 
 def watch(tournament: Tournament, number: int) -> Watched:

@@ -18,7 +18,7 @@ class Progress:
         self._total = total
         self._count = 0
         self._is_shown = is_shown and sys.stderr.isatty()
-        self._wide = 0  # the line that is there, characters
+        self._wide = 0  # characters of the line that shows
         self._next_s = 0.0
 
     def __enter__(self) -> None:

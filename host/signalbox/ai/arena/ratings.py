@@ -199,7 +199,9 @@ class _Model:
         self._centre = np.eye(len(self.zero))  # takes the average of the players from each of them, and so of places
         self._centre[:count, :count] -= 1 / count
         self._centre[count:, count:] -= 1 / seats
-        self._design = np.zeros((len(orders), seats, len(self.zero)))  # which numbers each place's strength is made of
+        self._design = np.zeros(
+            (len(orders), seats, len(self.zero))
+        )  # the numbers that add up to each place's strength
         for names, number in orders.items():
             for place, name in enumerate(names):
                 self._design[number, place, self.names.index(name)] = 1

@@ -170,7 +170,7 @@ def _begin_work() -> None:
 
 
 def _stop(number: int, _frame: FrameType | None) -> None:
-    signal.signal(number, signal.SIG_IGN)  # once: what it ends takes a while
+    signal.signal(number, signal.SIG_IGN)  # once: ending takes a while
     sys.exit()
 
 
@@ -182,5 +182,5 @@ def _work(job: Callable[[int], T], numbers: range) -> Chunk[T]:
             return play_some(job, numbers)
         finally:
             signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    except SystemExit:  # a pool would take it for what came of the games, and go on
+    except SystemExit:  # a pool would take it for a result and go on
         os._exit(0)

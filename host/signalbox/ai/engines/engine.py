@@ -95,7 +95,7 @@ class Engine:
         self.typed = command.text
         self.name = command.text  # until it sends its own
         self._command = command
-        self._options: Options | None = None  # of a game that it has not been told of
+        self._options: Options | None = None  # of a game that has not been sent yet
         self._fault: UserError | None = None
         self._is_thinking = False
         self._turns = threading.Lock()  # held by the thread that talks to it

@@ -17,9 +17,9 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import IO
 
 LINE_MOST = 65_536  # bytes of a line
-WRITTEN_MOST = 4_000_000  # bytes between two things that it is asked
-LAST_WORDS = 2000  # bytes of what it last wrote to standard error
-GRACE_S = 1.0  # for a program that has been told to go
+WRITTEN_MOST = 4_000_000  # bytes between two questions
+LAST_WORDS = 2000  # bytes, the last ones of its standard error
+GRACE_S = 1.0  # for a program to end after quit
 READ = 65_536
 
 

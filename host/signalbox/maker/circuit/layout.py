@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
 
 STEP_MM = 5.0  # between the spots that are tried
-REACH_MM = 60.0  # how far from the middle of what it serves a unit is tried
-COVERED_MM = 120.0  # of wire that it is worth not to lie over a reed or a light
+REACH_MM = 60.0  # from the middle of a unit's wires to the spots to try
+COVERED_MM = 120.0  # of wire: the price of lying over a reed or a light
 BOARDS_KEPT = 8
 ROUNDS_MOST = 20  # of moving each unit to where it is best, given the others; ours take 3 to 8
 
@@ -187,7 +187,7 @@ SLACK_MM = 40.0  # of every wire: both ends stripped, and a little play
 PANEL_MM = 500.0  # from anything to a button that lies on a panel beside the board, and to the next such button
 WIRES_TO_LIGHTS = 3  # from the controller to the first light: 5 V, data, ground
 REED_HOLE_MM = 3.0
-HOP_MM = 1000.0  # as far as the next light is sure to understand a light; a longer hop begins with a repeater
+HOP_MM = 1000.0  # the longest hop that data surely cross; a longer one begins with a repeater
 
 
 @dataclass(frozen=True)

@@ -232,7 +232,7 @@ RIBBON_COLOUR = "grey"
 RIBBON_USES = ("3V3", "data", "GND", "clock", "GND", "latch")  # of its wires, from 1
 IN, OUT, TERMINALS = 1, 2, 3  # the connectors of a node's board
 GROUND_TERMINAL = "9"
-BUFFERS = 100  # from here on connectors are numbered that are a buffer's
+BUFFERS = 100  # the connectors of buffers are numbered from here on
 
 
 def add_sensors_on_boards(circuit: Circuit, board: Board, layout: Layout) -> None:

@@ -47,7 +47,7 @@ def pin_names(plan: Plan) -> dict[str, list[tuple[str, str]]]:
     """Return the pins of each kind of chip, and of the controller, as (number, name) in order."""
     names = PIN_NAMES | {"controller": list(parts.controllers()[plan.board.controller.kind].pins)}
     pins = {kind: [(str(number), name) for number, name in enumerate(pin_list, 1)] for kind, pin_list in names.items()}
-    if not pins["controller"]:  # one that we do not know: by the names in its description
+    if not pins["controller"]:  # an unknown one: by the names in its description
         used = {pin.name for pins in plan.netlist.nets.values() for pin in pins if pin.component == PICO}
         pins["controller"] = [("", name) for name in sorted(used)]
     return pins

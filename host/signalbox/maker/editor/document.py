@@ -98,7 +98,7 @@ def _put(holder: Any, key: str | int, value: object) -> None:
         added = tomlkit.item(value)
         added.trivia.trail = " "  # before the brace
         holder[str(key)] = added
-    elif old is None or old != value:  # what is the same keeps the way it is written, as 7.0
+    elif old is None or old != value:  # an equal value keeps its spelling, such as 7.0
         holder[key] = value
         if isinstance(old, Integer) and isinstance(holder, InlineTable):
             name = next(each for each, _ in holder.value.body if each is not None and each.key == key)

@@ -14,7 +14,7 @@ from signalbox.board.model import SIDES, Bay, Board, Part, Point
 from signalbox.board.sensing import CODE, MagnetUse
 from signalbox.core.messages import Message
 
-FIT_MM = 0.2  # that a pocket is wider and deeper than its magnet
+FIT_MM = 0.2  # the play of a magnet in its pocket
 ROOF_MM = 0.8  # over a magnet
 WALL_MM = 2.0  # round a magnet in a shoe
 GAP_MM = 0.5  # between a plate and the edge of its bay, all round

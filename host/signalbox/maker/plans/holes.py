@@ -13,7 +13,7 @@ from signalbox.core.messages import Message
 from signalbox.maker.plans.marks import Layer, Spot
 
 NODE_INPUTS = 8
-ROUNDED_MM = 0.001  # by which holes that just do not touch may seem to
+ROUNDED_MM = 0.001  # of overlap that may come from rounding alone
 NAMED_MOST = 20  # pairs of holes that get a line each
 
 

@@ -31,7 +31,7 @@ from signalbox.maker.plans.marks import (
 
 GAP = 0.7  # mm from a hole to its words
 CLEAR = 0.3  # mm round words that are kept free
-CELL = 8.0  # mm; what is looked for lies in the cells round about
+CELL = 8.0  # mm; marks are looked up in the cells nearby
 RINGS = (0.0, 2.5, 5.0, 8.0, 12.0)  # mm further out; from the second on a line leads back to the hole
 DIRECTIONS = ((0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, 1), (1, -1), (-1, -1))  # below first
 
