@@ -79,7 +79,7 @@ def finish_hands(match: Match, at: float) -> None:
     """Whoever goes on by a button has done with the hands: what they did counts now."""
     decision = match.decision
     settled = decision.settled()
-    if settled.kind == DONE and not decision.restoring and not decision.identity.is_unsure(settled.actions[0]):
+    if settled.kind == DONE and not decision.plan.restoring and not decision.identity.is_unsure(settled.actions[0]):
         match.play(at, settled.actions[0], "action")
 
 
@@ -169,14 +169,14 @@ def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
         case Doubt(node):
             node.decision.identity.believe_doubted()
             node.decision.plan.progress.look_again()
-            node.decision.plan.mending.look_again()
-            node.decision.plan.rests.clear()
+            node.decision.plan.mending.progress.look_again()
+            node.decision.plan.mending.rests.clear()
             node.judge(at)
         case PutRight(node) if now.looks_right:
             _believe(node, at, now.action)
         case PutRight(node) if now.on_trust:
             _believe_place(node, at, now.on_trust)
-        case PutRight(node) if node.decision.restoring:
+        case PutRight(node) if node.decision.plan.restoring:
             table.notice.advise(at, Message("put-back-first"))
         case Choose(node) if at - node.decision.asked_at < GLANCE_S:
             table.notice.show(at, Message("look-then-confirm"))
@@ -320,7 +320,7 @@ def _show_again(match: Match, at: float) -> None:
 def _help_hands(table: Table, at: float, match: Match) -> None:
     """The same as ever; and where hands are amid something, what to take up and where it goes."""
     decision = match.decision
-    step, has_begun = decision.plan.progress.step, decision.plan.action is not None
+    step, has_begun = decision.plan.progress.step, decision.plan.intent.action is not None
     if not has_begun:
         _help_on(match)
     if not (has_begun or decision.is_under_way()) or not isinstance(step, PieceFix):
@@ -340,7 +340,7 @@ def _help_on(match: Match) -> None:
         if options.actions == options.by_word:
             options.advice = match.config.adviser.advise(state)
     elif state.current_player() >= 0 and decision.chosen is None and not match.is_computer():
-        decision.plan.hint = match.config.adviser.advise(state)
+        decision.offered.hint = match.config.adviser.advise(state)
 
 
 def _press_undo(table: Table, at: float, now: AtTheTable) -> None:
@@ -373,7 +373,7 @@ def _undo(table: Table, at: float, match: Match) -> None:
         match.take_back(at, takeback.undone_by_undo(match))
         return
     if not match.is_computer() and match.decision.begin_again():
-        if match.decision.restoring:  # pieces that are not where they were go back first
+        if match.decision.plan.restoring:  # pieces that are not where they were go back first
             table.notice.advise(at, Message("undone-put-back"))
         return
     count = takeback.undone_by_undo(match)

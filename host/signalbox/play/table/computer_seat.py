@@ -27,20 +27,20 @@ class ComputerSeat:
     def __init__(self, notice: Notice) -> None:
         self._notice = notice
         self._decision: Decision | None = None  # the one that is thought of
-        self._thought: Thought | None = None
+        self.thought: Thought | None = None
         self._seat = 0  # whose thought it is
         self._pauses = 0  # for which it has been waited for beyond its time
 
     def think(self, match: Match) -> None:
         """Begin to think, if there is anything to choose and a computer is to; drop what is no longer asked."""
         if match.decision is not self._decision:
-            if self._thought is not None:
-                self._drop(match, self._thought)
-            self._decision, self._thought, self._pauses = match.decision, None, 0
-        if self._thought is None and is_to_act(match) and match.state.current_player() != CHANCE:
+            if self.thought is not None:
+                self._drop(match, self.thought)
+            self._decision, self.thought, self._pauses = match.decision, None, 0
+        if self.thought is None and is_to_act(match) and match.state.current_player() != CHANCE:
             self._seat = match.state.turn()
             chooser = match.config.computers.choosers[self._seat]
-            self._thought = match.config.computers.think(
+            self.thought = match.config.computers.think(
                 partial(chooser, match.state.clone()), match.config.pace.pause_s
             )
 
@@ -62,18 +62,18 @@ class ComputerSeat:
         An engine that does not play any more leaves its seat to a person.
         """
         state, decision = match.state, match.decision
-        if self._thought is None:
+        if self.thought is None:
             match.roll(at)
             return True
-        if not self._thought.done():
+        if not self.thought.done():
             self._pauses += 1
             return False
         try:
-            action = self._thought.result()
+            action = self.thought.result()
         except UserError as fault:  # of an engine: no other player has one
             self._lose_engine(match, at, fault.message)
             return True
-        decision.plan.cut_after = self._thought.cut_after()
+        decision.plan.cut_after = self.thought.cut_after()
         if match.config.seats[self._seat].kind == ENGINE:
             match.config.computers.heard(action)
         if needs_hands(state.input_kind(action)) and state.readings_after(action) != decision.start:

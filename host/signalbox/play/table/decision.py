@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from shared_rules.game import BY_WORD, VALUE, State
@@ -91,52 +92,44 @@ def _is_same(step: Step, before: list[Step]) -> bool:
 
 
 class Goal(NamedTuple):
-    """What the hands should make for: the readings, and the action after which they are so, None before any."""
+    """The readings to make for, and the action after which the board reads so, None before any."""
 
     readings: bytes
     action: int | None
 
 
-class Plan:
-    """At one decision. A piece that is taken up says what is meant, or one that comes in on a square of its own.
+class Mending:
+    """The work of putting the board right at one decision, from a rest over a wrong board until it is right."""
+
+    def __init__(self) -> None:
+        self.goal: Goal | None = None  # None while nothing is put right
+        self.progress = Progress()
+        self.rests: dict[bytes, float] = {}  # since when hands have rested over a wrong board, by its readings
+        self.asked_back: list[str] = []  # the places of pieces that are up for nothing, and have been asked for
+
+
+class Intent:
+    """The action that the hands mean: a piece that is taken up tells it, or one that comes in on a square of its own.
 
     Pieces that move with it, in any order, change nothing of that; one that does not says that something else is meant,
     until it is back.
     """
 
-    def __init__(self, state: State, layout: Layout) -> None:
-        self.only_action = _only_action(state, layout.board.buttons)
+    def __init__(self, state: State, layout: Layout, effects: Callable[[int], list[Effect]]) -> None:
         self.action: int | None = None
-        self.cut_after: int | None = None  # after how many looks the thought of a computer that plans was cut short
-        self.hint: Advice | None = None  # what Help shows
-        self.show: Show | None = None  # what has been played, or is about to be, while it is shown
-        self.last_moves: list[tuple[State, int]] | None = None  # what may be shown once more, when it has been found
-        self.progress = Progress()
-        self.asked_back: list[str] = []  # the places of pieces that are up for nothing, and have been asked for
-        self.to_mend: Goal | None = None  # where hands put something right, from a rest over a wrong board until it is
-        self.mending = Progress()
-        self.rests: dict[bytes, float] = {}  # the readings with which hands have rested over a wrong board, since when
+        self.interrupted: int | None = None  # the action that hands were at before they took up something else
         self.is_open = False  # its piece was shown on the board and taken away again: others may be meant as well
-        self.is_left = False  # that was so once since it was shown
+        self.is_left = False  # it has been open once since it was shown
         self.goes_back = False  # several pieces are astray: all go back to where they were before anything else
         self._state = state
         self._layout = layout
-        self._effects: dict[int, list[Effect]] = {}  # of the actions that were asked for
+        self._effects = effects
         self._squares: set[str] = set()  # from which the action takes pieces
-        self.interrupted: int | None = None  # the action that hands were at before they took up something else
-        self._moves_mover = (
-            False  # whether it takes a piece from its square: a loco that cannot move hands its points on
-        )
+        self._moves_mover = False  # it takes a piece from its square: a loco that cannot move hands its points on
         self._entries: dict[int, int] | None = None  # by the place at which it begins, an action from off the board
 
-    def effects(self, action: int) -> list[Effect]:
-        """What an action does at this decision. The result is not to be changed."""
-        if action not in self._effects:
-            self._effects[action] = self._state.effects(action)
-        return self._effects[action]
-
     def drop(self) -> None:
-        """Nothing is meant any more."""
+        """Forget what was meant."""
         self.action = self.interrupted = None
         self.goes_back = self.is_left = False
         self._squares = set()
@@ -151,7 +144,7 @@ class Plan:
             self.interrupted = interrupted
         elif self.interrupted is not None and not up:
             self.interrupted = None
-        elif self.interrupted is not None and up <= {effect["square"] for effect in self.effects(self.interrupted)}:
+        elif self.interrupted is not None and up <= {effect["square"] for effect in self._effects(self.interrupted)}:
             self._mean(self.interrupted)
         entered = self._entered(candidates, start, reading.now)
         if entered is not None:
@@ -165,7 +158,7 @@ class Plan:
             self.drop()  # all stands as it did
 
     def carry_on_to(self, action: int) -> None:
-        """A piece that came in rests where only this action brings it: the square where it came in is forgotten."""
+        """Mean `action` instead: a piece that came in rests where only this action brings it."""
         if self.action is not None and not (self._state.mover(self.action) or self._state.mover(action)):
             self._mean(action)
 
@@ -173,12 +166,12 @@ class Plan:
         self.interrupted = None
         if action != self.action:
             self.action, self.is_left = action, False
-            mover, effects = self._state.mover(action), self.effects(action)
+            mover, effects = self._state.mover(action), self._effects(action)
             self._squares = {effect["square"] for effect in effects}
             self._moves_mover = bool(mover) and any(effect["square"] == mover != effect["to"] for effect in effects)
 
     def _entered(self, candidates: list[Candidate], start: bytes, now: bytes) -> int | None:
-        """The action whose piece has come in on a square where no other one begins."""
+        """Return the action whose piece has come in on a square where no other one begins."""
         risen = [] if now == start else [i for i, count in enumerate(now) if count > start[i]]
         if not risen:
             return None
@@ -188,34 +181,45 @@ class Plan:
         return begun[0] if len(begun) == 1 else None
 
     def _find_entries(self, candidates: list[Candidate]) -> dict[int, int]:
-        found: dict[int, list[int]] = {}
+        actions_at: dict[int, list[int]] = {}
         for candidate in candidates:
-            effects = [] if self._state.mover(candidate.action) else self._state.effects(candidate.action)
+            effects = [] if self._state.mover(candidate.action) else self._effects(candidate.action)
             if effects and effects[0]["path"]:
                 place = self._layout.place_of(effects[0]["path"][0], candidate.end)
-                found.setdefault(place, []).append(candidate.action)
-        return {place: actions[0] for place, actions in found.items() if len(actions) == 1}
+                actions_at.setdefault(place, []).append(candidate.action)
+        return {place: actions[0] for place, actions in actions_at.items() if len(actions) == 1}
 
 
-def _only_action(state: State, buttons: Iterable[str]) -> int | None:
-    """The one action there is; None where there are several, or a button may mean another one for all that is known."""
-    actions = state.legal_actions()
-    return actions[0] if len(actions) == 1 and not any(map(state.may_press, buttons)) else None
+class Plan:
+    """What is to be done at one decision, and what of it is shown."""
+
+    def __init__(
+        self, state: State, layout: Layout, candidates: list[Candidate], only_action: int | None, *, restoring: bool
+    ) -> None:
+        self.candidates = candidates  # all that hands may do
+        self.only_action = only_action  # there is no other one, nor a button that may mean one
+        self.restoring = restoring  # the pieces first go back to where the decision began
+        self.effects: Callable[[int], list[Effect]] = cache(state.effects)  # the results are not to be changed
+        self.intent = Intent(state, layout, self.effects)
+        self.progress = Progress()
+        self.mending = Mending()
+        self.cut_after: int | None = None  # after how many looks the thought of a computer that plans was cut short
+        self.done_said_at: float | None = None  # when the readings changed last before hands were said to be done
+        self.show: Show | None = None  # what has been played, or is about to be, while it is shown
+        self.last_moves: list[tuple[State, int]] | None = None  # what may be shown once more, when it has been found
 
 
 class OfferedActions:
-    """The actions that may be chosen by word, and which of them is shown now."""
+    """The actions that may be chosen by word, the one that is shown now, and the advice of Help."""
 
-    def __init__(self, by_word: list[int]) -> None:
-        """`by_word` are the legal actions that no hands carry out."""
-        self.by_word = by_word
-        self.actions = by_word  # what is offered now: these, or the actions that the table asks about
-        self.advice: Advice | None = None  # what Help would take, once it has been asked
+    def __init__(self, by_word: list[int], *, by_computer: bool) -> None:
+        """`by_word` are the legal actions that no hands carry out; what a computer decides is offered to nobody."""
+        self.by_computer = by_computer
+        self.by_word = [] if by_computer else by_word
+        self.actions = self.by_word  # offered now: these, or the actions that the table asks about
+        self.advice: Advice | None = None  # what Help would take of them, once it has been asked
+        self.hint: Advice | None = None  # what Help shows of what hands may do
         self._shown = 0
-
-    def offer(self, actions: list[int]) -> None:
-        """Offer these instead."""
-        self.actions = actions
 
     @property
     def shown(self) -> int | None:
@@ -224,12 +228,12 @@ class OfferedActions:
 
     @property
     def why(self) -> Message | None:
-        """Why to take the option shown now, if it is the one that Help would take."""
+        """The reason to take the option shown now, if it is the one that Help would take."""
         return self.advice.why if self.advice is not None and self.advice.action == self.shown else None
 
     @property
     def has_moved_on(self) -> bool:
-        """Whether another option than the first one is shown."""
+        """Return whether another option than the first one is shown."""
         return self._shown > 0
 
     def show_next(self) -> None:
@@ -255,27 +259,22 @@ class Decision:
         by_computer: bool = False,
         restoring: bool = False,
     ) -> None:
-        """With `restoring` the pieces first go back to where the decision began.
-
-        What a computer decides is offered to nobody.
-        """
-        self.began_at = at
-        self.asked_at = float("-inf")  # when the question that is asked now was raised
-        self.start = state.readings()
-        self.candidates: list[Candidate] = candidates_of(state, state.legal_actions(), layout.index)
-        self.verdict = Verdict(IDLE, [])
-        self.chosen: int | None = None  # decided already; the hands have to carry it out
-        self.restoring = restoring
-        self.plan = Plan(state, layout)
-        self.identity = Identity(state, layout, whereabouts, self.candidates)
-        self._by_computer = by_computer
-        by_word = [action for action in state.legal_actions() if state.input_kind(action) == BY_WORD]
-        self.offered = OfferedActions([] if by_computer else by_word)
+        """With `restoring` the pieces first go back to where the decision began."""
+        actions = state.legal_actions()
         self.state = state
         self.layout = layout
         self.reading = reading
-        self._all_candidates = self.candidates
-        self._said_at: float | None = None  # when the readings changed last before the hands were said to be done
+        self.began_at = at
+        self.asked_at = float("-inf")  # when the question that is asked now was raised
+        self.start = state.readings()
+        self.candidates = candidates_of(state, actions, layout.index)
+        self.verdict = Verdict(IDLE, [])
+        self.chosen: int | None = None  # decided already; the hands have to carry it out
+        is_only = len(actions) == 1 and not any(map(state.may_press, layout.board.buttons))
+        self.plan = Plan(state, layout, self.candidates, actions[0] if is_only else None, restoring=restoring)
+        self.identity = Identity(state, layout, whereabouts, self.candidates)
+        by_word = [action for action in actions if state.input_kind(action) == BY_WORD]
+        self.offered = OfferedActions(by_word, by_computer=by_computer)
         if restoring:
             self.identity.expect([])
         reading.begin(self.start)
@@ -285,17 +284,17 @@ class Decision:
     def judge(self, at: float) -> bool:
         """Look at the readings again; whether that raises a question that was not there before."""
         before = self.verdict
-        if (self.restoring or self.plan.goes_back) and self.is_right():
-            self.restoring = False
-            self.plan.drop()
-            self.identity.expect(self._all_candidates)
+        if (self.plan.restoring or self.plan.intent.goes_back) and self.is_right():
+            self.plan.restoring = False
+            self.plan.intent.drop()
+            self.identity.expect(self.plan.candidates)
             self.reading.begin(self.start)  # what stood there meanwhile has gone back
-        if not self.restoring:
-            self.plan.follow(self.candidates, self.start, self.reading)
-        said = self._said_at == self.reading.changed_at
-        self._find(Verdict(MOVING, []) if self.restoring else self._recognise(self.reading.quiet_ms(at), said))
+        if not self.plan.restoring:
+            self.plan.intent.follow(self.candidates, self.start, self.reading)
+        said = self.plan.done_said_at == self.reading.changed_at
+        self._find(Verdict(MOVING, []) if self.plan.restoring else self._recognise(self.reading.quiet_ms(at), said))
         if self.verdict.kind == WRONG and self._are_astray() and not self.identity.is_looked_into(self.reading):
-            self.plan.goes_back = True
+            self.plan.intent.goes_back = True
         if self.is_right() and self.reading.quiet_ms(at) >= QUIET_MS:
             self.identity.rest(is_right=True)
         self._follow_steps(at)
@@ -314,7 +313,7 @@ class Decision:
 
     def hands_are_done(self, at: float) -> Verdict:
         """The players have said so; it holds for as long as the readings do. The verdict on that."""
-        self._said_at = self.reading.changed_at
+        self.plan.done_said_at = self.reading.changed_at
         self.asked_at = at
         self._find(self._recognise(QUIET_MS, True))
         return self.verdict
@@ -325,14 +324,14 @@ class Decision:
 
     def is_under_way(self) -> bool:
         """Whether hands have begun something that they could put back."""
-        return bool(self.candidates) and not self.is_right() and not self.restoring
+        return bool(self.candidates) and not self.is_right() and not self.plan.restoring
 
     # What was said.
 
     def commit_to(self, action: int) -> None:
         """Decide for an action that hands have to carry out: from now on nothing else is read."""
         self.chosen = action
-        self.candidates = [candidate for candidate in self._all_candidates if candidate.action == action]
+        self.candidates = [candidate for candidate in self.plan.candidates if candidate.action == action]
         self._find(self.verdict)
 
     def begin_again(self) -> bool:
@@ -340,13 +339,13 @@ class Decision:
         dropped = self.chosen is not None or self.is_under_way() or self.verdict.asks()
         if dropped:
             self.chosen = None
-            self.plan.drop()
-            self.candidates = self._all_candidates
-            self.restoring = not self.is_right()
-            if self.restoring:
+            self.plan.intent.drop()
+            self.candidates = self.plan.candidates
+            self.plan.restoring = not self.is_right()
+            if self.plan.restoring:
                 self.identity.expect([])
             self._find(Verdict(IDLE, []))
-            self._said_at = None
+            self.plan.done_said_at = None
             self.reading.begin(self.start)
         return dropped
 
@@ -354,27 +353,27 @@ class Decision:
         reading, action = self.reading, self._meant()
         is_quiet = reading.quiet_ms(at) >= QUIET_MS
         if is_quiet and action is not None:
-            self.plan.carry_on_to(action)
+            self.plan.intent.carry_on_to(action)
         looked = None if action is None else Looked(action, reading.now, reading.unknown, is_quiet)
         self.plan.progress.follow(looked, self._steps)
 
     def _meant(self) -> int | None:
         """The action that hands are at, or the only one that there is; None where it may be one or another."""
-        if self.restoring or self.plan.goes_back or not self.candidates or self.candidates[0].by_lift:
+        if self.plan.restoring or self.plan.intent.goes_back or not self.candidates or self.candidates[0].by_lift:
             return None
-        if self.chosen is not None or self._by_computer:
+        if self.chosen is not None or self.offered.by_computer:
             return self.chosen
         start, reading = self.start, self.reading
         if self.plan.only_action is not None and self.candidates[0].end != start:
             only = self.candidates[0]
             return None if self._may_be_a_missing_one(only) else only.action
         if self.is_right():
-            return self.plan.action
+            return self.plan.intent.action
         may_be = [each for each in self.candidates if each.may_follow(start, reading.now, reading.unknown)]
         may_be = self.identity.on_the_way(may_be, reading, start)
         if len(may_be) == 1:
             return may_be[0].action
-        return self.plan.action
+        return self.plan.intent.action
 
     def _steps(self, action: int) -> list[Step]:
         """What is still to be done for an action: parts first, then pieces.
@@ -393,7 +392,7 @@ class Decision:
         """From now on the readings mean `verdict`: offer what it asks about, or what is open to words."""
         self.verdict = verdict
         by_word = self.offered.by_word if self.chosen is None else []
-        self.offered.offer(verdict.actions if verdict.kind == ASK else by_word)
+        self.offered.actions = verdict.actions if verdict.kind == ASK else by_word
 
     def _recognise(self, quiet_ms: int, confirmed: bool) -> Verdict:
         reading, by_word = self.reading, self.offered.by_word
@@ -409,7 +408,7 @@ class Decision:
         wrong = len(may_be) < len(open_still) or (reading.fits(self.start) and self.identity.is_wrong())
         if wrong and found.kind in (IDLE, MOVING) and quiet_ms >= QUIET_MS:
             return Verdict(WRONG, [])
-        if self.plan.goes_back and found.kind in (MOVING, CONFIRM):
+        if self.plan.intent.goes_back and found.kind in (MOVING, CONFIRM):
             return Verdict(WRONG, [])
         if (found.kind == CONFIRM or confirmed) and self._is_amid(found):
             return Verdict(MOVING, [])
@@ -427,15 +426,15 @@ class Decision:
 
     def _was_left(self, candidate: Candidate) -> bool:
         """Whether a piece that came in only to crash was shown there, and then somewhere else: that is forgotten."""
-        action, mover = self.plan.action, self.state.mover
+        action, mover = self.plan.intent.action, self.state.mover
         if action in (None, candidate.action) or candidate.end != self.start or mover(candidate.action):
             return False
         return self.chosen is None and not mover(action)
 
     def _is_amid(self, found: Verdict) -> bool:
         """Whether what looks done is only what a piece pushes that was shown where it comes in, and is on its way."""
-        action, start, reading, mover = self.plan.action, self.start, self.reading, self.state.mover
-        if action is None or self.plan.is_left or mover(action) or not any(map(mover, found.actions)):
+        action, start, reading, mover = self.plan.intent.action, self.start, self.reading, self.state.mover
+        if action is None or self.plan.intent.is_left or mover(action) or not any(map(mover, found.actions)):
             return False
         meant = [each for each in self.candidates if each.action == action and action not in found.actions]
         return any(each.may_follow(start, reading.now, reading.unknown) for each in meant)

@@ -15,9 +15,9 @@ IDLE_LIFT_MS = 1500  # a piece that is up for so long for no reason is to go bac
 
 def goal(decision: Decision) -> Goal:
     """What the hands should make for."""
-    if decision.plan.to_mend is not None:
-        return decision.plan.to_mend
-    if decision.restoring or decision.plan.goes_back or not decision.candidates or decision.is_right():
+    if decision.plan.mending.goal is not None:
+        return decision.plan.mending.goal
+    if decision.plan.restoring or decision.plan.intent.goes_back or not decision.candidates or decision.is_right():
         return Goal(decision.start, None)
     meant = decision.plan.progress.action
     if meant is not None:
@@ -35,7 +35,7 @@ def is_fault(decision: Decision, at: float) -> bool:
     """Whether the hands have to put something right before play goes on; after the end they clear the board."""
     if decision.is_right() or decision.state.current_player() == TERMINAL:
         return False
-    if decision.restoring or decision.plan.to_mend is not None:
+    if decision.plan.restoring or decision.plan.mending.goal is not None:
         return True
     if decision.candidates:
         return decision.verdict.kind == WRONG
@@ -48,29 +48,29 @@ def go_on_mending(decision: Decision, at: float) -> None:
     That is found where they rest, and holds until the board is right, until something is asked, or until they are at
     an action, such as with a loco of their own in the hand.
     """
-    plan, before = decision.plan, decision.plan.to_mend
-    plan.to_mend = None
-    if decision.is_right() or decision.restoring or decision.verdict.asks() or _is_at_an_action(decision, before):
+    mending, before = decision.plan.mending, decision.plan.mending.goal
+    mending.goal = None
+    if decision.is_right() or decision.plan.restoring or decision.verdict.asks() or _is_at_an_action(decision, before):
         goes_on = None
     else:
         goes_on = goal(decision) if is_fault(decision, at) else before
     if goes_on is None:
-        plan.mending = Progress()
+        mending.progress = Progress()
         return
     mend, reading = goes_on, decision.reading
     rests = reading.quiet_ms(at) >= QUIET_MS
     looked = Looked(NO_ACTION if mend.action is None else mend.action, reading.now, reading.unknown, rests)
-    plan.mending.follow(looked, lambda _: to_put_right(decision, *mend))
+    mending.progress.follow(looked, lambda _: to_put_right(decision, *mend))
     is_done = rests and decision.verdict.kind != WRONG and not to_put_right(decision, *mend)
-    plan.to_mend = mend if plan.mending.steps and not is_done else None
+    mending.goal = mend if mending.progress.steps and not is_done else None
 
 
 def leave_open(decision: Decision, at: float) -> None:
     """Look whether a piece was shown where it may come in, and has been away from the board for a while since."""
-    plan = decision.plan
-    is_shown = plan.action is not None and decision.chosen is None and len(decision.candidates) > 1
-    plan.is_open = is_shown and decision.is_right() and decision.reading.quiet_ms(at) >= IDLE_LIFT_MS
-    plan.is_left = plan.is_left or plan.is_open
+    intent = decision.plan.intent
+    is_shown = intent.action is not None and decision.chosen is None and len(decision.candidates) > 1
+    intent.is_open = is_shown and decision.is_right() and decision.reading.quiet_ms(at) >= IDLE_LIFT_MS
+    intent.is_left = intent.is_left or intent.is_open
 
 
 def look_first(decision: Decision, at: float) -> bool:
@@ -80,7 +80,7 @@ def look_first(decision: Decision, at: float) -> bool:
     where they rested before: they do not have what they are asked for. Hands that carry a piece amid an action are
     asked once they rest for long, then whenever they rest, and only about others than they are at.
     """
-    identity, reading, rests = decision.identity, decision.reading, decision.plan.rests
+    identity, reading, rests = decision.identity, decision.reading, decision.plan.mending.rests
     if identity.doubt is not None or reading.quiet_ms(at) < QUIET_MS or decision.is_right():
         return False
     if is_fault(decision, at):
@@ -109,14 +109,14 @@ def to_put_right(decision: Decision, want: bytes, action: int | None) -> Sequenc
 def _is_at_an_action(decision: Decision, before: Goal | None) -> bool:
     """Whether hands are at an action: one that was said or that they have begun, or that which was to be mended."""
     plan, action = decision.plan, decision.plan.progress.action
-    return action is not None and (before is None or action in (plan.action, before.action, decision.chosen))
+    return action is not None and (before is None or action in (plan.intent.action, before.action, decision.chosen))
 
 
 def wants(decision: Decision) -> list[bytes]:
     """What the board may be to show in the end, the likeliest first; of known hands only what they are at."""
     start, now, meant = decision.start, decision.reading.now, decision.plan.progress.action
     candidates = [each for each in decision.candidates if meant in (None, each.action)]
-    if decision.restoring or not candidates:
+    if decision.plan.restoring or not candidates:
         return [start]
     likely = sorted(candidates, key=lambda candidate: not candidate.allows(start, now))
     return [candidate.max_counts if candidate.end == start else candidate.end for candidate in likely] + [start]
@@ -155,7 +155,7 @@ def is_confirmable(decision: Decision) -> bool:
     """Whether a yes could mean anything: an option, an action that hands may have done, or one that may go unseen."""
     if decision.offered.actions and (decision.verdict.kind == ASK or decision.is_right()):
         return True
-    if not decision.candidates or decision.restoring:
+    if not decision.candidates or decision.plan.restoring:
         return False
     if decision.chosen is not None and is_carried_out(decision):
         return True
@@ -234,7 +234,7 @@ def unexpected_lifts(decision: Decision) -> list[str]:
     Where pieces are up that no action takes together, hands are at one, and all others are up for nothing.
     """
     start, candidates, meant = decision.start, decision.candidates, decision.plan.progress.action
-    if not candidates or decision.restoring:
+    if not candidates or decision.plan.restoring:
         return []
     index, missing = decision.layout.index, lifted(decision)
     if not missing:
@@ -263,7 +263,7 @@ def _up_beside(decision: Decision, missing: list[int]) -> list[int]:
     def likely(candidate: Candidate) -> tuple[int, bool, bool, int]:
         ends = zip(start, reading.now, candidate.end, strict=True)
         is_put = sum(now > began and end > began for began, now, end in ends)
-        is_begun = candidate.action == decision.plan.interrupted
+        is_begun = candidate.action == decision.plan.intent.interrupted
         is_mover_up = mover_of(candidate.action) in names
         return is_put, is_begun, is_mover_up, sum(candidate.end[i] < start[i] for i in missing)
 
@@ -276,7 +276,7 @@ def idle_lifts(decision: Decision, at: float) -> list[str]:
 
     A piece that has been asked for is asked for until it is back, whatever else moves meanwhile.
     """
-    asked, is_idle = decision.plan.asked_back, decision.reading.quiet_ms(at) >= IDLE_LIFT_MS
+    asked, is_idle = decision.plan.mending.asked_back, decision.reading.quiet_ms(at) >= IDLE_LIFT_MS
     up = unexpected_lifts(decision)
     return [name for name in asked if name in up] + [name for name in up if is_idle and name not in asked]
 
@@ -286,13 +286,13 @@ def is_rest_of_use(decision: Decision) -> bool:
     action, identity = decision.plan.progress.action, decision.identity
     if action is None:
         return bool(unexpected_lifts(decision))
-    is_taken_away = decision.plan.action is not None and decision.is_right()
+    is_taken_away = decision.plan.intent.action is not None and decision.is_right()
     return is_taken_away or (identity.may_ask(action, rests=True) and not identity.may_ask(action, rests=False))
 
 
 def ask_back(decision: Decision, at: float) -> None:
     """Look which pieces are up for nothing."""
-    decision.plan.asked_back = idle_lifts(decision, at)
+    decision.plan.mending.asked_back = idle_lifts(decision, at)
 
 
 def _is_seen(decision: Decision, candidate: Candidate) -> bool:

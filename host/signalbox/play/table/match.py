@@ -174,8 +174,22 @@ def is_ended_early(match: Match) -> bool:
     return match.is_over and match.state.current_player() != TERMINAL
 
 
+@dataclass(frozen=True)
+class GameSoFar:
+    """A game as its journal has it. `kinds` and `record` have an entry for each action of the state's history.
+
+    `taken_back` is what Undo took back last, if nothing was played since: its pieces may not have gone back yet.
+    """
+
+    journal: Journal
+    state: State
+    kinds: Sequence[str] = ()
+    record: Sequence[RecordEntry] = ()
+    taken_back: Sequence[int] = ()
+
+
 class Match:
-    """Every action is written down before it is applied. `at` is the driver's clock in seconds."""
+    """One game under way: every action is written down before it is applied. `at` is the driver's clock in seconds."""
 
     def __init__(
         self,
@@ -185,30 +199,23 @@ class Match:
         whereabouts: Whereabouts,
         notice: Notice,
         tally: Counter[str],
-        state: State,
-        journal: Journal,
-        kinds: Sequence[str] = (),
-        record: Sequence[RecordEntry] = (),
-        taken_back: Sequence[int] = (),
+        so_far: GameSoFar,
     ) -> None:
-        """Begin at `state`; `kinds` and `record` have an entry for each action of its history.
-
-        `taken_back` is what Undo took back last, if nothing was played since: its pieces may not have gone back yet.
-        """
+        """Go on where `so_far` stands."""
         self.config = config
         self.reading = reading
         self.whereabouts = whereabouts
-        self.state = state
-        self.journal = journal
-        self.kinds = list(kinds)  # of `entries.PLAYED`, beside state.history
-        self.record = list(record)
-        self.taken_back = list(taken_back)  # what Undo took back just now, in the order in which it was played
+        self.state = so_far.state
+        self.journal = so_far.journal
+        self.kinds = list(so_far.kinds)  # of `entries.PLAYED`, beside state.history
+        self.record = list(so_far.record)
+        self.taken_back = list(so_far.taken_back)  # what Undo took back just now, in the order in which it was played
         self.proposal: Proposal | None = None  # how play may go on from the board as it is, while that is asked
         self._notice = notice
         self._tally = tally
-        reading.believe(_after(state, taken_back).readings())
-        whereabouts.believe(standing(state, config.layout))
-        self.decision = self._enter(at, restoring=bool(taken_back))
+        reading.believe(_after(self.state, self.taken_back).readings())
+        whereabouts.believe(standing(self.state, config.layout))
+        self.decision = self._enter(at, restoring=bool(self.taken_back))
 
     # What happens.
 
@@ -286,7 +293,7 @@ class Match:
             choosers.pop(number, None)
         else:
             choosers[number] = chooser
-        self._enter(at, restoring=self.decision.restoring)
+        self._enter(at, restoring=self.decision.plan.restoring)
 
     def carry_out(self, at: float, action: int) -> None:
         """An action that was said: it is played at once, or hands have to carry it out first."""

@@ -23,7 +23,7 @@ from signalbox.play.record.journal import Journal, resume
 from signalbox.play.record.reading import default_folder, new_path
 from signalbox.play.record.replay import board_warning, play, rules_of, start_of
 from signalbox.play.table.config import PATTERNS, YES, Advice, Adviser, Options, TableConfig
-from signalbox.play.table.match import RecordEntry, arranged_entry, record_entry
+from signalbox.play.table.match import GameSoFar, RecordEntry, arranged_entry, record_entry
 from signalbox.play.table.table import Table
 from signalbox.play.table.thinking import Computers, Engine
 
@@ -144,15 +144,15 @@ def _going_on(
     table = Table(_config(header.game, board, seats, dict(header.options), dice, open_journal, patterns, engines))
     state = start_of(header, rules)
     kinds: list[str] = []
-    so_far: list[RecordEntry] = []
+    lines: list[RecordEntry] = []
     for entry in standing(journal.entries()):
         before = state.clone()
         play(state, entry)
         if entry.kind == ARRANGED:
-            so_far.append(arranged_entry(before, state, table.config, so_far))
+            lines.append(arranged_entry(before, state, table.config, lines))
         else:
             action, messages = state.history[-1], table.config.messages
-            so_far.append(record_entry(before, action, messages, so_far, messages.record_line(before, action)))
+            lines.append(record_entry(before, action, messages, lines, messages.record_line(before, action)))
         kinds.append(entry.kind)
     for engine in engines.values():
         engine.begin(dict(header.options))
@@ -161,7 +161,7 @@ def _going_on(
         play(past, entry)
     taken_back = past.history[len(state.history) :]
     assert len(taken_back) == len(undone)
-    table.resume(clock_s, state, journal, kinds, so_far, taken_back)
+    table.resume(clock_s, GameSoFar(journal, state, kinds, lines, taken_back))
     news = joined(
         Message("goes-on-with-new-dice", record=journal.path.name) if journal.path != record else None,
         Message("engine-not-resumed", players=left, count=len(left), example=f"{left[0]}={ENGINE}:…") if left else None,

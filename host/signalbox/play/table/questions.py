@@ -52,7 +52,7 @@ def answer(table: Table, at: float, question: SensorQuestion) -> None:
 
 def _is_done(table: Table, decision: Decision, question: SensorQuestion) -> bool:
     """Whether the board now stands as an action has it that the answer speaks of, and not as before any."""
-    if not decision.candidates or decision.restoring:
+    if not decision.candidates or decision.plan.restoring:
         return False
     stands_as = [want for want in question.wants if table.reading.fits(want)]
     return bool(stands_as) and decision.start not in stands_as
@@ -132,7 +132,7 @@ def _ways(match: Match) -> list[Way]:
 def _made(match: Match) -> tuple[list[int], bool]:
     """The actions by hand that may have been meant, the nearest to the board first; whether hands have begun one."""
     decision, gap = match.decision, match.reading.gap
-    if decision.restoring or not decision.candidates:
+    if decision.plan.restoring or not decision.candidates:
         return [], False
     ends = {candidate.action: gap(candidate.end) for candidate in decision.candidates}
     actions = [action for action in ends if match.state.child(action).current_player() != TERMINAL]

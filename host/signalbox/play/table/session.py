@@ -31,27 +31,117 @@ EARLY_S = 0.001  # the table rounds to milliseconds: what is due may be so a lit
 PRESSED_BLINDLY = Message("pressed-blindly")
 
 
+class Display:
+    """The scene on the board, and whether it shows what a press decides now."""
+
+    def __init__(self, table: Table, connection: Connection) -> None:
+        self._table = table
+        self._connection = connection
+        self._scene: Scene | None = None
+        self._shown: tuple[Decision | None, Menu | None] = (None, None)  # what is decided by a press now
+        self._first = -1  # the number of the first scene that showed it
+
+    def refresh(self, now: float, at: float) -> None:
+        """Show the table's scene if it has changed."""
+        wanted = scene(self._table, situation(self._table, at))
+        if wanted != self._scene:
+            self._scene = wanted
+            self._connection.show(now, wanted)
+        if not self._is_current():
+            self._shown = self._table.decision, self._table.menu
+            self._first = self._connection.scene
+
+    def has_shown(self, scene: int) -> bool:
+        """Return whether a press while the board showed that scene was made with what is decided now in sight."""
+        return self._is_current() and scene >= self._first
+
+    def _is_current(self) -> bool:
+        decision, menu = self._shown
+        return self._table.decision is decision and self._table.menu is menu
+
+
+class NamedPieces:
+    """The colours of the pieces by square, from a board that can name them, until the table has been told."""
+
+    def __init__(self, table: Table) -> None:
+        self.colours: dict[str, str] | None = None
+        self._table = table
+        self._named_at = float("-inf")  # on the driver's clock; inf once the table has been told
+
+    def take(self, now: float, colours: Mapping[str, str]) -> None:
+        """Keep them until `tell`."""
+        self.colours = dict(colours)
+        self._named_at = now
+
+    def tell(self) -> dict[str, str] | None:
+        """Return what the table is to be told now."""
+        self._named_at = float("inf")
+        return self.colours
+
+    def tell_at(self) -> float | None:
+        """Return when the table is to be told even if no readings show the same pieces; None if it has been."""
+        return None if self.colours is None or self._named_at == float("inf") else self._named_at + QUIET_S
+
+    def are_read(self, bitmap: int) -> bool:
+        """Return whether as many pieces are read as were named, and where they are."""
+        squares = self._table.config.board.squares
+        named = sum(1 << sensor for sensor in {squares[name].sensor for name in self.colours or {}})
+        places = sum(1 << sensor for sensor in self._table.config.board.sensors.squares)
+        return self._table.reading.known and not (bitmap ^ named) & places & ~self._table.reading.ignored
+
+
+class QuietCheck:
+    """The question to the board whether it has really been quiet: sensors do not change, or the line has fallen silent.
+
+    It is asked before the table takes it for quiet.
+    """
+
+    def __init__(self, table: Table, connection: Connection) -> None:
+        self._table = table
+        self._connection = connection
+        self._asked_up_to = float("-inf")  # the quiet that was asked about last lasted until then
+        self._is_rest_of_use: tuple[int, bool] = (-1, False)  # after so many inputs: a longer rest tells something
+        table.reading.sure_until = float("-inf")
+
+    def make_sure(self, now: float, at: float) -> None:
+        """Ask, where a quiet that is of use may be over without a word of it."""
+        reading = self._table.reading
+        settled_at = reading.changed_at + self._useful_s(at)
+        unsure = reading.known and at >= settled_at > reading.sure_until
+        if unsure and settled_at > self._asked_up_to:
+            self._asked_up_to = settled_at
+            self._connection.verify(now)
+
+    def forget(self) -> None:
+        """Find out anew whether a longer rest is of use."""
+        self._is_rest_of_use = (-1, False)
+
+    def _useful_s(self, at: float) -> float:
+        """Return how long a quiet is of use now."""
+        if at < self._table.reading.changed_at + IDLE_LIFT_S:
+            return QUIET_S
+        inputs, decision = self._table.tally[INPUTS], self._table.decision
+        if self._is_rest_of_use[0] != inputs:
+            self._is_rest_of_use = inputs, decision is not None and is_rest_of_use(decision)
+        return IDLE_LIFT_S if self._is_rest_of_use[1] else QUIET_S
+
+
 class Session:
     """Joins a Table and a Connection. `now` is the driver's clock in seconds; the game began at `epoch` on it."""
 
     def __init__(self, table: Table, connection: Connection, epoch: float = 0.0) -> None:
         self.table = table
         self.connection = connection
-        self._epoch = epoch
-        self._buttons = {sensor: name for name, sensor in table.config.board.buttons.items()}
-        self._scene: Scene | None = None
-        self._shown: tuple[Decision | None, Menu | None] = (None, None)  # what is decided by a press now
-        self._shown_scene = -1  # the number of the first scene that showed it
-        self._held_since: float | None = None  # when Help was pressed that is still down, on the game's clock
-        self._looked_at = -1  # the table's inputs when all that follows from them had been done and shown
-        self._of_use: tuple[int, bool] = (-1, False)  # after so many inputs whether a longer rest tells something
-        self._asked_up_to = float("-inf")  # the quiet that the board was asked to confirm last lasted until then
-        self._pieces: dict[str, str] | None = None  # colours by square, from a board that names its pieces
-        self._named_at = float("-inf")  # when it named them, on the driver's clock; inf once the table has been told
         self.after_the_end: Callable[[str], None] | None = None  # what Confirm and Undo do once the game is over
         self.has_ended: Callable[[float], bool] = partial(is_at_the_end, table)  # whether it is, at a time
         self.fault = ""  # the last thing that the table could not do, such as writing to a full disk
-        table.reading.sure_until = float("-inf")
+        self._epoch = epoch
+        self._buttons = {sensor: name for name, sensor in table.config.board.buttons.items()}
+        self._display = Display(table, connection)
+        self._pieces = NamedPieces(table)
+        self._quiet = QuietCheck(table, connection)
+        self._held_since: float | None = None  # when Help was pressed that is still down, on the game's clock
+        self._looked_at = -1  # the table's inputs when all that follows from them had been done and shown
 
     def at(self, now: float) -> float:
         """The game's clock."""
@@ -70,33 +160,27 @@ class Session:
     def tick(self, now: float) -> None:
         """Let time pass at the table. Between its inputs and its deadlines that changes nothing."""
         at = self.at(now)
-        if self._is_to_tell() and self.table.reading.known and now >= self._named_at + QUIET_S - EARLY_S:
+        tell_at = self._pieces.tell_at()
+        if tell_at is not None and self.table.reading.known and now >= tell_at - EARLY_S:
             self._tell_pieces(now)
         if self._held_since is not None and at >= self._held_since + HOLD_S - EARLY_S:
             self._held_since = None
             self._turn_menu(now, at)
         if self._may_change(at):
             self._let_pass(now, at)
-        self._make_sure(now)
+        self._quiet.make_sure(now, at)
 
     def refresh(self, now: float) -> None:
         """Show the table's scene if it has changed."""
-        wanted = scene(self.table, situation(self.table, self.at(now)))
-        if wanted != self._scene:
-            self._scene = wanted
-            self.connection.show(now, wanted)
-        if not self._is_shown():
-            self._shown = self.table.decision, self.table.menu
-            self._shown_scene = self.connection.scene
+        self._display.refresh(now, self.at(now))
 
     def identify(self, now: float, pieces: Mapping[str, str]) -> None:
         """The colours of the pieces by square, from a board that can name them; due whenever they have changed.
 
         The table is told with the readings that show the same pieces, or after a while if none do.
         """
-        self._pieces = dict(pieces)
-        self._named_at = now
-        if self._shows_pieces(self.table.reading.bitmap):
+        self._pieces.take(now, pieces)
+        if self._pieces.are_read(self.table.reading.bitmap):
             self._tell_pieces(now)
 
     def hold(self, now: float, is_held: bool, magnets: int) -> None:
@@ -114,15 +198,9 @@ class Session:
     def deadline(self) -> float | None:
         """When the table's `tick` is due, on the driver's clock."""
         due = self.table.deadline()
-        told_at = self._named_at + QUIET_S if self._is_to_tell() else None
         held_until = None if self._held_since is None else self._held_since + HOLD_S + self._epoch
-        times = [None if due is None else due + self._epoch, told_at, held_until]
+        times = [None if due is None else due + self._epoch, self._pieces.tell_at(), held_until]
         return min((time for time in times if time is not None), default=None)
-
-    def _is_shown(self) -> bool:
-        """Whether what a press decides now is what was to be decided when a scene was last made for it."""
-        decision, menu = self._shown
-        return self.table.decision is decision and self.table.menu is menu
 
     def _turn_menu(self, now: float, at: float) -> None:
         """Help has been held: the menu opens, or closes. At the end of a game the buttons have no need of one."""
@@ -135,20 +213,9 @@ class Session:
             self._refuse(at, fault)
         self.refresh(now)
 
-    def _is_to_tell(self) -> bool:
-        return self._pieces is not None and self._named_at < float("inf")
-
-    def _shows_pieces(self, bitmap: int) -> bool:
-        """Whether as many pieces are read as were named, and where they are."""
-        squares = self.table.config.board.squares
-        named = sum(1 << sensor for sensor in {squares[name].sensor for name in self._pieces or {}})
-        places = sum(1 << sensor for sensor in self.table.config.board.sensors.squares)
-        return self.table.reading.known and not (bitmap ^ named) & places & ~self.table.reading.ignored
-
     def _tell_pieces(self, now: float) -> None:
-        self._named_at = float("inf")
         try:
-            self.table.read(self.at(now), self.table.reading.bitmap, self._pieces)
+            self.table.read(self.at(now), self.table.reading.bitmap, self._pieces.tell())
         except UserError as fault:
             self._refuse(self.at(now), fault)
         self.refresh(now)
@@ -166,32 +233,12 @@ class Session:
             self._refuse(at, fault)
         self.refresh(now)
 
-    def _make_sure(self, now: float) -> None:
-        """Sensors that do not change, or a line that has fallen silent? Before the table takes it for quiet, ask."""
-        reading = self.table.reading
-        settled_at = reading.changed_at + self._quiet_wanted_s(self.at(now))
-        unsure = reading.known and self.at(now) >= settled_at > reading.sure_until
-        if unsure and settled_at > self._asked_up_to:
-            self._asked_up_to = settled_at
-            self.connection.verify(now)
-
-    def _quiet_wanted_s(self, at: float) -> float:
-        """How long a quiet is of use now."""
-        long_quiet = at >= self.table.reading.changed_at + IDLE_LIFT_S
-        return IDLE_LIFT_S if long_quiet and self._is_rest_of_use() else QUIET_S
-
-    def _is_rest_of_use(self) -> bool:
-        inputs, decision = self.table.tally[INPUTS], self.table.decision
-        if self._of_use[0] != inputs:
-            self._of_use = inputs, decision is not None and is_rest_of_use(decision)
-        return self._of_use[1]
-
     def _refuse(self, at: float, fault: UserError) -> None:
         if str(fault) != self.fault:
             logger.error("The table could not go on: %s", fault)
         self.fault = str(fault)
         self._looked_at = -1  # something is left to do: the next tick tries again
-        self._of_use = (-1, False)
+        self._quiet.forget()
         self.table.notice.show(at, fault.message)
 
     def _pass_on(self, at: float, event: Event) -> None:
@@ -216,9 +263,8 @@ class Session:
         to_and_fro = {sensor for sensor, closed in event.changes if (sensor, not closed) in event.changes}
         if not event.changes or any(sensor not in self._buttons and sensor not in broken for sensor in to_and_fro):
             self.table.reading.unsettle(at)  # the bitmap may be the one before, but the board was not quiet
-        shown = self._is_to_tell() and self._shows_pieces(event.bitmap)
-        self._named_at = float("inf") if shown else self._named_at
-        self.table.read(at, event.bitmap, self._pieces if shown else None)
+        are_shown = self._pieces.tell_at() is not None and self._pieces.are_read(event.bitmap)
+        self.table.read(at, event.bitmap, self._pieces.tell() if are_shown else None)
         for sensor, closed in event.changes:
             if sensor in self._buttons and sensor not in broken:
                 if self._buttons[sensor] == HELP:
@@ -230,10 +276,9 @@ class Session:
         if self.after_the_end is not None and button in (CONFIRM, UNDO) and self.has_ended(at):
             self.after_the_end(button)
             return
-        looked = self._is_shown() and scene >= self._shown_scene
         match = self.table.match
         is_roll_due = self.table.menu is None and match is not None and is_rolled(match.state)
-        if looked or (button == ROLL and is_roll_due):
+        if self._display.has_shown(scene) or (button == ROLL and is_roll_due):
             carry_out(self.table, at, Press(button))
         else:
             logger.info("%s was pressed before the lights showed what is to be decided", button)

@@ -308,11 +308,15 @@ def _fault(match: Match, is_stalled: bool) -> PutRight | None:
     """What has to be put right first; None where nothing is that anybody could do, as while readings come in."""
     decision = match.decision
     want, action = guidance.goal(decision)
-    fixes = decision.plan.mending.steps or guidance.to_put_right(decision, want, action) or _by_readings(match, want)
+    fixes = (
+        decision.plan.mending.progress.steps
+        or guidance.to_put_right(decision, want, action)
+        or _by_readings(match, want)
+    )
     if not fixes:
         return None
     fix = next((each for each in fixes if not takeback.goes_back_by_itself(match, each)), fixes[0])
-    takes_back = not decision.restoring and takeback.shows_position_before(match)
+    takes_back = not decision.plan.restoring and takeback.shows_position_before(match)
     looks_right = match.reading.fits(want) and not decision.identity.is_told
     by_itself = takeback.goes_back_by_itself(match, fix)
     reading, index = match.reading, match.config.layout.index

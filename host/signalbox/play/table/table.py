@@ -7,7 +7,7 @@ Every input carries the time in seconds. After an input the driver asks for the 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from shared_rules.game import BY_ITSELF, CHANCE, State
 from shared_rules.recognise import DONE, QUIET_MS
@@ -20,7 +20,7 @@ from signalbox.play.table.corrections import standing_of
 from signalbox.play.table.decision import Decision
 from signalbox.play.table.diagnosis import Diagnosis, Findings, stalled_at
 from signalbox.play.table.guidance import IDLE_LIFT_MS, contradictions, is_fault
-from signalbox.play.table.match import Match, Notice, RecordEntry, is_rolled
+from signalbox.play.table.match import GameSoFar, Match, Notice, RecordEntry, is_rolled
 from signalbox.play.table.menu import Menu
 from signalbox.play.table.sensing import Reading
 from signalbox.play.table.tracking import Whereabouts
@@ -28,6 +28,59 @@ from signalbox.play.table.tracking import Whereabouts
 CORRECTED = "corrected"  # the key of the tally under which faults are counted that were put right
 INPUTS = "inputs"  # the key of the tally of inputs: while it stands, only time changes what is so, at the `deadline`
 IGNORED_SENSORS = "ignored_sensors"  # the key under which the journal keeps the ignored sensors
+
+
+class Referee:
+    """Moves a game on as far as it goes without further input."""
+
+    def __init__(self, notice: Notice, tally: Counter[str]) -> None:
+        self._tally = tally
+        self._computer = ComputerSeat(notice)
+        self._read_at = float("-inf")  # when an action was read from the hands last
+        self._fault = ""  # what a fault looked like when it was noticed
+
+    def acts_at(self, match: Match) -> float | None:
+        """Return when a computer acts, in seconds of the driver's clock; None where none does."""
+        return self._computer.acts_at(match) if match.is_computer() else None
+
+    def step(self, match: Match, at: float) -> bool:
+        """Do the next thing that needs no further input; return whether anything was done."""
+        if match.decision.began_at == self._read_at and takeback.is_carried_on(match, at):
+            match.take_back(at, in_hand=True)
+            return True
+        self._note_corrections(at, match)
+        if match.decision.plan.show is not None:
+            return showing.go_on(match, at)
+        if match.is_over:
+            return False
+        if match.is_computer() or self._computer.thought is not None:
+            self._computer.think(match)
+            acts_at = self._computer.acts_at(match)
+            if acts_at is not None and at >= acts_at and self._computer.act(match, at):
+                return True
+        if match.state.current_player() == CHANCE:
+            if is_rolled(match.state) or not match.decision.is_right():
+                return False
+            match.roll(at)
+            return True
+        actions = match.state.legal_actions()
+        if len(actions) == 1 and match.state.input_kind(actions[0]) == BY_ITSELF:
+            match.play(at, actions[0], "action")
+            return True
+        if match.decision.verdict.kind == DONE and match.decision.identity.doubt is None:
+            self._read_at = at
+            match.play(at, match.decision.verdict.actions[0], "action")
+            return True
+        return False
+
+    def _note_corrections(self, at: float, match: Match) -> None:
+        """Write down what was wrong once it has been put right."""
+        if is_fault(match.decision, at):
+            self._fault = self._fault or contradictions(match.decision)
+        elif self._fault and match.reading.quiet_ms(at) >= QUIET_MS:
+            match.write(at, "correction", self._fault, None)
+            self._fault = ""
+            self._tally[CORRECTED] += 1
 
 
 class Table:
@@ -43,31 +96,18 @@ class Table:
         self.menu: Menu | None = None  # while it is open the game waits
         self.tally: Counter[str] = Counter()  # questions asked, faults CORRECTED, INPUTS since it was opened
         self._ticked_at = float("-inf")
-        self._read_at = float("-inf")  # when an action was read from the hands last
-        self._computer = ComputerSeat(self.notice)
+        self._referee = Referee(self.notice, self.tally)
         self._follows = False  # whether every reading shows what has moved since the one before
-        self._fault = ""  # what a fault looked like when it was noticed
         self._due: tuple[int, float | None] | None = None  # after so many INPUTS the deadline, but for the notice's
 
     # Inputs.
 
-    def resume(
-        self,
-        at: float,
-        state: State,
-        journal: Journal,
-        kinds: Sequence[str],
-        record: Sequence[RecordEntry],
-        taken_back: Sequence[int] = (),
-    ) -> None:
-        """Go on with a game replayed from its journal. `kinds` is the kind of every entry of the state's history.
-
-        `taken_back` is what Undo took back last, if nothing was played since: its pieces may not have gone back yet.
-        """
-        self.diagnosis.ignored.restore(at, journal.state(IGNORED_SENSORS) or "{}")
+    def resume(self, at: float, so_far: GameSoFar) -> None:
+        """Go on with a game replayed from its journal."""
+        self.diagnosis.ignored.restore(at, so_far.journal.state(IGNORED_SENSORS) or "{}")
         self._ignore(at)
         self._whereabouts.lose_sight()
-        self._start(at, state, journal, kinds, record, taken_back)
+        self._start(at, so_far)
 
     def begin(self, at: float, options: Options) -> None:
         """Begin a game with complete options, one of the config's setups."""
@@ -75,7 +115,7 @@ class Table:
         if self.diagnosis.ignored:
             journal.set_state(IGNORED_SENSORS, self.diagnosis.ignored.to_text())
         keep_patterns(self.config, journal)
-        self._start(at, self.config.rules.start(len(self.config.seats), options), journal)
+        self._start(at, GameSoFar(journal, self.config.rules.start(len(self.config.seats), options)))
 
     def link_changed(self, at: float, reason: Message | None) -> None:
         """The board answers, or has stopped to: `reason` says why, None while it answers."""
@@ -193,33 +233,13 @@ class Table:
             times += [reading.changed_at + wait_ms / 1000 for wait_ms in (takeback.UP_MS, QUIET_MS, IDLE_LIFT_MS)]
             times.append(stalled_at(self.config, reading, self.diagnosis, match))
         if match is not None and reading.offline is None:
-            times.append(self._computer.acts_at(match))
+            times.append(self._referee.acts_at(match))
         if match is not None and match.decision.plan.show is not None:
             times.append(match.decision.plan.show.deadline(self._ticked_at))
         return min((time for time in times if time is not None and time > self._ticked_at), default=None)
 
-    def _start(
-        self,
-        at: float,
-        state: State,
-        journal: Journal,
-        kinds: Sequence[str] = (),
-        record: Sequence[RecordEntry] = (),
-        taken_back: Sequence[int] = (),
-    ) -> None:
-        self.match = Match(
-            at,
-            self.config,
-            self.reading,
-            self._whereabouts,
-            self.notice,
-            self.tally,
-            state,
-            journal,
-            kinds,
-            record,
-            taken_back,
-        )
+    def _start(self, at: float, so_far: GameSoFar) -> None:
+        self.match = Match(at, self.config, self.reading, self._whereabouts, self.notice, self.tally, so_far)
 
     def _ignore(self, at: float) -> None:
         """Believe the sensors that work, and no others."""
@@ -239,47 +259,8 @@ class Table:
             self.match.judge(at)
 
     def _step(self, at: float) -> bool:
-        """Do the next thing that needs no further input; whether anything was done."""
-        match = self.match
-        if match is None:
-            return self._lay_out(at)
-        if takeback.is_carried_on(match, at, self._read_at):
-            match.take_back(at, in_hand=True)
-            return True
-        self._note_corrections(at, match)
-        if match.decision.plan.show is not None:
-            return showing.go_on(match, at)
-        if match.is_over:
-            return False
-        self._computer.think(match)
-        acts_at = self._computer.acts_at(match)
-        if acts_at is not None and at >= acts_at:
-            self._due = None  # if it is still thinking, it acts later
-            if self._computer.act(match, at):
-                return True
-        if match.state.current_player() == CHANCE:
-            if is_rolled(match.state) or not match.decision.is_right():
-                return False
-            match.roll(at)
-            return True
-        actions = match.state.legal_actions()
-        if len(actions) == 1 and match.state.input_kind(actions[0]) == BY_ITSELF:
-            match.play(at, actions[0], "action")
-            return True
-        if match.decision.verdict.kind == DONE and match.decision.identity.doubt is None:
-            self._read_at = at
-            match.play(at, match.decision.verdict.actions[0], "action")
-            return True
-        return False
-
-    def _note_corrections(self, at: float, match: Match) -> None:
-        """Write down what was wrong once it has been put right."""
-        if is_fault(match.decision, at):
-            self._fault = self._fault or contradictions(match.decision)
-        elif self._fault and self.reading.quiet_ms(at) >= QUIET_MS:
-            match.write(at, "correction", self._fault, None)
-            self._fault = ""
-            self.tally[CORRECTED] += 1
+        """Do the next thing that needs no further input; return whether anything was done."""
+        return self._lay_out(at) if self.match is None else self._referee.step(self.match, at)
 
     def _lay_out(self, at: float) -> bool:
         options = setups.shown(self.config, self.reading)

@@ -70,7 +70,7 @@ def goes_back_by_itself(match: Match, fix: PartFault | PieceFix) -> bool:
 
     What the action of the person has moved with which all began is his own to put back, from where it left it.
     """
-    if not (match.config.own_hands and match.decision.restoring and len(match.taken_back) > 1):
+    if not (match.config.own_hands and match.decision.plan.restoring and len(match.taken_back) > 1):
         return False
     place = match.config.layout.place_name
     for effect in match.state.effects(match.taken_back[0]):
@@ -82,14 +82,14 @@ def goes_back_by_itself(match: Match, fix: PartFault | PieceFix) -> bool:
     return True
 
 
-def is_carried_on(match: Match, at: float, read_at: float) -> bool:
-    """Whether the one piece of the last action is up again as soon as the action was read from the hands, `read_at`.
+def is_carried_on(match: Match, at: float) -> bool:
+    """Return whether the one piece of the action that was just read from the hands is up again at once.
 
     Then it was not put down: a hand that carries it had stopped over a place where it may end. Nor was one laid aside
     that comes down at once.
     """
     decision, reading = match.decision, match.reading
-    if read_at != decision.began_at or at > read_at + CARRIED_ON_S or not may_think_again(match):
+    if at > decision.began_at + CARRIED_ON_S or not may_think_again(match):
         return False
     if reading.fits(decision.start) or reading.unknown or _goes_on(decision):
         return False
@@ -105,7 +105,7 @@ def is_carried_on(match: Match, at: float, read_at: float) -> bool:
 def is_taken_up_again(match: Match) -> bool:
     """Whether nothing but the one piece of the last action is up, which no action that may be done now takes."""
     decision, reading = match.decision, match.reading
-    if decision.restoring or reading.unknown or not may_think_again(match) or _goes_on(decision):
+    if decision.plan.restoring or reading.unknown or not may_think_again(match) or _goes_on(decision):
         return False
     lifted = _with_its_piece_up(match)
     return lifted is not None and reading.fits(lifted) and not reading.fits(decision.start)

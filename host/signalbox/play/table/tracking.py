@@ -136,21 +136,146 @@ class _Seen(NamedTuple):
     new: list[int]
 
 
+class Movements:
+    """The moves that readings may come from, at one decision on one board. `kinds` are as those of Whereabouts."""
+
+    def __init__(self, layout: Layout, kinds: Mapping[str, int]) -> None:
+        self.kinds = kinds
+        self.places = [place for place in range(len(layout.index)) if layout.squares_of(place)]
+        self.began = [World(((),) * len(layout.index))]  # when it was certain how the pieces stand
+        self._layout = layout
+        self._parts: list[tuple[float, dict[str, tuple[str, str]]]] = [(float("-inf"), {})]  # part -> (bay, side)
+        self._find_wanted: Callable[[], Standing] = lambda: self.began[0].standing  # of the decision's position
+        self._find_crossings: Callable[[], Crossings] = lambda: Crossings({}, set(), {})
+        self._crossings: Crossings | None = None  # found once something has been seen
+
+    def begin(self, wanted: Callable[[], Standing], crossings: Callable[[], Crossings]) -> None:
+        """Begin a new decision; `crossings` are found when something moves."""
+        self._find_wanted = wanted
+        self._find_crossings = crossings
+        self._crossings = None
+
+    def see(self, at: float, now: bytes) -> None:
+        """Note which parts lie where."""
+        if self._crossings is None and len(self.kinds) > 1:
+            self._crossings = self._find_crossings()
+        parts = {part: (bay, side) for bay, (part, side) in self._layout.parts(now).items()}
+        if parts != self._parts[-1][1]:
+            self._parts.append((at, parts))
+
+    def start_from(self, worlds: list[World]) -> None:
+        """Forget what led to these worlds: it is certain now that the pieces stand so."""
+        self.began = worlds
+        self._parts = self._parts[-1:]
+
+    def after(self, worlds: list[World], seen: Sequence[_Seen]) -> list[World]:
+        """What the worlds have become: first what was lifted, then what has come down."""
+        for each in seen:
+            for place in each.new:
+                most = each.now[place] + each.unknown[place]
+                while any(len(world.standing[place]) > most for world in worlds):
+                    worlds = few(after for world in worlds for after in lift(world, place, each.at, most))
+            for place in each.new:
+                while any(len(world.standing[place]) < each.now[place] for world in worlds):
+                    worlds = few(after for world in worlds for after in self._drop(world, place, each))
+        return worlds
+
+    def _drop(self, world: World, place: int, seen: _Seen) -> list[World]:
+        """What may have come down on a place that has too few."""
+        if len(world.standing[place]) >= seen.now[place]:
+            return [world]
+        again = [each for each in world.loose if each.place == place and seen.at - each.at <= SAME_PIECE_S]
+        riding = [each for each in world.loose if self._rides(each, place, seen.at)]
+        again = again or self._returning(world, place)
+        if again or riding:
+            return [put(world, (again[-1:] or riding)[0], place)]
+        crossings = self._crossings or Crossings({}, set(), {})
+        going = [each for each in world.loose if each.leaves or each.place != place]
+        comes = place in crossings.incoming
+        aside = [each for each in going if self._is_aside(each, world, seen.at, comes=comes)]
+        up = {each.colour: each for each in world.loose if each not in aside}
+        found = [put(world, each, place) for each in up.values()]
+        coming = crossings.incoming.get(place, set()) - {*up}
+        found += [bring(world, colour, place) for colour in sorted(coming) if not self._has_come(world, colour)]
+        if all(self._may_be_aside(each, seen.at) for each in up.values()):
+            missing = {*without(self._find_wanted()[place], world.standing[place])}.difference(up, coming)
+            found += [bring(world, colour, place) for colour in sorted(missing) if self._is_beside(world, colour)]
+        back = {each.colour: each for each in aside if not each.leaves}
+        found = found or [put(world, each, place) for each in back.values()]
+        if all(self._is_aside(each, world, seen.at, comes=True) for each in world.loose):  # hands are free
+            astray = crossings.mistaken.get(place, set()) - {*up} - coming
+            found += [bring(world, colour, place) for colour in sorted(astray) if not self._has_come(world, colour)]
+        if not found:
+            found += [
+                bring(drawn(world, colour, dark), colour, place)
+                for dark in self.places
+                if seen.unknown[dark] and dark != place
+                for colour in dict.fromkeys(world.standing[dark])
+            ]
+        return found or [bring(world, colour, place, unlikely=1) for colour in self._beside(world)]
+
+    def _returning(self, world: World, place: int) -> list[Loose]:
+        """What stood over a shared sensor and is back, the likeliest last: hands lift it to put one more beside it."""
+        shared = self._layout.board.sensors.squares_a_sensor[place] > 1
+        if not shared or any(each.place != place for each in world.loose if not each.leaves):
+            return []
+        missing = without(self._find_wanted()[place], world.standing[place])
+        return sorted((each for each in world.loose if each.place == place), key=lambda each: each.colour in missing)
+
+    def _has_come(self, world: World, colour: str) -> bool:
+        """Whether a piece of this colour has come in from off the board already."""
+        now, began = (sum(there.count(colour) for there in each.standing) for each in (world, self.began[0]))
+        return now > began
+
+    def _is_beside(self, world: World, colour: str) -> bool:
+        """Whether not all pieces of a colour are on the board."""
+        return self.kinds.get(colour, 0) > sum(there.count(colour) for there in world.standing)
+
+    def _beside(self, world: World) -> list[str]:
+        """The colours of pieces beside the board that may have come, those before others that may come somewhere."""
+        meant = set() if self._crossings is None else set().union(*self._crossings.incoming.values())
+        left = [colour for colour in self.kinds if self._is_beside(world, colour)]
+        return [colour for colour in left if colour in meant] or left or list(self.kinds)
+
+    def _is_aside(self, loose: Loose, world: World, at: float, *, comes: bool) -> bool:
+        """Whether a piece that leaves the board has been laid beside it before the hands took up what came down.
+
+        `comes`: that may have come from beside the board.
+        """
+        leaves = loose.leaves or (self._crossings is not None and loose.place in self._crossings.leaving)
+        later = [each.at for each in world.loose if each.at > loose.at]
+        another = loose.leaves or comes  # may have been taken up beside the board, where nobody sees it
+        return leaves and min(later, default=at if another else loose.at) - loose.at > ASIDE_S
+
+    def _may_be_aside(self, loose: Loose, at: float) -> bool:
+        """Whether a piece that stood where it does not belong has been up for so long that it may lie anywhere."""
+        return at - loose.at > ASIDE_S and loose.colour not in self._find_wanted()[loose.place]
+
+    def _rides(self, loose: Loose, place: int, at: float) -> bool:
+        """Whether a piece has come to a place as a rider of a part that was carried there."""
+        before = [parts for time, parts in self._parts if time < loose.at - TOGETHER_S] or [self._parts[0][1]]
+        for part, lay in before[-1].items():
+            spot = self._layout.frame(*lay).get(loose.place)
+            if spot is None:
+                continue
+            went = [
+                time for time, parts in self._parts if abs(time - loose.at) <= TOGETHER_S and parts.get(part) != lay
+            ]
+            came = [(time, parts[part]) for time, parts in self._parts if time >= at - TOGETHER_S and part in parts]
+            if went and came and went[0] < came[0][0] <= at + SEATING_S:
+                return self._layout.frame(*came[0][1]).get(place) == spot
+        return False
+
+
 class Whereabouts:
     """Of the pieces of one board. `kinds` are how many there are of each colour; times are seconds."""
 
     def __init__(self, layout: Layout, kinds: Mapping[str, int]) -> None:
-        self._layout = layout
-        self._kinds = kinds
-        self._places = [place for place in range(len(layout.index)) if layout.squares_of(place)]
-        self._began = [World(((),) * len(layout.index))]  # when it was certain how the pieces stand
-        self._worlds = self._began  # after all that was seen since but `_seen`
+        self._moves = Movements(layout, kinds)
+        self._places = self._moves.places
+        self._worlds = self._moves.began  # after all that was seen since but `_seen`
         self._seen: list[_Seen] = []
         self._last: _Seen | None = None  # the newest readings
-        self._parts: list[tuple[float, dict[str, tuple[str, str]]]] = [(float("-inf"), {})]  # part -> (bay, side)
-        self._find_wanted: Callable[[], Standing] = lambda: self._began[0].standing  # of the decision's position
-        self._find_crossings: Callable[[], Crossings] = lambda: Crossings({}, set(), {})
-        self._crossings: Crossings | None = None  # found once something has been seen
         self._current: list[World] | None = None  # the likeliest worlds now, None until they are asked for
         self._agreements: dict[int, tuple[Standing, Agreement]] = {}  # found since then, by the identity of the first
         self._visible = self._places  # those all of whose sensors work
@@ -169,27 +294,23 @@ class Whereabouts:
             self._out_of_sight = False
         if last is not None and (now, unknown) == (last.now, last.unknown):
             return
-        if self._crossings is None and len(self._kinds) > 1:
-            self._crossings = self._find_crossings()
         new = [
             place
             for place in self._places
             if last is None or (now[place], unknown[place]) != (last.now[place], last.unknown[place])
         ]
         self._last = _Seen(at, now, unknown, new)
+        self._moves.see(at, now)
         self._visible = [place for place in self._places if not unknown[place]]
         self._touched.update(new)
         if last is not None and unknown != last.unknown:  # some of what was seen was not so
-            self._worlds, self._seen = self._began, [self._last._replace(new=self._places)]
-            self._unseen = self._unseen and not self._have_as_many(now, unknown, self._began[0])
+            self._worlds, self._seen = self._moves.began, [self._last._replace(new=self._places)]
+            self._unseen = self._unseen and not self._have_as_many(now, unknown, self._moves.began[0])
         else:
             old = [each for each in self._seen if each.at < at - KEPT_S]
-            self._worlds = self._after(self._worlds, old)
+            self._worlds = self._moves.after(self._worlds, old)
             self._seen = [*self._seen[len(old) :], self._last]
         self._current = None
-        parts = {part: (bay, side) for bay, (part, side) in self._layout.parts(now).items()}
-        if parts != self._parts[-1][1]:
-            self._parts.append((at, parts))
 
     def name(self, named: Standing) -> None:
         """The board names its pieces: these are they. Where it reads another number of them it is not believed."""
@@ -204,9 +325,7 @@ class Whereabouts:
     def begin(self, wanted: Callable[[], Standing], crossings: Callable[[], Crossings]) -> None:
         """A new decision begins; `crossings` are asked for when something moves."""
         self.settle(wanted)
-        self._find_wanted = wanted
-        self._find_crossings = crossings
-        self._crossings = None
+        self._moves.begin(wanted, crossings)
 
     def go_back(self, wanted: Standing) -> None:
         """The pieces are to stand as a position before had it, which is not how they were believed to stand since."""
@@ -234,8 +353,7 @@ class Whereabouts:
         else:
             self._worlds = [World(wanted)]
             self._seen = [] if self._last is None else [self._last._replace(new=self._places)]
-        self._began = self._worlds
-        self._parts = self._parts[-1:]
+        self._moves.start_from(self._worlds)
         self._touched = set() if is_at_rest else self._touched
         self._unseen = False
 
@@ -254,7 +372,7 @@ class Whereabouts:
 
     def is_settled(self) -> bool:
         """Whether nothing has moved since it was certain how the pieces stand, or all are alike."""
-        return (not self._touched and not self._unseen and not self.is_told) or len(self._kinds) < 2
+        return (not self._touched and not self._unseen and not self.is_told) or len(self._moves.kinds) < 2
 
     def doubted(self, wanted: Standing) -> list[int]:
         """The places of pieces of which it is not certain that they are those of a position."""
@@ -330,7 +448,7 @@ class Whereabouts:
                 there[place] = self._believed(place, wanted[place])
             for place in self._visible:
                 there[place] = world.standing[place]
-            left = Counter(self._kinds)
+            left = Counter(self._moves.kinds)
             left.subtract(colour for colours in there for colour in colours if colour != ANY)
             spare = iter(list(left.elements()) if min(left.values()) >= 0 else [])
             named = tuple(tuple(sorted(colour or next(spare, ANY) for colour in colours)) for colours in there)
@@ -379,7 +497,7 @@ class Whereabouts:
 
     def _likeliest(self) -> list[World]:
         if self._current is None:
-            worlds = self._as_named(self._after(self._worlds, self._seen))
+            worlds = self._as_named(self._moves.after(self._worlds, self._seen))
             least = min(world.unlikely for world in worlds)
             self._current = [world for world in worlds if world.unlikely == least]
             self._agreements.clear()
@@ -394,7 +512,7 @@ class Whereabouts:
         found = []
         for world in worlds:
             there = tuple(named[i] if i in sure else colours for i, colours in enumerate(world.standing))
-            had = [colour for colours in self._began[0].standing for colour in colours]
+            had = [colour for colours in self._moves.began[0].standing for colour in colours]
             gone = without(had, [colour for colours in there for colour in colours])
             found.append(World(there, tuple(Loose(colour, UNKNOWN, self._last.at) for colour in gone), world.unlikely))
         return list(dict.fromkeys(found))
@@ -432,104 +550,6 @@ class Whereabouts:
             elif now - each.at <= ASIDE_S:
                 loose.append(each._replace(leaves=True))
         return World(tuple(there), tuple(loose))
-
-    def _after(self, worlds: list[World], seen: Sequence[_Seen]) -> list[World]:
-        """What the worlds have become: first what was lifted, then what has come down."""
-        for each in seen:
-            for place in each.new:
-                most = each.now[place] + each.unknown[place]
-                while any(len(world.standing[place]) > most for world in worlds):
-                    worlds = few(after for world in worlds for after in lift(world, place, each.at, most))
-            for place in each.new:
-                while any(len(world.standing[place]) < each.now[place] for world in worlds):
-                    worlds = few(after for world in worlds for after in self._drop(world, place, each))
-        return worlds
-
-    def _drop(self, world: World, place: int, seen: _Seen) -> list[World]:
-        """What may have come down on a place that has too few."""
-        if len(world.standing[place]) >= seen.now[place]:
-            return [world]
-        again = [each for each in world.loose if each.place == place and seen.at - each.at <= SAME_PIECE_S]
-        riding = [each for each in world.loose if self._rides(each, place, seen.at)]
-        again = again or self._returning(world, place)
-        if again or riding:
-            return [put(world, (again[-1:] or riding)[0], place)]
-        crossings = self._crossings or Crossings({}, set(), {})
-        going = [each for each in world.loose if each.leaves or each.place != place]
-        comes = place in crossings.incoming
-        aside = [each for each in going if self._is_aside(each, world, seen.at, comes=comes)]
-        up = {each.colour: each for each in world.loose if each not in aside}
-        found = [put(world, each, place) for each in up.values()]
-        coming = crossings.incoming.get(place, set()) - {*up}
-        found += [bring(world, colour, place) for colour in sorted(coming) if not self._has_come(world, colour)]
-        if all(self._may_be_aside(each, seen.at) for each in up.values()):
-            missing = {*without(self._find_wanted()[place], world.standing[place])}.difference(up, coming)
-            found += [bring(world, colour, place) for colour in sorted(missing) if self._is_beside(world, colour)]
-        back = {each.colour: each for each in aside if not each.leaves}
-        found = found or [put(world, each, place) for each in back.values()]
-        if all(self._is_aside(each, world, seen.at, comes=True) for each in world.loose):  # hands are free
-            astray = crossings.mistaken.get(place, set()) - {*up} - coming
-            found += [bring(world, colour, place) for colour in sorted(astray) if not self._has_come(world, colour)]
-        if not found:
-            found += [
-                bring(drawn(world, colour, dark), colour, place)
-                for dark in self._places
-                if seen.unknown[dark] and dark != place
-                for colour in dict.fromkeys(world.standing[dark])
-            ]
-        return found or [bring(world, colour, place, unlikely=1) for colour in self._beside(world)]
-
-    def _returning(self, world: World, place: int) -> list[Loose]:
-        """What stood over a shared sensor and is back, the likeliest last: hands lift it to put one more beside it."""
-        shared = self._layout.board.sensors.squares_a_sensor[place] > 1
-        if not shared or any(each.place != place for each in world.loose if not each.leaves):
-            return []
-        missing = without(self._find_wanted()[place], world.standing[place])
-        return sorted((each for each in world.loose if each.place == place), key=lambda each: each.colour in missing)
-
-    def _has_come(self, world: World, colour: str) -> bool:
-        """Whether a piece of this colour has come in from off the board already."""
-        now, began = (sum(there.count(colour) for there in each.standing) for each in (world, self._began[0]))
-        return now > began
-
-    def _is_beside(self, world: World, colour: str) -> bool:
-        """Whether not all pieces of a colour are on the board."""
-        return self._kinds.get(colour, 0) > sum(there.count(colour) for there in world.standing)
-
-    def _beside(self, world: World) -> list[str]:
-        """The colours of pieces beside the board that may have come, those before others that may come somewhere."""
-        meant = set() if self._crossings is None else set().union(*self._crossings.incoming.values())
-        left = [colour for colour in self._kinds if self._is_beside(world, colour)]
-        return [colour for colour in left if colour in meant] or left or list(self._kinds)
-
-    def _is_aside(self, loose: Loose, world: World, at: float, *, comes: bool) -> bool:
-        """Whether a piece that leaves the board has been laid beside it before the hands took up what came down.
-
-        `comes`: that may have come from beside the board.
-        """
-        leaves = loose.leaves or (self._crossings is not None and loose.place in self._crossings.leaving)
-        later = [each.at for each in world.loose if each.at > loose.at]
-        another = loose.leaves or comes  # may have been taken up beside the board, where nobody sees it
-        return leaves and min(later, default=at if another else loose.at) - loose.at > ASIDE_S
-
-    def _may_be_aside(self, loose: Loose, at: float) -> bool:
-        """Whether a piece that stood where it does not belong has been up for so long that it may lie anywhere."""
-        return at - loose.at > ASIDE_S and loose.colour not in self._find_wanted()[loose.place]
-
-    def _rides(self, loose: Loose, place: int, at: float) -> bool:
-        """Whether a piece has come to a place as a rider of a part that was carried there."""
-        before = [parts for time, parts in self._parts if time < loose.at - TOGETHER_S] or [self._parts[0][1]]
-        for part, lay in before[-1].items():
-            spot = self._layout.frame(*lay).get(loose.place)
-            if spot is None:
-                continue
-            went = [
-                time for time, parts in self._parts if abs(time - loose.at) <= TOGETHER_S and parts.get(part) != lay
-            ]
-            came = [(time, parts[part]) for time, parts in self._parts if time >= at - TOGETHER_S and part in parts]
-            if went and came and went[0] < came[0][0] <= at + SEATING_S:
-                return self._layout.frame(*came[0][1]).get(place) == spot
-        return False
 
 
 class Doubt(NamedTuple):

@@ -20,7 +20,7 @@ from signalbox.play.record.dice import Dice, roll_number
 from signalbox.play.table import guidance
 from signalbox.play.table.config import Advice, TableConfig
 from signalbox.play.table.decision import Decision
-from signalbox.play.table.match import Match, needs_hands
+from signalbox.play.table.match import GameSoFar, Match, needs_hands
 from signalbox.play.table.opening import NewGame, OpenTable, new_config
 from signalbox.play.table.table import INPUTS, Table
 from signalbox.play.table.thinking import Computers
@@ -197,7 +197,7 @@ class LessonTable(Table):
     def _show_way(self, match: Match, at: float) -> None:
         """Point at what is to be done by hand, from the beginning: a lesson need not be asked for help."""
         decision = match.decision
-        if decision is self._shown_at or decision.restoring or match.is_over or match.is_computer():
+        if decision is self._shown_at or decision.plan.restoring or match.is_over or match.is_computer():
             return
         action = self._course.action(match.state)
         if action is None or match.state.current_player() < 0:
@@ -206,15 +206,15 @@ class LessonTable(Table):
         if len(self._course.alike(match.state)) > 1:
             return  # any of them will do
         if len(match.state.legal_actions()) > 1 and needs_hands(match.state.input_kind(action)):
-            decision.plan.hint = Advice(action, None)
+            decision.offered.hint = Advice(action, None)
             match.judge(at)
 
 
 def _is_leading_away(decision: Decision, meant: Sequence[int]) -> bool:
     """Whether something else was chosen than what is `meant`, or begun, or a piece is up that nothing meant moves."""
     state, plan, reading = decision.state, decision.plan, decision.reading
-    if decision.chosen is not None or plan.action is not None:
-        return (plan.action if decision.chosen is None else decision.chosen) not in meant
+    if decision.chosen is not None or plan.intent.action is not None:
+        return (plan.intent.action if decision.chosen is None else decision.chosen) not in meant
     if any(each.is_continued(reading.now, reading.unknown) for each in decision.candidates if each.action in meant):
         return False
     layout, squares = decision.layout, decision.layout.board.squares
@@ -262,7 +262,7 @@ def open_lesson(game: str, names: Sequence[str], record: Path, now: datetime, bo
     config.adviser = replace(usual, advise=advise)
     config.messages.after = Message("lesson-won")
     table = LessonTable(config, led)
-    table.resume(0.0, led.start.clone(), config.open_journal(config.setups[0][0]), [], [])
+    table.resume(0.0, GameSoFar(config.open_journal(config.setups[0][0]), led.start.clone()))
     return OpenTable(table, on)
 
 

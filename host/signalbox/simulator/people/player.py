@@ -299,9 +299,9 @@ class SimulatedPlayer:
         if decision.identity.doubt is not None:
             self._look_at_colours(at, state, decision, decision.identity.doubt)
             return
-        if decision.restoring or len(state.history) != self._node:
+        if decision.plan.restoring or len(state.history) != self._node:
             self._note_layout(state)
-        if decision.restoring:
+        if decision.plan.restoring:
             if not self._carrier.finish():
                 self._say_it_is_right(at)  # everything is back, whatever the sensors say
         elif state.current_player() == CHANCE:
@@ -357,7 +357,7 @@ class SimulatedPlayer:
     def _undo_own(self, at: float, match: Match) -> None:
         """Put back what these hands moved after an action of somebody else's that was taken back with it."""
         decision = match.decision
-        if not decision.restoring or len(match.taken_back) < 2:
+        if not decision.plan.restoring or len(match.taken_back) < 2:
             return
         if self._putting_back is not decision:
             self._putting_back = decision

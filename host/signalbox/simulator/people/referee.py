@@ -305,7 +305,7 @@ class Referee:
     def _aims(self, state: State) -> Aims:
         """How much is recorded, and the actions that hands may carry out: none while all is taken back."""
         match = self._table.match
-        if match is None or match.decision.restoring:
+        if match is None or match.decision.plan.restoring:
             return self._recorded, ()
         actions = [candidate.action for candidate in match.decision.candidates]
         return self._recorded, tuple(action for action in actions if state.input_kind(action) == BY_HANDS)

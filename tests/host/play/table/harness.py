@@ -27,6 +27,7 @@ from signalbox.play.table.commands import (
     carry_out,
 )
 from signalbox.play.table.config import Options
+from signalbox.play.table.match import GameSoFar
 from signalbox.play.table.opening import NewGame, OpenTable, new_table
 from signalbox.play.table.present.lights import scene
 from signalbox.play.table.present.message import TableMessage, message
@@ -259,7 +260,7 @@ def resumed_at(opened: OpenTable, position: str) -> OpenTable:
     options = table.config.setups[0][0]
     state = rules.from_position(position)
     opened.tabletop = _tabletop_text(opened, state)
-    table.resume(0.0, state, table.config.open_journal(options), [], [])
+    table.resume(0.0, GameSoFar(table.config.open_journal(options), state))
     return opened
 
 

@@ -172,7 +172,7 @@ def test_l13_help_asks_to_take_up_a_loco_that_cannot_move(tmp_path: Path) -> Non
     state = harness.table.state
     assert state is not None
     assert harness.table.decision is not None
-    harness.table.decision.plan.hint = Advice(state.parse("loco Q1.1.1"), None)
+    harness.table.decision.offered.hint = Advice(state.parse("loco Q1.1.1"), None)
     assert harness.lights()["Q1.1.1"] == (GREEN, scene.DOUBLE)
 
 
@@ -181,7 +181,7 @@ def test_help_lights_where_a_loco_comes_in_also_if_it_will_crash(tmp_path: Path)
     state = harness.table.state
     assert state is not None
     assert harness.table.decision is not None
-    harness.table.decision.plan.hint = Advice(state.parse("enter S2"), None)
+    harness.table.decision.offered.hint = Advice(state.parse("enter S2"), None)
     assert harness.lights()["S2"] == (GREEN, scene.BLINK)
     harness.put(harness.from_hand("green"), "S2")
     harness.wait()

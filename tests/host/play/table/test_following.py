@@ -214,7 +214,7 @@ def test_dice_stay_until_the_next_roll_and_say_whose_they_are(tmp_path: Path) ->
     harness.move_part("red", "B0", "A")
     harness.wait()
     harness.press("help")
-    hint = harness.table.decision.plan.hint if harness.table.decision else None
+    hint = harness.table.decision.offered.hint if harness.table.decision else None
     assert hint is not None
     harness.choose(harness.table.state.notation(hint.action) if harness.table.state else "")
     _carry_out(harness)

@@ -7,6 +7,7 @@ import pytest
 from shared_rules.scene import BLINK, PULSE
 from signalbox.board.model import light_of
 from signalbox.play.table.corrections import PieceFix
+from signalbox.play.table.match import GameSoFar
 from signalbox.play.table.situation import CarryOut, Choose, Confirm, Moving, PutRight, Stray
 from signalbox.play.table.table import Table
 from tests.host.board.descriptions import shared_paris
@@ -292,7 +293,7 @@ def test_a_program_that_was_killed_over_a_takeback_asks_for_the_loco_still(tmp_p
     assert state is not None
     assert journal is not None
     harness.tabletop.at[harness.from_hand("red")] = f"{HEX}.R"
-    harness.table.resume(harness.at, state, journal, [], [], [state.parse(f"place {HEX}")])
+    harness.table.resume(harness.at, GameSoFar(journal, state, taken_back=[state.parse(f"place {HEX}")]))
     harness.wait()
     now = harness.situation
     assert isinstance(now, PutRight)

@@ -262,7 +262,7 @@ def test_what_only_sensors_say_is_put_right_by_them_where_all_that_is_known_of_t
     harness.wait()
     match = harness.table.match
     assert match is not None
-    match.decision.plan.mending.steps = []
+    match.decision.plan.mending.progress.steps = []
     monkeypatch.setattr(Identity, "fixes", lambda _self, _action: [])
     found = situation(harness.table, harness.at)
     assert isinstance(found, PutRight)

@@ -313,7 +313,7 @@ def test_a_full_turn_taken_back_is_gone_on_with_from_the_record(tmp_path: Path) 
     again = resumed_table(match.journal.path, NOW)
     assert [entry["action"] for entry in again.table.record] == kept
     assert again.table.decision is not None
-    assert again.table.decision.restoring
+    assert again.table.decision.plan.restoring
 
 
 def test_golden_train_a_wagon_drawn_by_the_computer_stands(tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ class Watched:
     def look(self, session: Session, now: float) -> None:
         table = session.table
         verdict = None if table.decision is None else (table.decision.verdict.kind, table.decision.verdict.actions)
-        shows = session._scene, table.notice.message, table.diagnosis.question(), verdict, table.deadline()
+        shows = session._display._scene, table.notice.message, table.diagnosis.question(), verdict, table.deadline()
         if not self.shown or self.shown[-1][1] != shows:
             self.shown.append((now, shows))
 

@@ -309,10 +309,10 @@ def over_marks(state: State, layout: Layout, reading: Reading) -> list[Mark]:
 def _play_marks(node: Match, asked: int | None) -> list[Mark]:
     """What the game shows and is still to be done, the way of what hands are at, and the piece that is asked about."""
     decision = node.decision
-    hint, progress = decision.plan.hint, decision.plan.progress
+    hint, progress = decision.offered.hint, decision.plan.progress
     if progress.action is not None:
         marks = _step_marks(node, progress)
-        if decision.plan.is_open:
+        if decision.plan.intent.is_open:
             marks += _other_choices(node, marks)
     elif hint is not None and decision.is_right():
         told = _hint_marks(node, hint.action)

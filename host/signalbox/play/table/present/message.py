@@ -234,7 +234,7 @@ def _act(node: Match) -> TableMessage:
     """What a person whose seat it is has to do, with the way that Help has shown or the option that is shown."""
     messages, state, decision = node.config.messages, node.state, node.decision
     found, option = _step(node) or TableMessage(_prompt(node), "do"), decision.offered.shown
-    advice = decision.plan.hint
+    advice = decision.offered.hint
     if advice is not None and _is_told(decision, advice.action):
         order = messages.order(state, advice.action)
         is_only = decision.plan.only_action is not None
@@ -282,7 +282,7 @@ def _step(node: Match) -> TableMessage | None:
         said = messages.piece_step(node.state, action, step.put, step.colour)
         if progress.rests and _rests_on_the_way(node, action, step):
             said = said._replace(detail=joined(Message("step-not-there"), said.detail))
-        if node.decision.plan.is_open and said.prompt != _prompt(node).prompt:
+        if node.decision.plan.intent.is_open and said.prompt != _prompt(node).prompt:
             said = said._replace(detail=Message("step-or-another"))
         return TableMessage(said, "do", _squares(step))
     return TableMessage(messages.part_step(node.state, step), "do")
@@ -350,7 +350,7 @@ def _too_early(node: Match, fault: Instruction) -> Instruction:
 
 
 def _is_to_roll(node: Match) -> bool:
-    return not node.is_computer() and not node.decision.restoring and is_rolled(node.state)
+    return not node.is_computer() and not node.decision.plan.restoring and is_rolled(node.state)
 
 
 def _why(node: Match, fix: PieceFix, action: int | None) -> Reason | Message | None:
@@ -362,7 +362,7 @@ def _why(node: Match, fix: PieceFix, action: int | None) -> Reason | Message | N
     if not fix.colour and decision.identity.is_mixed(fix.take) and decision.identity.wanted(action)[place]:
         return messages.should_stand(fix.take, decision.identity.wanted(action)[place])
     objection = None
-    is_new = node.reading.now[place] > decision.start[place] and not (decision.restoring and fix.put)
+    is_new = node.reading.now[place] > decision.start[place] and not (decision.plan.restoring and fix.put)
     if is_new and guidance.is_of_a_kind_that_moves(decision, fix.colour):
         objection = node.state.objection(fix.take)
     if objection is not None or fix.put or action is None:
