@@ -137,7 +137,8 @@ class Intent:
     def follow(self, candidates: list[Candidate], start: bytes, reading: Reading) -> None:
         """Look at the readings: `start` is how the decision found the board, `candidates` what may be done there."""
         places = self._layout.board.places
-        up = {places[i] for i in lifted(start, reading.now, reading.unknown)}
+        missing = [] if reading.now == start else lifted(start, reading.now, reading.unknown)
+        up = {places[i] for i in missing}
         if self.action is not None and not up <= self._squares:
             interrupted = self.action
             self.drop()
@@ -283,7 +284,7 @@ class Decision:
 
     def judge(self, at: float) -> bool:
         """Look at the readings again; whether that raises a question that was not there before."""
-        before = self.verdict
+        before, quiet_ms = self.verdict, self.reading.quiet_ms(at)
         if (self.plan.restoring or self.plan.intent.goes_back) and self.is_right():
             self.plan.restoring = False
             self.plan.intent.drop()
@@ -292,12 +293,13 @@ class Decision:
         if not self.plan.restoring:
             self.plan.intent.follow(self.candidates, self.start, self.reading)
         said = self.plan.done_said_at == self.reading.changed_at
-        self._find(Verdict(MOVING, []) if self.plan.restoring else self._recognise(self.reading.quiet_ms(at), said))
+        self._find(Verdict(MOVING, []) if self.plan.restoring else self._recognise(quiet_ms, said))
         if self.verdict.kind == WRONG and self._are_astray() and not self.identity.is_looked_into(self.reading):
             self.plan.intent.goes_back = True
-        if self.is_right() and self.reading.quiet_ms(at) >= QUIET_MS:
+        is_quiet = quiet_ms >= QUIET_MS
+        if is_quiet and self.is_right():
             self.identity.rest(is_right=True)
-        self._follow_steps(at)
+        self._follow_steps(is_quiet=is_quiet)
         if self._compare_pieces():
             self.asked_at = at
             return True
@@ -349,9 +351,8 @@ class Decision:
             self.reading.begin(self.start)
         return dropped
 
-    def _follow_steps(self, at: float) -> None:
+    def _follow_steps(self, *, is_quiet: bool) -> None:
         reading, action = self.reading, self._meant()
-        is_quiet = reading.quiet_ms(at) >= QUIET_MS
         if is_quiet and action is not None:
             self.plan.intent.carry_on_to(action)
         looked = None if action is None else Looked(action, reading.now, reading.unknown, is_quiet)
@@ -397,7 +398,9 @@ class Decision:
     def _recognise(self, quiet_ms: int, confirmed: bool) -> Verdict:
         reading, by_word = self.reading, self.offered.by_word
         open_still = [candidate for candidate in self.candidates if not self._was_left(candidate)]
-        may_be = [candidate for candidate in open_still if not self._is_of_other_pieces(candidate)]
+        may_be = open_still
+        if not self.identity.is_settled:
+            may_be = [candidate for candidate in open_still if not self._is_of_other_pieces(candidate)]
         on_the_way = self.identity.on_the_way(may_be, reading, self.start)
         on_the_way = [candidate for candidate in on_the_way if not self._may_be_a_missing_one(candidate)]
         now, seen, shared = reading.now, reading.seen, reading.shared

@@ -42,15 +42,28 @@ def is_fault(decision: Decision, at: float) -> bool:
     return decision.reading.quiet_ms(at) >= QUIET_MS
 
 
-def go_on_mending(decision: Decision, at: float) -> None:
-    """Look whether hands are putting something right: what they carry meanwhile is on its way there.
+def follow_hands(decision: Decision, at: float, *, is_right: bool) -> bool:
+    """Find out what hands do besides acting: pieces up for nothing, mending, a piece shown and taken away again.
+
+    Return whether that raises a new question about how the pieces stand.
+    """
+    decision.plan.mending.asked_back = idle_lifts(decision, at)
+    _go_on_mending(decision, at, is_right=is_right)
+    _leave_open(decision, at, is_right=is_right)
+    if is_right or decision.identity.doubt is not None or decision.reading.quiet_ms(at) < QUIET_MS:
+        return False
+    return _look_first(decision, at)
+
+
+def _go_on_mending(decision: Decision, at: float, *, is_right: bool) -> None:
+    """Find out whether hands are putting something right: what they carry meanwhile is on its way there.
 
     That is found where they rest, and holds until the board is right, until something is asked, or until they are at
     an action, such as with a loco of their own in the hand.
     """
     mending, before = decision.plan.mending, decision.plan.mending.goal
     mending.goal = None
-    if decision.is_right() or decision.plan.restoring or decision.verdict.asks() or _is_at_an_action(decision, before):
+    if is_right or decision.plan.restoring or decision.verdict.asks() or _is_at_an_action(decision, before):
         goes_on = None
     else:
         goes_on = goal(decision) if is_fault(decision, at) else before
@@ -65,15 +78,15 @@ def go_on_mending(decision: Decision, at: float) -> None:
     mending.goal = mend if mending.progress.steps and not is_done else None
 
 
-def leave_open(decision: Decision, at: float) -> None:
-    """Look whether a piece was shown where it may come in, and has been away from the board for a while since."""
+def _leave_open(decision: Decision, at: float, *, is_right: bool) -> None:
+    """Find out whether a piece was shown where it may come in, and has been away from the board for a while since."""
     intent = decision.plan.intent
     is_shown = intent.action is not None and decision.chosen is None and len(decision.candidates) > 1
-    intent.is_open = is_shown and decision.is_right() and decision.reading.quiet_ms(at) >= IDLE_LIFT_MS
+    intent.is_open = is_shown and is_right and decision.reading.quiet_ms(at) >= IDLE_LIFT_MS
     intent.is_left = intent.is_left or intent.is_open
 
 
-def look_first(decision: Decision, at: float) -> bool:
+def _look_first(decision: Decision, at: float) -> bool:
     """Ask how the pieces stand before hands go on, where two may have changed places; whether that is new.
 
     Where something is wrong that is asked only if it is not known which piece is to go, or if hands have come back to
@@ -81,8 +94,6 @@ def look_first(decision: Decision, at: float) -> bool:
     asked once they rest for long, then whenever they rest, and only about others than they are at.
     """
     identity, reading, rests = decision.identity, decision.reading, decision.plan.mending.rests
-    if identity.doubt is not None or reading.quiet_ms(at) < QUIET_MS or decision.is_right():
-        return False
     if is_fault(decision, at):
         want, action = goal(decision)
         steps = to_put_right(decision, want, action)
@@ -224,7 +235,8 @@ def is_unobservable(decision: Decision) -> bool:
 
 def lifted(decision: Decision) -> list[str]:
     """The places where a piece that should be there is missing."""
-    missing = guide.lifted(decision.start, decision.reading.now, decision.reading.unknown)
+    start, reading = decision.start, decision.reading
+    missing = [] if reading.now == start else guide.lifted(start, reading.now, reading.unknown)
     return [decision.layout.board.places[i] for i in missing]
 
 
@@ -276,8 +288,10 @@ def idle_lifts(decision: Decision, at: float) -> list[str]:
 
     A piece that has been asked for is asked for until it is back, whatever else moves meanwhile.
     """
-    asked, is_idle = decision.plan.mending.asked_back, decision.reading.quiet_ms(at) >= IDLE_LIFT_MS
     up = unexpected_lifts(decision)
+    if not up:
+        return []
+    asked, is_idle = decision.plan.mending.asked_back, decision.reading.quiet_ms(at) >= IDLE_LIFT_MS
     return [name for name in asked if name in up] + [name for name in up if is_idle and name not in asked]
 
 
@@ -288,11 +302,6 @@ def is_rest_of_use(decision: Decision) -> bool:
         return bool(unexpected_lifts(decision))
     is_taken_away = decision.plan.intent.action is not None and decision.is_right()
     return is_taken_away or (identity.may_ask(action, rests=True) and not identity.may_ask(action, rests=False))
-
-
-def ask_back(decision: Decision, at: float) -> None:
-    """Look which pieces are up for nothing."""
-    decision.plan.mending.asked_back = idle_lifts(decision, at)
 
 
 def _is_seen(decision: Decision, candidate: Candidate) -> bool:

@@ -24,7 +24,6 @@ class Layout:
         self.cost = _distances(self._squares)
         self._codes: dict[str, dict[int, tuple[str, str]]] = {}  # bay -> bits of its code reeds -> (part, side)
         self._code_places: dict[str, dict[str, int]] = {}  # bay -> letter -> index of the code reed's place
-        self._bay_of = {cell: bay.name for bay in board.bays.values() for ends in bay.cells for cell in ends}
         by_sensor = {sensors[0]: i for i, sensors in enumerate(board.sensors.of_place[name] for name in board.places)}
         for bay in board.bays.values():
             self._code_places[bay.name] = {letter: by_sensor[sensor] for letter, sensor in bay.code.items()}
@@ -97,14 +96,8 @@ class Layout:
         """Whether every part that is wanted closes a code reed: none lies there only as far as broken reeds tell."""
         return all(any(now[place] for place in self._code_places[bay].values()) for bay in self.parts(want))
 
-    def bay_of(self, name: str) -> str:
-        """The bay that a cell is in, "" for any other name."""
-        return self._bay_of.get(name, "")
-
     def reeds_at_odds(self, bay: str, now: bytes, want: bytes) -> list[int]:
-        """The sensors of a bay's code reeds that read otherwise than they should; none where there is no such bay."""
-        if bay not in self._code_places:
-            return []
+        """Return the sensors of a bay's code reeds that read otherwise than they should."""
         reeds = self.board.bays[bay].code
         return [reeds[letter] for letter, place in self._code_places[bay].items() if now[place] != want[place]]
 

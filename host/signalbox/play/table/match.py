@@ -311,16 +311,14 @@ class Match:
         if self.proposal is not None and self.proposal.now != self.reading.now:
             self.proposal = None
         raised = self.decision.judge(at)
-        guidance.ask_back(self.decision, at)
-        guidance.go_on_mending(self.decision, at)
-        guidance.leave_open(self.decision, at)
-        if guidance.look_first(self.decision, at):
+        is_right = self.decision.is_right()
+        if guidance.follow_hands(self.decision, at, is_right=is_right):
             self.decision.asked_at = at
             raised = True
         if raised:
             self._tally[ASKED] += 1
             self.write(at, "ask", self._asked(), self.state.current_player())
-        if self.decision.is_right():
+        if is_right:
             self._notice.end_advice()
 
     def write(self, at: float, kind: str, text: str, seat: int | None) -> None:

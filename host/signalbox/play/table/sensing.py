@@ -161,7 +161,7 @@ class Reading:
 
     def fits(self, want: bytes) -> bool:
         """Whether the board may stand as `want` says."""
-        return fits(self.now, want, self.unknown)
+        return fits(self.now, want, self.unknown) if self.unknown else self.now == want
 
     def gap(self, want: bytes) -> int:
         """How many working sensors contradict what is wanted."""
@@ -169,4 +169,4 @@ class Reading:
 
     def believed(self, want: bytes) -> bytes:
         """The readings with the sensors that do not work read as `want` has it."""
-        return believed(self.now, want, self.unknown)
+        return believed(self.now, want, self.unknown) if self.unknown else self.now

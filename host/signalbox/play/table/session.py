@@ -120,8 +120,9 @@ class QuietCheck:
         """Return how long a quiet is of use now."""
         if at < self._table.reading.changed_at + IDLE_LIFT_S:
             return QUIET_S
-        inputs, decision = self._table.tally[INPUTS], self._table.decision
+        inputs = self._table.tally[INPUTS]
         if self._is_rest_of_use[0] != inputs:
+            decision = self._table.decision
             self._is_rest_of_use = inputs, decision is not None and is_rest_of_use(decision)
         return IDLE_LIFT_S if self._is_rest_of_use[1] else QUIET_S
 
@@ -222,8 +223,10 @@ class Session:
 
     def _may_change(self, at: float) -> bool:
         """Whether there was an input since all was done that followed from those before, or something is due."""
+        if self.table.tally[INPUTS] != self._looked_at:
+            return True
         due = self.table.deadline()
-        return self.table.tally[INPUTS] != self._looked_at or (due is not None and at >= due - EARLY_S)
+        return due is not None and at >= due - EARLY_S
 
     def _let_pass(self, now: float, at: float) -> None:
         try:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from shared_rules.game import CHANCE
+from shared_rules.game import CHANCE, TERMINAL
 from shared_rules.recognise import ASK, CONFIRM, QUIET_MS
 from signalbox.core.messages import Message
 from signalbox.games.messages import PartFault
@@ -16,7 +16,7 @@ from signalbox.play.table import corrections, guidance, setups, takeback
 from signalbox.play.table.config import Options
 from signalbox.play.table.corrections import PieceFix, unnamed
 from signalbox.play.table.diagnosis import SensorQuestion, stalled_at
-from signalbox.play.table.match import Match, Way, is_ended_early
+from signalbox.play.table.match import Match, Way
 from signalbox.play.table.menu import Menu
 from signalbox.play.table.show import Stage
 from signalbox.play.table.table import Table
@@ -226,18 +226,19 @@ def _at_the_table(table: Table, at: float) -> AtTheTable:
     if table.match is None:
         return _before_it_begins(table, at) or _layout(table, is_stalled)
     match, decision = table.match, table.match.decision
-    if is_ended_early(match):
+    is_over = match.is_over
+    if is_over and match.state.current_player() != TERMINAL:
         return Over(match)
     proposal = match.proposal
     if proposal is not None:
         return Agree(match, proposal.way, proposal.seat, len(proposal.ways) > 1)
     doubt = decision.identity.doubt
-    if doubt is not None and not match.is_over:
+    if doubt is not None and not is_over:
         return Doubt(match, doubt.action, doubt.pieces, decision.identity.is_looked_into(decision.reading))
     fault = _fault(match, is_stalled) if guidance.is_fault(decision, at) else None
     if fault is not None:
         return fault
-    if match.is_over:
+    if is_over:
         return Over(match)
     verdict, option = decision.verdict, decision.offered.shown
     if verdict.kind == CONFIRM:

@@ -218,7 +218,8 @@ class Table:
         """When `tick` is due if nothing happens before; None when only an input can change anything."""
         if self._due is None or self._due[0] != self.tally[INPUTS]:
             self._due = self.tally[INPUTS], self._find_deadline()
-        due, expires_at = self._due[1], self.notice.deadline()
+        due = self._due[1]
+        expires_at = None if self.notice.message is None else self.notice.deadline()
         if expires_at is None or expires_at <= self._ticked_at:
             return due
         return expires_at if due is None else min(due, expires_at)

@@ -604,12 +604,14 @@ class Identity:
 
     def on_the_way(self, candidates: list[Candidate], reading: Reading, start: bytes) -> list[Candidate]:
         """Those actions that may bring every piece where one has come, or are done and followed without a word."""
+        if self._whereabouts.is_settled():
+            return candidates
         now, wanted, came = reading.now, self.wanted(), self._whereabouts.came
-        room = reading.shared.room(now, reading.unknown)
-        risen = [] if self._whereabouts.is_settled() else [i for i, count in enumerate(now) if count > start[i]]
+        risen = [i for i, count in enumerate(now) if count > start[i]]
         pieces = [(i, colour) for i in risen for colour in came(i, wanted[i])]
         if not pieces:
             return candidates
+        room = reading.shared.room(now, reading.unknown)
         return [
             candidate
             for candidate in candidates
@@ -716,6 +718,11 @@ class Identity:
         after, before = self.wanted(action), self.wanted()
         was_asked = self._asked_of[0] is not None
         return (rests or was_asked) and any(after[i] == before[i] for i in self._whereabouts.doubted(after))
+
+    @property
+    def is_settled(self) -> bool:
+        """Return whether nothing has moved since it was certain how the pieces stand, or all are alike."""
+        return self._whereabouts.is_settled()
 
     @property
     def is_told(self) -> bool:

@@ -319,7 +319,7 @@ def _play_marks(node: Match, asked: int | None) -> list[Mark]:
         others = [mark for mark in _other_choices(node, told) if mark[0] in node.config.layout.index]
         marks = _shown_marks(node, []) + others + told + _button_marks(node, hint.action)
     else:
-        marks = [mark for mark in node.state.marks() if not _is_done(node, mark)]
+        marks = _marks_to_do(node)
     if asked is not None and node.state.mover(asked):
         marks.append(_mark(node.state.mover(asked), ASKED, FAULT_COLOUR))
     return marks
@@ -420,19 +420,22 @@ def _part_step_marks(node: Match, step: PartFault) -> list[Mark]:
     return [_mark(step.bay, TAKE, colour), _turned_mark(*step.goes_to, colour)]
 
 
-def _is_done(node: Match, mark: Mark) -> bool:
-    """Whether the piece that a mark asks for lies there by now, or what it asks to take has been taken up."""
-    name, role = mark[:2]
-    if role not in (PUT, TAKE):
-        return False
+def _marks_to_do(node: Match) -> list[Mark]:
+    """Return the game's marks but for the pieces that lie where they ask for one, or have been taken where they do."""
     layout, start = node.config.layout, node.decision.start
-    now = node.reading.believed(start)
-    place = layout.index.get(name)
-    if role == TAKE and layout.reeds_at_odds(layout.bay_of(name), now, start):
-        return True
-    if place is None:
-        return False
-    return now[place] > start[place] if role == PUT else now[place] < start[place]
+    now, index = node.reading.believed(start), layout.index
+    odd_bays = [layout.board.bays[fault.bay] for fault in layout.part_faults(now, start)]
+    odd_cells = {cell for bay in odd_bays for ends in bay.cells for cell in ends}
+
+    def is_done(name: str, role: int) -> bool:
+        if role == TAKE and name in odd_cells:
+            return True
+        if role not in (PUT, TAKE) or name not in index:
+            return False
+        place = index[name]
+        return now[place] > start[place] if role == PUT else now[place] < start[place]
+
+    return [mark for mark in node.state.marks() if not is_done(mark[0], mark[1])]
 
 
 def _done_marks(node: Match, action: int) -> list[Mark]:
