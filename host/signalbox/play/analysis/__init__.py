@@ -1,1 +1,1 @@
-"""What there is to know of games that are over: figures of one record, and of many."""
+"""Figures of games that are over: of one record, and of many."""

@@ -1,4 +1,4 @@
-"""What is shown of a game that is over: its figures as rows, sentences and plots, and the coach's review."""
+"""The end of a game as it is shown: figures as rows, sentences and plots, and the coach's review."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LEAST = 0.02  # of a chance to win; what changed less did not matter
 
 
 class Moment(NamedTuple):
-    """What one outcome of chance, or one decision, did to the chance to win of `seat`, whose turn it was.
+    """The effect of one outcome of chance, or one decision, on the chance to win of `seat`, whose turn it was.
 
     `move` is the number of the entry among those that stand, from 1; `turn` that of the turn. Before a decision the
     chance is the one behind the best that could be done; where whole turns are judged, that when the turn began.
@@ -41,13 +41,13 @@ class Moment(NamedTuple):
 
     @property
     def change(self) -> float:
-        """How much it mattered."""
+        """The size of the effect."""
         return abs(self.after - self.before)
 
 
 @dataclass
 class Review:
-    """What a coach has to say of a game; all chances are from 0 to 1.
+    """A coach's review of a game; all chances are from 0 to 1.
 
     `chances` are those of all seats at the start, then after each turn. `luck` is by seat what outcomes of chance, its
     own and the others', gave it: on the average of many games that is nothing. `given_away` is by seat how much more it
@@ -62,7 +62,7 @@ class Review:
 
 
 def review(header: Header, entries: Iterable[Entry], game: Game | None = None) -> Review | None:
-    """The review of a record; None where there is no coach for its board, or the pieces were set by hand.
+    """Return the review of a record; None where there is no coach for its board, or the pieces were set by hand.
 
     `game` are its rules, where they are at hand. It tells what is hidden in a game under way. Raises UserError when a
     notation is not legal there.
@@ -94,7 +94,7 @@ class _Look:
         self._chances = [self._now]
 
     def at(self, state: State) -> None:
-        """The last entry of the history of `state` has led there."""
+        """Take the last entry of the history of `state` into account."""
         before, action = self._before, state.history[-1]
         was, now = self._now, self._coach.outlook(state)
         self._moves += 1
@@ -125,7 +125,7 @@ class _Look:
 
 
 def _that_mattered(every: Sequence[Moment]) -> list[Moment]:
-    """The greatest changes, one of a turn."""
+    """Return the greatest changes, one of a turn."""
     of_turns: dict[int, Moment] = {}
     for moment in sorted(every, key=lambda moment: -moment.change):
         if moment.change >= LEAST and len(of_turns) < MOMENTS:
@@ -142,7 +142,7 @@ ENOUGH = 5  # outcomes of chance, before anybody is called lucky
 def ending(
     header: Header, entries: Iterable[Entry], game: Game, names: Sequence[str], colours: Sequence[str]
 ) -> Ending:
-    """What there is to tell of a record whose game is over, and whose seats have these names and colours.
+    """Return what is shown of a record whose game is over, and whose seats have these names and colours.
 
     Raises UserError when a notation is not legal there.
     """
@@ -222,18 +222,18 @@ def _lines(found: GameAnalysis, names: Sequence[str]) -> list[Message]:
 
 
 def mended_in_words(corrections: int, takebacks: int) -> list[Message]:
-    """How often hands had to put something right, and how often an action was taken back; nothing of what never was."""
+    """Return the numbers of corrections and of actions that were taken back; nothing of what never happened."""
     said = [Message("ending-corrections", count=corrections)] if corrections else []
     return said + ([Message("ending-takebacks", count=takebacks)] if takebacks else [])
 
 
 def length_in_words(turns: int, seconds: float) -> Message:
-    """How long a game has taken, in turns and to the minute."""
+    """Return the length of a game, in turns and to the minute."""
     return Message("ending-length", turns=turns, minutes=round(seconds / MINUTE_S))
 
 
 def luck_in_words(luck: Luck, name: str) -> Message | None:
-    """Whether somebody was luckier than was to be expected, or less; None for neither, and for too little to tell."""
+    """Return how lucky somebody was; None for luck as expected, and for too little to tell."""
     if luck.count < ENOUGH or luck.verdict == "even":
         return None
     return Message("ending-lucky", player=name, luck=luck.verdict)

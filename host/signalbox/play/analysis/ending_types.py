@@ -14,7 +14,7 @@ class FigureRow(TypedDict):
 
 
 class Curve(TypedDict):
-    """How something has changed: at the start, then after each turn, also a last one that was broken off."""
+    """The course of a value: at the start, then after each turn, also a last one that was broken off."""
 
     name: Text
     colour: str

@@ -23,7 +23,7 @@ class Turns:
         self.is_amid = False  # whether somebody has done anything in a turn that is not over
 
     def ends(self, before: State, state: State) -> bool:
-        """Whether the last entry of the history of `state`, which has led there from `before`, has ended a turn."""
+        """Return whether the last entry of the history of `state`, made at `before`, has ended a turn."""
         self.is_amid = self.is_amid or before.current_player() >= 0
         if not self.is_amid or (state.turn() == before.turn() and not is_over(state)):
             return False
@@ -50,7 +50,7 @@ class Luck:
     probable: dict[int, float] = field(default_factory=dict)  # how often it was to be expected
 
     def add(self, worth: int, outcomes: Sequence[tuple[int, float]]) -> None:
-        """An outcome of this worth has come, of all that might have: (worth, probability), which sum to 1."""
+        """Count an outcome of this worth among those that might have come: (worth, probability), which sum to 1."""
         mean = sum(each * probability for each, probability in outcomes)
         self.count += 1
         self.total += worth
@@ -67,7 +67,7 @@ class Luck:
 
     @property
     def verdict(self) -> Verdict:
-        """How that is to be read."""
+        """The deviation in a word."""
         away = self.deviations
         if abs(away) < SOME:
             return "even"
@@ -77,7 +77,7 @@ class Luck:
 
 
 def together(several: Iterable[Luck]) -> Luck:
-    """The luck of several games as one."""
+    """Return the luck of several games as one."""
     whole = Luck()
     for one in several:
         whole.count += one.count
@@ -93,7 +93,7 @@ def together(several: Iterable[Luck]) -> Luck:
 
 @dataclass
 class GameAnalysis:
-    """What there is to know of one game.
+    """The figures of one game.
 
     `points` and `values` have a list for each seat or colour: at the start, then after each turn, and where one was
     broken off. `counts` are by the game's own keys, `luck` and `held` by seat. `winners` is empty while nobody has won.
@@ -113,7 +113,7 @@ class GameAnalysis:
 
 
 def analyse(header: Header, entries: Iterable[Entry], game: Game | None = None) -> GameAnalysis:
-    """The figures of a record; `game` are its rules, where they are at hand.
+    """Return the figures of a record; `game` are its rules, where they are at hand.
 
     Of a game under way they may tell what is hidden. Raises UserError when a notation is not legal there.
     """
@@ -141,7 +141,7 @@ class Course:
         self._turns = Turns()
 
     def follow(self, before: State, state: State, *, by_chance: bool) -> None:
-        """The last entry of the history of `state` has led there from `before`."""
+        """Take the last entry of the history of `state` into account, which has led there from `before`."""
         found = self._found
         if before.current_player() >= 0 and not self._turns.count and not self._turns.is_amid:
             _sample(found, self._figures, before)
@@ -153,7 +153,7 @@ class Course:
             _sample(found, self._figures, state)
 
     def stop(self, state: State) -> GameAnalysis:
-        """What was found when the game ended, or was left, at `state`."""
+        """Return the figures when the game ended, or was left, at `state`."""
         found = self._found
         found.turns = (
             self._turns.count + self._turns.is_amid
@@ -176,7 +176,7 @@ def _count(found: GameAnalysis, figures: GameFigures[State], state: State, actio
 
 
 def _sample(found: GameAnalysis, figures: GameFigures[State], state: State) -> None:
-    """The next point of every curve."""
+    """Add the next point of every curve."""
     points = [now for seat in range(state.players) if (now := figures.points(state, seat)) is not None]
     if len(points) == state.players:
         found.points = found.points or [[] for _ in points]

@@ -49,7 +49,7 @@ class GameShown(GameRow):
 
 
 class Tally(TypedDict):
-    """How often somebody has played, or a seat was played in, and won; shared wins count as shares."""
+    """The games played and won by somebody, or in a seat; shared wins count as shares."""
 
     name: str
     played: int
@@ -57,7 +57,7 @@ class Tally(TypedDict):
 
 
 class LuckRow(TypedDict):
-    """What somebody's dice in one game came to, and what was to be expected; `deviations` are standard ones."""
+    """The sum of somebody's dice in one game, and the sum to be expected; `deviations` are standard ones."""
 
     name: str
     game: str
@@ -100,7 +100,7 @@ class FairShown(FairRow):
 
 
 class StatisticsShown(TypedDict):
-    """What the page of all records shows; `skipped` says of each that is not counted why."""
+    """The page of all records; `skipped` tells why a record is not counted."""
 
     games: list[GameShown]
     players: list[Tally]
@@ -112,7 +112,7 @@ class StatisticsShown(TypedDict):
 
 @dataclass
 class Statistics:
-    """What there is to tell of many records. `skipped` has a sentence for each that could not be counted."""
+    """The figures of many records. `skipped` has a sentence for each that could not be counted."""
 
     games: list[GameRow] = field(default_factory=list)
     skipped: list[Message] = field(default_factory=list)
@@ -142,7 +142,7 @@ class Statistics:
                 self.luck.setdefault((player, header.game), []).append(found.luck[seat])
 
     def luck_rows(self) -> list[LuckRow]:
-        """Everybody's dice, in each game, all games together."""
+        """Return everybody's dice, in each game, all games together."""
         rows: list[LuckRow] = []
         for (player, game), several in sorted(self.luck.items()):
             luck = together(several)
@@ -161,14 +161,14 @@ class Statistics:
         return rows
 
     def fairness(self) -> list[FairRow]:
-        """All dice of each game beside what was to be expected of them."""
+        """Return all dice of each game beside the counts to be expected."""
         by_game: dict[str, list[Luck]] = {}
         for (_, game), several in self.luck.items():
             by_game.setdefault(game, []).extend(several)
         return [chi_square(game, self.titles[game], together(all)) for game, all in sorted(by_game.items())]
 
     def shown(self) -> StatisticsShown:
-        """All of it."""
+        """Return all of it."""
         return {
             "games": [_in_words(row) for row in self.games],
             "players": sorted(self.players.values(), key=lambda tally: (-tally["won"], tally["name"])),
@@ -182,7 +182,7 @@ class Statistics:
 
 
 def statistics(paths: Iterable[Path]) -> Statistics:
-    """The statistics of these records; one that is damaged or cannot be read is skipped, with a sentence."""
+    """Return the statistics of these records; one that is damaged or cannot be read is skipped, with a sentence."""
     found = Statistics()
     for path in paths:
         try:
@@ -198,7 +198,7 @@ def statistics(paths: Iterable[Path]) -> Statistics:
 
 
 def chi_square(game: str, title: str, luck: Luck) -> FairRow:
-    """How far what came is from what was to be expected, and how that is called.
+    """Return the distance between the counts of outcomes and those to be expected, and its verdict.
 
     Rare outcomes are put together, so that at least five of each were to be expected. `verdict` is "few" where that
     leaves less than two, "fair", "odd" (one fair set of dice in 20 is as far off) or "very-odd" (one in 1000).
@@ -223,7 +223,7 @@ def chi_square(game: str, title: str, luck: Luck) -> FairRow:
 
 
 def _groups(luck: Luck) -> list[tuple[float, float]]:
-    """How often outcomes came and were to be expected, neighbours together until it is often enough."""
+    """Return the counts of outcomes and those to be expected, neighbours together until there are enough."""
     groups = [(0.0, 0.0)]
     for worth in sorted(luck.probable):
         seen, probable = groups[-1] if groups[-1][1] < ENOUGH else (0.0, 0.0)
@@ -237,7 +237,7 @@ def _groups(luck: Luck) -> list[tuple[float, float]]:
 
 
 def quantile(degrees: int, normal: float) -> float:
-    """Of chi-square with these degrees of freedom, by the normal distribution's (Wilson and Hilferty)."""
+    """Return the quantile of chi-square with these degrees of freedom from the normal one (Wilson and Hilferty)."""
     spread = 2 / (9 * degrees)
     return float(degrees * (1 - spread + normal * spread**0.5) ** 3)
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def standing_pieces(game: Unfinished, board: Board) -> list[SceneEntry]:
-    """Who plays it, all asked about at once, and its pieces, which swell.
+    """Return the lights of the game's seats, all asked about at once, and of its pieces, which swell.
 
     A record that cannot be read any more shows nothing.
     """
@@ -61,7 +61,7 @@ class AtTheBoard:
         self._buttons = {sensor: name for name, sensor in board.buttons.items()}
 
     def take(self, changes: tuple[tuple[int, bool], ...]) -> bool:
-        """What the sensors did: buttons pressed, pieces put down. Whether any of it meant something."""
+        """Take what the sensors did: buttons pressed, pieces put down. Return whether any of it meant something."""
         closed = [sensor for sensor, is_closed in changes if is_closed]
         for sensor in closed:
             if sensor in self._buttons:
@@ -71,7 +71,7 @@ class AtTheBoard:
         return bool(closed)
 
     def scene(self) -> list[SceneEntry]:
-        """The seats' lights, or an unfinished game."""
+        """Return the seats' lights, or an unfinished game."""
         game = self._game
         if game is not None:
             if game.name not in self._standing:
@@ -86,7 +86,7 @@ class AtTheBoard:
 
     @property
     def _count(self) -> int:
-        """How many seats may be asked about: those that are taken, and one more where there is room."""
+        """The number of seats to ask about: those that are taken, and one more where there is room."""
         return min(self._most, len(self._start.setup.seats) + 1)
 
     @property
@@ -113,7 +113,7 @@ class AtTheBoard:
                 pass  # a game's own button says nothing yet
 
     def _change(self) -> None:
-        """The seat that is asked goes from a person to a computer, to nobody where that can be, and round."""
+        """Change the seat that is asked about from a person to a computer, to nobody where that can be, and round."""
         setup, seat = self._start.setup, self._asked
         if seat >= len(setup.seats):
             self._claim(seat)
@@ -125,7 +125,7 @@ class AtTheBoard:
             self._start.do(SetKind(str(seat), HUMAN))
 
     def _claim(self, seat: int) -> None:
-        """A person sits here, computers where nobody sits between."""
+        """Seat a person here, and computers on the empty seats between."""
         self._asked = seat
         while len(self._start.setup.seats) <= seat:
             self._start.do(AddSeat())

@@ -1,4 +1,4 @@
-"""What may be asked for before a game begins: which game, who plays, what is agreed. All fields are text."""
+"""The commands before a game begins: which game, who plays, what is agreed. All fields are text."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class NameSeat:
 
 @dataclass(frozen=True)
 class SetKind:
-    """Who plays a seat: "human" or the name of a computer player."""
+    """The player of a seat: "human" or the name of a computer player."""
 
     seat: str
     kind: str

@@ -16,7 +16,7 @@ class GameDrawn(TypedDict):
 
 
 class StartDrawing(TypedDict):
-    """What the start page fetches once."""
+    """The boards that the start page fetches once."""
 
     name: str
     games: list[GameDrawn]
@@ -67,7 +67,7 @@ class UnfinishedShown(TypedDict):
 
 
 class StartSnapshot(TypedDict):
-    """What everybody may see before a game begins. `title` is the chosen game's; of the seats one may be `first`."""
+    """The start page for everybody. `title` is the chosen game's; of the seats one may be `first`."""
 
     prompt: Text
     detail: Text | None

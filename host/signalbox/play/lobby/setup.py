@@ -1,6 +1,6 @@
-"""How the next game is set up: which game, who sits down, with which options.
+"""The next game as it is set up: the game, who sits down, the options.
 
-Seats keep their people when another game is chosen. It is text that goes in, and what a new game needs that comes out.
+Seats keep their people when another game is chosen. Text goes in; what a new game needs comes out.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ BLANK_LETTERS = "\u115f\u1160\u3164\uffa0\u2800"  # letters and symbols that pri
 
 
 def clean_name(text: str) -> str:
-    """The name as the record and the page show it: one line, no control characters, single spaces, NFC.
+    """Return the name as the record and the page show it: one line, no control characters, single spaces, NFC.
 
     Raises UserError when nothing visible is left or it is longer than 32 characters.
     """
@@ -45,7 +45,7 @@ def clean_name(text: str) -> str:
 
 
 def _stays(char: str) -> bool:
-    """Not a control, bidi or other format character, surrogate, private or unassigned code."""
+    """Return whether a character is no control, bidi or other format character, surrogate, private or unassigned code."""
     return char == JOINER or unicodedata.category(char)[0] != "C"
 
 
@@ -62,7 +62,7 @@ COMPUTER_PLAYER = EASY  # the computer player of a seat that nobody was named fo
 
 
 def seated(rules: Game, named: Sequence[Seat | str], count: int | None) -> tuple[list[Seat], Message | None]:
-    """The seats of a game, `count` of them if given, and a message about those that nobody named, if any.
+    """Return the seats of a game, `count` of them if given, and a message about those that nobody named, if any.
 
     What is named as text was typed on a command line: only there can an engine be. Raises UserError for names and
     numbers that do not go together.
@@ -86,14 +86,14 @@ def seated(rules: Game, named: Sequence[Seat | str], count: int | None) -> tuple
 
 
 def demo_seats(rules: Game, count: int | None) -> list[Seat]:
-    """The seats of a demo game. Raises UserError for a number of players that the game is not for."""
+    """Return the seats of a demo game. Raises UserError for a number of players that the game is not for."""
     count = _few(rules) if count is None else count
     _check_count(rules, count)
     return [Seat(name) for name in DEMO_NAMES[:count]]
 
 
 def with_first(options: Options, seats: Sequence[Seat]) -> Options:
-    """The options with the seat of the player who begins, if one is named. Raises UserError for a name of nobody."""
+    """Return the options with the seat of the player who begins, if one is named. Raises UserError for an unknown name."""
     if "first" not in options:
         return options
     names = [seat.name for seat in seats]
@@ -104,7 +104,7 @@ def with_first(options: Options, seats: Sequence[Seat]) -> Options:
 
 
 def parse_seat(text: str) -> Seat:
-    """A seat as typed: a name, NAME=PLAYER or NAME=engine:COMMAND.
+    """Return a seat as typed: a name, NAME=PLAYER or NAME=engine:COMMAND.
 
     Raises UserError for a name or a player that cannot be; the command is not looked at.
     """
@@ -121,7 +121,7 @@ def parse_seat(text: str) -> Seat:
 
 
 def kinds_offered(seats: Sequence[Seat]) -> list[str]:
-    """Who may be chosen to play one of these seats: HUMAN, the levels, and whoever else plays one already."""
+    """Return the kinds of player for one of these seats: HUMAN, the levels, and any other that plays one already."""
     offered, played = [HUMAN, *LEVELS], {seat.kind for seat in seats}
     return [*offered, *(kind for kind in KINDS if kind in played and kind not in offered)]
 
@@ -145,15 +145,15 @@ NEWCOMERS = (*COMPUTERS, PERSON)
 
 @lru_cache(maxsize=8)
 def rules_on(game: str, board: str) -> Game:
-    """The rules of a game on a board, by their names. Raises UserError like `games.rules`."""
+    """Return the rules of a game on a board, by their names. Raises UserError like `games.rules`."""
     return games.rules(game, load(board))
 
 
 class Setup:
-    """What the next game is to be. Every method raises UserError for what cannot be, and then changes nothing."""
+    """The setup of the next game. Every method raises UserError for what cannot be, and then changes nothing."""
 
     def __init__(self, game: str, board: str = "") -> None:
-        """`board` is a description's name or path, the game's own if empty."""
+        """Set up `game` on `board`, a description's name or path; the game's own board if empty."""
         self._people: list[Seat] = [Seat(PERSON)]  # also those for whom this game has no room
         self._filled: list[Seat] = []  # who only came because a game needed more
         self._first = ""  # the name of who begins, "" where the game says who
@@ -168,21 +168,21 @@ class Setup:
 
     @property
     def seats(self) -> list[Seat]:
-        """Who plays, clockwise."""
+        """The players, clockwise."""
         return self._people[: self.most]
 
     @property
     def least(self) -> int:
-        """How many seats the game needs."""
+        """The fewest seats of the game."""
         return self._rules.min_players
 
     @property
     def most(self) -> int:
-        """How many seats the game has."""
+        """The most seats of the game."""
         return self._rules.max_players
 
     def choose(self, game: str, board: str = "") -> None:
-        """Another game; the people stay, and computers come where it needs more."""
+        """Choose another game; the people stay, and computers come where it needs more."""
         name = board or games.entry(game).board
         rules_on(game, name)  # raises where they do not go together
         self.game, self.board_name = games.listed_name(game), name
@@ -191,7 +191,7 @@ class Setup:
         self._fill_up()
 
     def sit(self, seats: Sequence[Seat]) -> None:
-        """These people, and computers where they are too few for the game, or where an engine was."""
+        """Seat these people, and computers where they are too few for the game, or where an engine was."""
         names = [clean_name(seat.name) for seat in seats]
         _check_names(names)
         kinds = [COMPUTER_PLAYER if seat.kind == ENGINE else seat.kind for seat in seats]
@@ -200,7 +200,7 @@ class Setup:
         self._fill_up()
 
     def rename(self, seat: str, name: str) -> None:
-        """Another name for a seat."""
+        """Give a seat another name."""
         number, new = self._number(seat), clean_name(name)
         others = [each.name for each in self._people[:number] + self._people[number + 1 :]]
         _check_names([*others, new])
@@ -210,7 +210,7 @@ class Setup:
         self._only_those_who_sit()
 
     def set_kind(self, seat: str, kind: str) -> None:
-        """Who plays a seat: HUMAN or the name of a computer player."""
+        """Let HUMAN or the computer player of this name play a seat."""
         number = self._number(seat)
         if kind != HUMAN:
             check_name(kind)
@@ -218,13 +218,13 @@ class Setup:
         self._only_those_who_sit()
 
     def add(self) -> None:
-        """One more seat: a computer's, for who is missing can be named."""
+        """Add a seat: a computer's, since a missing person can be named."""
         if len(self.seats) >= self.most:
             raise UserError(self._wrong_number())
         self._people.append(self._newcomer())
 
     def remove(self, seat: str) -> None:
-        """One seat less."""
+        """Remove a seat."""
         number = self._number(seat)
         if len(self.seats) <= self.least:
             raise UserError(self._wrong_number())
@@ -233,14 +233,14 @@ class Setup:
         self._only_those_who_sit()
 
     def move(self, seat: str) -> None:
-        """A seat changes places with the next one, the last with the first."""
+        """Swap a seat with the next one, the last with the first."""
         number = self._number(seat)
         other = (number + 1) % len(self.seats)
         people = self._people
         people[number], people[other] = people[other], people[number]
 
     def set_option(self, option: str, value: str) -> None:
-        """One of the values that are offered for an option; of FIRST a seat, or "" for whom the game says."""
+        """Choose one of the values that are offered for an option; of FIRST a seat, or "" to leave it to the game."""
         if option == FIRST:
             self._first = self.seats[self._number(value)].name if value else ""
             return
@@ -251,7 +251,7 @@ class Setup:
         self._values.setdefault(self.game, {})[option] = value
 
     def agree(self, options: Options) -> None:
-        """These values, as a game has them, of the options that are offered; the rest by default."""
+        """Choose these values, as a game has them, of the options that are offered; the rest by default."""
         self._values[self.game] = {}
         for choices in self.offered.values():
             for choice in choices:
@@ -268,7 +268,7 @@ class Setup:
         return {option: choices for option, choices in found.items() if len(choices) > 1}
 
     def value(self, option: str) -> str:
-        """What was chosen of an option that is offered, as it is typed; of FIRST a seat, or ""."""
+        """Return the chosen value of an option that is offered, as it is typed; of FIRST a seat, or ""."""
         if option == FIRST:
             return next((str(number) for number, seat in enumerate(self.seats) if seat.name == self._first), "")
         default = self.offered[option][0].typed.partition("=")[2]
@@ -276,18 +276,18 @@ class Setup:
 
     @property
     def options(self) -> list[str]:
-        """What was chosen, as it is typed: ``repair=yes``."""
+        """The chosen options, as they are typed: ``repair=yes``."""
         first = [f"{FIRST}={self._first}"] if self.value(FIRST) else []
         return [*(f"{option}={self.value(option)}" for option in self.offered), *first]
 
     def to_text(self) -> str:
-        """All of it, for the next time."""
+        """Return all of it, for the next time."""
         people = [[seat.name, seat.kind] for seat in self._people]
         filled = [seat.name for seat in self._filled]
         return json.dumps({"game": self.game, "people": people, "filled": filled, "values": self._values})
 
     def restore(self, text: str) -> None:
-        """As it was when `to_text` gave this; what is no longer there, or was never so, is left out."""
+        """Restore what `to_text` gave, but for what no longer exists, or never did."""
         try:
             kept = json.loads(text)
             self._values = {
@@ -314,14 +314,14 @@ class Setup:
         return int(seat)
 
     def _fill_up(self) -> None:
-        """Computers where people are too few."""
+        """Add computers where people are too few."""
         while len(self._people) < max(self.least, FEW):
             self._people.append(newcomer := self._newcomer())
             if len(self._people) > FEW:
                 self._filled.append(newcomer)
 
     def _only_those_who_sit(self) -> None:
-        """Whoever got another name or player was meant to stay."""
+        """Keep those who got another name or player: they were meant to stay."""
         self._filled = [seat for seat in self._filled if seat in self._people]
 
     def _newcomer(self) -> Seat:

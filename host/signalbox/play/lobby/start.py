@@ -1,4 +1,4 @@
-"""What stands before a game: people choose it and sit down, or go on with an unfinished one."""
+"""The start before a game: people choose it and sit down, or go on with an unfinished one."""
 
 from __future__ import annotations
 
@@ -55,14 +55,14 @@ class Unfinished:
 
     @property
     def name(self) -> str:
-        """What tells it from the others."""
+        """The name of its record."""
         return self.path.stem
 
 
 def unfinished(folder: Path, wanted: Callable[[Record], bool]) -> list[Unfinished]:
-    """The newest games under way in a folder that are `wanted`, the newest first.
+    """Return the newest games under way in a folder that are `wanted`, the newest first.
 
-    Left out is what cannot be read, is damaged, or is of a game that is not installed, and what nobody has begun.
+    Left out are damaged and unreadable records, games that are not installed, and games in which nothing was played.
     """
     found: list[Unfinished] = []
     for path in records(folder)[:LOOKED_AT]:
@@ -97,7 +97,7 @@ class Start:
         keep: Callable[[SetPace | SetPatterns], None],
         refused: Message | None = None,
     ) -> None:
-        """`refused` says why what was decided on before could not be had; it is told until something is done."""
+        """Begin a start. `refused` tells why the last decision could not be had; it is shown until something is done."""
         self.setup = setup
         self._refused = refused
         self.decision: Begin | GoOn | Learn | Stop | None = None
@@ -108,7 +108,7 @@ class Start:
         self._keep = keep
 
     def answers(self, board: Board | None) -> None:
-        """A real board answers, another one than before, or none does any more.
+        """Take over the real board that answers, another one than before; None once none does.
 
         Raises UserError for the board of a game that is not there, and then changes nothing.
         """
@@ -119,7 +119,7 @@ class Start:
         self.board = board
 
     def chosen_record(self, name: str) -> Unfinished:
-        """The unfinished game of that name. Raises UserError for one that is not offered."""
+        """Return the unfinished game of that name. Raises UserError for one that is not offered."""
         if name not in {each.name for each in self.unfinished}:
             raise UserError(Message("start-record-unknown"))
         return self._unfinished[name]
@@ -172,7 +172,7 @@ class Start:
         return [each for each in self._unfinished.values() if board is None or each.board == board.name]
 
     def snapshot(self, link: Link, kiosk: KioskShown = "") -> StartSnapshot:
-        """What the page shows."""
+        """Return what the page shows."""
         setup = self.setup
         colours = setup.board.seats
         return {
@@ -254,7 +254,7 @@ class Start:
 
 
 def drawing() -> StartDrawing:
-    """The boards of all games, for their pictures."""
+    """Return the boards of all games, for their pictures."""
     found: StartDrawing = {"name": "start", "games": []}
     for game in games.names():
         board = games.board(game)

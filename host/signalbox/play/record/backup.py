@@ -45,7 +45,7 @@ class BackupError(UserError):
 
 @dataclass(frozen=True)
 class Copied:
-    """How many records were copied, and how many were there already.
+    """The numbers of records that were copied, and that were there already.
 
     `beside` are those whose name another file has there: each record's name, and that of its copy. `is_same_disk`: the
     copies lie on the disk of the records.
@@ -57,7 +57,7 @@ class Copied:
     is_same_disk: bool = False
 
     def sentences(self, folder: Path) -> list[Message]:
-        """All of it in words."""
+        """Return all of it in words."""
         said = [Message("record-copied", copied=self.copied, there=self.there, folder=str(folder))]
         said += [Message("record-copied-beside", record=name, copy=copy) for name, copy in self.beside]
         if self.is_same_disk:
@@ -117,13 +117,13 @@ def backup(folder: Path, records: Iterable[Path], disk: Disk | None = None) -> C
 
 
 def _named(left: list[str]) -> tuple[Arg, ...]:
-    """Which records are not copied; of many the first."""
+    """Return the names of records that are not copied; of many the first."""
     others = len(left) - NAMED
     return (*left[:NAMED], *([Message("record-copy-others", count=others)] if others > 0 else []))
 
 
 def _device(path: Path) -> int:
-    """The disk on which a folder lies, as the system numbers it."""
+    """Return the disk on which a folder lies, as the system numbers it."""
     return path.stat().st_dev
 
 
@@ -140,7 +140,7 @@ def _check(folder: Path, owns: Iterable[Path]) -> None:
 
 
 def _read(record: Path) -> bytes | None:
-    """The bytes of a record, None when they cannot be read."""
+    """Return the bytes of a record, None when they cannot be read."""
     try:
         return record.read_bytes()
     except OSError:
@@ -186,7 +186,7 @@ def _write(disk: Disk, path: Path, data: bytes) -> None:
 
 @contextlib.contextmanager
 def _refusals(folder: Path) -> Iterator[None]:
-    """What the system refuses to do with the folder, as BackupError."""
+    """Raise as BackupError what the system refuses to do with the folder."""
     try:
         yield
     except BlockingIOError:
@@ -231,7 +231,7 @@ def repair(path: Path, out: Path) -> Message:
 
 
 def _kept(record: Record) -> tuple[list[Entry], int]:
-    """The entries of the repaired record, and how many of those behind the gap are played in it."""
+    """Return the entries of the repaired record, and how many of those behind the gap are played in it."""
     moves = sum(entry.kind in MOVES for entry in record.entries)
     kept, played = list(record.entries), 0
     for entry, moves_then in record.behind:

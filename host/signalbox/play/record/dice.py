@@ -40,20 +40,20 @@ class Dice:
     def __init__(
         self, seed: bytes, contributions: Iterable[tuple[int, str]] = (), *, seed_is_chosen: bool = False
     ) -> None:
-        """`contributions` are (seat, text), each seat's once at most, in the order in which they were added."""
+        """Keep `contributions`, (seat, text), each seat's once at most, in the order in which they were added."""
         self.seed = seed
         self.commitment = commitment(seed)
         self.seed_is_chosen = seed_is_chosen
         self.contributions = dict(contributions)
 
     def contribute(self, seat: int, text: str) -> None:
-        """A seat adds something of its own, in place of what it may have added before."""
+        """Add a seat's own text, in place of an earlier one."""
         self.contributions.pop(seat, None)
         self.contributions[seat] = text
 
     @property
     def key(self) -> bytes:
-        """What everything follows from."""
+        """The key of all rolls."""
         if not self.contributions:
             return self.seed
         added = json.dumps(list(self.contributions.items()), separators=(",", ":"))
@@ -61,16 +61,16 @@ class Dice:
 
     @classmethod
     def from_system(cls) -> Self:
-        """Dice nobody can foresee: 32 bytes of the operating system's entropy."""
+        """Return dice that nobody can foresee: 32 bytes of the operating system's entropy."""
         return cls(os.urandom(SEED_BYTES))
 
     @classmethod
     def from_text(cls, text: str) -> Self:
-        """Dice that can be had again: the seed is SHA-256 of `text`, such as the "7" of `--seed 7`."""
+        """Return dice that can be had again: the seed is SHA-256 of `text`, such as the "7" of `--seed 7`."""
         return cls(hashlib.sha256(text.encode()).digest(), seed_is_chosen=True)
 
     def outcome(self, number: str, outcomes: Outcomes) -> int:
-        """The outcome of a roll among (outcome, probability); depends on the seed, the roll's number and the outcomes.
+        """Return the outcome of a roll among (outcome, probability), by the seed, the roll's number and the outcomes.
 
         Raises ValueError when the probabilities are negative or do not sum to 1.
         """
@@ -83,25 +83,25 @@ class Dice:
         raise AssertionError("a number below the sum of the weights falls within one of them")
 
     def draws(self) -> Callable[[int], int]:
-        """What is drawn before any roll, such as who begins: gives, one after another, numbers below a count."""
+        """Return the draws before any roll, such as who begins: a function of a limit that gives numbers below it."""
         numbers = count(FIRST, -1)
         return lambda limit: self._below(str(next(numbers)), limit)
 
     def drawn(self, rules: Game, players: int, options: Options) -> Options:
-        """The options with those filled in that are drawn where nobody has said them."""
+        """Return the options, drawing those that are drawn where nobody has chosen them."""
         return rules.drawn(players, options, self.draws())
 
     @property
     def players_key(self) -> bytes:
-        """What the choices of computer players follow from. It tells nothing of the rolls."""
+        """The key of the choices of computer players. It tells nothing of the rolls."""
         return hmac.digest(self.key, b"players", "sha256")
 
     def random(self, seat: int, length: int) -> Random:
-        """What a computer player at a seat chooses by when so many actions and rolls have been played."""
+        """Return the randomness of a computer player at a seat when so many actions and rolls have been played."""
         return Random(hmac.digest(self.players_key, f"{seat}:{length}".encode(), "sha256"))
 
     def _below(self, number: str, limit: int) -> int:
-        """A number in 0 .. limit-1, each as likely: a draw that falls in the incomplete last stretch is thrown away."""
+        """Return a number in 0 .. limit-1, each as likely: a draw in the incomplete last stretch is thrown away."""
         size = (limit.bit_length() + 7) // 8 + 8
         whole = (1 << 8 * size) // limit * limit
         attempt = 0
@@ -118,7 +118,7 @@ class Dice:
 
 
 def roll_number(seat: int, rolled: Sequence[int | None]) -> str:
-    """The number of the next roll, in the turn of `seat`.
+    """Return the number of the next roll, in the turn of `seat`.
 
     `rolled` has an item for each entry of the history: in whose turn chance decided there, None where it did not.
     """
@@ -126,13 +126,13 @@ def roll_number(seat: int, rolled: Sequence[int | None]) -> str:
 
 
 def commitment(seed: bytes) -> str:
-    """What the table shows before the game: SHA-256 of the seed, 64 hex digits."""
+    """Return the commitment that the table shows before the game: SHA-256 of the seed, 64 hex digits."""
     return hashlib.sha256(seed).hexdigest()
 
 
 @lru_cache(maxsize=256)
 def integer_weights(probabilities: tuple[float, ...]) -> tuple[int, ...]:
-    """The smallest whole numbers in the proportion of `probabilities`.
+    """Return the smallest whole numbers in the proportion of `probabilities`.
 
     Raises ValueError when one is negative or they do not sum to 1.
     """

@@ -1,4 +1,4 @@
-"""What a record holds: a header, then numbered entries chained by hash, and which of them stand after takebacks.
+"""The contents of a record: a header, then entries chained by hash, and those that stand after takebacks.
 
 The head of the header is SHA-256 of it; that of entry n is SHA-256 of the head before, a mask and the entry. The mask
 is HMAC-SHA256(seed, "entry:n"), so that nobody can find a hidden card by trying which one gives the head that is shown:
@@ -55,7 +55,7 @@ class UnsoundError(ValueError):
 
 @dataclass(frozen=True)
 class Header:
-    """How a game was set up.
+    """The setup of a recorded game.
 
     `options` are complete. `commitment` is SHA-256 of the seed, which is kept elsewhere until the game is over; the
     seed is chosen (`seed_is_chosen`) when it was typed, and drawn otherwise. `contributions` are what seats have added
@@ -79,16 +79,16 @@ class Header:
     game_data: dict[str, object] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, object]:
-        """Plain JSON data."""
+        """Return plain JSON data."""
         return dataclasses.asdict(self)
 
     def contributed(self) -> list[tuple[int, str]]:
-        """The contributions as (seat, text), in their order."""
+        """Return the contributions as (seat, text), in their order."""
         return [(int(str(each["seat"])), str(each["text"])) for each in self.contributions]
 
     @classmethod
     def from_json(cls, data: object) -> Header:
-        """The header that `to_json` gave. Raises UnsoundError when a field is missing or of another type."""
+        """Return the header that `to_json` gave. Raises UnsoundError when a field is missing or of another type."""
         if not isinstance(data, dict):
             raise UnsoundError(Message("record-header-no-object"))
         known = {name: data[name] for name in _HEADER_TYPES if name in data}
@@ -185,7 +185,7 @@ class Record:
 
 
 def standing(entries: Iterable[Entry]) -> list[Entry]:
-    """What was played and stands: each takeback removes the last one before it.
+    """Return the entries that were played and stand: each takeback removes the last one before it.
 
     Raises UnsoundError when a takeback has nothing to take back.
     """
@@ -201,7 +201,7 @@ def standing(entries: Iterable[Entry]) -> list[Entry]:
 
 
 def seated(header: Header, entries: Iterable[Entry]) -> list[str]:
-    """Who plays each seat after these entries: "human" or the name of a computer player."""
+    """Return the player of each seat after these entries: "human" or the name of a computer player."""
     kinds = [seat["kind"] for seat in header.seats]
     for entry in entries:
         if entry.kind == SEATED and entry.seat is not None:
@@ -210,11 +210,10 @@ def seated(header: Header, entries: Iterable[Entry]) -> list[str]:
 
 
 def undone_last(entries: Iterable[Entry]) -> list[Entry]:
-    """What was taken back at one go, in the order in which it was played, if nothing has been played since.
+    """Return the entries taken back at one go, in the order in which they were played, if nothing was played since.
 
-    Nothing where its piece was only in the hand: that may go anywhere.
-
-    Raises UnsoundError when a takeback has nothing to take back.
+    There are none where the piece was only in the hand: that may go anywhere. Raises UnsoundError when a takeback has
+    nothing to take back.
     """
     played: list[Entry] = []
     undone: list[Entry] = []
@@ -233,13 +232,13 @@ def undone_last(entries: Iterable[Entry]) -> list[Entry]:
 
 
 def first_head(header: Header) -> str:
-    """The head before any entry, 64 hex digits. It does not depend on the game data that an export brings along."""
+    """Return the head before any entry, 64 hex digits. It does not depend on the game data of an export."""
     fields = {name: value for name, value in header.to_json().items() if name != "game_data"}
     return hashlib.sha256(_bytes(fields)).hexdigest()
 
 
 def next_head(head: str, entry: Entry, seed: bytes) -> str:
-    """The head after an entry, of the head before it."""
+    """Return the head after an entry, of the head before it."""
     mask = hmac.digest(seed, f"entry:{entry.index}".encode(), "sha256")
     fields = [entry.index, entry.seat, entry.kind, entry.text, float(entry.at)]
     return hashlib.sha256(bytes.fromhex(head) + mask + _bytes(fields)).hexdigest()

@@ -65,7 +65,7 @@ class Journal:
         entries: Sequence[Entry] = (),
         state: Mapping[str, str] | None = None,
     ) -> Self:
-        """A new record at `path`, whose folder is made when it is not there, with `entries` taken over from another.
+        """Return a new record at `path`, whose folder is made when missing, with `entries` taken over from another.
 
         It is there with all of this, or not at all. Raises UserError when the file exists, or the disk or its
         permissions do not allow it, ValueError when a takeback has nothing to take back.
@@ -100,7 +100,7 @@ class Journal:
 
     @classmethod
     def open(cls, path: Path) -> Self:
-        """The record at `path`, to go on with; its seed lies beside it.
+        """Return the record at `path`, to go on with; its seed lies beside it.
 
         Raises UserError when it is no record, of a newer format, damaged, read-only, without its seed, or open in
         another program.
@@ -127,11 +127,11 @@ class Journal:
 
     @property
     def head(self) -> str:
-        """What stands for all that has been recorded, 64 hex digits (see `signalbox.play.record.entries`)."""
+        """The hash of all that has been recorded, 64 hex digits (see `signalbox.play.record.entries`)."""
         return self._head
 
     def dice(self) -> Dice:
-        """The dice that go on from here."""
+        """Return the dice that go on from here."""
         return Dice(self._seed, self.header.contributed(), seed_is_chosen=self.header.seed_is_chosen)
 
     def append(self, kind: str, text: str, seat: int | None = None, at: float = 0.0) -> int:
@@ -157,15 +157,15 @@ class Journal:
         return entry.index
 
     def entries(self) -> list[Entry]:
-        """All entries in order, also what was taken back."""
+        """Return all entries in order, also those that were taken back."""
         return list(self._entries)
 
     def played(self) -> list[Entry]:
-        """The actions and rolls that stand: the game so far, takebacks applied."""
+        """Return the actions and rolls that stand: the game so far, takebacks applied."""
         return list(self._standing)
 
     def actions(self) -> list[str]:
-        """The game so far in notation: `played` as text."""
+        """Return the game so far in notation: `played` as text."""
         return [entry.text for entry in self._standing]
 
     def set_state(self, key: str, value: str, *, is_urgent: bool = True) -> None:
@@ -177,11 +177,11 @@ class Journal:
         self._state[key] = value
 
     def state(self, key: str) -> str | None:
-        """The value kept under `key`, or None."""
+        """Return the value kept under `key`, or None."""
         return self._state.get(key)
 
     def finish(self) -> None:
-        """The game is over: from now on the record tells its seed, on the disk. Raises UserError as `append` does."""
+        """Finish the game: the record tells its seed from now on, on the disk. Raises UserError as `append` does."""
         told = partial(storage.seed_line, self._seed.hex())
         self._file.write(partial(storage.state_line, FINISHED, "yes"), told)
         self.sync()
@@ -204,8 +204,8 @@ class Journal:
 
 
 def _first(record: Record) -> Line:
-    """The line that begins the record, and stands in it again and again: with what is kept beside the entries by
-    then.
+    """Return the line that begins the record, and stands in it again and again, with the values kept beside the
+    entries.
     """
     return partial(storage.header_line, record.header, record.state)
 
@@ -215,7 +215,7 @@ def _moves(entries: Sequence[Entry]) -> int:
 
 
 def resume(path: Path, folder: Path, dice: Dice, now: datetime) -> Journal:
-    """The journal to go on with: the record at `path` itself, or a new one in `folder` made from an export or a copy.
+    """Return the journal to go on with: the record at `path`, or a new one in `folder` made from an export or a copy.
 
     Neither tells the seed of a game under way, so its game goes on with new `dice`; the rolls so far are then beyond
     any check. Raises UserError when the game is over or the file is not one to go on with.

@@ -26,13 +26,13 @@ _CHECKSUM = re.compile(rb',"crc":"([0-9a-f]{8})"}\Z')
 
 
 def to_line(fields: Mapping[str, object]) -> bytes:
-    """The line of JSON data, in ASCII, with the line feed at its end. There has to be at least one field."""
+    """Return the line of JSON data, in ASCII, with the line feed at its end. There has to be at least one field."""
     body = json.dumps(fields, separators=(",", ":"))[:-1].encode()
     return b'%s,"crc":"%08x"}\n' % (body, zlib.crc32(body))
 
 
 def from_line(line: bytes) -> dict[str, object] | None:
-    """The fields of a line without its line feed; None when it is not as it was written."""
+    """Return the fields of a line without its line feed; None when it is not as it was written."""
     found = _CHECKSUM.search(line)
     if found is None or zlib.crc32(body := line[: found.start()]) != int(found[1], 16):
         return None
@@ -50,7 +50,7 @@ class Syncer:
     """Syncs one open file after each write to its end, or once after several that came while the disk was busy."""
 
     def __init__(self, descriptor: int) -> None:
-        """All that the file has by now is on the disk."""
+        """Begin with a file that is on the disk as it is."""
         self._descriptor = descriptor
         self._thread = ThreadPoolExecutor(1, "signalbox record")
         self._changed = Condition()
@@ -61,7 +61,7 @@ class Syncer:
         self._fault: OSError | None = None
 
     def written(self, data: bytes, *, is_urgent: bool = True) -> None:
-        """These bytes are new at the end of the file; what is not urgent is synced with the next that is."""
+        """Note new bytes at the end of the file; what is not urgent is synced with the next that is."""
         with self._changed:
             self._waiting += data
             if is_urgent:
@@ -138,7 +138,7 @@ class LineFile:
     """
 
     def __init__(self, path: Path, descriptor: int, first: Line, every: int, lines: int) -> None:
-        """A file that has so many lines, all on the disk; `descriptor` is taken over."""
+        """Take over `descriptor`, a file that has so many lines, all on the disk."""
         self.path = path
         self._descriptor = descriptor
         self._first = first
@@ -151,10 +151,10 @@ class LineFile:
     def create(
         cls, path: Path, first: Line, every: int, lines: Sequence[Line], begin: Callable[[], None] = lambda: None
     ) -> Self:
-        """A new file at `path` with `first` and `lines` in it, on the disk, or none at all; `begin` is done before,
-        once no other program can make it.
+        """Return a new file at `path` with `first` and `lines` in it, on the disk, or none at all.
 
-        Raises UserError when there is one, or the disk or its permissions do not allow it.
+        `begin` is done before, once no other program can make it. Raises UserError when the file exists, or the disk or
+        its permissions do not allow it.
         """
         new = path.with_name(f"{path.name}{NEW_SUFFIX}")
         with making(path):
@@ -234,7 +234,7 @@ class LineFile:
 
 
 def _numbered(lines: Sequence[Line], first: Line, every: int, number: int) -> list[bytes]:
-    """Lines as they stand in a file that has `number` lines before them."""
+    """Return lines as they stand in a file that has `number` lines before them."""
     written: list[bytes] = []
     for line in lines:
         at = number + len(written)
@@ -245,7 +245,7 @@ def _numbered(lines: Sequence[Line], first: Line, every: int, number: int) -> li
 
 
 def open_locked(path: Path) -> int:
-    """A descriptor of the file at `path`, to write at its end. Raises UserError when it cannot be, or is in use."""
+    """Return a descriptor of the file at `path`, to write at its end. Raises UserError when it cannot, or is in use."""
     with sentences(path):
         descriptor = os.open(path, os.O_RDWR)
         try:
@@ -283,7 +283,7 @@ def _move(new: Path, path: Path) -> None:
 
 @contextmanager
 def making(path: Path) -> Iterator[None]:
-    """Why no file can be made at `path`, as UserError."""
+    """Raise as UserError the reason why no file can be made at `path`."""
     try:
         yield
     except OSError as error:
@@ -298,7 +298,7 @@ def making(path: Path) -> Iterator[None]:
 
 @contextmanager
 def sentences(path: Path) -> Iterator[None]:
-    """What the system refuses to do with the file at `path`, as UserError."""
+    """Raise as UserError what the system refuses to do with the file at `path`."""
     try:
         yield
     except OSError as error:

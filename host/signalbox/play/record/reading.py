@@ -20,7 +20,7 @@ EXPORT_SUFFIX = ".json"
 
 
 def read_record(path: Path) -> Record:
-    """The record at `path`, with a warning when it is damaged and something of it is lost.
+    """Return the record at `path`, with a warning when it is damaged and something of it is lost.
 
     Raises UserError when there is no record there, or nothing of it can be read.
     """
@@ -72,7 +72,7 @@ def _from_export(data: Mapping[str, object], path: Path) -> Record:
 
 
 def with_seed(record: Record, path: Path) -> Record:
-    """A record of a game that is over, with the seed that still lies beside it if its end has been lost."""
+    """Return a record of a game that is over, with the seed that still lies beside it if its end has been lost."""
     seed = read_seed(path) if record.finished and not record.seed else None
     return record if seed is None else replace(record, seed=seed.hex())
 
@@ -84,7 +84,7 @@ def check_whole(record: Record) -> None:
 
 
 def _is_sound(entry: Entry) -> bool:
-    """Whether every field has its type: an export can have been changed by hand."""
+    """Return whether every field has its type: an export can have been changed by hand."""
     return (
         entry.kind in KINDS
         and isinstance(entry.text, str)
@@ -98,12 +98,12 @@ SUFFIX = ".jsonl"
 
 
 def default_folder() -> Path:
-    """The user's own folder of records."""
+    """Return the user's own folder of records."""
     return user_data_path("signalbox") / "records"
 
 
 def new_path(folder: Path, game: str, created: datetime) -> Path:
-    """A file name not yet taken that sorts by time (UTC) and names the game."""
+    """Return a file name not yet taken that sorts by time (UTC) and names the game."""
     stem = f"{created.astimezone(UTC):%Y%m%dT%H%M%SZ}-{game}"
     path = folder / f"{stem}{SUFFIX}"
     number = 2
@@ -114,12 +114,12 @@ def new_path(folder: Path, game: str, created: datetime) -> Path:
 
 
 def records(folder: Path) -> list[Path]:
-    """The records in `folder`, the newest first; none when there is no such folder."""
+    """Return the records in `folder`, the newest first; none when there is no such folder."""
     return sorted(folder.glob(f"*{SUFFIX}"), reverse=True)
 
 
 def latest_unfinished(folder: Path, wanted: Callable[[Record], bool] = lambda _: True) -> Path | None:
-    """The newest record with a game under way that is `wanted`, leaving out what cannot be read or is damaged.
+    """Return the newest record with a game under way that is `wanted`, leaving out damaged and unreadable ones.
 
     A game in which nothing has been played yet counts only when there is no other.
     """

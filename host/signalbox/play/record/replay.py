@@ -24,14 +24,14 @@ class Step:
 
 
 def rules_of(header: Header) -> Game:
-    """The rules on the board that the record was played on. Raises UserError when there is no such game or board."""
+    """Return the rules on the board of the record. Raises UserError when there is no such game or board."""
     if header.game_data:
         return games.rules_from(header.game, header.board, header.game_data)
     return games.rules(header.game, load(header.board))
 
 
 def start_of(header: Header, game: Game) -> State:
-    """The position at the start. Raises UserError when the game does not know the players or options."""
+    """Return the position at the start. Raises UserError when the game does not know the players or options."""
     try:
         return game.start(header.players, dict(header.options))
     except ValueError as error:
@@ -39,7 +39,7 @@ def start_of(header: Header, game: Game) -> State:
 
 
 def replay(header: Header, entries: Iterable[Entry], game: Game | None = None) -> Iterator[Step]:
-    """The start and then the game after each entry that stands, takebacks applied.
+    """Return the start and then the game after each entry that stands, takebacks applied.
 
     Raises UserError naming the entry when a notation is not legal there.
     """
@@ -93,16 +93,16 @@ def follow(state: State, entry: Entry) -> str:
 
 
 def final_state(header: Header, entries: Iterable[Entry], game: Game | None = None) -> State:
-    """The position to go on from. Raises UserError as `replay` does."""
+    """Return the position to go on from. Raises UserError as `replay` does."""
     *_, last = replay(header, entries, game)
     return last.state
 
 
 def is_over(state: State) -> bool:
-    """Whether the game is decided, so that its seed may be told."""
+    """Return whether the game is decided, so that its seed may be told."""
     return state.current_player() == TERMINAL
 
 
 def board_warning(header: Header, board: Board) -> Message | None:
-    """What to say when the board's description has changed since the record was made."""
+    """Return a warning when the board's description has changed since the record was made."""
     return None if board.hash == header.board_hash else Message("record-board-changed", board=board.name)

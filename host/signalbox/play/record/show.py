@@ -59,16 +59,16 @@ class Behind(TypedDict):
 
 
 def show(path: Path) -> Iterator[Position]:
-    """The start and the game after each entry that stands, as JSON data (see `positions`). Raises UserError."""
+    """Return the start and the game after each entry that stands, as JSON data (see `positions`). Raises UserError."""
     return positions(read_record(path))
 
 
 def positions(record: Record, game: Game | None = None) -> Iterator[Position]:
-    """One a position, with the keys of the game's view for everybody but for those that are the entry's.
+    """Yield one row a position, with the keys of the game's view for everybody besides the entry's own.
 
-    While a game with something hidden is under way, what is hidden stands as "?" in the action, the position is "", and
-    only the last position has a turn and a view: what could be seen earlier is not for looking up.
-    Raises UserError naming the entry that cannot be played.
+    While a game with something hidden is under way, "?" stands for what is hidden in the action, the position is "",
+    and only the last position has a turn and a view: earlier ones are not for looking up. Raises UserError naming the
+    entry that cannot be played.
     """
     check_whole(record)
     rules = game or rules_of(record.header)
@@ -90,7 +90,7 @@ def positions(record: Record, game: Game | None = None) -> Iterator[Position]:
 
 
 def behind(record: Record, game: Game | None = None) -> Iterator[Behind]:
-    """The whole entries behind the first gap of a damaged record.
+    """Return the whole entries behind the first gap of a damaged record.
 
     While a game that may hide something is under way "?" stands for everything that was played, also in notes that
     `record.repair` has made of it: without the moves that are lost nobody can say what of it everybody knows.
@@ -102,7 +102,7 @@ def behind(record: Record, game: Game | None = None) -> Iterator[Behind]:
 
 
 def headless(path: Path, whole: Whole) -> Iterator[Behind]:
-    """The whole entries of a record at `path` that has lost its header, as `behind` has them.
+    """Return the whole entries of a record at `path` that has lost its header, as `behind` does.
 
     Only the file's name can still tell the game, and that it hides nothing while it is under way.
     """
@@ -125,12 +125,12 @@ def _without_positions(entries: Iterable[Entry], *, hidden: bool) -> Iterator[Be
 
 
 def may_hide(state: State) -> bool:
-    """Whether anything in a record of this game is not for everybody while it is under way."""
+    """Return whether anything in a record of this game is not for everybody while it is under way."""
     return type(state).public_notation is not State.public_notation
 
 
 def is_secret(record: Record, last: State) -> bool:
-    """Whether a record still hides something of the game that has come to `last`: then it cannot be watched."""
+    """Return whether a record still hides something of the game that has come to `last`: then it cannot be watched."""
     return may_hide(last) and not (is_over(last) or record.seed)
 
 
@@ -141,7 +141,7 @@ def _game_may_hide(name: str) -> bool:
 
 
 def _hides(record: Record, game: Game) -> tuple[bool, int]:
-    """Whether the game is under way and something in its record is not for everybody; the last position's index."""
+    """Return whether the game is under way and its record has something hidden; and the last position's index."""
     hidden, last = False, 0
     for step in replay(record.header, record.entries, game):
         hidden = (hidden or step.public_notation != step.notation) and not is_over(step.state)
@@ -169,7 +169,7 @@ def export(path: Path, out: Path) -> Message | None:
 
 
 def exported(record: Record) -> dict[str, object]:
-    """The record as plain JSON data, the board's game data included: everything but what is still secret."""
+    """Return the record as plain JSON data, the board's game data included: everything but what is still secret."""
     check_whole(record)
     header = record.header
     game = rules_of(header)
@@ -192,7 +192,7 @@ def exported(record: Record) -> dict[str, object]:
 
 
 def _for_everybody(record: Record, game: Game) -> list[Entry]:
-    """The entries with "?" for what is hidden, and for notes, which may hold what stood behind damage."""
+    """Return the entries with "?" for what is hidden, and for notes, which may hold what stood behind damage."""
     state = start_of(record.header, game)
     texts = [SECRET if entry.kind == NOTE and may_hide(state) else follow(state, entry) for entry in record.entries]
     return [dataclasses.replace(entry, text=text) for entry, text in zip(record.entries, texts, strict=True)]
@@ -203,7 +203,7 @@ COLUMNS = ("number", "time", "player", "action", "pieces", "parts")  # of a tabl
 
 
 def positions_table(header: Header, rows: Iterable[Position]) -> Table:
-    """The positions of `show.positions`, one a row: number, time, player, action; where pieces and parts stand now.
+    """Return a table of `show.positions`, a row each: number, time, player, action, and places of pieces and parts.
 
     Pieces are told by colour. A colour or a part that stands as in the row before is left out, and so is a column that
     has nothing to tell in any row. Below stand the options in force.
@@ -243,7 +243,7 @@ def positions_table(header: Header, rows: Iterable[Position]) -> Table:
 
 
 def behind_lines(header: Header | None, rows: Iterable[Behind]) -> list[str]:
-    """The entries of `show.behind`, a line each: number, time, who, kind, text. Without a header nobody has a name."""
+    """Return the entries of `show.behind`, a line each; without a header nobody has a name."""
     lines = []
     for row in rows:
         words = [str(row["index"]), _clock(row["at"]), _player(header, row["seat"]), row["kind"], plain(row["action"])]
@@ -260,13 +260,13 @@ def _player(header: Header | None, seat: int | None) -> str:
 
 
 def in_force(header: Header) -> list[str]:
-    """The options that the game is played with, a line each."""
+    """Return the options that the game is played with, a line each."""
     names = [seat["name"] for seat in header.seats]
     return [_say(line) for line in games.entry(header.game).options.in_force(header.options, names)]
 
 
 def records_table(paths: Iterable[Path]) -> Table:
-    """What is in a folder of records: file, game, seats, entries, and whether the game is over."""
+    """Return a table of a folder of records: file, game, seats, entries, and whether the game is over."""
     table = Table(*(_say(Message("records-column", column=name)) for name in RECORD_COLUMNS))
     for path in paths:
         try:
@@ -297,7 +297,7 @@ def _clock(seconds: float) -> str:
 
 
 def _pieces(row: Position) -> dict[str, str]:
-    """The squares of every colour's pieces; {} where nothing is told of them."""
+    """Return the squares of every colour's pieces; {} where nothing is told of them."""
     squares: dict[str, list[str]] = {}
     for piece in row.get("pieces", []):
         squares.setdefault(piece["colour"], []).append(piece["square"])
@@ -305,18 +305,18 @@ def _pieces(row: Position) -> dict[str, str]:
 
 
 def _parts(row: Position) -> dict[str, str]:
-    """The bay and side of every part."""
+    """Return the bay and side of every part."""
     return {part["part"]: f"{part['bay']} {part['side']}" for part in row.get("parts", [])}
 
 
 def _changes(before: dict[str, str], now: dict[str, str]) -> str:
-    """A line for each name of which something else is told than before; "none" for one that is gone."""
+    """Return a line for each name that has other places than before; "none" for one that is gone."""
     names = [*now, *(name for name in before if name not in now)]
     return "\n".join(plain(_at(name, now.get(name))) for name in names if now.get(name) != before.get(name))
 
 
 def _at(name: str, places: str | None) -> str:
-    """A colour or a part, and where it is told to be."""
+    """Return a colour or a part, and its places."""
     colour = Message("colour", colour=name)
     if places is None:
         return _say(Message("records-nowhere", name=colour))

@@ -35,7 +35,7 @@ SUFFIX = ".seed"
 
 
 def seed_path(record: Path) -> Path:
-    """Where the seed of a record is kept."""
+    """Return the path of a record's seed."""
     return record.with_name(f"{record.name}{SUFFIX}")
 
 
@@ -49,7 +49,7 @@ def write_seed(record: Path, seed: bytes) -> None:
 
 
 def read_seed(record: Path) -> bytes | None:
-    """The seed kept beside a record, None where there is none."""
+    """Return the seed kept beside a record, None where there is none."""
     try:
         seed = bytes.fromhex(seed_path(record).read_text("ascii"))
     except (OSError, ValueError):
@@ -58,13 +58,13 @@ def read_seed(record: Path) -> bytes | None:
 
 
 def forget_seed(record: Path) -> None:
-    """The record tells it now."""
+    """Remove the seed: the record tells it now."""
     with contextlib.suppress(OSError):  # told already, so no harm is done
         seed_path(record).unlink(missing_ok=True)
 
 
 def is_under_way(record: Path) -> bool:
-    """Whether a record is there of a game that can be gone on with."""
+    """Return whether a record is there of a game that can be gone on with."""
     return record.exists() and seed_path(record).exists()
 
 
@@ -76,8 +76,9 @@ SIZE_MOST = 1 << 28  # bytes; the longest games have under a million
 
 @dataclass
 class Whole:
-    """What the whole lines of a file say but for the header. `size` is how many of its bytes they are, when nothing but
-    a cut off write is left out.
+    """The contents of the whole lines of a file but for the header.
+
+    `size` is the number of their bytes, when nothing but a cut off write is left out.
     """
 
     state: dict[str, str] = field(default_factory=dict)
@@ -94,7 +95,7 @@ class Whole:
 
 @dataclass(kw_only=True)
 class Stored(Whole):
-    """What is whole of a file that still says which game it is."""
+    """The whole lines of a file, one of which is a header."""
 
     header: Header
 
@@ -109,12 +110,12 @@ class HeaderLostError(UserError):
 
 
 def header_line(header: Header, state: Mapping[str, str], line: int) -> bytes:
-    """The line that begins a record."""
+    """Return the line that begins a record."""
     return to_line({"line": line, "signalbox": FORMAT, "header": header.to_json(), "state": dict(state)})
 
 
 def entry_line(entry: Entry, head: str, moves: int, line: int) -> bytes:
-    """The line of an entry; `head` is the one after it, and up to it so many entries changed the game."""
+    """Return the line of an entry; `head` is the one after it, and up to it so many entries changed the game."""
     numbered = {"line": line, "number": entry.index}
     return to_line(
         {
@@ -130,22 +131,22 @@ def entry_line(entry: Entry, head: str, moves: int, line: int) -> bytes:
 
 
 def state_line(key: str, value: str, line: int) -> bytes:
-    """The line of a value kept beside the entries."""
+    """Return the line of a value kept beside the entries."""
     return to_line({"line": line, "key": key, "value": value})
 
 
 def seed_line(seed: str, line: int) -> bytes:
-    """The line that tells the seed of a game that is over."""
+    """Return the line that tells the seed of a game that is over."""
     return to_line({"line": line, "seed": seed})
 
 
 def closed_line(line: int) -> bytes:
-    """The last line."""
+    """Return the last line."""
     return to_line({"line": line, "closed": True})
 
 
 def read_bytes(path: Path) -> bytes:
-    """The bytes of the file at `path`. Raises UserError when there is none to read, or it is far too large."""
+    """Return the bytes of the file at `path`. Raises UserError when there is none to read, or it is far too large."""
     try:
         with path.open("rb") as file:
             data = file.read(SIZE_MOST + 1)
@@ -163,9 +164,9 @@ def read_bytes(path: Path) -> bytes:
 
 
 def read(data: bytes, path: Path) -> Stored:
-    """All that is whole in the bytes of the file at `path`.
+    """Return everything whole in the bytes of the file at `path`.
 
-    Raises UserError when not even a header is: HeaderLostError when other lines are.
+    Raises UserError when not even a header is whole: HeaderLostError when other lines are.
     """
     if data.startswith(OLD_MAGIC):
         raise UserError(Message("record-older", record=str(path), format="1"))
@@ -190,7 +191,7 @@ def read(data: bytes, path: Path) -> Stored:
 
 
 def _stored(found: Mapping[int, Mapping[str, object]], path: Path) -> Stored:
-    """What the lines that are whole say, in the order of their numbers."""
+    """Return the contents of the whole lines, in the order of their numbers."""
     headers = [fields for _, fields in sorted(found.items()) if "signalbox" in fields]
     for fields in headers:
         version = fields["signalbox"]
@@ -244,7 +245,7 @@ def _take(stored: Whole, fields: Mapping[str, object]) -> bool:
 
 
 def record_of(stored: Stored, path: Path) -> Record:
-    """The record, with a warning when something of it is lost."""
+    """Return the record, with a warning when something of it is lost."""
     last = max(stored.entries, default=0)
     missing = [number for number in range(1, last + 1) if number not in stored.entries]
     first = missing[0] if missing else last + 1
@@ -271,7 +272,7 @@ def _warning(stored: Stored, missing: list[int], path: Path) -> Message:
 
 
 def _spans(numbers: list[int]) -> Iterator[Message]:
-    """Entries in words: "entry 4", "entries 7-9"."""
+    """Yield entries in words: "entry 4", "entries 7-9"."""
     for _, group in groupby(enumerate(numbers), lambda pair: pair[1] - pair[0]):
         span = [str(number) for _, number in group]
         if len(span) == 1:

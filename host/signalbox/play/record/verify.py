@@ -1,6 +1,6 @@
-"""What a record proves, and to whom: of the whole, and of each outcome of chance.
+"""The proof of a record, as a whole and of each outcome of chance.
 
-Whoever kept the seed could write a new record after the game, with a seed and moves of his choice, that agrees with
+The keeper of the seed could write a new record after the game, with a seed and moves of his choice, that agrees with
 itself. So a record proves nothing by itself: it is compared with what somebody `Noted` while the game was on. See
 docs/fairness.md.
 """
@@ -49,7 +49,7 @@ DIGITS_LEAST = 16  # of a commitment or a head: a seed that gives the same ones 
 
 
 class Noted(NamedTuple):
-    """What somebody wrote down during the game: hex digits, and what seats added to the dice, by name."""
+    """Notes taken during the game: hex digits, and the additions of seats to the dice, by name."""
 
     commitment: str = ""
     head: str = ""
@@ -58,7 +58,7 @@ class Noted(NamedTuple):
 
 @dataclass
 class Findings:
-    """What the check of a record found; numbers are those of entries, but for names of options."""
+    """The results of the check of a record; numbers are those of entries, but for names of options."""
 
     contradictions: list[Message] = field(default_factory=list)  # why it is not what it says, a sentence each
     dice_unproved: list[Message] = field(default_factory=list)  # why the dice are not proved
@@ -78,7 +78,7 @@ class Findings:
         return not (self.contradictions or self.dice_unproved or self.course_unproved)
 
     def sentences(self) -> list[Message]:
-        """The findings in words, one sentence a line."""
+        """Return the findings in words, one sentence a line."""
         lines = [Message("proof-follow", count=len(self.follow))]
         if self.computers:
             lines.append(Message("proof-computers", count=len(self.computers)))
@@ -130,7 +130,7 @@ def verify(record: Record, noted: Noted = Noted(), game: Game | None = None) -> 
 
 
 def dice_of(record: Record) -> Dice:
-    """The dice of a finished game. Raises UserError when the record does not tell its seed, or it is none."""
+    """Return the dice of a finished game. Raises UserError when the record does not tell its seed, or it is none."""
     if not record.seed and record.finished:
         raise UserError(Message("proof-seed-lost"))
     if not record.seed:
@@ -145,7 +145,7 @@ def dice_of(record: Record) -> Dice:
 
 
 def _check_start(findings: Findings, record: Record, dice: Dice, noted: Noted) -> None:
-    """The seed, who has added what to it, and when."""
+    """Check the seed and what seats have added to it."""
     header, wrong, unproved = record.header, findings.contradictions, findings.dice_unproved
     names = [seat["name"] for seat in header.seats]
     if dice.commitment != header.commitment:
@@ -178,7 +178,7 @@ def _check_start(findings: Findings, record: Record, dice: Dice, noted: Noted) -
 
 
 def _check_board(findings: Findings, header: Header) -> None:
-    """The rules are those of the board that is installed here, which is the one that was played on."""
+    """Check that the rules are those of the board that is installed here, and that it is the one that was played on."""
     try:
         board = load(header.board)
         is_known, is_own = board.hash == header.board_hash, header.game_data in ({}, board.game_data())
@@ -191,7 +191,7 @@ def _check_board(findings: Findings, header: Header) -> None:
 
 
 def _check_course(findings: Findings, record: Record, dice: Dice, state: State) -> None:
-    """Rolls, draws and the moves of computers, also of what was taken back later. Leaves the state at the end."""
+    """Check rolls, draws and the moves of computers, also those taken back later. Leave the state at the end."""
     header = record.header
     kinds = [seat["kind"] for seat in header.seats]
     is_this_program = header.version == __version__
@@ -259,7 +259,7 @@ def _is_chosen(state: State, dice: Dice, game: str, player: str, entry: Entry) -
 
 
 def _check_heads(findings: Findings, record: Record, dice: Dice, noted: Noted) -> None:
-    """The hash of all that was recorded, as the file says it is and as somebody noted it."""
+    """Check the hash of all that was recorded, as the file has it and as somebody noted it."""
     heads = [first_head(record.header)]
     for entry in record.entries:
         heads.append(next_head(heads[-1], entry, dice.seed))
@@ -280,7 +280,7 @@ def _check_heads(findings: Findings, record: Record, dice: Dice, noted: Noted) -
 
 
 def digits(option: str, text: str) -> str:
-    """Hex digits as somebody noted them, with spaces and capitals or not. Raises UserError when they prove nothing."""
+    """Return noted hex digits without spaces and capitals. Raises UserError for too few to prove anything."""
     plain = "".join(text.split()).lower()
     if len(plain) < DIGITS_LEAST or any(digit not in "0123456789abcdef" for digit in plain):
         raise UserError(Message("proof-digits", option=option, least=str(DIGITS_LEAST)))
@@ -300,7 +300,7 @@ Proof = Literal["follows", "differs", "entered", "earlier", "secret"]
 
 
 def proofs(record: Record, game: Game | None = None) -> dict[int, Proof]:
-    """What can be said of each outcome of chance, by the number of its entry; also of those taken back later.
+    """Return the proof of each outcome of chance, by the number of its entry; also of those taken back later.
 
     Raises UserError when an entry is not legal.
     """
@@ -323,7 +323,7 @@ def proofs(record: Record, game: Game | None = None) -> dict[int, Proof]:
 
 
 def _dice(record: Record) -> Dice | None:
-    """The dice of the record's seed; None while it is not told, or where it is none."""
+    """Return the dice of the record's seed; None while it is not told, or where it is none."""
     try:
         return dice_of(record)
     except UserError:  # under way, or its end is lost: that is said with every roll

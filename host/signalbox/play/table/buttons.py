@@ -1,4 +1,4 @@
-"""What the buttons do: the four of every table, those of the game, and all of them in the board's own menu."""
+"""The buttons: the four of every table, those of the game, and all of them in the board's own menu."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def press(table: Table, at: float, button: str) -> None:
 
 
 def finish_hands(match: Match, at: float) -> None:
-    """Whoever goes on by a button has done with the hands: what they did counts now."""
+    """Count what the hands did: they are done when somebody goes on by a button."""
     decision = match.decision
     settled = decision.settled()
     if settled.kind == DONE and not decision.plan.restoring and not decision.identity.is_unsure(settled.actions[0]):
@@ -84,7 +84,7 @@ def finish_hands(match: Match, at: float) -> None:
 
 
 def playing(table: Table, at: float) -> Match:
-    """The game under way. Raises UserError before it begins, with what is to be done first, and once it was ended."""
+    """Return the game under way. Raises UserError before it begins, with what to do first, and once it was ended."""
     if table.match is None:
         raise UserError(_not_begun(at_the_table(situation(table, at))))
     if is_ended_early(table.match):
@@ -93,7 +93,7 @@ def playing(table: Table, at: float) -> Match:
 
 
 def _not_begun(now: AtTheTable) -> Message:
-    """What is to be done before the game begins."""
+    """Return what is to be done before the game begins."""
     match now:
         case WhoBegins():
             return Message("not-begun-who")
@@ -104,12 +104,12 @@ def _not_begun(now: AtTheTable) -> Message:
 
 
 def played_by_computer(match: Match) -> Message:
-    """Why nobody speaks for a computer's seat."""
+    """Return the reason why nobody speaks for a computer's seat."""
     return Message("played-by-computer", player=match.config.messages.name(match.state.turn()))
 
 
 def _press_of_game(table: Table, at: float, button: str) -> None:
-    """A button of the game's own: it says an action, and that the hands are done."""
+    """Do what a button of the game's own means: an action, and that the hands are done."""
     match = playing(table, at)
     before = match.state.turn()
     finish_hands(match, at)
@@ -191,13 +191,13 @@ def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
 
 
 def _believe(match: Match, at: float, action: int | None) -> None:
-    """The players have looked: the right pieces stand there."""
+    """Believe that the right pieces stand there: the players have looked."""
     match.decision.identity.believe(action)
     match.judge(at)
 
 
 def _believe_place(match: Match, at: float, place: str) -> None:
-    """The players have looked: as many pieces stand there as should, which a shared sensor cannot tell."""
+    """Believe that as many pieces stand there as should, which a shared sensor cannot tell: the players have looked."""
     reading, (want, action) = match.reading, guidance.goal(match.decision)
     reading.believe(want, [match.config.layout.index[place]])
     match.whereabouts.see(at, reading.now, reading.unknown)
@@ -207,7 +207,7 @@ def _believe_place(match: Match, at: float, place: str) -> None:
 
 
 def _confirm_play(table: Table, at: float, match: Match) -> None:
-    """Yes to the action that is offered or asked about, or that the hands are done."""
+    """Take yes for the action that is offered or asked about, or for hands that are done."""
     decision = match.decision
     option = decision.offered.shown
     if not guidance.is_confirmable(decision):
@@ -221,7 +221,7 @@ def _confirm_play(table: Table, at: float, match: Match) -> None:
 
 
 def _confirm_hands(table: Table, at: float, match: Match) -> None:
-    """The players say that their hands are done, or yes to the one action that is asked about."""
+    """Take the hands for done, or yes for the one action that is asked about."""
     decision = match.decision
     asked = decision.verdict
     verdict = decision.hands_are_done(at)
@@ -288,7 +288,7 @@ def _press_help(table: Table, at: float, now: AtTheTable) -> None:
 
 
 def _how_to_put_right(now: PutRight | Stray) -> Message:
-    """What the lights ask for."""
+    """Return in words what the lights ask for."""
     if isinstance(now, Stray):
         return Message("put-down-how")
     fix = now.fix
@@ -310,7 +310,7 @@ def _look_again(table: Table, at: float, match: Match, pieces: list[tuple[str, t
 
 
 def _show_again(match: Match, at: float) -> None:
-    """Where there is nothing to decide, what helps is to see what has happened."""
+    """Show what has happened once more where there is nothing to decide, else help as ever."""
     if may_show_again(match):
         show_again(match, at)
     else:
@@ -318,7 +318,7 @@ def _show_again(match: Match, at: float) -> None:
 
 
 def _help_hands(table: Table, at: float, match: Match) -> None:
-    """The same as ever; and where hands are amid something, what to take up and where it goes."""
+    """Help as ever; and where hands are amid something, say what to take up and where it goes."""
     decision = match.decision
     step, has_begun = decision.plan.progress.step, decision.plan.intent.action is not None
     if not has_begun:
@@ -384,7 +384,7 @@ def _undo(table: Table, at: float, match: Match) -> None:
 
 
 def give_seat(table: Table, at: float, seat: str, kind: str) -> None:
-    """From now on HUMAN or a computer player of this name plays a seat. Raises UserError when that cannot be."""
+    """Let HUMAN or a computer player of this name play a seat. Raises UserError when that cannot be."""
     match, seats = playing(table, at), table.config.seats
     if match.is_over:
         raise UserError(GAME_OVER)
@@ -400,7 +400,7 @@ def give_seat(table: Table, at: float, seat: str, kind: str) -> None:
 
 
 def end_game(table: Table, at: float) -> None:
-    """The game is over, without a winner. Raises UserError when it is so already, or has not begun."""
+    """End the game without a winner. Raises UserError when it is over already, or has not begun."""
     match = playing(table, at)
     if match.is_over:
         raise UserError(GAME_OVER)
@@ -438,7 +438,7 @@ def press_in_menu(table: Table, at: float, menu: Menu, button: str) -> None:
 
 
 def _entries(table: Table) -> tuple[Entry, ...]:
-    """Seats can change hands, and a game can end early, as long as it is being played."""
+    """Return the entries of the menu: seats change hands, and a game ends early, only while it is being played."""
     if table.match is None or table.is_over:
         return (GO_ON, LEAVE)
     return (GO_ON, *range(len(table.config.seats)), LEAVE, END)

@@ -1,8 +1,8 @@
-"""What people may ask for, wherever they ask: on the board, a page, a seat's own page or in a terminal.
+"""The commands of people, wherever they come from: the board, a page, a seat's own page or a terminal.
 
-VERBS has them all, by the word they go by on the wire. The fields of a command are its words' arguments, all text.
-`carry_out` does what is asked of the table; what moves the things of a virtual board, and what is asked of the program
-itself, is done by whoever has those.
+VERBS has them all, by their words on the wire. The fields of a command are its words' arguments, all text. `carry_out`
+does what is asked of the table; what moves the things of a virtual board, and what is asked of the program itself, is
+done by those who have them.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ PERCENT = 100
 
 
 def chances_in_words(match: Match, seat: int, asker: int) -> Message:
-    """The chance to win of `seat`, as far as the seat `asker` may know it (SPECTATOR: everybody).
+    """Return the chance to win of `seat`, as far as the seat `asker` may know it (SPECTATOR: everybody).
 
     Raises UserError where nobody can tell.
     """
@@ -63,7 +63,7 @@ def _percent(match: Match, state: State, seat: int, asker: int) -> int:
 
 
 def before_last_turn(state: State, seat: int) -> State | None:
-    """The position in which the seat's last turn began, the one that is under way not counted; None where none did."""
+    """Return the position in which the seat's last finished turn began; None where none did."""
     twin = state.clone()
     of, acts = [twin.turn()], [twin.current_player() == seat]  # now, then before each action of the past
     while _take_back(twin):
@@ -81,7 +81,7 @@ def before_last_turn(state: State, seat: int) -> State | None:
 
 
 def _take_back(state: State) -> bool:
-    """The last action; not where nothing is kept of what was before, nor pieces that were set by hand."""
+    """Return the last action; not where nothing is kept of what was before, nor pieces that were set by hand."""
     if not state.history or state.history[-1] >= ARRANGED:
         return False
     try:
@@ -92,13 +92,13 @@ def _take_back(state: State) -> bool:
 
 
 def dice_example(table: Table) -> Message | None:
-    """How the dice that are due could be typed, without those that are set already; None while no roll is due."""
+    """Return an example of typing the dice that are due, without those that are set; None while no roll is due."""
     match = table.match
     return None if match is None or not is_rolled(match.state) else dice_like(match.state)
 
 
 def dice_like(state: State) -> Message:
-    """How one of the rolls that a state may be due for is typed in the language of whoever reads it: "blue 3 4"."""
+    """Return one of the rolls that a state may be due for, as it is typed in the reader's language: "blue 3 4"."""
     outcomes = state.chance_outcomes()
     first, _, rest = state.typed(outcomes[len(outcomes) // 2][0]).partition(" ")[2].partition(" ")
     return Message("dice-typed", first=first, rest=rest) if rest else Message("verbatim", text=first)
@@ -123,7 +123,7 @@ class ChooseByWord:
 
 @dataclass(frozen=True)
 class EnterDice:
-    """What physical dice show ("red 3 4")."""
+    """The numbers of physical dice ("red 3 4")."""
 
     text: str
 
@@ -164,19 +164,19 @@ class ShowAgain:
 
 @dataclass(frozen=True)
 class AskChances:
-    """How likely whoever is on turn is to win, as far as everybody knows; a seat's own page asks for itself."""
+    """The chance to win of the seat on turn, as far as everybody knows; a seat's own page asks for itself."""
 
 
 @dataclass(frozen=True)
 class SetPace:
-    """How fast a computer plays: one of `PACES`."""
+    """The pace of computers: one of `PACES`."""
 
     pace: str
 
 
 @dataclass(frozen=True)
 class SetPatterns:
-    """Whether colours have rhythms and patterns as well: "yes" or "no"."""
+    """The choice whether colours have rhythms and patterns as well: "yes" or "no"."""
 
     shown: str
 
@@ -339,12 +339,12 @@ _VERB_OF = {kind: verb for verb, kind in VERBS.items()}
 
 
 def to_message(command: Command) -> dict[str, str]:
-    """The command as it goes over the wire: "do", which is its verb, and its fields."""
+    """Return the command as it goes over the wire: "do", which is its verb, and its fields."""
     return {"do": _VERB_OF[type(command)], **asdict(command)}
 
 
 def from_message(message: Mapping[str, str]) -> Command:
-    """The command that `to_message` wrote. Raises LookupError or TypeError for anything else."""
+    """Return the command that `to_message` wrote. Raises LookupError or TypeError for anything else."""
     fields = dict(message)
     return VERBS[fields.pop("do")](**fields)
 
@@ -363,7 +363,7 @@ def carry_out(table: Table, at: float, command: TableCommand) -> None:
 
 
 def _is_of_menu(table: Table, at: float, command: TableCommand) -> bool:
-    """A button in an open menu means what is offered there; whatever else is done closes it."""
+    """Do what a button means in an open menu; any other command closes it. Return whether it was one."""
     menu = table.menu
     if menu is None or isinstance(command, OfLooks):
         return False
@@ -474,7 +474,7 @@ def _name_first(table: Table, text: str) -> None:
 
 
 def _parsed(match: Match, text: str) -> int:
-    """The legal action that `text` names. Raises UserError otherwise."""
+    """Return the legal action that `text` names. Raises UserError otherwise."""
     try:
         return match.state.parse(text)
     except NotAllowedError as fault:
@@ -482,7 +482,7 @@ def _parsed(match: Match, text: str) -> int:
 
 
 def _dice_words(table: Table, text: str) -> list[str]:
-    """What was typed of dice, in whatever order: colours as the rules call them, then numbers."""
+    """Return the words of typed dice, in whatever order: colours as the rules name them, then numbers."""
     colours = table.config.board.colours
     return sorted((meant(word, colours) or word for word in text.replace(",", " ").split()), key=str.isdigit)
 

@@ -45,7 +45,7 @@ class ComputerSeat:
             )
 
     def acts_at(self, match: Match) -> float | None:
-        """When a computer does what it is to do, in seconds of the driver's clock; None if it is nothing.
+        """Return when a computer acts, in seconds of the driver's clock; None if it has nothing to do.
 
         If it has not made up its mind by then, after another pause, and so on.
         """
@@ -85,7 +85,7 @@ class ComputerSeat:
         return True
 
     def _lose_engine(self, match: Match, at: float, why: Message) -> None:
-        """From now on a person plays the seat of an engine that does not."""
+        """Let a person play the seat of an engine that plays no more."""
         match.config.computers.heard(english(why))
         match.write(at, NOTE, english(why), self._seat)
         match.seat(at, self._seat, HUMAN)
@@ -93,7 +93,7 @@ class ComputerSeat:
         self._notice.show(at, sentences(why, given))
 
     def _drop(self, match: Match, thought: Thought) -> None:
-        """Nobody wants it any more."""
+        """Stop a thought that nobody wants any more."""
         thought.cancel()
         engine = match.config.computers.engines.get(self._seat)
         if engine is not None:
@@ -101,7 +101,7 @@ class ComputerSeat:
 
 
 def is_to_act(match: Match) -> bool:
-    """Whether a computer seat is to roll or to choose, and the board is right."""
+    """Return whether a computer seat is to roll or to choose, and the board is right."""
     if match.is_over or not match.is_computer() or match.decision.plan.show is not None:
         return False
     return match.decision.chosen is None and match.decision.is_right()

@@ -1,4 +1,4 @@
-"""What a table is made of. Everything but the pace and the patterns stays as it is while the game goes on."""
+"""The configuration of a table. Everything but the pace and the patterns stays while the game goes on."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ PACES = {pace.name: pace for pace in (Pace("slow", 2.0, 4.0, 3.0), NORMAL, Pace(
 
 
 def pace_named(name: str) -> Pace:
-    """The pace of that name, the one at which nobody looks on for any other."""
+    """Return the pace of that name, the one at which nobody looks on for any other."""
     return PACES.get(name, UNWATCHED)
 
 
@@ -48,7 +48,7 @@ Options = dict[str, str | int | bool]
 
 
 class Advice(NamedTuple):
-    """What Help shows: one way to go on, and a sentence that says why, if there is one."""
+    """The advice of Help: one way to go on, and the reason for it, if there is one."""
 
     action: int
     why: Message | None
@@ -56,7 +56,7 @@ class Advice(NamedTuple):
 
 @dataclass(frozen=True)
 class Adviser:
-    """Who is asked: `advise` answers Help, `chances` are those to win by seat, as a seat may know them, or None."""
+    """The advisers: `advise` answers Help, `chances` are those to win by seat, as a seat may know them, or None."""
 
     advise: Callable[[State], Advice]
     chances: Callable[[State, int], list[float] | None]
@@ -106,13 +106,13 @@ class TableConfig:
         return [name for name in self.board.buttons if name in TABLE_BUTTONS or name in self.game_buttons]
 
     def _has_owner(self, button: str) -> bool:
-        """Whether a button is everybody's, or that of a seat that is taken."""
+        """Return whether a button is everybody's, or that of a seat that is taken."""
         seat = self.messages.press_owner(button)[0]
         return seat is None or seat < len(self.seats)
 
 
 def wants_patterns(word: str) -> bool:
-    """Whether patterns are to be shown: "yes" or "no". Raises UserError for any other word."""
+    """Return whether patterns are to be shown: "yes" or "no". Raises UserError for any other word."""
     if word not in (YES, NO):
         raise UserError(Message("patterns-unknown", choices=(typed(YES), typed(NO))))
     return word == YES

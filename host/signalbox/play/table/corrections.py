@@ -1,4 +1,4 @@
-"""What has to be moved to put pieces right: which piece goes where, by colour, and in which order."""
+"""The moves that put pieces right: which piece goes where, by colour, and in which order."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Standing = tuple[tuple[str, ...], ...]  # of each place, in the order of reading
 
 
 def standing(state: State, layout: Layout) -> Standing:
-    """Where a position has its pieces. One shown where no sensor is to be closed for it lies beside the board."""
+    """Return the places of a position's pieces. One shown where no sensor is to be closed for it lies beside the board."""
     pieces = []
     room = bytearray(state.readings())
     for piece in state.view(SPECTATOR)["pieces"]:
@@ -27,7 +27,7 @@ def standing(state: State, layout: Layout) -> Standing:
 
 
 def standing_of(pieces: Iterable[tuple[str, str]], layout: Layout) -> Standing:
-    """Where pieces stand, given as (square, colour)."""
+    """Return the places of pieces given as (square, colour)."""
     found: list[list[str]] = [[] for _ in layout.index]
     for square, colour in pieces:
         found[layout.index_of_square(square)].append(colour)
@@ -35,7 +35,7 @@ def standing_of(pieces: Iterable[tuple[str, str]], layout: Layout) -> Standing:
 
 
 class Crossings(NamedTuple):
-    """What may cross the board's edge at a decision."""
+    """The pieces that may cross the board's edge at a decision."""
 
     incoming: dict[int, set[str]]  # by place the colours of pieces that may come from beside the board and rest there
     leaving: set[int]  # places from which a piece may go beside the board
@@ -43,7 +43,7 @@ class Crossings(NamedTuple):
 
 
 def crossings(state: State, layout: Layout, candidates: Sequence[Candidate]) -> Crossings:
-    """What the actions that hands may carry out bring and take."""
+    """Return the pieces that the actions by hand bring and take."""
     incoming: dict[int, set[str]] = {}
     leaving: set[int] = set()
     mistaken: dict[int, set[str]] = {}
@@ -61,7 +61,7 @@ def crossings(state: State, layout: Layout, candidates: Sequence[Candidate]) -> 
 
 
 def ways(state: State, layout: Layout, action: int | None) -> list[tuple[int | None, int | None]]:
-    """From which place to which an action takes each of its pieces, in their order, None for off the board.
+    """Return the places from and to which an action takes each of its pieces, in order, None for off the board.
 
     One that comes in may have come as far as any square of its way.
     """
@@ -78,7 +78,7 @@ def ways(state: State, layout: Layout, action: int | None) -> list[tuple[int | N
 
 
 def unnamed(readings: bytes) -> Standing:
-    """So many pieces of no known colour."""
+    """Return so many pieces of no known colour."""
     return tuple(("",) * count for count in readings)
 
 
@@ -89,7 +89,7 @@ UNKNOWN = -1  # where a piece was taken up of which that is not known
 
 
 class PieceFix(NamedTuple):
-    """Which piece to carry from where to where, "" for off the board; `more` have to be put right after it.
+    """A piece to carry from `take` to `put`, "" for off the board; `more` have to be put right after it.
 
     What the rules have moved after it is none of these. Its colour is "" where that is not known.
     """
@@ -117,17 +117,17 @@ class _Carry(NamedTuple):
 
 
 class _Prices(NamedTuple):
-    """How far pieces have to be carried; the `ways` that the rules have cost nothing, or next to nothing."""
+    """The distances of carrying pieces; the `ways` that the rules have cost nothing, or next to nothing."""
 
     cost: Sequence[Sequence[int]]  # [a][b]: from place a to place b
     ways: Mapping[Way, int]
 
     def of(self, carry: _Carry) -> int:
-        """In tenths of a square."""
+        """Return the price in tenths of a square."""
         return self.between(carry.take, carry.put)
 
     def between(self, take: int | None, put: int | None) -> int:
-        """In tenths of a square, from one place to another."""
+        """Return the price from one place to another, in tenths of a square."""
         if take is put is None:
             return 0
         if take == UNKNOWN and put is not None:
@@ -148,11 +148,11 @@ def fixes(
     *,
     alike: bool = True,
 ) -> list[PieceFix]:
-    """What turns `now` into `want`, what can be done first first; `up` are the pieces that are in a hand.
+    """Return the moves from `now` to `want`, in the order in which they can be made; `up` are the pieces in a hand.
 
-    A piece goes where one of its colour is missing, and off the board when none is. Of several of a colour each goes
-    as the rules have it: `moves` are the pairs of places, by their indices, None for off the board, in their order.
-    Unless they are `alike` to the players, one that has come to a gap that the rules fill goes where it belongs.
+    A piece goes where one of its colour is missing, and off the board when none is. Of several of a colour each goes as
+    the rules have it: `moves` are the pairs of places, by their indices, None for off the board, in their order. Unless
+    they are `alike` to the players, one that has come to a gap that the rules fill goes where it belongs.
     """
     ways = _along(moves)
     takes, puts, prices = _surplus(now, want), _surplus(want, now), _Prices(layout.cost, ways)
@@ -176,9 +176,10 @@ def fixes(
 
 
 def _along(moves: Sequence[Way]) -> dict[Way, int]:
-    """The moves, and what several of them come to where one piece goes where another has just gone from.
+    """Return the moves, and those that several make together where one piece goes where another has just left.
 
-    To sensors a row that moves up by one is its last piece, gone to its front. With each, how many more moves it is.
+    To sensors a row that moves up by one is its last piece, gone to its front. The value of each is the number of moves
+    that it takes in addition.
     """
     found: dict[Way, int] = {}
     for take, put in moves:
@@ -193,13 +194,13 @@ def _along(moves: Sequence[Way]) -> dict[Way, int]:
 
 
 def _filled_gaps(moves: Sequence[Way], now: Standing) -> list[int]:
-    """Where the rules bring a piece and take none away, and one stands already."""
+    """Return the places where the rules bring a piece and take none away, and one stands already."""
     leaves = {take for take, _ in moves}
     return [put for _, put in moves if put is not None and put not in leaves and now[put]]
 
 
 def _one_by_one(carries: list[_Carry], moves: Sequence[Way], ways: Container[Way], gaps: Sequence[int]) -> list[_Carry]:
-    """Each piece of a row goes where the rules have it, in their order, instead of one from its end to its beginning.
+    """Return the moves with each piece of a row going where the rules have it, instead of one from end to beginning.
 
     What is in a hand goes where one is missing. What fills one of the `gaps` goes away first, where the last piece of
     its row would.
@@ -226,7 +227,7 @@ def _one_by_one(carries: list[_Carry], moves: Sequence[Way], ways: Container[Way
 
 
 def _surplus(one: Standing, other: Standing) -> dict[str, list[int]]:
-    """The places where the first has a piece that the second has not, once a piece, by colour."""
+    """Return the places where the first has a piece that the second has not, once a piece, by colour."""
     found: dict[str, list[int]] = {}
     for place, (colours, others) in enumerate(zip(one, other, strict=True)):
         if colours == others:
@@ -241,7 +242,7 @@ def _surplus(one: Standing, other: Standing) -> dict[str, list[int]]:
 
 
 def _paired(begun: list[_Carry], puts: list[int], colour: str, prices: _Prices) -> list[_Carry]:
-    """The least carrying of pieces of one colour: what is too many goes off the board, what is missing comes in."""
+    """Return the shortest ways for pieces of one colour; surplus ones go off the board, missing ones come in."""
     leaving = sum((carry.take, None) in prices.ways for carry in begun)  # another may come in for one that goes
     size = max(len(begun), len(puts)) + leaving
     begun = [*begun, *[_Carry(None, None, colour)] * (size - len(begun))]
@@ -251,7 +252,7 @@ def _paired(begun: list[_Carry], puts: list[int], colour: str, prices: _Prices) 
 
 
 def _cheapest(begun: list[_Carry], goals: list[int | None], prices: _Prices) -> list[_Carry]:
-    """Of all pairings the first of those that cost least."""
+    """Return the first of all pairings that cost least."""
     costs = [[prices.between(carry.take, goal) for goal in goals] for carry in begun]
     orders = permutations(range(len(goals)))
     best = min(orders, key=lambda order: sum([to_each[goal] for to_each, goal in zip(costs, order, strict=True)]))
@@ -259,7 +260,7 @@ def _cheapest(begun: list[_Carry], goals: list[int | None], prices: _Prices) -> 
 
 
 def _nearest(begun: list[_Carry], goals: list[int | None], prices: _Prices) -> list[_Carry]:
-    """For each piece in turn the nearest place that is left."""
+    """Return the nearest place that is left for each piece in turn."""
     left, found = list(goals), []
     for carry in begun:
         goal = min(left, key=partial(prices.between, carry.take))
@@ -269,7 +270,7 @@ def _nearest(begun: list[_Carry], goals: list[int | None], prices: _Prices) -> l
 
 
 def _in_order(carries: list[_Carry], now: list[int], want: list[int], prices: _Prices) -> list[_Carry]:
-    """What is in a hand first, then what stands wrong, then the shortest way; nothing goes where it is not free yet.
+    """Return the moves in order: from a hand, then of wrong pieces, then the shortest; none to a place still taken.
 
     Where pieces are in each other's way, one of them goes off the board in between.
     """

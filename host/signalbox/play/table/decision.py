@@ -39,7 +39,7 @@ NO_ACTION = -1  # where hands put right what is wrong before any
 
 
 class Looked(NamedTuple):
-    """What was known when the steps were looked for last."""
+    """The knowledge with which the steps were looked for last."""
 
     action: int
     now: bytes
@@ -57,20 +57,20 @@ class Progress:
 
     @property
     def step(self) -> Step | None:
-        """What to do next."""
+        """The next step."""
         return self.steps[0] if self.steps else None
 
     @property
     def rests(self) -> bool:
-        """Whether the hands rested when they were looked at last."""
+        """Return whether the hands rested when they were looked at last."""
         return self._looked is not None and self._looked.is_quiet
 
     def look_again(self) -> None:
-        """More is known of the pieces than their readings tell: what is still to be done is found anew."""
+        """Find the steps anew: more is known of the pieces than their readings tell."""
         self._looked = None
 
     def follow(self, looked: Looked | None, find: Callable[[int], Sequence[Step]]) -> None:
-        """Hands are at an action, or at none that is known; `find` gives what is still to be done for it."""
+        """Follow hands that are at an action, or at none that is known; `find` returns what is still to be done for it."""
         if looked is None:
             self.action, self.steps, self._looked = None, [], None
             return
@@ -85,7 +85,7 @@ class Progress:
 
 
 def _is_same(step: Step, before: list[Step]) -> bool:
-    """Whether it is the movement that was next before, and only more or less of it has been done."""
+    """Return whether it is the movement that was next before, and only more or less of it has been done."""
     if not before or isinstance(step, PartFault) or isinstance(before[0], PartFault):
         return False
     return (step.put, step.colour) == (before[0].put, before[0].colour)
@@ -192,7 +192,7 @@ class Intent:
 
 
 class Plan:
-    """What is to be done at one decision, and what of it is shown."""
+    """The work of one decision: what hands mean, do and mend, and what is shown of it."""
 
     def __init__(
         self, state: State, layout: Layout, candidates: list[Candidate], only_action: int | None, *, restoring: bool
@@ -214,7 +214,7 @@ class OfferedActions:
     """The actions that may be chosen by word, the one that is shown now, and the advice of Help."""
 
     def __init__(self, by_word: list[int], *, by_computer: bool) -> None:
-        """`by_word` are the legal actions that no hands carry out; what a computer decides is offered to nobody."""
+        """Offer `by_word`, the legal actions that no hands carry out; what a computer decides is offered to nobody."""
         self.by_computer = by_computer
         self.by_word = [] if by_computer else by_word
         self.actions = self.by_word  # offered now: these, or the actions that the table asks about
@@ -260,7 +260,7 @@ class Decision:
         by_computer: bool = False,
         restoring: bool = False,
     ) -> None:
-        """With `restoring` the pieces first go back to where the decision began."""
+        """Begin at `state`. With `restoring` the pieces first go back to where the decision began."""
         actions = state.legal_actions()
         self.state = state
         self.layout = layout
@@ -310,22 +310,22 @@ class Decision:
         return True
 
     def settled(self, *, confirmed: bool = False) -> Verdict:
-        """The verdict on the readings as they are, after enough quiet, or if somebody says that hands are done."""
+        """Return the verdict on the readings after enough quiet, or if somebody says that hands are done."""
         return self._recognise(QUIET_MS, confirmed)
 
     def hands_are_done(self, at: float) -> Verdict:
-        """The players have said so; it holds for as long as the readings do. The verdict on that."""
+        """Take the hands for done for as long as the readings stay. Return the verdict on that."""
         self.plan.done_said_at = self.reading.changed_at
         self.asked_at = at
         self._find(self._recognise(QUIET_MS, True))
         return self.verdict
 
     def is_right(self) -> bool:
-        """Whether the board certainly stands as the position says, as far as working sensors tell."""
+        """Return whether the board certainly stands as the position says, as far as working sensors tell."""
         return self.reading.fits(self.start) and self.identity.is_right()
 
     def is_under_way(self) -> bool:
-        """Whether hands have begun something that they could put back."""
+        """Return whether hands have begun something that they could put back."""
         return bool(self.candidates) and not self.is_right() and not self.plan.restoring
 
     # What was said.
@@ -359,7 +359,7 @@ class Decision:
         self.plan.progress.follow(looked, self._steps)
 
     def _meant(self) -> int | None:
-        """The action that hands are at, or the only one that there is; None where it may be one or another."""
+        """Return the action that hands are at, or the only one; None where it may be one or another."""
         if self.plan.restoring or self.plan.intent.goes_back or not self.candidates or self.candidates[0].by_lift:
             return None
         if self.chosen is not None or self.offered.by_computer:
@@ -377,7 +377,7 @@ class Decision:
         return self.plan.intent.action
 
     def _steps(self, action: int) -> list[Step]:
-        """What is still to be done for an action: parts first, then pieces.
+        """Return the steps that are left of an action: parts first, then pieces.
 
         While nothing has moved, what goes to a place that tells a value comes last: people are to see it.
         """
@@ -390,7 +390,7 @@ class Decision:
         return [*parts, *fixes]
 
     def _find(self, verdict: Verdict) -> None:
-        """From now on the readings mean `verdict`: offer what it asks about, or what is open to words."""
+        """Take `verdict` for the meaning of the readings: offer what it asks about, or what is open to words."""
         self.verdict = verdict
         by_word = self.offered.by_word if self.chosen is None else []
         self.offered.actions = verdict.actions if verdict.kind == ASK else by_word
@@ -423,19 +423,19 @@ class Decision:
         return Verdict(ASK, found.actions + by_word if reading.unknown else by_word + found.actions)
 
     def _is_tapped(self, actions: list[int]) -> bool:
-        """Whether hands have shown where one of these puts a piece beside another."""
+        """Return whether hands have shown where one of these puts a piece beside another."""
         each = [candidate for candidate in self.candidates if candidate.action in actions]
         return any(is_tapped(candidate, self.start, self.reading.shared.tapped) for candidate in each)
 
     def _was_left(self, candidate: Candidate) -> bool:
-        """Whether a piece that came in only to crash was shown there, and then somewhere else: that is forgotten."""
+        """Return whether a piece that came in only to crash was shown there, then somewhere else: that is forgotten."""
         action, mover = self.plan.intent.action, self.state.mover
         if action in (None, candidate.action) or candidate.end != self.start or mover(candidate.action):
             return False
         return self.chosen is None and not mover(action)
 
     def _is_amid(self, found: Verdict) -> bool:
-        """Whether what looks done is only what a piece pushes that was shown where it comes in, and is on its way."""
+        """Return whether what looks done is only pushed by a piece that was shown where it comes in, and is on its way."""
         action, start, reading, mover = self.plan.intent.action, self.start, self.reading, self.state.mover
         if action is None or self.plan.intent.is_left or mover(action) or not any(map(mover, found.actions)):
             return False
@@ -443,12 +443,12 @@ class Decision:
         return any(each.may_follow(start, reading.now, reading.unknown) for each in meant)
 
     def _is_unsure_and_followed(self, action: int) -> bool:
-        """Whether hands may be at a next action already, or still hold a piece of this one that may be another."""
+        """Return whether hands may be at a next action, or still hold a piece of this one that may be another."""
         end = next(candidate.end for candidate in self.candidates if candidate.action == action)
         return not self.reading.fits(end) and self.identity.is_unsure(action)
 
     def _may_be_a_missing_one(self, candidate: Candidate) -> bool:
-        """Whether what has come, for an action that brings a piece, may be one that is missing where it should stay.
+        """Return whether the piece that has come for an action may be one that is missing elsewhere.
 
         Where the players take one piece of a colour for another that makes no difference.
         """
@@ -460,11 +460,11 @@ class Decision:
         return has_come and any(count < began <= ends for count, began, ends in each)
 
     def _is_of_other_pieces(self, candidate: Candidate) -> bool:
-        """Whether as many pieces stand as after this action, and others."""
+        """Return whether as many pieces stand as after this action, and others."""
         return self.reading.fits(candidate.end) and self.identity.is_wrong(candidate.action)
 
     def _are_astray(self) -> bool:
-        """Whether several pieces are not where they were, no part has moved, and no one action would have it so."""
+        """Return whether several pieces are not where they were, with no part moved, as after no one action."""
         start, reading = self.start, self.reading
         if self.chosen is not None or self.layout.part_faults(reading.believed(start), start):
             return False
@@ -476,7 +476,7 @@ class Decision:
         return max(sum(map(_above, now, start)), sum(map(_above, start, now))) > 1
 
     def _has_begun_the_only_one(self) -> bool:
-        """Whether hands have begun what alone may be done: then nothing of it is to go back."""
+        """Return whether hands have begun what alone may be done: then nothing of it is to go back."""
         if self.plan.only_action is None or not self.candidates:
             return False
         start, end = self.start, self.candidates[0].end

@@ -1,14 +1,8 @@
-"""Which sensors are broken: readings and answers in, findings and questions out.
+"""Broken sensors: how they are found by flickering, asked about, ignored, and found to work again.
 
-What the table asks when a sensor contradicts the players: whether the board stands as one action, or none, has it.
-
-Every question is about what lies on the table, never about what was meant, so that anyone can answer it by looking.
-A yes names the sensors that read otherwise as broken; which action it was is the recogniser's business as before.
-
-Which sensors are broken: readings and answers in, findings out. It knows no table.
-
-A sensor is never found broken without being asked about, except one that flickers: the table asks whether the board is
-as it should be, and a yes names the sensors that say otherwise. They are ignored until they have shown that they work.
+When a sensor contradicts the players, the table asks whether the board stands as one action, or none, has it. Every
+question is about what lies on the table, never about what was meant, so that anyone can answer it by looking. A yes
+names the sensors that read otherwise as broken: they are ignored until they have shown that they work.
 """
 
 from __future__ import annotations
@@ -44,7 +38,9 @@ class ChatterWatch:
     """The last changes of every sensor. Times are seconds."""
 
     def __init__(self, buttons: Collection[int] = ()) -> None:
-        """`buttons` are the sensors that are pressed: a tap is over sooner than a piece is lifted and put down."""
+        """Watch sensors; `buttons` are those that are pressed: a tap is over sooner than a piece is lifted and put
+        down.
+        """
         self._buttons = buttons
         self._changes: dict[int, deque[float]] = {}
 
@@ -53,7 +49,7 @@ class ChatterWatch:
         self._changes.pop(sensor, None)
 
     def changed(self, at: float, sensor: int) -> bool:
-        """This sensor has changed; whether it chatters by now."""
+        """Count a change of this sensor. Return whether it chatters by now."""
         times = self._changes.setdefault(sensor, deque(maxlen=CHATTER_CHANGES))
         times.append(at)
         while at - times[0] > CHATTER_S:
@@ -83,7 +79,7 @@ class SensorQuestion(NamedTuple):
 def questions(
     layout: Layout, reading: Reading, messages: AnyMessages, wants: Sequence[bytes], suspects: int
 ) -> list[SensorQuestion]:
-    """What would have to be so for the board to stand as one of `wants` has it, those with the fewest faults first.
+    """Return the questions that would make the board stand as one of `wants`, those with the fewest faults first.
 
     `wants` are readings, the likeliest first. What the sensors show already is not asked about, nor one that is none of
     the `suspects`, a bitmap.
@@ -103,7 +99,7 @@ def questions(
 
 
 def of_setups(layout: Layout, messages: AnyMessages, setups: Sequence[tuple[Options, bytes]]) -> list[SensorQuestion]:
-    """Which of several ways the board is laid out, where only broken sensors could tell."""
+    """Return the question which of several ways the board is laid out, where only broken sensors could tell."""
     found = []
     for options, readings in setups:
         parts = [(part, bay, side) for bay, (part, side) in layout.parts(readings).items()]
@@ -147,7 +143,7 @@ CLEAN_TIMES = {DEAD: 1, STUCK: 1, CHATTERING: 3}  # closed and open again withou
 
 
 class IgnoredSensor:
-    """What is known of one sensor since it is ignored. Times are seconds."""
+    """The history of one sensor since it is ignored. Times are seconds."""
 
     def __init__(self, kind: str, at: float, times: int) -> None:
         self.kind = kind
@@ -156,7 +152,7 @@ class IgnoredSensor:
         self._wanted = self._steady_left
 
     def changed(self, at: float) -> bool:
-        """It reads otherwise now; whether it has by now been closed and open cleanly enough to count again."""
+        """Count a change. Return whether it has been closed and open cleanly often enough to be believed again."""
         steady = at - self._since >= CLEAN_S[self.kind]
         self._since = at
         self._steady_left = self._steady_left - 1 if steady else self._wanted
@@ -183,38 +179,38 @@ class IgnoredSensors:
         return sensor in self._known
 
     def kinds(self) -> dict[str, str]:
-        """The kind of every ignored sensor by the sensor's name, in the order of the sensors."""
+        """Return the kind of every ignored sensor by the sensor's name, in the order of the sensors."""
         return {self._names[sensor]: self._known[sensor].kind for sensor in sorted(self._known)}
 
     def name(self, sensor: int) -> str:
-        """What the table calls a sensor: its square, `B0.a` for a code reed, or the button."""
+        """Return the table's name of a sensor: its square, `B0.a` for a code reed, or the button."""
         return self._names[sensor]
 
     def sensor(self, name: str) -> int:
-        """The sensor of that name in any case of letters. Raises UserError when there is none."""
+        """Return the sensor of that name in any case of letters. Raises UserError when there is none."""
         found = {known.lower(): sensor for known, sensor in self._sensors.items()}.get(name.strip().lower())
         if found is None:
             raise UserError(Message("sensor-unknown", sensor=name.strip(), example=next(iter(self._sensors))))
         return found
 
     def kind_now(self, sensor: int) -> str:
-        """What is wrong with a sensor that reads otherwise than the board is, as it reads now."""
+        """Return the fault of a sensor that reads otherwise than the board is, as it reads now."""
         return STUCK if self._bitmap is not None and self._bitmap >> sensor & 1 else DEAD
 
     def add(self, at: float, sensor: int, kind: str) -> None:
-        """From now on this sensor is ignored."""
+        """Ignore this sensor from now on."""
         self._times[sensor] = self._times.get(sensor, 0) + 1
         self._known[sensor] = IgnoredSensor(kind, at, self._times[sensor])
         self._chatter.forget(sensor)
         self.mask |= 1 << sensor
 
     def remove(self, sensor: int) -> None:
-        """This sensor works again."""
+        """Believe this sensor again."""
         del self._known[sensor]
         self.mask &= ~(1 << sensor)
 
     def watch(self, at: float, bitmap: int) -> tuple[list[int], list[int]]:
-        """The sensors that have begun to chatter with this bitmap, and the ignored ones that work after all."""
+        """Return the sensors that have begun to chatter with this bitmap, and the ignored ones that work after all."""
         changed = 0 if self._bitmap is None else self._bitmap ^ bitmap
         self._bitmap = bitmap
         chattering: list[int] = []
@@ -233,7 +229,7 @@ class IgnoredSensors:
     # Kept beside the record.
 
     def to_text(self) -> str:
-        """The ignored sensors as JSON."""
+        """Return the ignored sensors as JSON."""
         return json.dumps(self.kinds())
 
     def restore(self, at: float, text: str) -> None:
@@ -254,14 +250,14 @@ class Findings:
         return bool(self.broken or self.working)
 
     def notes(self) -> list[str]:
-        """A note for the record of each."""
+        """Return a note for the record of each."""
         return [f"sensor {name} {kind}" for name, kind in self.broken] + [
             f"sensor {name} works" for name in self.working
         ]
 
 
 class Diagnosis:
-    """What is asked and known about the sensors of one board. `at` is the driver's clock in seconds."""
+    """The questions and findings about the sensors of one board. `at` is the driver's clock in seconds."""
 
     def __init__(self, board: Board) -> None:
         self.ignored = IgnoredSensors(board)
@@ -272,11 +268,11 @@ class Diagnosis:
     # Asking.
 
     def question(self) -> SensorQuestion | None:
-        """What is asked now, if anything."""
+        """Return the question that is asked now, if any."""
         return self.questions[0] if self.questions else None
 
     def named(self, text: str) -> SensorQuestion | None:
-        """The question asked now whose answer yes has this text."""
+        """Return the question asked now whose answer yes has this text."""
         return next((question for question in self.questions if question.text == text), None)
 
     def ask(self, questions: list[SensorQuestion]) -> None:
@@ -288,11 +284,11 @@ class Diagnosis:
         self.questions = self.questions[1:] + self.questions[:1]
 
     def drop(self) -> None:
-        """No: nothing is asked any more."""
+        """Ask nothing any more."""
         self.questions = []
 
     def hold(self, is_held: bool, magnets: int | None = None) -> None:
-        """Whether a hand holds something, from a board that knows its hands: nothing is asked meanwhile.
+        """Return whether a hand holds something, from a board that knows its hands: nothing is asked meanwhile.
 
         One that knows its things says as well over which sensors their `magnets` lie, a bitmap: no sensor is asked
         about that reads as they are.
@@ -302,23 +298,23 @@ class Diagnosis:
             self.drop()
 
     def suspects(self, bitmap: int) -> int:
-        """The sensors that may be at fault while they read `bitmap`, as a bitmap: all, where nobody knows better."""
+        """Return the bitmap of sensors that may be at fault while they read `bitmap`: all, where nobody knows better."""
         return -1 if self.magnets is None else bitmap ^ self.magnets
 
     # Finding.
 
     def watch(self, at: float, bitmap: int) -> Findings:
-        """The sensors that are closed now: those that have begun to flicker, and ignored ones that work after all."""
+        """Return the sensors that have begun to flicker with this bitmap, and the ignored ones that work after all."""
         chattering, working = self.ignored.watch(at, bitmap)
         return self._change(at, [(sensor, CHATTERING) for sensor in chattering], working)
 
     def confirm(self, at: float, question: SensorQuestion) -> Findings:
-        """Yes: the board is so, and the sensors that read otherwise are broken."""
+        """Take yes for an answer: the board is so, and the sensors that read otherwise are broken."""
         self.questions = []
         return self._change(at, [(sensor, self.ignored.kind_now(sensor)) for sensor in question.sensors], [])
 
     def set_sensor(self, at: float, name: str, *, works: bool) -> Findings:
-        """The players say whether a sensor works. Raises UserError when there is no such sensor, or it is known."""
+        """Take the players' word on a sensor. Raises UserError when there is no such sensor, or nothing changes."""
         sensor = self.ignored.sensor(name)
         if works != (sensor in self.ignored):
             name = self.ignored.name(sensor)
@@ -340,7 +336,7 @@ STALLED_S = 5.0  # a board that has not answered for so long may have a broken s
 
 
 def stalled_at(config: TableConfig, reading: Reading, diagnosis: Diagnosis, match: Match | None) -> float | None:
-    """When it may have been; None if nothing is awaited. What was asked for only now has had no time."""
+    """Return when the board may have stalled; None if nothing is awaited. A new request has had no time yet."""
     if not reading.known or reading.offline is not None or diagnosis.questions:
         return None
     if not diagnosis.is_held and not diagnosis.suspects(reading.bitmap) & ~reading.ignored:

@@ -1,4 +1,4 @@
-"""What seats add to the dice before the game begins, so that nobody has to trust who started the program."""
+"""The additions of seats to the dice before the game begins, so that nobody has to trust the starter of the program."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ TEXT_MOST = 32  # characters: more than anybody reads aloud
 
 
 def is_open(table: Table) -> bool:
-    """Whether something may still be added: nothing has been drawn for good."""
+    """Return whether something may still be added: nothing has been drawn for good."""
     return table.match is None
 
 
@@ -39,6 +39,6 @@ def contribute(table: Table, at: float, seat: str, text: str) -> None:
 
 
 def _is_laid_out_as_drawn(table: Table) -> bool:
-    """Whether pieces lie already where they were drawn to: no sensor would tell that they belong elsewhere then."""
+    """Return whether pieces lie where they were drawn to: no sensor would tell that they belong elsewhere then."""
     config, now = table.config, table.reading.now
     return setups.is_drawn(config) and any(count and config.layout.squares_of(place) for place, count in enumerate(now))

@@ -1,4 +1,4 @@
-"""Where the hands at a decision are, and where they should go: what sentence and lights are made of."""
+"""The hands at a decision: where they are, and where they should go, for sentences and lights."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ IDLE_LIFT_MS = 1500  # a piece that is up for so long for no reason is to go bac
 
 
 def goal(decision: Decision) -> Goal:
-    """What the hands should make for."""
+    """Return the goal of the hands."""
     if decision.plan.mending.goal is not None:
         return decision.plan.mending.goal
     if decision.plan.restoring or decision.plan.intent.goes_back or not decision.candidates or decision.is_right():
@@ -32,7 +32,7 @@ def goal(decision: Decision) -> Goal:
 
 
 def is_fault(decision: Decision, at: float) -> bool:
-    """Whether the hands have to put something right before play goes on; after the end they clear the board."""
+    """Return whether the hands have to put something right before play goes on; after the end they clear the board."""
     if decision.is_right() or decision.state.current_player() == TERMINAL:
         return False
     if decision.plan.restoring or decision.plan.mending.goal is not None:
@@ -113,18 +113,18 @@ def _look_first(decision: Decision, at: float) -> bool:
 
 
 def to_put_right(decision: Decision, want: bytes, action: int | None) -> Sequence[Step]:
-    """What is left to do until the board reads as `want`, after an action or None: parts first, then pieces."""
+    """Return the steps until the board reads as `want`, after an action or None: parts first, then pieces."""
     return decision.layout.part_faults(decision.reading.believed(want), want) or decision.identity.fixes(action)
 
 
 def _is_at_an_action(decision: Decision, before: Goal | None) -> bool:
-    """Whether hands are at an action: one that was said or that they have begun, or that which was to be mended."""
+    """Return whether hands are at an action: one that was said, or begun, or that was to be mended."""
     plan, action = decision.plan, decision.plan.progress.action
     return action is not None and (before is None or action in (plan.intent.action, before.action, decision.chosen))
 
 
 def wants(decision: Decision) -> list[bytes]:
-    """What the board may be to show in the end, the likeliest first; of known hands only what they are at."""
+    """Return the readings that the board may come to, the likeliest first; of known hands only those they are at."""
     start, now, meant = decision.start, decision.reading.now, decision.plan.progress.action
     candidates = [each for each in decision.candidates if meant in (None, each.action)]
     if decision.plan.restoring or not candidates:
@@ -134,24 +134,24 @@ def wants(decision: Decision) -> list[bytes]:
 
 
 def may_become(decision: Decision, action: int) -> bool:
-    """Whether hands that have begun something may do this action yet."""
+    """Return whether hands that have begun something may do this action yet."""
     start, reading = decision.start, decision.reading
     of_it = [each for each in decision.candidates if each.action == action]
     return any(each.may_follow(start, reading.now, reading.unknown) for each in of_it)
 
 
 def is_carried_out(decision: Decision) -> bool:
-    """Whether the action that is `chosen` may be done as the board stands, seen or not."""
+    """Return whether the action that is `chosen` may be done as the board stands, seen or not."""
     return decision.reading.fits(decision.candidates[0].end)
 
 
 def is_incomplete(decision: Decision) -> bool:
-    """Whether something is not as it should be, or is on its way, and nothing is asked about it."""
+    """Return whether something is not as it should be, or is on its way, and nothing is asked about it."""
     return not decision.is_right() and (not decision.candidates or decision.verdict.kind in (MOVING, WRONG))
 
 
 def expected(decision: Decision, at: float) -> bytes:
-    """What nobody has to look at: the reading of each place, if it may be so on the way; else that at the start."""
+    """Return readings that nobody has to look at: those now, where they may be so on the way, else those at the start."""
     start, now, meant = decision.start, decision.reading.now, decision.plan.progress.action
     if now == start:
         return start
@@ -163,7 +163,7 @@ def expected(decision: Decision, at: float) -> bytes:
 
 
 def is_confirmable(decision: Decision) -> bool:
-    """Whether a yes could mean anything: an option, an action that hands may have done, or one that may go unseen."""
+    """Return whether a yes could mean an option, an action that hands may have done, or one that may go unseen."""
     if decision.offered.actions and (decision.verdict.kind == ASK or decision.is_right()):
         return True
     if not decision.candidates or decision.plan.restoring:
@@ -174,14 +174,14 @@ def is_confirmable(decision: Decision) -> bool:
 
 
 def contradictions(decision: Decision) -> str:
-    """Where the board differs from the position: "+Q1.1.2 -Q1.1.1" has a piece too many and one missing."""
+    """Return the differences between board and position: "+Q1.1.2 -Q1.1.1" is a piece too many and one missing."""
     start, places = decision.start, decision.layout.board.places
     triples = zip(places, decision.reading.believed(start), start, strict=True)
     return " ".join(("+" if now > wanted else "-") + place for place, now, wanted in triples if now != wanted)
 
 
 def is_lifted_first(decision: Decision, step: PieceFix) -> bool:
-    """Whether only the lift is asked for yet: where one piece looks like another, or a value lies where it goes.
+    """Return whether only the lift is asked for yet: where one piece looks like another, or a value lies where it goes.
 
     The light tells which one is meant, and the value is shown until hands have begun.
     """
@@ -192,13 +192,13 @@ def is_lifted_first(decision: Decision, step: PieceFix) -> bool:
 
 
 def is_of_a_kind_that_moves(decision: Decision, colour: str) -> bool:
-    """Whether a piece of this colour is moved by what may be done now, as far as that is known."""
+    """Return whether a piece of this colour is moved by what may be done now, as far as that is known."""
     effects = [effect for each in decision.candidates for effect in decision.plan.effects(each.action)]
     return not colour or not effects or colour in {effect["colour"] for effect in effects}
 
 
 def unobservable(decision: Decision) -> list[str]:
-    """The places at which an action by hand may end without the table being sure of it."""
+    """Return the places at which an action by hand may end without the table being sure of it."""
     unknown = decision.reading.unknown
     if not unknown:
         return []
@@ -212,7 +212,7 @@ def unobservable(decision: Decision) -> list[str]:
 
 
 def beside_another(decision: Decision) -> list[str]:
-    """The places where an action puts a piece beside another one, and a shared sensor sees nothing of it.
+    """Return the places where an action puts a piece beside another one, and a shared sensor sees nothing of it.
 
     That other one may be up by now: hands lift it to put both down.
     """
@@ -223,25 +223,25 @@ def beside_another(decision: Decision) -> list[str]:
 
 
 def is_beside_another(decision: Decision, action: int) -> bool:
-    """Whether an action puts a piece beside another, and a shared sensor sees nothing of it."""
+    """Return whether an action puts a piece beside another, and a shared sensor sees nothing of it."""
     places, place_name = beside_another(decision), decision.layout.place_name
     return any("part" not in effect and place_name(effect["to"]) in places for effect in decision.plan.effects(action))
 
 
 def is_unobservable(decision: Decision) -> bool:
-    """Whether an action by hand may end without the table being sure of it, or knowing of it."""
+    """Return whether an action by hand may end without the table being sure of it, or knowing of it."""
     return bool(beside_another(decision) or unobservable(decision))
 
 
 def lifted(decision: Decision) -> list[str]:
-    """The places where a piece that should be there is missing."""
+    """Return the places where a piece that should be there is missing."""
     start, reading = decision.start, decision.reading
     missing = [] if reading.now == start else guide.lifted(start, reading.now, reading.unknown)
     return [decision.layout.board.places[i] for i in missing]
 
 
 def unexpected_lifts(decision: Decision) -> list[str]:
-    """The places whose piece is up though nothing that may be done now takes it, nor what hands are at.
+    """Return the places whose piece is up though no action that may be done now takes it, nor the one of the hands.
 
     Where pieces are up that no action takes together, hands are at one, and all others are up for nothing.
     """
@@ -258,7 +258,7 @@ def unexpected_lifts(decision: Decision) -> list[str]:
 
 
 def _up_beside(decision: Decision, missing: list[int]) -> list[int]:
-    """Of the places whose pieces are up those that have nothing to do with the likeliest action.
+    """Return the missing places that have nothing to do with the likeliest action.
 
     None where one action takes them all, or a next one has been begun.
     """
@@ -284,7 +284,7 @@ def _up_beside(decision: Decision, missing: list[int]) -> list[int]:
 
 
 def idle_lifts(decision: Decision, at: float) -> list[str]:
-    """The unexpected lifts that have lasted so long that their pieces are to go back, those first that are asked for.
+    """Return the unexpected lifts that have lasted too long, those first that hands are asked to put back already.
 
     A piece that has been asked for is asked for until it is back, whatever else moves meanwhile.
     """
@@ -296,7 +296,7 @@ def idle_lifts(decision: Decision, at: float) -> list[str]:
 
 
 def is_rest_of_use(decision: Decision) -> bool:
-    """Whether it tells something that hands rest for IDLE_LIFT_MS, for what is up or was shown and taken away."""
+    """Return whether a rest of IDLE_LIFT_MS tells something about pieces that are up, or were shown and taken away."""
     action, identity = decision.plan.progress.action, decision.identity
     if action is None:
         return bool(unexpected_lifts(decision))
@@ -305,7 +305,7 @@ def is_rest_of_use(decision: Decision) -> bool:
 
 
 def _is_seen(decision: Decision, candidate: Candidate) -> bool:
-    """Whether the sensors that work tell when this action is done."""
+    """Return whether the sensors that work tell when this action is done."""
     unknown = decision.reading.unknown
     working = bytes(count - min(count, dark) for count, dark in zip(candidate.end, unknown, strict=True))
     found = recognise(decision.candidates, decision.start, working, working, QUIET_MS, False, unknown)

@@ -40,7 +40,8 @@ class Layout:
         self._own_lights |= {square.name: [square.light] for square in board.squares.values()}
 
     def lights(self, reading: Reading, bay_of: dict[str, str]) -> dict[str, list[int]]:
-        """Light numbers by name: lights, places (of several spots the first free one), parts (their bay's cells).
+        """Return light numbers by name: lights, places (of several spots the first free one), parts (their bay's
+        cells).
 
         A spot whose sensor is ignored may be taken: it comes last. Where spots share a sensor, the first ones are
         taken. The result is not to be changed.
@@ -68,7 +69,7 @@ class Layout:
         return numbers
 
     def part_faults(self, now: bytes, want: bytes) -> list[PartFault]:
-        """The bays whose code reeds read otherwise than they should, in the order in which they are put right.
+        """Return the bays whose code reeds read otherwise than they should, in the order in which they are put right.
 
         Bays that hold a part they should not come first: they are cleared before a part goes in elsewhere.
         """
@@ -80,7 +81,7 @@ class Layout:
         return sorted(faults, key=lambda fault: fault.found is None)
 
     def _home(self, bay: str, found: tuple[str, str] | None, now: bytes, want: bytes) -> tuple[str, str] | None:
-        """The free bay, with the side, where the part belongs that was found in this one."""
+        """Return the free bay, with the side, where the part belongs that was found in this one."""
         for other, reeds in self._code_places.items():
             wanted = self._read(other, want)
             if found is not None and wanted is not None and wanted[0] == found[0] and other != bay:
@@ -88,12 +89,12 @@ class Layout:
         return None
 
     def parts(self, readings: bytes) -> dict[str, tuple[str, str]]:
-        """The part and side that the code reeds of each bay read, bays without any left out."""
+        """Return the part and side that the code reeds of each bay read, bays without any left out."""
         read = {bay: self._read(bay, readings) for bay in self._code_places}
         return {bay: found for bay, found in read.items() if found is not None}
 
     def shows_parts(self, now: bytes, want: bytes) -> bool:
-        """Whether every part that is wanted closes a code reed: none lies there only as far as broken reeds tell."""
+        """Return whether every part that is wanted closes a code reed, and none is only believed for broken reeds."""
         return all(any(now[place] for place in self._code_places[bay].values()) for bay in self.parts(want))
 
     def reeds_at_odds(self, bay: str, now: bytes, want: bytes) -> list[int]:
@@ -102,20 +103,20 @@ class Layout:
         return [reeds[letter] for letter, place in self._code_places[bay].items() if now[place] != want[place]]
 
     def squares_of(self, place: int) -> list[Square]:
-        """The squares of a place by its index; none for a code reed's."""
+        """Return the squares of a place by its index; none for a code reed's."""
         return self._squares[place]
 
     def index_of_square(self, name: str) -> int:
-        """The index of the place that a square belongs to, or of the place of that name."""
+        """Return the index of the place that a square belongs to, or of the place of that name."""
         square = self.board.squares.get(name)
         return self.index[name if square is None else square.place]
 
     def place_name(self, square: str) -> str:
-        """The place that a square belongs to; "" for off the board."""
+        """Return the place that a square belongs to; "" for off the board."""
         return "" if square == OFF_BOARD else self.board.places[self.index_of_square(square)]
 
     def frame(self, bay: str, side: str) -> dict[int, tuple[int, int]]:
-        """By the place of each cell of a bay, the strand and end over it of a part with that side at the buffer."""
+        """Return by the place of each cell of a bay the strand and end over it of a part with that side at the buffer."""
         if (bay, side) not in self._frames:
             cells = self.board.bays[bay].cells_under(side)
             self._frames[bay, side] = {
@@ -126,23 +127,25 @@ class Layout:
         return self._frames[bay, side]
 
     def taken_spots(self, place: str, reading: Reading) -> list[str]:
-        """The squares of a place where a piece is, or the place."""
+        """Return the squares of a place where a piece is, or the place."""
         return self._spots(place, reading.bitmap, reading.now) or [place]
 
     def new_spots(self, place: str, reading: Reading) -> list[str]:
-        """The squares of a place where a piece is new since the decision began, else all where one is, or the place."""
+        """Return the squares of a place with a new piece since the decision began, else all with one, or the place."""
         before = self._spots(place, reading.begun, reading.shared.began)
         taken = self.taken_spots(place, reading)
         return [spot for spot in taken if spot not in before] or taken
 
     def _spots(self, place: str, bitmap: int, readings: bytes) -> list[str]:
-        """The squares of a place that are taken: of those that share a sensor the first ones, as many as it reads."""
+        """Return the squares of a place that are taken: of those that share a sensor the first ones, as many as it
+        reads.
+        """
         index = self.index[place]
         taken = [square.name for square in self._squares[index] if bitmap >> square.sensor & 1]
         return taken[: readings[index]] if self.board.sensors.squares_a_sensor[index] > 1 else taken
 
     def place_of(self, name: str, readings: bytes) -> int:
-        """The index of a place, or of a code reed under a part as `readings` show it; NOWHERE for any other name."""
+        """Return the index of a place, or of a code reed under a part as `readings` show it; NOWHERE for other names."""
         if name in self.index:
             return self.index[name]
         for bay, reeds in self._code_places.items():
@@ -157,7 +160,7 @@ class Layout:
 
 
 def difference(one: bytes, other: bytes) -> int:
-    """By how many closed sensors two readings differ."""
+    """Return the number of closed sensors by which two readings differ."""
     return sum(abs(a - b) for a, b in zip(one, other, strict=True))
 
 
@@ -166,6 +169,6 @@ def _word(letters: tuple[str, ...]) -> int:
 
 
 def _distances(squares: list[list[Square]]) -> list[list[int]]:
-    """How far apart two places are, in tenths of a square; `squares` are those of each place."""
+    """Return the distances of places, in tenths of a square; `squares` are those of each place."""
     spots = [(inside[0].row, inside[0].column) if inside else (0.0, 0.0) for inside in squares]
     return [[round(10 * hypot(a[0] - b[0], a[1] - b[1])) for b in spots] for a in spots]

@@ -56,7 +56,7 @@ class Notice:
             self._until = inf
 
     def end_advice(self) -> None:
-        """All is right: nothing is to be put right any more."""
+        """End the advice: nothing is to be put right any more."""
         if self._is_advice:
             self.message = None
 
@@ -80,7 +80,7 @@ class Notice:
             self.forget()
 
     def deadline(self) -> float | None:
-        """When it is to be cleared; None when there is none, or it stays."""
+        """Return when it is to be cleared; None when there is none, or it stays."""
         return None if self.message is None or self._until == inf else self._until
 
 
@@ -103,7 +103,7 @@ class Way:
 
 @dataclass
 class Proposal:
-    """What is asked, seat by seat. `now` are the readings it is about; times are the driver's clock in seconds."""
+    """A question to each seat in turn. `now` are the readings it is about; times are the driver's clock in seconds."""
 
     ways: Sequence[Way]
     seats: Sequence[int]  # who has to agree
@@ -119,7 +119,7 @@ class Proposal:
 
     @property
     def seat(self) -> int:
-        """Who is asked now."""
+        """The seat that is asked now."""
         return self.seats[len(self.agreed)]
 
     def show_next(self, at: float) -> None:
@@ -129,14 +129,14 @@ class Proposal:
         self.asked_at = at
 
     def say_yes(self, at: float) -> bool:
-        """Whoever is asked agrees; whether that was the last one."""
+        """Take the yes of the seat that is asked; return whether that was the last one."""
         self.agreed.append(self.seat)
         self.asked_at = at
         return len(self.agreed) == len(self.seats)
 
 
 def lie_changes(before: State, after: State, layout: Layout) -> tuple[list[PieceChange], list[PartChange]]:
-    """What lies otherwise after than before."""
+    """Return the pieces and parts that lie otherwise after than before."""
     old, new = standing(before, layout), standing(after, layout)
     names = layout.board.places
     pieces = [(names[i], colours) for i, colours in enumerate(new) if colours != old[i]]
@@ -149,7 +149,7 @@ ASKED = "asked"  # the key of a table's tally under which its questions are coun
 
 
 class RecordEntry(TypedDict):
-    """What everybody sees in the record of one action or chance outcome; `index` counts from 1.
+    """One action or chance outcome in the record that everybody sees; `index` counts from 1.
 
     `say` is None when it is not worth a line; `number` counts those that are, up to this one. `happened` is what it did
     to other seats.
@@ -164,13 +164,13 @@ class RecordEntry(TypedDict):
 
 
 def is_rolled(state: State) -> bool:
-    """Whether chance is to act in a position by dice that somebody has to roll."""
+    """Return whether chance is to act in a position by dice that somebody has to roll."""
     outcomes = state.chance_outcomes()
     return bool(outcomes) and state.input_kind(outcomes[0][0]) != BY_ITSELF
 
 
 def is_ended_early(match: Match) -> bool:
-    """Whether the game has ended before anybody had won."""
+    """Return whether the game has ended before anybody had won."""
     return match.is_over and match.state.current_player() != TERMINAL
 
 
@@ -284,7 +284,7 @@ class Match:
         self._notice.show(at, Message("agreed"))
 
     def seat(self, at: float, number: int, kind: str) -> None:
-        """From now on HUMAN or a computer player of this name plays a seat; what was begun there begins again."""
+        """Let HUMAN or a computer player of this name play a seat; what was begun there begins again."""
         seats, choosers = self.config.seats, self.config.computers.choosers
         chooser = None if kind == HUMAN else self.config.computers.make(kind, number)
         self.write(at, SEATED, kind, number)
@@ -296,7 +296,7 @@ class Match:
         self._enter(at, restoring=self.decision.plan.restoring)
 
     def carry_out(self, at: float, action: int) -> None:
-        """An action that was said: it is played at once, or hands have to carry it out first."""
+        """Play an action that was said at once, or let hands carry it out first."""
         if needs_hands(self.state.input_kind(action)) and action not in self.decision.verdict.actions:
             self.decision.commit_to(action)
             self.judge(at)
@@ -329,44 +329,44 @@ class Match:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """Return whether the game has ended."""
         return self.state.current_player() == TERMINAL or self.journal.state(FINISHED) is not None
 
     def is_computer(self) -> bool:
-        """Whether the seat whose turn it is is a computer's."""
+        """Return whether the seat whose turn it is is a computer's."""
         return self.state.turn() in self.config.computers.choosers
 
     def _comes_by_itself(self) -> bool:
-        """Whether chance acts without anybody's doing."""
+        """Return whether chance acts without anybody's doing."""
         return self.state.current_player() == game.CHANCE and not is_rolled(self.state)
 
     def _news(self, action: int) -> Message | None:
-        """What an action about to be applied gives, takes or ends, as it is said to whoever is on turn then."""
+        """Return the news of an action about to be applied, for the seat that is on turn then."""
         messages = self.config.messages
         if messages.news(self.state, action) is None:
             return None
         return messages.news_to(self.state, action, self.state.child(action).turn())
 
     def _believe_done(self, at: float, action: int) -> None:
-        """An action has been done, whatever shared sensors saw of it."""
+        """Believe that an action has been done, whatever shared sensors saw of it."""
         start, after = self.state.readings(), self.state.readings_after(action)
         self.reading.believe(after, [place for place, count in enumerate(start) if count != after[place]])
         self.whereabouts.see(at, self.reading.now, self.reading.unknown)
 
     def _computers_among(self, entries: Sequence[RecordEntry]) -> tuple[str, ...]:
-        """The names of the computers that made some of these."""
+        """Return the names of the computers that made some of these."""
         seats = dict.fromkeys(entry["seat"] for entry in entries if entry["seat"] in self.config.computers.choosers)
         return tuple(self.config.messages.name(seat) for seat in seats)
 
     def _asked(self) -> str:
-        """What is asked now: which pieces stand where, or which action was meant."""
+        """Return the question that is asked now: which pieces stand where, or which action was meant."""
         doubt = self.decision.identity.doubt
         if doubt is not None:
             return " / ".join(f"{place} {' '.join(colours)}" for place, colours in doubt.pieces)
         return " / ".join(self.state.notation(action) for action in self.decision.verdict.actions)
 
     def _enter(self, at: float, *, restoring: bool = False) -> Decision:
-        """A new node of the game."""
+        """Begin the next decision."""
         self._notice.clear()
         self.proposal = None
         by_computer = self.is_computer()
@@ -387,7 +387,7 @@ class Match:
 
 
 def _after(state: State, actions: Sequence[int]) -> State:
-    """The state after more actions, up to where the pieces were set by hand."""
+    """Return the state after more actions, up to where the pieces were set by hand."""
     after = state.clone()
     for action in takewhile(lambda action: action < game.ARRANGED, actions):
         after.apply(action)
@@ -395,7 +395,7 @@ def _after(state: State, actions: Sequence[int]) -> State:
 
 
 def _taken_back(entry: Message | None, computers: tuple[str, ...]) -> Message:
-    """What Undo has done: `entry` is the sentence of the action, with it went what these computers did after it."""
+    """Return what Undo has done: `entry` is the sentence of the action, followed by those of these computers."""
     if computers:
         with_it = Message("taken-back-with", players=computers)
         return with_it if entry is None else Message("taken-back-with-entry", players=computers, entry=entry)
@@ -403,12 +403,12 @@ def _taken_back(entry: Message | None, computers: tuple[str, ...]) -> Message:
 
 
 def needs_hands(how: int) -> bool:
-    """Whether an action that is carried out so moves anything on the board."""
+    """Return whether an action that is carried out so moves anything on the board."""
     return how in (BY_HANDS, BY_LIFT)
 
 
 def arranged_entry(before: State, after: State, config: TableConfig, so_far: Sequence[RecordEntry]) -> RecordEntry:
-    """What the record has of pieces that were set by hand, after what it has `so_far`."""
+    """Return the record's entry for pieces that were set by hand, after those `so_far`."""
     changes = config.messages.changes(*lie_changes(before, after, config.layout))
     return {
         "index": len(after.history),
@@ -423,7 +423,7 @@ def arranged_entry(before: State, after: State, config: TableConfig, so_far: Seq
 def record_entry(
     state: State, action: int, messages: AnyMessages, so_far: Sequence[RecordEntry], line: Message | None
 ) -> RecordEntry:
-    """What the record that everybody sees has of an action or chance outcome about to be applied.
+    """Return the public record's entry for an action or chance outcome about to be applied.
 
     `so_far` are the entries before it, `line` is what the game's messages say of it.
     """
@@ -439,5 +439,5 @@ def record_entry(
 
 
 def _lines(entries: Sequence[RecordEntry]) -> int:
-    """How many lines a record has."""
+    """Return the number of lines of a record."""
     return entries[-1]["number"] if entries else 0

@@ -26,17 +26,17 @@ class Menu:
 
     @property
     def entry(self) -> Entry:
-        """What Confirm does now."""
+        """The meaning of Confirm now."""
         return self.entries[self.number]
 
     def next(self, at: float) -> Menu:
-        """The entry after this one, the first after the last."""
+        """Return the entry after this one, the first after the last."""
         return Menu(self.entries, at + MENU_S, (self.number + 1) % len(self.entries))
 
     def asks_again(self, at: float) -> Menu:
-        """What cannot be undone is asked for a second time."""
+        """Return the menu asking a second time for what cannot be undone."""
         return replace(self, closes_at=at + MENU_S, sure_from=at + SURE_S)
 
     def stays(self, at: float) -> Menu:
-        """The same entry, open for as long as ever."""
+        """Return the same entry, open for another MENU_S."""
         return replace(self, closes_at=at + MENU_S, sure_from=None)

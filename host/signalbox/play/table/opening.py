@@ -31,13 +31,13 @@ StartEngines = Callable[[Header, Board, Sequence[Seat]], Mapping[int, Engine]]
 
 
 def no_engines(header: Header, board: Board, seats: Sequence[Seat]) -> Mapping[int, Engine]:
-    """Starts none."""
+    """Start none."""
     return {}
 
 
 @dataclass
 class NewGame:
-    """What a new game is made of. `record` is the file or folder to keep it in; the user's own folder if None."""
+    """The parts of a new game. `record` is the file or folder to keep it in; the user's own folder if None."""
 
     game: str
     seats: Sequence[Seat]
@@ -64,13 +64,13 @@ class OpenTable:
 
 
 def new_table(plan: NewGame, now: datetime) -> OpenTable:
-    """A table for a new game. Raises UserError when the game, its options or its players do not go together."""
+    """Return a table for a new game. Raises UserError when the game, its options or its players do not go together."""
     config = new_config(plan, now)
     return OpenTable(Table(config), config.board)
 
 
 def new_config(plan: NewGame, now: datetime) -> TableConfig:
-    """What a table needs for a new game. Raises UserError like `new_table`."""
+    """Return the configuration of a table for a new game. Raises UserError like `new_table`."""
     entry = games.entry(plan.game)
     board = load(plan.board or entry.board)
     rules = games.rules(plan.game, board)
@@ -104,12 +104,11 @@ def new_config(plan: NewGame, now: datetime) -> TableConfig:
 def resumed_table(
     record: Path, now: datetime, dice: Dice | None = None, engines: StartEngines = no_engines
 ) -> OpenTable:
-    """The table of a game that goes on from its record, with its own dice if no others are given.
+    """Return the table of a game that goes on from its record, with its own dice if no others are given.
 
-    `engines` starts those that are to play; a person sits where one has played and does not any more.
-
-    From an export, or from a copy without its seed, it goes on with new ones, in a new record beside it. Raises
-    UserError when there is none to go on with.
+    `engines` starts those that are to play; a person takes the seat of one that is missing. From an export, or from a
+    copy without its seed, the game goes on with new dice, in a new record beside it. Raises UserError when there is
+    none to go on with.
     """
     journal = resume(record, record.parent, Dice.from_system(), now)
     started: Mapping[int, Engine] = {}
@@ -130,7 +129,7 @@ def resumed_table(
 def _going_on(
     journal: Journal, record: Path, dice: Dice | None, engines: Mapping[int, Engine], board: Board
 ) -> OpenTable:
-    """The table of the game in a journal that was opened, or begun, for this record."""
+    """Return the table of the game in a journal that was opened, or begun, for this record."""
     header = journal.header
     rules = rules_of(header)
     dice = dice or journal.dice()
@@ -172,7 +171,9 @@ def _going_on(
 
 
 def _seated_now(journal: Journal, engines: Mapping[int, Engine], clock_s: float) -> tuple[list[Seat], tuple[str, ...]]:
-    """Who plays each seat from here on, which is written down, and the names of those whose engine is not there."""
+    """Write down the player of each seat from here on; return the seats, and the names of those whose engine is
+    missing.
+    """
     seats, left = [], []
     header = journal.header
     for number, kind in enumerate(seated(header, journal.entries())):
@@ -188,7 +189,7 @@ def _seated_now(journal: Journal, engines: Mapping[int, Engine], clock_s: float)
 
 
 def _told(seat: Seat, engine: Engine | None) -> dict[str, str]:
-    """What a record's header says of a seat. What started an engine is not for whoever reads it."""
+    """Return a seat as a record's header has it, without the command of its engine."""
     said = {"name": seat.name, "kind": seat.kind}
     return said if engine is None else {**said, "engine": engine.name}
 
@@ -228,13 +229,13 @@ def _config(
 
 
 def chooser(game: str, kind: str, dice: Dice, seat: int) -> Callable[[State], int]:
-    """A computer player that knows what the seat to act knows."""
+    """Return a computer player that knows what the seat to act knows."""
     players.check_name(kind)
     return lambda state: players.choice(kind, game, state, dice.random(seat, len(state.history)))
 
 
 def _asking(engine: Engine, dice: Dice, seat: int) -> Callable[[State], int]:
-    """An engine that knows what the seat to act knows."""
+    """Return an engine that knows what the seat to act knows."""
 
     def choose(state: State) -> int:
         random = dice.random(seat, len(state.history))
@@ -244,7 +245,7 @@ def _asking(engine: Engine, dice: Dice, seat: int) -> Callable[[State], int]:
 
 
 def _help(game: str, dice: Dice, seat: int, messages: AnyMessages) -> Callable[[State], Advice]:
-    """Who answers Help, to be heard by all: the advice, its reason and its chance come of what everybody knows."""
+    """Return the answer of Help, for all to hear: advice, reason and chance follow from what everybody knows."""
     player = players.adviser(game)
 
     def advise(state: State) -> Advice:

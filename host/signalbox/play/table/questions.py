@@ -33,7 +33,7 @@ def ask(table: Table, at: float) -> bool:
 
 
 def answer(table: Table, at: float, question: SensorQuestion) -> None:
-    """Yes: go on with what the board then shows; more than one sensor may be at fault."""
+    """Take yes for the answer: go on with what the board then shows; more than one sensor may be at fault."""
     if question.setup is not None:
         table.diagnosis.drop()
         table.begin(at, question.setup)
@@ -51,7 +51,7 @@ def answer(table: Table, at: float, question: SensorQuestion) -> None:
 
 
 def _is_done(table: Table, decision: Decision, question: SensorQuestion) -> bool:
-    """Whether the board now stands as an action has it that the answer speaks of, and not as before any."""
+    """Return whether the board now stands as an action has it that the answer speaks of, and not as before any."""
     if not decision.candidates or decision.plan.restoring:
         return False
     stands_as = [want for want in question.wants if table.reading.fits(want)]
@@ -95,7 +95,7 @@ def propose(match: Match, at: float) -> None:
 
 
 def say_yes(match: Match, at: float) -> None:
-    """Whoever is asked agrees; after the last one the game goes on."""
+    """Take the yes of the seat that is asked; after the last one the game goes on."""
     proposal = match.proposal
     if proposal is None or not proposal.say_yes(at):
         return
@@ -107,7 +107,7 @@ def say_yes(match: Match, at: float) -> None:
 
 
 def _ways(match: Match) -> list[Way]:
-    """The ways to play on, likeliest first: what was begun counts as made, or all is still to be done."""
+    """Return the ways to play on, likeliest first: what was begun counts as made, or all is still to be done."""
     made, is_likely = _made(match)
     found: list[Way] = []
     seen = {match.state.position()}
@@ -130,7 +130,7 @@ def _ways(match: Match) -> list[Way]:
 
 
 def _made(match: Match) -> tuple[list[int], bool]:
-    """The actions by hand that may have been meant, the nearest to the board first; whether hands have begun one."""
+    """Return the actions by hand that may have been meant, the nearest first; and whether hands have begun one."""
     decision, gap = match.decision, match.reading.gap
     if decision.plan.restoring or not decision.candidates:
         return [], False
@@ -142,7 +142,7 @@ def _made(match: Match) -> tuple[list[int], bool]:
 
 
 def _is_begun(match: Match, action: int) -> bool:
-    """Whether the piece or part that the action takes has left its place, or has come from off the board."""
+    """Return whether the piece or part that the action takes has left its place, or has come from off the board."""
     now, start, mover = match.reading.now, match.decision.start, match.state.mover(action)
     if not mover:
         return sum(now) > sum(start)

@@ -1,4 +1,4 @@
-"""What the sensors tell over time: readings per place, since when, and what squares that share one may hold."""
+"""The sensors over time: readings per place, since when, and the pieces on squares that share one."""
 
 from __future__ import annotations
 
@@ -30,23 +30,23 @@ class SharedSensors:
         self._opened_at: dict[int, float] = {}  # since the decision began
 
     def begin(self, start: bytes) -> None:
-        """A new decision begins with these readings."""
+        """Begin a new decision with these readings."""
         self.began = start
         self.tapped = b""
         self._opened_at.clear()
 
     def believe(self, want: bytes, places: Container[int] | None = None) -> None:
-        """As many pieces stand as `want` says: at these places, or at all."""
+        """Believe that as many pieces stand as `want` has: at these places, or at all."""
         for place in self._places:
             if places is None or place in places:
                 self._stands(place, want[place])
 
     def name(self, counts: bytes) -> None:
-        """The board names its pieces: so many at each place."""
+        """Take the numbers of pieces at each place from a board that names them."""
         self._named = counts
 
     def readings(self, bitmap: int) -> bytes:
-        """The readings of all places while these sensors are closed."""
+        """Return the readings of all places while these sensors are closed."""
         closed = self._sensors.counts(bitmap)
         if not self._places:
             return closed
@@ -56,7 +56,7 @@ class SharedSensors:
         return bytes(now)
 
     def take(self, at: float, bitmap: int, before: bytes) -> bytes:
-        """`readings`, where it was read `before` what has opened or closed now."""
+        """Return `readings`, where it was read `before` what has opened or closed now."""
         closed = self._sensors.counts(bitmap) if self._places else b""
         for place in self._places:
             if before[place] and not closed[place]:
@@ -66,7 +66,7 @@ class SharedSensors:
         return self.readings(bitmap)
 
     def room(self, now: bytes, unknown: bytes) -> bytes:
-        """How many more pieces each place may have than it reads, `unknown` ones included; b"" for none at all."""
+        """Return how many more pieces each place may have than it reads, `unknown` ones included; b"" for none at all."""
         if not self._places or self._named is not None:
             return unknown
         found = bytearray(unknown or bytes(len(now)))
@@ -76,11 +76,11 @@ class SharedSensors:
         return bytes(found) if any(found) else b""
 
     def is_on_trust(self, place: int, now: bytes, want: bytes) -> bool:
-        """Whether a place has not as many pieces as is wanted only as far as is believed."""
+        """Return whether a place has not as many pieces as is wanted only as far as is believed."""
         return self._named is None and place in self._places and 0 < now[place] != want[place] > 0
 
     def _close(self, place: int, at: float) -> None:
-        """What stood there when the decision began is back, and perhaps more."""
+        """Take back the pieces that stood there when the decision began, and perhaps more."""
         opened_at = self._opened_at.get(place)
         if opened_at is not None and at - opened_at < SAME_PIECE_S:
             return
@@ -94,7 +94,7 @@ class SharedSensors:
         self._standing[place] = self._some(place, count)
 
     def _some(self, place: int, count: int) -> int:
-        """So many pieces, as far as a closed sensor allows it."""
+        """Return a number of pieces, as far as a closed sensor allows it."""
         return min(max(1, count), self._squares[place])
 
 
@@ -117,7 +117,7 @@ class Reading:
         self.sure_until = float("inf")
 
     def take(self, at: float, bitmap: int) -> None:
-        """A new bitmap of closed sensors."""
+        """Return a new bitmap of closed sensors."""
         now = self.shared.take(at, bitmap & ~self.ignored, self.now)
         if now != self.now or not self.known:
             self.changed_at = at
@@ -127,11 +127,11 @@ class Reading:
         self.known = True
 
     def unsettle(self, at: float) -> None:
-        """Something may have changed and changed back: the quiet begins anew."""
+        """Begin the quiet anew: something may have changed and changed back."""
         self.changed_at = at
 
     def ignore(self, at: float, sensors: int) -> None:
-        """These sensors (a bitmap), and no others, are not to be believed from now on.
+        """Believe all sensors but these (a bitmap) from now on.
 
         What one of them says that is believed again is new; what is left out leaves the board as quiet as it was.
         """
@@ -145,28 +145,28 @@ class Reading:
         self.seen = bytes(map(min, self.seen, self._board.sensors.room(~sensors)))
 
     def begin(self, start: bytes) -> None:
-        """A new decision begins: forget what was seen during the last one."""
+        """Begin a new decision: forget what was seen during the last one."""
         self.begun = self.bitmap
         self.shared.begin(start)
         self.seen = bytes(map(max, start, self.now))
 
     def believe(self, want: bytes, places: Container[int] | None = None) -> None:
-        """As many pieces stand as `want` says where shared sensors cannot tell: at these places, or at all."""
+        """Believe that as many pieces stand as `want` has where shared sensors cannot tell: at these places, or at all."""
         self.shared.believe(want, places)
         self.now = self.shared.readings(self.bitmap & ~self.ignored)
 
     def quiet_ms(self, at: float) -> int:
-        """For how many milliseconds it is certain that nothing has changed."""
+        """Return for how many milliseconds certainly nothing has changed."""
         return round(max(0.0, min(at, self.sure_until) - self.changed_at) * 1000)
 
     def fits(self, want: bytes) -> bool:
-        """Whether the board may stand as `want` says."""
+        """Return whether the board may stand as `want` says."""
         return fits(self.now, want, self.unknown) if self.unknown else self.now == want
 
     def gap(self, want: bytes) -> int:
-        """How many working sensors contradict what is wanted."""
+        """Return the number of working sensors that contradict `want`."""
         return sum(abs(now - wanted) for now, wanted in zip(self.believed(want), want, strict=True))
 
     def believed(self, want: bytes) -> bytes:
-        """The readings with the sensors that do not work read as `want` has it."""
+        """Return the readings with the sensors that do not work read as `want` has it."""
         return believed(self.now, want, self.unknown) if self.unknown else self.now

@@ -145,7 +145,7 @@ class Session:
         self._looked_at = -1  # the table's inputs when all that follows from them had been done and shown
 
     def at(self, now: float) -> float:
-        """The game's clock."""
+        """Return the game's clock."""
         return now - self._epoch
 
     def handle(self, now: float, events: Sequence[Event]) -> None:
@@ -176,7 +176,7 @@ class Session:
         self._display.refresh(now, self.at(now))
 
     def identify(self, now: float, pieces: Mapping[str, str]) -> None:
-        """The colours of the pieces by square, from a board that can name them; due whenever they have changed.
+        """Take the colours of the pieces by square, from a board that can name them; due whenever they have changed.
 
         The table is told with the readings that show the same pieces, or after a while if none do.
         """
@@ -185,7 +185,7 @@ class Session:
             self._tell_pieces(now)
 
     def hold(self, now: float, is_held: bool, magnets: int) -> None:
-        """Whether a hand holds something, and over which sensors magnets lie (a bitmap), from a board that knows.
+        """Take from a board that knows whether a hand holds something, and the sensors under magnets (a bitmap).
 
         Due whenever that has changed.
         """
@@ -197,14 +197,14 @@ class Session:
         self.refresh(now)
 
     def deadline(self) -> float | None:
-        """When the table's `tick` is due, on the driver's clock."""
+        """Return when the table's `tick` is due, on the driver's clock."""
         due = self.table.deadline()
         held_until = None if self._held_since is None else self._held_since + HOLD_S + self._epoch
         times = [None if due is None else due + self._epoch, self._pieces.tell_at(), held_until]
         return min((time for time in times if time is not None), default=None)
 
     def _turn_menu(self, now: float, at: float) -> None:
-        """Help has been held: the menu opens, or closes. At the end of a game the buttons have no need of one."""
+        """Open the menu, or close it: Help has been held. At the end of a game the buttons have no need of one."""
         try:
             if self.table.menu is not None:
                 close_menu(self.table, at)
@@ -222,7 +222,7 @@ class Session:
         self.refresh(now)
 
     def _may_change(self, at: float) -> bool:
-        """Whether there was an input since all was done that followed from those before, or something is due."""
+        """Return whether there was an input since all was done that followed from those before, or something is due."""
         if self.table.tally[INPUTS] != self._looked_at:
             return True
         due = self.table.deadline()
@@ -257,10 +257,10 @@ class Session:
             self.table.link_changed(at, event.reason)
 
     def _read(self, at: float, event: Readings) -> None:
-        """Readings first, then the buttons: a press speaks about the board as it then stood.
+        """Read the sensors first, then the buttons: a press speaks about the board as it then stood.
 
-        A button that does not work presses nothing: the page and the terminal have the same ones. One that was
-        pressed before the board showed what is to be decided now was meant for something else, but for a roll.
+        A button that does not work presses nothing: the page and the terminal have the same ones. One that was pressed
+        before the board showed what is to be decided now was meant for something else, but for a roll.
         """
         broken = self.table.diagnosis.ignored
         to_and_fro = {sensor for sensor, closed in event.changes if (sensor, not closed) in event.changes}

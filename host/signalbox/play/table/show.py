@@ -15,7 +15,7 @@ STAGES_FULL = 3  # so many pieces have all the time there is; more of them share
 
 
 class Stage(NamedTuple):
-    """What is shown at one time: the way of `effects[number]`, of those that `action` has in `state`."""
+    """One moment of a show: the way of `effects[number]`, of those that `action` has in `state`."""
 
     state: State  # before the action
     action: int
@@ -35,7 +35,8 @@ class Show:
         then: int | None = None,
         again: bool = False,
     ) -> None:
-        """`moves` are actions, each with the state before it; a way is shown for `way_s` and while a spark runs on it.
+        """Show `moves`, actions with the state before each; a way takes `way_s` and the time of a spark that runs along
+        it.
 
         `then` is an action that is to be played at the end; `again` says that all of it has been played before.
         """
@@ -51,18 +52,18 @@ class Show:
                 self._stages.append((at, Stage(state, action, effects, number)))
 
     def __bool__(self) -> bool:
-        """Whether there is anything to be seen."""
+        """Return whether there is anything to be seen."""
         return bool(self._stages)
 
     @property
     def ends_at(self) -> float:
-        """When all has been shown."""
+        """The end of the last stage."""
         return self._stages[-1][0]
 
     def stage(self, at: float) -> Stage:
-        """What is shown now; after the end, what was shown last."""
+        """Return the stage that is shown now; after the end, the last one."""
         return next((stage for ends_at, stage in self._stages if at < ends_at), self._stages[-1][1])
 
     def deadline(self, at: float) -> float:
-        """When the next stage begins, or the last one ends."""
+        """Return when the next stage begins, or the last one ends."""
         return next((ends_at for ends_at, _ in self._stages if at < ends_at), self.ends_at)

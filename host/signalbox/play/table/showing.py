@@ -1,4 +1,4 @@
-"""When the way of an action is shown: before a computer's pieces go, and once more for whoever asks."""
+"""The showing of an action's way: before a computer's pieces go, and once more on request."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def go_on(match: Match, at: float) -> bool:
 
 
 def skip(match: Match, at: float) -> None:
-    """Somebody has seen enough."""
+    """End what is shown: somebody has seen enough."""
     if match.decision.plan.show is not None:
         _end(match, at, match.decision.plan.show)
 
@@ -48,7 +48,7 @@ def show_again(match: Match, at: float) -> None:
 
 
 def may_show_again(match: Match) -> bool:
-    """Whether there is something to be shown once more, and nothing is moving."""
+    """Return whether there is something to be shown once more, and nothing is moving."""
     if not match.config.pace.way_s or not match.decision.is_right():
         return False
     return match.decision.chosen is None and match.decision.plan.show is None and bool(last_moves(match))
@@ -62,7 +62,7 @@ def _end(match: Match, at: float, show: Show) -> None:
 
 
 def last_moves(match: Match) -> Sequence[tuple[State, int]]:
-    """What moved something last, with all that its seat had done before in one go: each with the state before it.
+    """Return the moves of the last seat that moved something in one go, each with the state before it.
 
     Every picture of the table asks for it, and it is the same for as long as the decision lasts.
     """

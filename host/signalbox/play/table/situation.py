@@ -1,7 +1,6 @@
-"""What is going on at a table: one of the situations below, found once from the table's state.
+"""The situation at a table: one of those below, found once from the table's state.
 
-The message, the lights, the snapshot and the buttons each match it exhaustively: a situation that one of them forgets
-is a type error.
+Message, lights, snapshot and buttons each match it exhaustively: forgetting a situation is a type error.
 """
 
 from __future__ import annotations
@@ -193,7 +192,7 @@ Situation = Offline | InMenu | Showing | AtTheTable
 
 
 def situation(table: Table, at: float) -> Situation:
-    """What is going on now, `at` seconds on the driver's clock."""
+    """Return the situation now, `at` seconds on the driver's clock."""
     behind = _at_the_table(table, at)
     if table.reading.offline is not None:
         return Offline(table.reading.offline, behind)
@@ -206,12 +205,12 @@ def situation(table: Table, at: float) -> Situation:
 
 
 def at_the_table(situation: Situation) -> AtTheTable:
-    """What goes on at the table, whether the board answers or not, and whatever is shown or asked before it."""
+    """Return the situation at the table, whatever is shown or asked before it, and whether or not the board answers."""
     return situation.behind if isinstance(situation, Offline | InMenu | Showing) else situation
 
 
 def is_at_the_end(table: Table, at: float) -> bool:
-    """Whether the game is over, and nothing else goes on at the table."""
+    """Return whether the game is over, and nothing else goes on at the table."""
     return isinstance(at_the_table(situation(table, at)), Over)
 
 
@@ -292,13 +291,13 @@ def _layout(table: Table, is_stalled: bool) -> LayOut:
 
 
 def _by_readings(match: Match, want: bytes) -> list[PieceFix]:
-    """What is left to do by what sensors say alone, where all that is known of the pieces is as it should be."""
+    """Return the steps that are left by what sensors tell alone, where all that is known of the pieces is right."""
     now = match.reading.believed(want)
     return corrections.fixes(match.config.layout, unnamed(now), unnamed(want))
 
 
 def _stray_part(match: Match, strays: list[str]) -> PartFault | None:
-    """The part that is up, if code reeds are among the places whose piece is up for nothing."""
+    """Return the part that is up, if code reeds are among the places whose piece is up for nothing."""
     layout, start = match.config.layout, match.decision.start
     reeds = [name for name in strays if not layout.squares_of(layout.index[name])]
     faults = layout.part_faults(match.reading.believed(start), start) if reeds else []
@@ -306,7 +305,7 @@ def _stray_part(match: Match, strays: list[str]) -> PartFault | None:
 
 
 def _fault(match: Match, is_stalled: bool) -> PutRight | None:
-    """What has to be put right first; None where nothing is that anybody could do, as while readings come in."""
+    """Return what has to be put right first; None where nobody can do anything, as while readings come in."""
     decision = match.decision
     want, action = guidance.goal(decision)
     fixes = (

@@ -45,7 +45,8 @@ class Referee:
 
     def step(self, match: Match, at: float) -> bool:
         """Do the next thing that needs no further input; return whether anything was done."""
-        if match.decision.began_at == self._read_at and takeback.is_carried_on(match, at):
+        has_moved = match.reading.now != match.decision.start
+        if has_moved and match.decision.began_at == self._read_at and takeback.is_carried_on(match, at):
             match.take_back(at, in_hand=True)
             return True
         self._note_corrections(at, match)
@@ -118,7 +119,7 @@ class Table:
         self._start(at, GameSoFar(journal, self.config.rules.start(len(self.config.seats), options)))
 
     def link_changed(self, at: float, reason: Message | None) -> None:
-        """The board answers, or has stopped to: `reason` says why, None while it answers."""
+        """Take note that the board answers, or has stopped for a `reason`, None while it answers."""
         self.reading.offline = reason
         if reason is not None:
             self.menu = None
@@ -129,7 +130,7 @@ class Table:
         self.settle(at)
 
     def read(self, at: float, bitmap: int, pieces: Mapping[str, str] | None = None) -> None:
-        """The sensors that are closed now (buttons left out or in: they belong to no place).
+        """Take the sensors that are closed now (buttons left out or in: they belong to no place).
 
         `pieces` are the colours of pieces by square, from a board that can name them.
         """
@@ -150,7 +151,7 @@ class Table:
         self.settle(at)
 
     def tick(self, at: float) -> None:
-        """Time has passed: a quiet board may settle, a computer seat may act."""
+        """Let time pass: a quiet board may settle, a computer seat may act."""
         self.notice.expire(at)
         if self.menu is not None and at >= self.menu.closes_at:
             self.menu = None
@@ -163,13 +164,14 @@ class Table:
 
         What was said, None without findings.
         """
+        if not findings:
+            return None
         messages = self.config.messages
         said = joined(
             messages.found_broken(findings.broken) if findings.broken else None,
             messages.found_working(findings.working) if findings.working else None,
         )
-        if said is None:
-            return None
+        assert said is not None, "there are findings"
         self._ignore(at)
         self.notice.show(at, said)
         for note in findings.notes():
@@ -196,26 +198,26 @@ class Table:
 
     @property
     def decision(self) -> Decision | None:
-        """What is to be decided now, None until the board is laid out."""
+        """The decision under way, None until the board is laid out."""
         return None if self.match is None else self.match.decision
 
     @property
     def journal(self) -> Journal | None:
-        """Where all is written down, None until the board is laid out."""
+        """The journal of the game, None until the board is laid out."""
         return None if self.match is None else self.match.journal
 
     @property
     def record(self) -> list[RecordEntry]:
-        """What has been played and stands."""
+        """The entries that have been played and stand."""
         return [] if self.match is None else self.match.record
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """Return whether the game has ended."""
         return self.match is not None and self.match.is_over
 
     def deadline(self) -> float | None:
-        """When `tick` is due if nothing happens before; None when only an input can change anything."""
+        """Return when `tick` is due if nothing happens before; None when only an input can change anything."""
         if self._due is None or self._due[0] != self.tally[INPUTS]:
             self._due = self.tally[INPUTS], self._find_deadline()
         due = self._due[1]
@@ -227,7 +229,7 @@ class Table:
     # Inside.
 
     def _find_deadline(self) -> float | None:
-        """When `tick` is due, but for the notice; only an input changes that."""
+        """Return when `tick` is due, but for the notice; only an input changes that."""
         times: list[float | None] = [None if self.menu is None else self.menu.closes_at]
         match, reading = self.match, self.reading
         if reading.known and not self.is_over:

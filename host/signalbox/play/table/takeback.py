@@ -1,4 +1,4 @@
-"""What may be taken back, why the rest stands, and which other play led to the board as it stands.
+"""Undo: what may be taken back, why the rest stands, and which other play led to the board as it stands.
 
 Undo takes back a person's last action, or what all have agreed on, and with it what computers and the table itself have
 done since. A roll of a computer's goes back with its turn, since the same dice fall again (`record.dice`): nobody can
@@ -23,31 +23,31 @@ UP_MS = 150  # a reed that opens for less may only have been jolted
 
 
 def undone_by_undo(match: Match) -> int:
-    """How many of the last entries Undo takes back; 0 where the last one stands."""
+    """Return the number of last entries that Undo takes back; 0 where the last one stands."""
     found = _look_back(match)
     return found if isinstance(found, int) else 0
 
 
 def may_take_back(match: Match) -> bool:
-    """Whether Undo has an action of a person's to take back."""
+    """Return whether Undo has an action of a person's to take back."""
     return undone_by_undo(match) > 0
 
 
 def why_not(match: Match) -> Message:
-    """Why the last thing played stands."""
+    """Return the reason why the last entry stands."""
     found = _look_back(match)
     return Message("takeback-nothing") if isinstance(found, int) else found
 
 
 def may_think_again(match: Match) -> bool:
-    """Whether the last thing played is an action of a person's that may be taken back by itself."""
+    """Return whether the last thing played is an action of a person's that may be taken back by itself."""
     if match.is_over or not match.kinds or match.kinds[-1] != ACTION or not _is_persons(match, -1):
         return False
     return match.state.may_take_back()
 
 
 def actions_since_chance(match: Match) -> int:
-    """How many of the last actions may be taken back, one after another, since chance acted or a card was shown."""
+    """Return how many of the last actions may be taken back in turn since chance acted or a card was shown."""
     past = match.state.clone()
     count = 0
     while count < len(match.kinds) and match.kinds[-1 - count] == ACTION and past.may_take_back():
@@ -57,7 +57,7 @@ def actions_since_chance(match: Match) -> int:
 
 
 def shows_position_before(match: Match) -> bool:
-    """Whether the board shows the position to which Undo leads."""
+    """Return whether the board shows the position to which Undo leads."""
     count = 0 if match.reading.fits(match.decision.start) else undone_by_undo(match)
     past = match.state.clone()
     for _ in range(count):
@@ -66,7 +66,7 @@ def shows_position_before(match: Match) -> bool:
 
 
 def goes_back_by_itself(match: Match, fix: PartFault | PieceFix) -> bool:
-    """Whether what is to be put back was moved by the program, so that its own hands put it back.
+    """Return whether what is to be put back was moved by the program, so that its own hands put it back.
 
     What the action of the person has moved with which all began is his own to put back, from where it left it.
     """
@@ -103,7 +103,7 @@ def is_carried_on(match: Match, at: float) -> bool:
 
 
 def is_taken_up_again(match: Match) -> bool:
-    """Whether nothing but the one piece of the last action is up, which no action that may be done now takes."""
+    """Return whether nothing but the one piece of the last action is up, which no action that may be done now takes."""
     decision, reading = match.decision, match.reading
     if decision.plan.restoring or reading.unknown or not may_think_again(match) or _goes_on(decision):
         return False
@@ -112,7 +112,7 @@ def is_taken_up_again(match: Match) -> bool:
 
 
 def _with_its_piece_up(match: Match) -> bytes | None:
-    """The readings while the one piece that the last action has moved is up; None where it moved more or none."""
+    """Return the readings while the one piece of the last action is up; None where it moved more or none."""
     past = match.state.clone()
     action = past.undo()
     effects = past.effects(action) if past.input_kind(action) == BY_HANDS else []
@@ -125,20 +125,20 @@ def _with_its_piece_up(match: Match) -> bytes | None:
 
 
 def _goes_on(decision: Decision) -> bool:
-    """Whether hands may have begun what may be done now."""
+    """Return whether hands may have begun what may be done now."""
     start, reading = decision.start, decision.reading
     return any(each.may_follow(start, reading.now, reading.unknown) for each in decision.candidates)
 
 
 def may_undo(match: Match) -> bool:
-    """Whether Undo has something to do: pieces to put back, a question to say no to, or an action to take back."""
+    """Return whether Undo has pieces to put back, a question to say no to, or an action to take back."""
     decision = match.decision
     under_way = decision.is_under_way() or decision.chosen is not None or decision.verdict.asks()
     return not match.is_over and (under_way or may_take_back(match))
 
 
 def _look_back(match: Match) -> int | Message:
-    """How many of the last entries go back to what people did, that one included, or why the last one stands."""
+    """Return the number of last entries back to what people did, that one included, or why the last one stands."""
     if match.is_over:
         return 0
     past = match.state.clone()
@@ -158,7 +158,7 @@ def _look_back(match: Match) -> int | Message:
 
 
 def _is_persons(match: Match, number: int) -> bool:
-    """Whether the entry of that number, from the end, was made in a person's seat."""
+    """Return whether the entry of that number, from the end, was made in a person's seat."""
     return match.config.seats[match.record[number]["seat"]].is_human
 
 
@@ -168,9 +168,9 @@ Gap = Callable[[bytes], int]  # by how many sensors the board contradicts these 
 
 
 def fitting_history(state: State, may_undo: int, gap: Gap) -> tuple[int, list[int]] | None:
-    """How many of the last actions to take back and which to play instead, so that nothing contradicts the board.
+    """Return how many of the last actions to take back and which to play instead to fit the board.
 
-    Looks only behind the last `may_undo` actions, and only at what hands do. The least change that fits wins; None when
+    Only what hands do behind the last `may_undo` actions is searched. The least change that fits wins; None when
     nothing fits, two different positions do, or none was found among the SEARCHED_MOST nearest.
     """
     past = state.clone()
@@ -199,7 +199,7 @@ class _Search:
         return len(self._seen) >= SEARCHED_MOST
 
     def lines_to_board(self, state: State) -> list[tuple[list[int], str]]:
-        """The sequences of actions by hands of one seat whose end fits the board, with the positions they reach.
+        """Return the sequences of actions by hands of one seat whose end fits the board, with the positions they reach.
 
         Every action of a sequence brings the position nearer to the board: pieces are not moved in vain.
         """

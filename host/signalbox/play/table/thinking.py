@@ -19,19 +19,19 @@ class Thought(Protocol):
     """An action that is being thought out."""
 
     def done(self) -> bool:
-        """Whether `result` is there without waiting."""
+        """Return whether `result` is there without waiting."""
         ...
 
     def result(self) -> int:
-        """The action."""
+        """Return the action."""
         ...
 
     def cut_after(self) -> int | None:
-        """After how many looks the thought was cut short (`SearchBudget.cut_after`), None where it was not."""
+        """Return after how many looks the search was cut short (`SearchBudget.cut_after`), None where it was not."""
         ...
 
     def cancel(self) -> bool:
-        """Nobody wants it any more."""
+        """Stop: nobody wants it any more."""
         ...
 
 
@@ -64,19 +64,19 @@ class Engine(Protocol):
     typed: str  # how it was named
 
     def __call__(self, known: State, random: Random, /) -> int:
-        """What it does in a position that its seat may know. Raises UserError when it does not play any more."""
+        """Return the action in a position that its seat may know. Raises UserError when it does not play any more."""
         ...
 
     def begin(self, options: Options, /) -> None:
-        """The game begins, or goes on, with complete options."""
+        """Begin the game, or go on, with complete options."""
         ...
 
     def stop(self) -> None:
-        """Nobody wants what it is thinking of any more."""
+        """Stop thinking: nobody wants the answer any more."""
         ...
 
     def close(self) -> None:
-        """Nobody wants it any more."""
+        """Close the program: nobody wants it any more."""
         ...
 
 

@@ -1,8 +1,8 @@
-"""Which piece is where: what the order of lifts and drops tells of pieces that a sensor cannot tell apart.
+"""The colours of the pieces: what the order of lifts and drops tells of pieces that sensors cannot tell apart.
 
-A sensor knows presence. Whoever has seen a piece go up knows its colour, and where one comes down while a single one is
-up, it is that one. Where unlike pieces are up together every order of coming down is possible. So this keeps worlds:
-all the ways in which the pieces may stand after what was seen, from the last moment when it was certain.
+A sensor knows presence. A piece that was seen going up is known by its colour, and where one comes down while a single
+one is up, it is that one. Where unlike pieces are up together every order of coming down is possible. So this keeps
+worlds: all the ways in which the pieces may stand after what was seen, from the last moment when it was certain.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class World(NamedTuple):
 
 
 def lift(world: World, place: int, at: float, most: int) -> list[World]:
-    """What may have gone up from a place that has more than `most`."""
+    """Return the worlds after a lift from a place that has more than `most`."""
     if len(world.standing[place]) <= most:
         return [world]
     return [
@@ -51,24 +51,24 @@ def lift(world: World, place: int, at: float, most: int) -> list[World]:
 
 
 def put(world: World, loose: Loose, place: int) -> World:
-    """A piece that was up has come down."""
+    """Return the world after a piece that was up has come down."""
     up = list(world.loose)
     up.remove(loose)
     return World(_changed(world.standing, place, loose.colour, 1), tuple(up), world.unlikely)
 
 
 def bring(world: World, colour: str, place: int, *, unlikely: int = 0) -> World:
-    """A piece has come from beside the board."""
+    """Return the world after a piece has come from beside the board."""
     return World(_changed(world.standing, place, colour, 1), world.loose, world.unlikely + unlikely)
 
 
 def drawn(world: World, colour: str, place: int) -> World:
-    """A piece has gone where nobody saw it."""
+    """Return the world after a piece has gone where nobody saw it."""
     return world._replace(standing=_changed(world.standing, place, colour, -1))
 
 
 def _changed(standing: Standing, place: int, colour: str, by: int) -> Standing:
-    """One piece more, or one less, on a place."""
+    """Return a standing with one piece more, or one less, on a place."""
     there = list(standing[place])
     if by > 0:
         there.append(colour)
@@ -78,19 +78,19 @@ def _changed(standing: Standing, place: int, colour: str, by: int) -> Standing:
 
 
 def colours_of(world: World) -> tuple[str, ...]:
-    """Of all pieces that stand, or are up and have a place on the board."""
+    """Return the colours of all pieces that stand, or are up and have a place on the board."""
     up = [loose.colour for loose in world.loose if not loose.leaves]
     return tuple(sorted([*up, *(colour for there in world.standing for colour in there)]))
 
 
 def filled(there: tuple[str, ...], wanted: tuple[str, ...]) -> tuple[str, ...]:
-    """What of no known colour may be what is wanted there is that."""
+    """Return a place's pieces with those of no known colour taken for the ones that are wanted there."""
     missing = without(wanted, there)[: there.count(ANY)]
     return (*missing, *without(there, [ANY] * len(missing))) if missing else there
 
 
 def without(one: Iterable[str], other: Iterable[str]) -> list[str]:
-    """What is in the first and, as often, not in the other."""
+    """Return the items of the first but for those, as often, of the other."""
     left = list(one)
     for each in other:
         if each in left:
@@ -99,7 +99,7 @@ def without(one: Iterable[str], other: Iterable[str]) -> list[str]:
 
 
 def few(worlds: Iterable[World]) -> list[World]:
-    """Each once; where they would be too many, one in which nothing is known of the pieces in which they differ."""
+    """Return each world once; of too many, one in which nothing is known of the pieces in which they differ."""
     found = list(dict.fromkeys(worlds))
     return found if len(found) <= WORLDS_MOST else [_blurred(found)]
 
@@ -120,7 +120,7 @@ KEPT_S = 4.0  # what is older is not looked at again
 
 
 class Agreement(Enum):
-    """Whether the pieces stand as a position has it."""
+    """The agreement of the pieces with a position."""
 
     CERTAIN = 1
     POSSIBLE = 2
@@ -169,7 +169,7 @@ class Movements:
         self._parts = self._parts[-1:]
 
     def after(self, worlds: list[World], seen: Sequence[_Seen]) -> list[World]:
-        """What the worlds have become: first what was lifted, then what has come down."""
+        """Return the worlds after these readings: first what was lifted, then what has come down."""
         for each in seen:
             for place in each.new:
                 most = each.now[place] + each.unknown[place]
@@ -181,7 +181,7 @@ class Movements:
         return worlds
 
     def _drop(self, world: World, place: int, seen: _Seen) -> list[World]:
-        """What may have come down on a place that has too few."""
+        """Return the worlds after something has come down on a place that has too few."""
         if len(world.standing[place]) >= seen.now[place]:
             return [world]
         again = [each for each in world.loose if each.place == place and seen.at - each.at <= SAME_PIECE_S]
@@ -215,7 +215,7 @@ class Movements:
         return found or [bring(world, colour, place, unlikely=1) for colour in self._beside(world)]
 
     def _returning(self, world: World, place: int) -> list[Loose]:
-        """What stood over a shared sensor and is back, the likeliest last: hands lift it to put one more beside it."""
+        """Return the pieces back over a shared sensor, the likeliest last: hands lift one to put another beside it."""
         shared = self._layout.board.sensors.squares_a_sensor[place] > 1
         if not shared or any(each.place != place for each in world.loose if not each.leaves):
             return []
@@ -223,22 +223,22 @@ class Movements:
         return sorted((each for each in world.loose if each.place == place), key=lambda each: each.colour in missing)
 
     def _has_come(self, world: World, colour: str) -> bool:
-        """Whether a piece of this colour has come in from off the board already."""
+        """Return whether a piece of this colour has come in from off the board already."""
         now, began = (sum(there.count(colour) for there in each.standing) for each in (world, self.began[0]))
         return now > began
 
     def _is_beside(self, world: World, colour: str) -> bool:
-        """Whether not all pieces of a colour are on the board."""
+        """Return whether not all pieces of a colour are on the board."""
         return self.kinds.get(colour, 0) > sum(there.count(colour) for there in world.standing)
 
     def _beside(self, world: World) -> list[str]:
-        """The colours of pieces beside the board that may have come, those before others that may come somewhere."""
+        """Return the colours of pieces that may have come from beside the board, or else of all there."""
         meant = set() if self._crossings is None else set().union(*self._crossings.incoming.values())
         left = [colour for colour in self.kinds if self._is_beside(world, colour)]
         return [colour for colour in left if colour in meant] or left or list(self.kinds)
 
     def _is_aside(self, loose: Loose, world: World, at: float, *, comes: bool) -> bool:
-        """Whether a piece that leaves the board has been laid beside it before the hands took up what came down.
+        """Return whether a piece that leaves the board has been laid beside it before the hands took up what came down.
 
         `comes`: that may have come from beside the board.
         """
@@ -248,11 +248,11 @@ class Movements:
         return leaves and min(later, default=at if another else loose.at) - loose.at > ASIDE_S
 
     def _may_be_aside(self, loose: Loose, at: float) -> bool:
-        """Whether a piece that stood where it does not belong has been up for so long that it may lie anywhere."""
+        """Return whether a piece that did not belong to its place has been up for so long that it may lie anywhere."""
         return at - loose.at > ASIDE_S and loose.colour not in self._find_wanted()[loose.place]
 
     def _rides(self, loose: Loose, place: int, at: float) -> bool:
-        """Whether a piece has come to a place as a rider of a part that was carried there."""
+        """Return whether a piece has come to a place as a rider of a part that was carried there."""
         before = [parts for time, parts in self._parts if time < loose.at - TOGETHER_S] or [self._parts[0][1]]
         for part, lay in before[-1].items():
             spot = self._layout.frame(*lay).get(loose.place)
@@ -287,7 +287,7 @@ class Whereabouts:
     # What is seen.
 
     def see(self, at: float, now: bytes, unknown: bytes) -> None:
-        """The readings are these from now on; `unknown` is how many sensors of each place are not believed."""
+        """Take new readings; `unknown` is how many sensors of each place are not believed."""
         last, unknown = self._last, unknown or bytes(len(now))
         if self._out_of_sight:
             self._unseen = self._unseen or self.is_up() or not self._have_as_many(now, unknown, self._likeliest()[0])
@@ -313,34 +313,34 @@ class Whereabouts:
         self._current = None
 
     def name(self, named: Standing) -> None:
-        """The board names its pieces: these are they. Where it reads another number of them it is not believed."""
+        """Take the names of the pieces from the board. Where it reads another number of them it is not believed."""
         if named != self._named:
             self._named = named
             self._current = None
 
     def lose_sight(self) -> None:
-        """From now until the next readings nobody sees what happens."""
+        """Take note that nobody sees what happens from now until the next readings."""
         self._out_of_sight = True
 
     def begin(self, wanted: Callable[[], Standing], crossings: Callable[[], Crossings]) -> None:
-        """A new decision begins; `crossings` are asked for when something moves."""
+        """Begin a new decision; `crossings` are found when something moves."""
         self.settle(wanted)
         self._moves.begin(wanted, crossings)
 
     def go_back(self, wanted: Standing) -> None:
-        """The pieces are to stand as a position before had it, which is not how they were believed to stand since."""
+        """Expect the pieces as a position before had them, which is not how they were believed to stand since."""
         there = self._likeliest()[0].standing
         self._touched.update(place for place in self._places if there[place] != wanted[place])
 
     def settle(self, wanted: Callable[[], Standing]) -> None:
-        """The board is at rest. If it certainly stands so, what is up and not in there is on its way beside it."""
+        """Settle at rest. If the pieces certainly stand so, others that are up are on their way beside the board."""
         if not self.is_settled() and self.agreement(wanted()) is Agreement.CERTAIN:
             self.believe(wanted())
 
     def believe(self, wanted: Standing, *, is_at_rest: bool = True) -> None:
-        """The pieces stand so, as somebody has said or as is certain; `is_at_rest`: and as a position has it.
+        """Believe that the pieces stand so, as somebody has said or as is certain.
 
-        Else what is up is on its way still.
+        `is_at_rest`: a position has them so; else what is up is on its way still.
         """
         agreeing = [world for world in self._likeliest() if self._agrees(world, wanted)]
         exactly = [world for world in agreeing if world.standing == wanted]
@@ -360,22 +360,22 @@ class Whereabouts:
     # What follows.
 
     def agreement(self, wanted: Standing) -> Agreement:
-        """Whether the pieces stand as a position has it, as far as working sensors tell; a piece that is up may."""
+        """Return whether the pieces stand as a position has them, as far as working sensors tell, or are up."""
         worlds = self._likeliest()
         if id(wanted) not in self._agreements:
             self._agreements[id(wanted)] = wanted, self._find_agreement(worlds, wanted)
         return self._agreements[id(wanted)][1]
 
     def token(self) -> object:
-        """Another object whenever something new was seen or said."""
+        """Return another object whenever something new was seen or said."""
         return self._likeliest()
 
     def is_settled(self) -> bool:
-        """Whether nothing has moved since it was certain how the pieces stand, or all are alike."""
+        """Return whether nothing has moved since it was certain how the pieces stand, or all are alike."""
         return (not self._touched and not self._unseen and not self.is_told) or len(self._moves.kinds) < 2
 
     def doubted(self, wanted: Standing) -> list[int]:
-        """The places of pieces of which it is not certain that they are those of a position."""
+        """Return the places of pieces that may not be those of a position."""
         worlds = self._likeliest()
         unsure = {place for place in self._visible for world in worlds if world.standing[place] != wanted[place]}
         if self._unseen:
@@ -383,7 +383,7 @@ class Whereabouts:
         return [place for place in self._visible if place in unsure and wanted[place]]
 
     def known(self, wanted: Standing) -> Standing:
-        """The pieces that stand now, in the likeliest world that is nearest to what is wanted.
+        """Return the pieces that stand now, in the likeliest world that is nearest to what is wanted.
 
         What should not be there, and may be of another colour, has the colour ANY. What may be right is. Where sensors
         do not work the pieces stand as before while none has gone that may have come there, else as `wanted`, as far as
@@ -407,7 +407,7 @@ class Whereabouts:
         return tuple(found)
 
     def nearest(self, wanted: Standing) -> Standing | None:
-        """How the pieces may stand, nearest to what is wanted.
+        """Return how the pieces may stand, nearest to what is wanted.
 
         None where that is certain, or where one has come to where none is missing and others are up or not known.
         """
@@ -423,21 +423,21 @@ class Whereabouts:
         return None if any(ANY in colours for colours in found) else found
 
     def is_mixed(self, place: int) -> bool:
-        """Whether unlike pieces may stand on a place: which of its squares has which of them is not known."""
+        """Return whether unlike pieces may stand on a place: which of its squares has which of them is not known."""
         return any(len({*world.standing[place]}) > 1 for world in self._likeliest())
 
     def lacks(self, place: int, colour: str, wanted: Standing) -> bool:
-        """Whether a piece of this colour is certainly missing on a place."""
+        """Return whether a piece of this colour is certainly missing on a place."""
         count = wanted[place].count(colour)
         return all(world.standing[place].count(colour) < count for world in self._likeliest())
 
     def came(self, place: int, before: tuple[str, ...]) -> list[str]:
-        """The colours of the pieces that stand on a place beside those of before, where that is certain."""
+        """Return the colours of the pieces that stand on a place beside those of before, where that is certain."""
         first, *others = [without(world.standing[place], before) for world in self._likeliest()]
         return [] if ANY in first or any(other != first for other in others) else first
 
     def possible(self, wanted: Standing) -> list[Standing]:
-        """Every way in which the pieces may stand now, those nearest to what is wanted first.
+        """Return every way in which the pieces may stand now, those nearest to what is wanted first.
 
         Where sensors do not work they stand as wanted. A piece of which nothing is known has a colour that is left.
         """
@@ -458,11 +458,11 @@ class Whereabouts:
 
     @property
     def is_told(self) -> bool:
-        """Whether the board names its pieces, so that nothing is left to ask."""
+        """Return whether the board names its pieces, so that nothing is left to ask."""
         return self._named is not None
 
     def up(self) -> list[Lifted]:
-        """The pieces that are certainly up."""
+        """Return the pieces that are certainly up."""
         worlds = self._likeliest()
         others = [[loose.colour for loose in world.loose if not loose.leaves] for world in worlds[1:]]
         in_hand = [loose for loose in worlds[0].loose if not loose.leaves]
@@ -470,18 +470,18 @@ class Whereabouts:
         return [Lifted(loose.colour, loose.place) for loose in sure]
 
     def is_up(self) -> bool:
-        """Whether some piece may be up that has a place on the board."""
+        """Return whether some piece may be up that has a place on the board."""
         return any(not loose.leaves for world in self._likeliest() for loose in world.loose)
 
     # Inside.
 
     def _nearest(self, worlds: list[World], wanted: Standing) -> World:
-        """The first of those that differ from what is wanted in the fewest places."""
+        """Return the first of the worlds that differ from what is wanted in the fewest places."""
         visible = self._visible
         return min(worlds, key=lambda world: sum([world.standing[place] != wanted[place] for place in visible]))
 
     def _believed(self, place: int, wanted: tuple[str, ...]) -> tuple[str, ...]:
-        """What is wanted on a place, as far as there may be so many pieces."""
+        """Return the pieces that are wanted on a place, as far as there may be so many."""
         if self._last is None:
             return wanted
         now, most = self._last.now[place], self._last.now[place] + self._last.unknown[place]
@@ -504,7 +504,7 @@ class Whereabouts:
         return self._current
 
     def _as_named(self, worlds: list[World]) -> list[World]:
-        """The worlds with the pieces that the board names: all that is left of them is what is up."""
+        """Return the worlds with the pieces that the board names: all that is left of them is what is up."""
         if self._named is None or self._last is None:
             return worlds
         now, named = self._last.now, self._named
@@ -535,7 +535,7 @@ class Whereabouts:
         return len(without(lacking, up)) <= up.count(ANY) or len(self._visible) < len(self._places)
 
     def _tidied(self, world: World, wanted: Standing) -> World:
-        """What a position has where no sensor tells stands there; what it has nowhere leaves, or has left."""
+        """Return the world with a position's pieces where no sensor tells; those it has nowhere leave, or have left."""
         visible, now = set(self._visible), 0.0 if self._last is None else self._last.at
         there = [
             world.standing[i] if i in visible and len(world.standing[i]) != len(wanted[i]) else wanted[i]
@@ -578,7 +578,8 @@ class Identity:
         self.expect(candidates)
 
     def expect(self, candidates: Sequence[Candidate]) -> None:
-        """From now on hands may do this; with nothing they only put back what they have moved.
+        """Expect hands to do one of these; with none they only put back what they have moved. Questions so far are
+        dropped.
 
         What was asked about what they were at is not asked any more.
         """
@@ -588,22 +589,22 @@ class Identity:
             self._whereabouts.go_back(self.wanted())
 
     def wanted(self, action: int | None = None) -> Standing:
-        """Where the pieces are to stand once the action is done."""
+        """Return the places of the pieces once the action is done."""
         if action not in self._wanted:
             after = self._state if action is None else self._state.child(action)
             self._wanted[action] = standing(after, self._layout)
         return self._wanted[action]
 
     def is_right(self) -> bool:
-        """Whether it is certain that those pieces stand where the position says that stand at all."""
+        """Return whether it is certain that those pieces stand where the position says that stand at all."""
         return self._whereabouts.is_settled() or self.agreement() is Agreement.CERTAIN
 
     def is_wrong(self, action: int | None = None) -> bool:
-        """Whether it is certain that another piece stands where one should."""
+        """Return whether it is certain that another piece stands where one should."""
         return not self._whereabouts.is_settled() and self.agreement(action) is Agreement.IMPOSSIBLE
 
     def on_the_way(self, candidates: list[Candidate], reading: Reading, start: bytes) -> list[Candidate]:
-        """Those actions that may bring every piece where one has come, or are done and followed without a word."""
+        """Return the actions that may bring every piece where one has come, or are done and followed without a word."""
         if self._whereabouts.is_settled():
             return candidates
         now, wanted, came = reading.now, self.wanted(), self._whereabouts.came
@@ -619,12 +620,12 @@ class Identity:
         ]
 
     def _brings(self, action: int, pieces: Sequence[tuple[int, str]]) -> bool:
-        """Whether an action has pieces of these colours at these places, on their way or at its end."""
+        """Return whether an action has pieces of these colours at these places, on their way or at its end."""
         passed = self._passed(action)
         return not passed or all(colour in passed.get(place, ()) for place, colour in pieces)
 
     def _passed(self, action: int) -> dict[int, set[str]]:
-        """By place the colours of the pieces that an action brings along there; empty if it moves a part."""
+        """Return by place the colours of the pieces that an action brings along there; empty if it moves a part."""
         if action not in self._passes:
             effects, passes = self._state.effects(action), self._passes.setdefault(action, {})
             for effect in [] if any("part" in each for each in effects) else effects:
@@ -633,15 +634,15 @@ class Identity:
         return self._passes[action]
 
     def is_unsure(self, action: int | None = None) -> bool:
-        """Whether those pieces may stand there, and others as well."""
+        """Return whether those pieces may stand there, and others as well."""
         return not self._whereabouts.is_settled() and self.agreement(action) is Agreement.POSSIBLE
 
     def agreement(self, action: int | None = None) -> Agreement:
-        """Whether the pieces stand as they do after the action, but for what is up."""
+        """Return whether the pieces stand as they do after the action, but for what is up."""
         return self._whereabouts.agreement(self.wanted(action))
 
     def look(self, action: int | None, readings: bytes) -> bool:
-        """The board looks as after this action: is that certain? Whether a doubt is new."""
+        """Ask how the pieces stand where the board looks as after this action; return whether a doubt is new."""
         before = self.last_doubt
         self.doubt = self.last_doubt = None
         if self.is_unsure(action):
@@ -649,9 +650,9 @@ class Identity:
         return self.doubt is not None and self.doubt != before
 
     def look_now(self, action: int | None, readings: bytes) -> bool:
-        """Pieces stand wrongly for this action, and it is not known which: ask that first. Whether a doubt is new.
+        """Ask first which pieces stand wrongly for this action, where that is not known; return whether a doubt is new.
 
-        Whoever has changed pieces as was asked finds the same question again, and not its contrary.
+        After pieces were changed as asked the same question comes again, and not its contrary.
         """
         standing = self._whereabouts.nearest(self.wanted(action))
         if standing is None or self.is_told:
@@ -669,7 +670,7 @@ class Identity:
         return self._whereabouts.agreement(standing) is not Agreement.IMPOSSIBLE
 
     def look_on(self, *, is_looked_into: bool) -> None:
-        """The board does not look right: what was asked last is asked while somebody looks into it.
+        """Ask the last question again while somebody looks into it: the board does not look right.
 
         What has come into doubt meanwhile is asked as well.
         """
@@ -687,7 +688,7 @@ class Identity:
         self.doubt = self.last_doubt = Doubt(action, pieces, standing, readings)
 
     def is_looked_into(self, reading: Reading) -> bool:
-        """Whether some of the pieces in doubt are up and all else stands as was asked: somebody changes them back."""
+        """Return whether some pieces in doubt are up and all else stands as asked: somebody changes them back."""
         if self.last_doubt is None:
             return False
         asked, places = self.last_doubt.readings, self._layout.board.places
@@ -697,21 +698,21 @@ class Identity:
         return bool(up) and all(places[i] in doubted and now[i] < asked[i] for i in up)
 
     def is_mixed(self, place: str) -> bool:
-        """Whether unlike pieces may stand on one place, and no sensor tells which of its squares has which of them."""
+        """Return whether unlike pieces may stand on one place, and no sensor tells their squares apart."""
         return self._whereabouts.is_mixed(self._layout.index[place])
 
     def rest(self, *, is_right: bool) -> None:
-        """Hands rest. What was asked last is not asked again if it has come to be certain how all pieces stand."""
+        """Note that hands rest. The last question is over once it is certain how all pieces stand."""
         if is_right:
             self._whereabouts.settle(self.wanted)
         elif self.last_doubt is not None and len(self._whereabouts.possible(self.wanted())) < 2:
             self.last_doubt = None
 
     def may_ask(self, action: int, *, rests: bool) -> bool:
-        """Whether to ask before hands go on with an action, that may rest for long.
+        """Return whether to ask before hands go on with an action, that may rest for long.
 
-        With a piece up they are asked if they do, or have been asked and gave no answer, and only about pieces that
-        the action has nothing to do with.
+        With a piece up they are asked if they do, or have been asked and gave no answer, and only about pieces that the
+        action has nothing to do with.
         """
         if not self._whereabouts.is_up():
             return True
@@ -726,16 +727,16 @@ class Identity:
 
     @property
     def is_told(self) -> bool:
-        """Whether the board names its pieces, so that nobody has to look."""
+        """Return whether the board names its pieces, so that nobody has to look."""
         return self._whereabouts.is_told
 
     def believe(self, action: int | None) -> None:
-        """Somebody says that the pieces stand as they do after the action."""
+        """Believe that the pieces stand as they do after the action: somebody says so."""
         self._whereabouts.believe(self.wanted(action))
         self._end_doubt()
 
     def believe_doubted(self) -> None:
-        """Somebody says that the pieces stand as was asked."""
+        """Believe that the pieces stand as was asked: somebody says so."""
         if self.doubt is not None:
             is_right = self.doubt.standing == self.wanted(self.doubt.action)
             self._whereabouts.believe(self.doubt.standing, is_at_rest=is_right)
@@ -746,7 +747,7 @@ class Identity:
         self._asked_of = (None, None)
 
     def fixes(self, action: int | None) -> list[PieceFix]:
-        """What makes the pieces stand as they do after the action. Those that may be right stay.
+        """Return what makes the pieces stand as they do after the action. Those that may be right stay.
 
         Of several unlike ones on a place it may not be known which is missing: then no colour is named.
         """

@@ -1,1 +1,1 @@
-"""What people are taught: the rules of a game to be read, with pictures made from the rules that are played."""
+"""The teaching of a game: rules to be read, with pictures made from the rules that are played, and lessons."""

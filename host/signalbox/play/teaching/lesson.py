@@ -54,12 +54,12 @@ class Course:
             state.apply(action)
 
     def step(self, state: State) -> Step | None:
-        """What is to be played now; None when all has been."""
+        """Return the step to be played now; None when all has been."""
         played, steps = len(state.history), self.lesson.steps
         return steps[played] if played < len(steps) else None
 
     def action(self, state: State) -> int | None:
-        """The same as an action or a chance outcome; None also where it is not possible now."""
+        """Return the action or chance outcome of `step`; None also where it is not possible now."""
         step = self.step(state)
         try:
             return None if step is None else state.parse(step.notation)
@@ -67,7 +67,7 @@ class Course:
             return None
 
     def departures(self, state: State) -> int:
-        """How many of the last things that were played do not belong to the lesson."""
+        """Return the number of last entries that do not belong to the lesson."""
         past = self.start.clone()
         for number, (action, step) in enumerate(zip(state.history, self.lesson.steps, strict=False)):
             if not _is_alike(past, action, step):
@@ -76,12 +76,12 @@ class Course:
         return 0
 
     def alike(self, state: State) -> list[int]:
-        """Every legal action that does for what is to be played now; none at a roll, or when all has been."""
+        """Return the legal actions that do for the step to be played now; none at a roll, or after the last step."""
         step = self.step(state)
         return [] if step is None else [each for each in state.legal_actions() if _is_alike(state, each, step)]
 
     def shown(self, state: State) -> LessonShown:
-        """What is said now."""
+        """Return the sentence of the lesson now."""
         played, steps = len(state.history), self.lesson.steps
         is_over = played >= len(steps)
         said = [step.say for step in steps[: played + 1] if step.say is not None]
@@ -91,7 +91,7 @@ class Course:
 
 
 def _is_alike(state: State, action: int, step: Step) -> bool:
-    """Whether an action does for a step of the lesson."""
+    """Return whether an action does for a step of the lesson."""
     notation = state.notation(action)
     return any(fnmatchcase(notation, pattern) for pattern in (step.notation, *step.alike))
 
@@ -105,7 +105,7 @@ class PreparedDice(Dice):
         self._course = course
 
     def outcome(self, number: str, outcomes: Outcomes) -> int:
-        """The outcome that the lesson has for a roll of this number, if it is one of these."""
+        """Return the outcome that the lesson has for a roll of this number, if it is one of these."""
         prepared = self._course.rolls.get(number)
         if prepared is not None and prepared in {outcome for outcome, _ in outcomes}:
             return prepared
@@ -113,7 +113,7 @@ class PreparedDice(Dice):
 
 
 def course(game: str, board: Board) -> Course | None:
-    """The lesson of a game on a board; None where the game has none that is possible there."""
+    """Return the lesson of a game on a board; None where the game has none that is possible there."""
     entry = games.entry(game)
     if entry.teaching is None:
         return None
@@ -142,7 +142,7 @@ class LessonTable(Table):
         self._shown_at: Decision | None = None  # the one at which the way was shown
 
     def settle(self, at: float) -> None:
-        """The same; then what does not belong to the lesson goes back, and the next thing is shown.
+        """Settle; then take back what does not belong to the lesson, and show the next thing.
 
         When the lesson is over nobody plays on.
         """
@@ -159,7 +159,7 @@ class LessonTable(Table):
         self._show_way(match, at)
 
     def shown(self) -> LessonShown:
-        """What the lesson says now."""
+        """Return the sentence of the lesson now."""
         return self._course.shown(self._course.start if self.match is None else self.match.state)
 
     def _take_back(self, match: Match, at: float) -> bool:
@@ -211,7 +211,7 @@ class LessonTable(Table):
 
 
 def _is_leading_away(decision: Decision, meant: Sequence[int]) -> bool:
-    """Whether something else was chosen than what is `meant`, or begun, or a piece is up that nothing meant moves."""
+    """Return whether another action was chosen or begun than those `meant`, or a piece is up that none of them moves."""
     state, plan, reading = decision.state, decision.plan, decision.reading
     if decision.chosen is not None or plan.intent.action is not None:
         return (plan.intent.action if decision.chosen is None else decision.chosen) not in meant
@@ -227,12 +227,12 @@ def _is_leading_away(decision: Decision, meant: Sequence[int]) -> bool:
 
 @lru_cache(maxsize=32)
 def has_lesson(game: str, board: str = "") -> bool:
-    """Whether a game can be learned by playing on a board, its own if none is named."""
+    """Return whether a game can be learned by playing on a board, its own if none is named."""
     return course(game, load(board or games.entry(game).board)) is not None
 
 
 def open_lesson(game: str, names: Sequence[str], record: Path, now: datetime, board: str = "") -> OpenTable:
-    """The table of a game's lesson, which the first of these people plays; the record is kept there for its time.
+    """Return the table of a game's lesson, which the first of these people plays, with its record for the time.
 
     Raises UserError where there is no lesson.
     """
@@ -267,5 +267,5 @@ def open_lesson(game: str, names: Sequence[str], record: Path, now: datetime, bo
 
 
 def lesson_shown(table: Table) -> LessonShown | None:
-    """What the lesson at a table says now; None at any other table."""
+    """Return the sentence of the lesson at a table now; None at any other table."""
     return table.shown() if isinstance(table, LessonTable) else None

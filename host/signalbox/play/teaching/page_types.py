@@ -9,7 +9,7 @@ from signalbox.play.table.present.snapshot_types import Way
 
 
 class LessonShown(TypedDict):
-    """What a lesson says now, which of so many sentences that is, and whether it is over."""
+    """The sentence of a lesson now, its number among so many, and whether the lesson is over."""
 
     say: Message
     number: int
@@ -18,14 +18,14 @@ class LessonShown(TypedDict):
 
 
 class ValueOpen(TypedDict):
-    """What a card on a square is worth, where that can be seen."""
+    """The worth of a card on a square, where that can be seen."""
 
     square: str
     value: str
 
 
 class RulePicture(TypedDict):
-    """What lies where, and the ways of what is played. `near` are squares that have to be seen."""
+    """A position, and the ways of an action. `near` are squares that have to be seen."""
 
     pieces: list[PieceLying]
     parts: list[PartLying]

@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 
 def has_rules(game: str) -> bool:
-    """Whether a game brings its rules to be read."""
+    """Return whether a game brings its rules to be read."""
     return games.listed_name(game) in games.names() and games.entry(game).teaching is not None
 
 
 @lru_cache(maxsize=8)
 def rules_shown(game: str) -> Rules | None:
-    """The rules of a game on the board that it comes with; None where it brings none to be read, and for no game."""
+    """Return the rules of a game on the board that it comes with; None where it brings none, and for no game."""
     if not has_rules(game):
         return None
     entry = games.entry(game)
@@ -44,7 +44,7 @@ def rules_shown(game: str) -> Rules | None:
 
 
 def picture_shown(board: Board, rules: Game, state: State, picture: Picture) -> RulePicture:
-    """A position as it is drawn. Raises NotAllowedError for an action that is against the rules there."""
+    """Return a position as it is drawn. Raises NotAllowedError for an action that is against the rules there."""
     tabletop = Tabletop(board, pieces_for(rules, state.players))
     lay_out(tabletop, state)
     lying = pictured(tabletop)

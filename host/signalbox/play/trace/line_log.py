@@ -52,25 +52,25 @@ from signalbox.play.record.storage import is_under_way
 
 
 class Trace:
-    """What a watched connection tells, in its order. Times are the driver's clock in seconds. Here nothing is kept."""
+    """The calls of a watched connection, in order. Times are the driver's clock in seconds. Here nothing is kept."""
 
     def opened(self, now: float) -> None:
-        """The port was opened."""
+        """Note that the port was opened."""
 
     def closed(self, now: float) -> None:
-        """The port was closed or has gone."""
+        """Note that the port was closed or has gone."""
 
     def received(self, now: float, data: bytes) -> None:
-        """Bytes came from the board, cut anywhere; none when only time has passed."""
+        """Note bytes from the board, cut anywhere; none when only time has passed."""
 
     def ticked(self, now: float) -> None:
-        """The connection did what was due."""
+        """Note that the connection did what was due."""
 
     def sent(self, data: bytes) -> None:
-        """Bytes went to the board."""
+        """Note bytes to the board."""
 
     def commanded(self, now: float, kind: str, args: list[str]) -> None:
-        """The board was given a command besides what the table shows."""
+        """Note a command to the board besides what the table shows."""
 
 
 class TracedConnection(Connection):
@@ -121,7 +121,7 @@ class LineLog(Trace):
     """Writes what it is told. A disk that refuses costs the log, and never a game."""
 
     def __init__(self, file: TextIO, most: int = LOG_BYTES) -> None:
-        """`most`: characters after which nothing more is written."""
+        """Write to `file`, nothing more after `most` characters."""
         self.record = ""  # the path of the game's record once there is one
         self._file: TextIO | None = file
         self._left = most
@@ -167,47 +167,47 @@ class LineLog(Trace):
     # What the table's side tells.
 
     def handled(self, now: float) -> None:
-        """What the link had to tell was told to the table."""
+        """Note that the table was told the link's events."""
         self._write(f'["events",{now!r}]')
 
     def let_pass(self, now: float) -> None:
-        """The table was told the time."""
+        """Note that the table was told the time."""
         self._write(f'["time",{now!r}]')
 
     def identified(self, now: float, pieces: Mapping[str, str]) -> None:
-        """The board named its pieces, by square."""
+        """Note the pieces that the board named, by square."""
         self._write(json.dumps(["pieces", now, dict(pieces)]))
 
     def held(self, now: float, is_held: bool, magnets: int) -> None:
-        """The board said whether a hand holds something, and over which sensors magnets lie."""
+        """Note whether a hand holds something, and over which sensors magnets lie, as the board knows."""
         self._write(json.dumps(["held", now, is_held, magnets]))
 
     def said(self, at: float, message: Mapping[str, str]) -> None:
-        """A command was given to the table beside the board."""
+        """Note a command to the table beside the board."""
         self._write(json.dumps(["say", at, dict(message)]))
 
     def asked(self, at: float, seat: int, message: Mapping[str, str]) -> None:
-        """A seat's own page asked for something."""
+        """Note a request of a seat's own page."""
         self._write(json.dumps(["seat", at, seat, dict(message)]))
 
     def waited(self, number: int) -> None:
-        """A computer was to act and had not made up its mind, as it was to for the `number`th time, from 1."""
+        """Note that a computer had not made up its mind when it was to act for the `number`th time, from 1."""
         self._write(f'["waited",{number}]')
 
     def cut(self, number: int, looks: int) -> None:
-        """What a computer thought, to act for the `number`th time, was cut short after so many looks."""
+        """Note that a computer's thought, to act for the `number`th time, was cut short after so many looks."""
         self._write(f'["cut",{number},{looks}]')
 
     def heard(self, answer: int | str) -> None:
-        """Another program's seat was to act: the action that it chose, or a sentence that says why it has none."""
+        """Note the answer of another program whose seat was to act: its action, or a sentence why it has none."""
         self._write(json.dumps(["heard", answer]))
 
     def drew(self, options: Mapping[str, object], players_key: str) -> None:
-        """The dice have drawn anew what is drawn before a game; `players_key` as hex."""
+        """Note the new draws of the dice before a game; `players_key` as hex."""
         self._write(json.dumps(["drawn", dict(options), players_key]))
 
     def name_record(self, path: str) -> None:
-        """The game has begun, and this is its record."""
+        """Note that the game has begun, with this record."""
         self.record = path
         self._write(json.dumps(["record", path]))
 
@@ -239,7 +239,7 @@ class LineLog(Trace):
 
 
 def create(folder: Path, game: str, began: datetime) -> LineLog | None:
-    """A new log in `folder`; None, and a line in the program's log, if there can be none.
+    """Return a new log in `folder`; None, and a line in the program's log, if there can be none.
 
     Of more than LOGS the oldest are removed, but for those of a program that runs, and of games that can be gone on
     with, up to UNDER_WAY_BYTES of these. Nobody else may read it: what is chosen on a seat's own page is in it.
@@ -273,7 +273,7 @@ def _remove_old(folder: Path) -> None:
 
 
 def _is_written(path: Path) -> bool:
-    """Whether a program that runs has the log."""
+    """Return whether a program that runs has the log."""
     descriptor = os.open(path, os.O_RDWR)
     try:
         lock(descriptor)
@@ -285,12 +285,12 @@ def _is_written(path: Path) -> bool:
 
 
 def logs(folder: Path) -> list[Path]:
-    """The line logs in `folder`, the newest first."""
+    """Return the line logs in `folder`, the newest first."""
     return sorted(folder.glob(f"*{SUFFIX}"), reverse=True)
 
 
 def record_of(path: Path) -> Path | None:
-    """The record of the game whose log is at `path`; None for a game that never began, or no log at all."""
+    """Return the record of the game whose log is at `path`; None for a game that never began, or no log at all."""
     with path.open(encoding="utf-8", errors="replace") as file:
         for number, line in enumerate(file):
             if number == 0 or line.startswith('["record"'):
@@ -355,7 +355,7 @@ class Run:
 
 
 def read(text: str, name: str) -> Run:
-    """The run that a log tells, without a last line that was cut off.
+    """Return the run that a log tells, without a last line that was cut off.
 
     Raises UserError, which names the log, when it is none.
     """
@@ -377,7 +377,7 @@ def read(text: str, name: str) -> Run:
 
 
 def without_secrets(text: str) -> str:
-    """A log with "?" in place of everything that was said, asked or chosen by a program, and of what the lights showed.
+    """Return a log with "?" for everything said, asked or chosen by a program, and for what the lights showed.
 
     The one may tell what a seat holds, the other what lay open once and is hidden again.
     """

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def header(opened: OpenTable, first_seq: int, epoch: float) -> dict[str, object]:
-    """The first line of the log of a table that is about to be played at."""
+    """Return the first line of the log of a table that is about to be played at."""
     table = opened.table
     journal = table.journal
     return {
@@ -50,13 +50,13 @@ def header(opened: OpenTable, first_seq: int, epoch: float) -> dict[str, object]
 
 
 def given_options(table: Table) -> Options:
-    """The options that a table was opened with: those that are the same in every way to lay it out."""
+    """Return the options that a table was opened with: those that are the same in every way to lay it out."""
     first, *others = [options for options, _ in table.config.setups]
     return {name: value for name, value in first.items() if all(each.get(name) == value for each in others)}
 
 
 def traced_think(think: Think, log: LineLog) -> Think:
-    """Thinks as `think` does; a line log keeps how often each thought was waited for, and whether it was cut short."""
+    """Return a `think` whose waits and cuts a line log keeps."""
     begun = 0
 
     def begin(choose: Callable[[], int], seconds: float) -> Thought:
@@ -68,7 +68,7 @@ def traced_think(think: Think, log: LineLog) -> Think:
 
 
 def as_late_as(late: Iterable[int], cut: Mapping[int, int]) -> Think:
-    """Thinks at once, but tells it as late, and looks no further, than in a line log.
+    """Return a `think` that thinks at once, but tells it as late, and looks no further, than in a line log.
 
     `late` has the number of a thought each time; `cut` says by the numbers of thoughts after how many looks.
     """
@@ -171,7 +171,7 @@ def asked(
 
 
 def traced(table: Table, log: LineLog) -> Say:
-    """Asks of a table what is asked, and keeps it in a line log."""
+    """Return a function that asks a table and keeps it in a line log."""
 
     def say(at: float, command: TableCommand) -> None:
         log.said(at, to_message(command))
@@ -182,6 +182,6 @@ def traced(table: Table, log: LineLog) -> Say:
 
 
 def _keep_draw(table: Table, log: LineLog, command: Command) -> None:
-    """What was added to the dice has them draw again, and no log has their seed."""
+    """Note the new draw after an addition to the dice, since no log has their seed."""
     if isinstance(command, Contribute):
         log.drew(given_options(table), table.config.dice.players_key.hex())

@@ -1,1 +1,1 @@
-"""What a table shows: its message in words, its lights on the board, its snapshot for pages and terminals."""
+"""The presentation of a table: its message in words, its lights on the board, its snapshot for pages and terminals."""

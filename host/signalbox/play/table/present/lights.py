@@ -1,4 +1,4 @@
-"""What the table shows on the board: the game, a fault or a question, as a scene of lights."""
+"""The lights of the board: the game, a fault or a question, as a scene."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class Rolled(NamedTuple):
 
 
 def rolled(match: Match) -> Rolled | None:
-    """The dice that lie on the table; None in a game without dice, and before the first roll."""
+    """Return the dice that lie on the table; None in a game without dice, and before the first roll."""
     if ROLL not in match.config.board.buttons:
         return None
     messages = match.config.messages
@@ -99,7 +99,7 @@ def rolled(match: Match) -> Rolled | None:
 
 
 def dice_marks(match: Match, marks: list[Mark]) -> list[Mark]:
-    """The lights of the dice that lie on the table, if none of them is among `marks`."""
+    """Return the lights of the dice that lie on the table, if none of them is among `marks`."""
     if ROLL not in match.config.board.buttons or any(mark[0].startswith(_DICE) for mark in marks):
         return []
     last = _after_last_roll(match)
@@ -107,7 +107,7 @@ def dice_marks(match: Match, marks: list[Mark]) -> list[Mark]:
 
 
 def _after_last_roll(match: Match) -> tuple[State, int] | None:
-    """The state after the last roll, and the seat that rolled; None if nobody has."""
+    """Return the state after the last roll, and the seat that rolled; None if nobody has."""
     past = match.state.clone()
     for entry in reversed(match.record):
         before = past.clone()
@@ -119,7 +119,7 @@ def _after_last_roll(match: Match) -> tuple[State, int] | None:
 
 
 def stage_marks(stage: Stage) -> list[Mark]:
-    """What the game only shows, the way of the piece that goes now, and where those before and after it stand."""
+    """Return the game's own marks, the way of the piece that goes now, and the places of those before and after it."""
     now = stage.effects[stage.number]
     marks = [mark for each in stage.effects[: stage.number] for mark in _end(each, PUSHED)]
     marks += [_effect_mark(each["square"], PUSHED, each) for each in _to_come(stage)]
@@ -134,22 +134,22 @@ def stage_marks(stage: Stage) -> list[Mark]:
 
 
 def stage_ways(stage: Stage) -> list[Way]:
-    """The ways of the pieces that have gone and of the one that goes now, to be drawn."""
+    """Return the ways of the pieces that have gone and of the one that goes now, to be drawn."""
     return [way(each) for each in stage.effects[: stage.number + 1]]
 
 
 def last_ways(match: Match) -> list[Way]:
-    """The ways of what moved last, with all that its seat had moved before in one go."""
+    """Return the ways of what moved last, with all that its seat had moved before in one go."""
     return [way(each) for state, action in last_moves(match) for each in state.effects(action)]
 
 
 def ways_of(effects: Sequence[Effect]) -> list[Way]:
-    """The ways of all the pieces that an action moves."""
+    """Return the ways of all the pieces that an action moves."""
     return [way(each) for each in effects]
 
 
 def way(effect: Effect) -> Way:
-    """The way of one piece or part."""
+    """Return the way of one piece or part."""
     path = effect["path"]
     stops = [effect["square"], *path, *([] if effect["to"] in path else [effect["to"]])]
     squares = [name for name in stops if name != OFF_BOARD]
@@ -160,14 +160,14 @@ def way(effect: Effect) -> Way:
 
 
 def _to_come(stage: Stage) -> list[Effect]:
-    """The pieces that go after this one by themselves: what rides on a part goes with it."""
+    """Return the pieces that go after this one by themselves: what rides on a part goes with it."""
     if "part" in stage.effects[0]:
         return []
     return [each for each in stage.effects[stage.number + 1 :] if each["square"] != OFF_BOARD]
 
 
 def _end(effect: Effect, role: int) -> list[Mark]:
-    """Where a piece has come to; a crash is seen to the end."""
+    """Return the end of a piece's way; a crash is seen to the end."""
     if effect["crash"]:
         return [_effect_mark(effect["light"], CRASH, effect)]
     return [] if effect["to"] == OFF_BOARD else [_effect_mark(effect["to"], role, effect)]
@@ -182,7 +182,7 @@ WHITE, RED = 0xFFFFFF, 0xFF0000
 
 
 def seat_light(board: Board, seat: int, kind: Seat | None, *, is_asked: bool = False) -> SceneEntry | None:
-    """Steady for a person, swelling for a computer, dark for nobody, which is None.
+    """Return the light of a seat: steady for a person, swelling for a computer, None for nobody.
 
     One that is asked about blinks for a person, flashes twice for a computer, and glows for nobody.
     """
@@ -196,7 +196,7 @@ def seat_light(board: Board, seat: int, kind: Seat | None, *, is_asked: bool = F
 
 
 def menu_scene(board: Board, seats: list[Seat], menu: Menu) -> list[SceneEntry]:
-    """Who plays; and what is offered. To leave all lights are white and swell, to end the game all flash."""
+    """Return the seats' lights and the offer. To leave all are white and swell, to end the game all flash."""
     everybody = range(len(seats))
     if menu.entry == LEAVE:
         return [_entry(board, seat, WHITE, PULSE) for seat in everybody]
@@ -215,7 +215,7 @@ FAULT_COLOUR = "white"  # told from all others by its rhythm
 
 
 def scene(table: Table, situation: Situation) -> Scene:
-    """What every light means now."""
+    """Return the meaning of every light now."""
     config, reading = table.config, table.reading
     if isinstance(situation, InMenu):
         return menu_scene(config.board, config.seats, situation.menu)
@@ -228,7 +228,8 @@ def scene(table: Table, situation: Situation) -> Scene:
 
 
 def signatures(config: TableConfig) -> dict[str, int]:
-    """How often the light of each colour of a piece or a seat goes out, so that none is told by its hue alone (P14).
+    """Return how often the light of each colour of a piece or a seat goes out, so that none is told by its hue alone
+    (P14).
 
     Empty unless the table plays with patterns.
     """
@@ -236,12 +237,12 @@ def signatures(config: TableConfig) -> dict[str, int]:
 
 
 def pattern_numbers(config: TableConfig) -> dict[str, int]:
-    """The number of the pattern of each colour, which its light has as its rhythm."""
+    """Return the number of the pattern of each colour, which its light has as its rhythm."""
     return pattern_numbers_of(config.rules, config.board, len(config.seats))
 
 
 def pattern_numbers_of(rules: Game, board: Board, players: int) -> dict[str, int]:
-    """The same of a game on a board for so many players."""
+    """Return the same for a game on a board with so many players."""
     colours = [*rules.pieces(players), *board.seats]
     return {colour: number for number, colour in enumerate(dict.fromkeys(colours), start=1)}
 
@@ -285,12 +286,12 @@ def _marks(table: Table, situation: Offline | Showing | AtTheTable) -> list[Mark
 
 
 def _with_dice(node: Match, marks: list[Mark]) -> list[Mark]:
-    """The dice stay, whatever else is shown."""
+    """Return the marks with the dice, which stay whatever else is shown."""
     return dice_marks(node, marks) + marks
 
 
 def over_marks(state: State, layout: Layout, reading: Reading) -> list[Mark]:
-    """What the game shows at its end; beside it the winners' seats are lit, and a spark runs along their pieces.
+    """Return the game's marks at its end, the winners' seats, and a spark along their pieces.
 
     It is nobody's turn any more.
     """
@@ -307,7 +308,7 @@ def over_marks(state: State, layout: Layout, reading: Reading) -> list[Mark]:
 
 
 def _play_marks(node: Match, asked: int | None) -> list[Mark]:
-    """What the game shows and is still to be done, the way of what hands are at, and the piece that is asked about."""
+    """Return the game's marks that are still to be done, the way of the hands, and the piece that is asked about."""
     decision = node.decision
     hint, progress = decision.offered.hint, decision.plan.progress
     if progress.action is not None:
@@ -326,16 +327,16 @@ def _play_marks(node: Match, asked: int | None) -> list[Mark]:
 
 
 def _other_choices(node: Match, lit: list[Mark]) -> list[Mark]:
-    """What may be chosen besides what is lit already."""
+    """Return the choices besides those that are lit already."""
     names = {mark[0] for mark in lit}
     return [mark for mark in node.state.marks() if mark[1] == CHOICE and mark[0] not in names]
 
 
 def _hint_marks(node: Match, action: int) -> list[Mark]:
-    """The piece that is moved first and its way. One that ends where it stands is taken up to say so.
+    """Return the piece that is moved first and its way. One that ends where it stands is taken up to say so.
 
-    Whatever comes in is to be put down where it ends, also where it will crash, or where it begins if it crashes beside
-    the squares.
+    A piece that comes in is to be put down where it ends, also where it will crash, or where it begins if it crashes
+    beside the squares.
     """
     effects, index = node.state.effects(action)[:1], node.config.layout.index
     found = _way_marks(node, effects)
@@ -349,7 +350,7 @@ def _hint_marks(node: Match, action: int) -> list[Mark]:
 
 
 def _button_marks(node: Match, action: int) -> list[Mark]:
-    """What is lit at the button of the game's own that says an action, such as a company's."""
+    """Return the lights at the button of the game's own that says an action, such as a company's."""
     names = [button for button in node.config.game_buttons if _is_said_by(node, button, action)]
     return [mark for mark in node.state.marks() if mark[1] == CHOICE and mark[0].rpartition(".")[2] in names]
 
@@ -362,13 +363,13 @@ def _is_said_by(node: Match, button: str, action: int) -> bool:
 
 
 def _shown_marks(node: Match, taken: Container[str]) -> list[Mark]:
-    """What the game only shows, but for values that lie on squares that something else is shown at."""
+    """Return the marks that the game only shows, but for values on squares where something else is shown."""
     marks = node.state.marks()
     return [mark for mark in marks if mark[1] <= TURN or (mark[1] == VALUE and mark[0] not in taken)]
 
 
 def _step_marks(node: Match, progress: Progress) -> list[Mark]:
-    """What is to be moved next and where it goes, and faintly what comes after it."""
+    """Return the next piece or part to move and its end, and faintly what comes after it."""
     step, later = progress.step, [each for each in progress.steps[1:] if isinstance(each, PieceFix) and each.take]
     if step is None:
         return _shown_marks(node, [])
@@ -383,7 +384,7 @@ def _step_marks(node: Match, progress: Progress) -> list[Mark]:
 
 
 def _piece_step_marks(node: Match, progress: Progress, step: PieceFix) -> list[Mark]:
-    """Where a piece is, its way and its end."""
+    """Return the place of a piece, its way and its end."""
     index, now = node.config.layout.index, node.reading.now
     colour = step.colour or FAULT_COLOUR
     found: list[Mark] = []
@@ -402,7 +403,7 @@ def _piece_step_marks(node: Match, progress: Progress, step: PieceFix) -> list[M
 
 
 def _effect_of(node: Match, progress: Progress, step: PieceFix) -> Effect | None:
-    """What the rules say of the piece that is moved; None where they do not move it, and it only goes back."""
+    """Return the effect that moves the piece by the rules; None where it only goes back."""
     assert progress.action is not None
     layout = node.config.layout
     for effect in node.decision.plan.effects(progress.action):
@@ -413,7 +414,7 @@ def _effect_of(node: Match, progress: Progress, step: PieceFix) -> Effect | None
 
 
 def _part_step_marks(node: Match, step: PartFault) -> list[Mark]:
-    """The bay that a part leaves, and the one that it goes to."""
+    """Return the bay that a part leaves, and the one that it goes to."""
     if step.goes_to is None:
         return [_part_mark(node, step)]
     colour = _part_colour(node, step)
@@ -439,7 +440,7 @@ def _marks_to_do(node: Match) -> list[Mark]:
 
 
 def _done_marks(node: Match, action: int) -> list[Mark]:
-    """What an action looks like once it is done: where its pieces came along and are now. Nothing is to be moved."""
+    """Return an action once it is done: its ways, and where its pieces are now. Nothing is to be moved."""
     found = [mark for mark in node.state.marks() if mark[1] <= TURN]
     layout, now = node.config.layout, node.reading.now
     for name, role, colour, step, of in _way_marks(node, node.state.effects(action)):
@@ -454,7 +455,7 @@ def _done_marks(node: Match, action: int) -> list[Mark]:
 
 
 def _setup_marks(table: Table, options: Options, want: bytes) -> list[Mark]:
-    """What the game wants to have where, but for what lies there already."""
+    """Return the setup of the game, but for what lies there already."""
     config = table.config
     now = table.reading.believed(want)
     index = config.layout.index
@@ -466,7 +467,7 @@ def _setup_marks(table: Table, options: Options, want: bytes) -> list[Mark]:
 
 
 def _fault_marks(node: Match, fix: PartFault | PieceFix) -> list[Mark]:
-    """One instruction: what has to be taken flickers, where it goes blinks."""
+    """Return one instruction: what has to be taken flickers, its goal blinks."""
     if isinstance(fix, PartFault):
         home = [_turned_mark(*fix.goes_to, _part_colour(node, fix))] if fix.goes_to is not None else []
         return [_part_mark(node, fix), *home]
@@ -480,7 +481,7 @@ def _fault_marks(node: Match, fix: PartFault | PieceFix) -> list[Mark]:
 
 
 def _spots_of(node: Match, fix: PieceFix) -> list[str]:
-    """Where the piece to be taken may be: on the square that is new, or on any, where the players see which it is."""
+    """Return the squares of the piece to be taken: the new one, or all where the players see which it is."""
     layout = node.config.layout
     if node.decision.identity.is_mixed(fix.take):
         return layout.taken_spots(fix.take, node.reading)
@@ -489,14 +490,14 @@ def _spots_of(node: Match, fix: PieceFix) -> list[str]:
 
 
 def _part_mark(node: Match, fix: PartFault) -> Mark:
-    """A bay is cleared first; then it blinks for a part that lies as described, and flashes twice for a turned one."""
+    """Return a bay that is to be cleared, or that blinks for a part as described, or flashes twice for a turned one."""
     if fix.found is not None or fix.wanted is None:
         return _mark(fix.bay, MISPLACED, _part_colour(node, fix))
     return _turned_mark(fix.bay, fix.wanted[1], _part_colour(node, fix))
 
 
 def _part_colour(node: Match, fault: PartFault) -> str:
-    """The colour of the part that lies in a bay, or else of the one that should."""
+    """Return the colour of the part that lies in a bay, or else of the one that should."""
     part = fault.found or fault.wanted
     return FAULT_COLOUR if part is None else node.config.board.parts[part[0]].colour
 
@@ -506,10 +507,10 @@ def _turned_mark(bay: str, side: str, colour: str) -> Mark:
 
 
 def _doubt_marks(node: Match, pieces: list[tuple[str, tuple[str, ...]]]) -> list[Mark]:
-    """Every place in the colour of what should stand there; where unlike pieces should, they are only shown.
+    """Return the places in doubt in the colour of what should stand there; those of unlike pieces are only shown.
 
-    Of several pieces the newest is lit, or all where another one may have come among them. Where one of several is up
-    a free square is lit: it blinks where they are all alike, and else is faint.
+    Of several pieces the newest is lit, or all where another one may have come among them. Where one of several is up a
+    free square is lit: it blinks where they are all alike, and else is faint.
     """
     layout, reading, marks = node.config.layout, node.reading, []
     for place, colours in pieces:
@@ -525,7 +526,7 @@ def _doubt_marks(node: Match, pieces: list[tuple[str, tuple[str, ...]]]) -> list
 
 
 def _agree_marks(node: Match, way: MatchWay) -> list[Mark]:
-    """What lies otherwise than the game has it: pieces and parts in their colours, and where nothing is any more."""
+    """Return what lies otherwise than the game has it: pieces and parts in their colours, and emptied places."""
     layout, parts = node.config.layout, node.config.board.parts
     marks = [_mark(bay, ASKED, parts[part].colour) for part, bay, _ in way.parts]
     for place, colours in way.pieces:
@@ -537,7 +538,7 @@ def _agree_marks(node: Match, way: MatchWay) -> list[Mark]:
 
 
 def _way_marks(node: Match, effects: Sequence[Effect]) -> list[Mark]:
-    """Every piece that is moved with its way, its end, and its square while it still stands there."""
+    """Return the way of every moved piece, its end, and its square while it still stands there."""
     marks: list[Mark] = []
     lifted = guidance.lifted(node.decision)
     for effect in effects:
@@ -554,5 +555,5 @@ def _way_marks(node: Match, effects: Sequence[Effect]) -> list[Mark]:
 
 
 def _mark(name: str, role: int, colour: str) -> Mark:
-    """A mark that is on no path."""
+    """Return a mark that is on no path."""
     return (name, role, colour, 0, 1)

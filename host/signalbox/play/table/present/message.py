@@ -1,4 +1,4 @@
-"""What the table says: what to do now, and what helps."""
+"""The words of the table: what to do now, and what helps."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from signalbox.play.table.table import Table
 
 
 def menu_instruction(seats: list[Seat], menu: Menu) -> Instruction:
-    """What is offered, and what the buttons do."""
+    """Return the offer, and the meaning of the buttons."""
     how = Message("menu-how")
     match menu.entry:
         case int(seat):
@@ -57,10 +57,10 @@ def menu_instruction(seats: list[Seat], menu: Menu) -> Instruction:
 
 
 class TableMessage(NamedTuple):
-    """What to do now with its tone: do, wait, ask, wrong or over.
+    """The instruction of now with its tone: do, wait, ask, wrong or over.
 
-    `squares` are those that it points at by their lights, where a piece is before where it goes. `happened` is what the
-    others have done to whoever's turn it is; it stands in the instruction as well, where that asks to do something.
+    `squares` are those that it points at by their lights, a piece's own before its goal. `happened` is what the others
+    have done to the seat on turn; it stands in the instruction as well, where that asks to do something.
     """
 
     instruction: Instruction
@@ -70,9 +70,9 @@ class TableMessage(NamedTuple):
 
 
 def message(table: Table, situation: Situation) -> TableMessage:
-    """What to do now; a notice takes the place of what helps for a while, but never of what is wrong or asked.
+    """Return what to do now; a notice replaces what helps for a while, but never what is wrong or asked.
 
-    Before both stands what the others have done to whoever's turn begins. Nothing is said twice.
+    Before both stands what the others have done to the seat whose turn begins. Nothing is said twice.
     """
     found = _message(table, situation)
     notice, helps = table.notice.message, found.instruction.detail
@@ -89,7 +89,7 @@ def message(table: Table, situation: Situation) -> TableMessage:
 
 
 def _happened(node: Match) -> Message | None:
-    """What others have done to the person on turn since that seat last did something, once; nothing to a computer."""
+    """Return what others have done to the person on turn since that seat last acted; nothing to a computer."""
     found: list[Message] = []
     seat = node.state.turn()
     if node.is_over or node.is_computer():
@@ -172,12 +172,12 @@ def _message(table: Table, situation: Situation) -> TableMessage:
 
 
 def _moves_by_itself(node: Match) -> bool:
-    """Whether nobody at the table has anything to do with what is played."""
+    """Return whether nobody at the table has anything to do with what is played."""
     return node.config.own_hands and node.is_computer()
 
 
 def _shown(showing: Showing) -> Instruction:
-    """What is shown: what a computer is about to do, or what was played last, once more."""
+    """Return what is shown: a computer's next action, or the last one once more."""
     stage, messages = showing.stage, showing.match.config.messages
     name = messages.name(stage.state.turn())
     done = messages.record_line(stage.state, stage.action) or messages.label(stage.state, stage.action)
@@ -187,13 +187,13 @@ def _shown(showing: Showing) -> Instruction:
 
 
 def _watched(node: Match, action: int) -> Instruction:
-    """What a computer does, for people who only look on."""
+    """Return a computer's action, for people who only look on."""
     done, *more = sentences_of(node.config.messages.record_line(node.state, action) or _computer_plays(node))
     return Instruction(done, joined(*more, Message("computer-moves")))
 
 
 def _last(node: Match) -> Message | None:
-    """What was played last, to be followed while a computer plays on."""
+    """Return the last entry, to be followed while a computer plays on."""
     return node.record[-1]["say"] if node.record else None
 
 
@@ -202,7 +202,7 @@ def _computer_plays(node: Match) -> Message:
 
 
 def _stalled(table: Table, found: TableMessage, is_stalled: bool) -> TableMessage:
-    """What has been asked for long enough may have been done without a sensor's notice, or is still in a hand."""
+    """Add that the thing asked for may have been done without a sensor's notice, or is still in a hand."""
     return _with_more(found, Message("held" if table.diagnosis.is_held else "stalled")) if is_stalled else found
 
 
@@ -222,7 +222,7 @@ def _with_more(found: TableMessage, more: Message | None) -> TableMessage:
 
 
 def _agreement(situation: Agree) -> Instruction:
-    """Whether a seat agrees to play on with what lies there, and whether the move that hands began counts."""
+    """Return whether a seat agrees to play on with what lies there, and whether the move that hands began counts."""
     node, way = situation.match, situation.way
     messages = node.config.messages
     mover = node.state.turn() if node.decision.candidates else None
@@ -231,7 +231,7 @@ def _agreement(situation: Agree) -> Instruction:
 
 
 def _act(node: Match) -> TableMessage:
-    """What a person whose seat it is has to do, with the way that Help has shown or the option that is shown."""
+    """Return the task of a person on turn, with the way that Help has shown or the option that is shown."""
     messages, state, decision = node.config.messages, node.state, node.decision
     found, option = _step(node) or TableMessage(_prompt(node), "do"), decision.offered.shown
     advice = decision.offered.hint
@@ -251,7 +251,7 @@ def _act(node: Match) -> TableMessage:
 
 
 def _is_told(decision: Decision, action: int) -> bool:
-    """Whether what Help has shown is still of use: what hands have begun by themselves is told as it is."""
+    """Return whether what Help has shown is still of use: what hands have begun by themselves is told as it is."""
     progress = decision.plan.progress
     if progress.step is not None and progress.action != action:
         return False
@@ -259,19 +259,19 @@ def _is_told(decision: Decision, action: int) -> bool:
 
 
 def _prompt(node: Match) -> Instruction:
-    """What the game asks of the seat to act."""
+    """Return the game's request to the seat to act."""
     return node.config.messages.prompt(node.state)
 
 
 def _order(node: Match, action: int) -> TableMessage:
-    """A chosen action as a whole."""
+    """Return a chosen action as a whole."""
     messages = node.config.messages
     name, order = messages.name(node.state.turn()), messages.order(node.state, action)
     return TableMessage(Instruction(Message("carry-out", player=name, order=order)), "do")
 
 
 def _step(node: Match) -> TableMessage | None:
-    """The next movement of what hands are at; None while that is not known."""
+    """Return the next movement of the hands; None while that is not known."""
     progress, messages = node.decision.plan.progress, node.config.messages
     action, step = progress.action, progress.step
     if action is None or step is None:
@@ -289,31 +289,31 @@ def _step(node: Match) -> TableMessage | None:
 
 
 def _rests_on_the_way(node: Match, action: int, step: PieceFix) -> bool:
-    """Whether the piece that is to be moved has come a part of its way."""
+    """Return whether the piece that is to be moved has come a part of its way."""
     effects = [effect for effect in node.decision.plan.effects(action) if "part" not in effect]
     of_it = [effect for effect in effects if effect["colour"] == step.colour and effect["to"] == step.put]
     return any(step.take in effect["path"] and step.take != effect["square"] for effect in of_it)
 
 
 def _way(node: Match, action: int) -> tuple[str, ...]:
-    """From where to where an action takes the piece that hands take up."""
+    """Return the squares from and to which an action takes the piece that hands take up."""
     effects = [effect for effect in node.state.effects(action)[:1] if "part" not in effect]
     squares = node.config.board.squares
     return tuple(name for effect in effects for name in (effect["square"], effect["to"]) if name in squares)
 
 
 def _square_of(table: Table, light: str) -> tuple[str, ...]:
-    """The square of a light that belongs to one."""
+    """Return the square of a light that belongs to one."""
     return (light,) if light in table.config.board.squares else ()
 
 
 def _squares(step: Step) -> tuple[str, ...]:
-    """From where to where a piece goes."""
+    """Return the squares from and to which a piece goes."""
     return tuple(square for square in (step.take, step.put) if square) if isinstance(step, PieceFix) else ()
 
 
 def _layout(table: Table, situation: LayOut) -> TableMessage:
-    """How to lay the board out; once the parts lie right, which piece is in the way."""
+    """Return how to lay the board out; once the parts lie right, the piece that is in the way."""
     messages = table.config.messages
     if situation.is_ambiguous:
         return TableMessage(Instruction(Message("layout-unreadable"), Message("layout-unreadable-why")), "ask")
@@ -330,7 +330,7 @@ def _layout(table: Table, situation: LayOut) -> TableMessage:
 
 
 def _fault(situation: PutRight) -> Instruction:
-    """What to put right first: platforms, then pieces, one at a time."""
+    """Return what to put right first: platforms, then pieces, one at a time."""
     node, messages = situation.match, situation.match.config.messages
     if situation.takes_back:
         return Instruction(Message("shows-board-before"), node.record[-1]["say"])
@@ -345,7 +345,7 @@ def _fault(situation: PutRight) -> Instruction:
 
 
 def _too_early(node: Match, fault: Instruction) -> Instruction:
-    """The same, with why nothing is to be moved where a person is to roll."""
+    """Return the fault, with the reason why nothing is to be moved where a person is to roll."""
     return fault._replace(detail=joined(Message("nothing-before-roll"), fault.detail)) if _is_to_roll(node) else fault
 
 
@@ -354,7 +354,7 @@ def _is_to_roll(node: Match) -> bool:
 
 
 def _why(node: Match, fix: PieceFix, action: int | None) -> Reason | Message | None:
-    """What the rules have against a piece where it has come, or how to tell which one is to go."""
+    """Return the rules' objection to a piece where it has come, or how to tell which one is to go."""
     decision, messages = node.decision, node.config.messages
     place = node.config.layout.index.get(fix.take)
     if place is None:

@@ -1,6 +1,6 @@
-"""What a page or a terminal shows of a table, as JSON data; what only its driver knows is not in it.
+"""The snapshot of a table for a page or a terminal, as JSON data, without what only its driver knows.
 
-`snapshot` is for everybody, `private` for one seat alone: what `snapshot` holds may be read by anyone at any time.
+`snapshot` is for everybody, `private` for one seat alone: anyone may read a `snapshot` at any time.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ if TYPE_CHECKING:
 
 
 def part_goals(table: Table, situation: Situation) -> list[PartShown]:
-    """Every bay, with the side at its buffer, in which a part is to be laid next; several where people may choose."""
+    """Return every bay, with the side at its buffer, in which a part may be laid next."""
     layout = table.config.layout
     match at_the_table(situation):
         case LayOut(_, want):
@@ -75,7 +75,7 @@ def part_goals(table: Table, situation: Situation) -> list[PartShown]:
 
 
 def _changed(layout: Layout, now: bytes, want: bytes) -> list[tuple[str, str, str]]:
-    """The parts that are to lie where they do not, as (part, bay, side)."""
+    """Return the parts that are to lie where they do not, as (part, bay, side)."""
     lie = layout.parts(now)
     return [(part, bay, side) for bay, (part, side) in layout.parts(want).items() if lie.get(bay) != (part, side)]
 
@@ -92,7 +92,7 @@ RECORD_TAIL = 60
 
 
 def snapshot(table: Table, at: float) -> TableSnapshot:
-    """What everybody may see: sentence, seats, cards, supplies, buttons, pieces, sensors, the end of the record."""
+    """Return the public state: sentence, seats, cards, supplies, buttons, pieces, sensors, the end of the record."""
     state, config, ignored = table.state, table.config, table.diagnosis.ignored
     board, messages = config.board, config.messages
     view = None if state is None else state.view(SPECTATOR)
@@ -138,7 +138,7 @@ def snapshot(table: Table, at: float) -> TableSnapshot:
 
 
 def earlier_record(table: Table, before: int) -> list[RecordEntry]:
-    """What everybody may see of the record before the entry of this number: the last of it that has words."""
+    """Return the last public entries of the record before the entry of this number that have words."""
     return [entry for entry in table.record if entry["index"] < before and entry["say"] is not None][-RECORD_TAIL:]
 
 
@@ -155,12 +155,12 @@ def _fairness(table: Table) -> Fairness:
 
 
 def presses(table: Table, at: float) -> list[Press]:
-    """The buttons, and what each is for now."""
+    """Return the buttons, and the use of each now."""
     return _presses(table, situation(table, at), _choices(table))
 
 
 def private(table: Table, seat: int) -> Private:
-    """What only `seat` may see: what it holds, and what it may say now."""
+    """Return what only `seat` may see: its holdings, and its choices now."""
     match = table.match
     if match is None:
         return {"seat": seat, "holdings": [], "choices": [], "note": None, "told": None}
@@ -193,7 +193,7 @@ def _seats(table: Table, view: View | None) -> list[SeatShown]:
 
 
 class Enabled(NamedTuple):
-    """Which of the buttons of every table have something to do."""
+    """The buttons of every table that have something to do."""
 
     roll: bool = False
     undo: bool = False
@@ -202,7 +202,7 @@ class Enabled(NamedTuple):
 
 
 def enabled(now: Situation) -> Enabled:
-    """The buttons that have something to do in a situation."""
+    """Return the buttons that have something to do in a situation."""
     if isinstance(now, InMenu):
         return Enabled(undo=True, confirm=True, help=True)
     match at_the_table(now):
@@ -271,7 +271,7 @@ def _presses(table: Table, now: Situation, choices: list[Choice]) -> list[Press]
 
 
 def _label(button: str, now: Situation) -> Message:
-    """What is written on one of the table's own buttons; on Help what it does where there is nothing to decide."""
+    """Return the label of one of the table's own buttons; of Help its use where there is nothing to decide."""
     match at_the_table(now):
         case Over(node) | Roll(node) if button == HELP and may_show_again(node):
             return Message("button-show-again")
@@ -295,7 +295,7 @@ def _press_of_game(table: Table, now: Situation, button: str, words: set[str]) -
 
 
 def _repeats(table: Table, button: str, words: set[str]) -> bool:
-    """Whether one of the table's own buttons does no more than take one of the choices, or walk along them."""
+    """Return whether one of the table's own buttons does no more than take one of the choices, or walk along them."""
     if not words or table.match is None or table.diagnosis.questions:
         return bool(words)
     decision = table.match.decision
@@ -307,7 +307,7 @@ def _repeats(table: Table, button: str, words: set[str]) -> bool:
 
 
 def _means_one_of(table: Table, button: str, words: set[str]) -> bool:
-    """Whether a button of the game's own takes one of the choices, which everybody sees."""
+    """Return whether a button of the game's own takes one of the choices, which everybody sees."""
     if table.match is None or not words:
         return False
     state = table.match.state
@@ -318,7 +318,7 @@ def _means_one_of(table: Table, button: str, words: set[str]) -> bool:
 
 
 def _may_press(table: Table, button: str) -> bool:
-    """Whether a button of the game's own may do something, as far as everybody knows."""
+    """Return whether a button of the game's own may do something, as far as everybody knows."""
     match = table.match
     if match is None or match.state.current_player() < 0 or match.is_computer():
         return False
@@ -326,20 +326,20 @@ def _may_press(table: Table, button: str) -> bool:
 
 
 def _by_button(match: Match) -> list[Choice]:
-    """What the seat to act may say by a button of its own: whether it may can be a secret."""
+    """Return the choices of the seat to act by a button of its own: even whether it has one can be a secret."""
     state = match.state
     return [_choice(match, action) for action in state.legal_actions() if state.input_kind(action) == BY_BUTTON]
 
 
 def _choice(match: Match, action: int) -> Choice:
-    """An action to be said by word or button, which the table takes while the board is right, or asks about it."""
+    """Return an action to be said by word or button; it is enabled while the board is right, or asks about it."""
     state, decision = match.state, match.decision
     enabled = decision.is_right() or action in decision.verdict.actions
     return {"text": state.notation(action), "label": match.config.messages.label(state, action), "enabled": enabled}
 
 
 def _choices(table: Table) -> list[Choice]:
-    """What may be chosen by word: the answers to what is asked about sensors, or the options of the decision.
+    """Return the choices by word: the answers to a question about sensors, or the options of the decision.
 
     First stands the answer that changes nothing.
     """
@@ -358,14 +358,14 @@ def _choices(table: Table) -> list[Choice]:
 
 
 def _answers(shown: SensorQuestion, *others: SensorQuestion) -> list[Choice]:
-    """The answers to the question that is shown; that it is so elsewhere instead is one of them."""
+    """Return the answers to the question that is shown; that another place is meant is one of them."""
     no = Message("question-none") if others else shown.asked.no
     said = [(NO, no), (shown.text, shown.asked.yes), *((each.text, each.asked.instead) for each in others)]
     return [{"text": text, "label": label, "enabled": True} for text, label in said]
 
 
 def _openers(table: Table) -> list[Choice]:
-    """Who may be said to begin, while that is asked."""
+    """Return the seats that may begin, while that is asked."""
     config = table.config
     if setups.who_begins(config) is None:
         return []
@@ -376,7 +376,7 @@ def _openers(table: Table) -> list[Choice]:
 
 
 def _expected(table: Table, at: float) -> int:
-    """The sensors that should be closed; where a place has several spots, the ones that are closed count first.
+    """Return the sensors that should be closed; where a place has several spots, the ones that are closed count first.
 
     A sensor that does not work is expected to read as it does.
     """

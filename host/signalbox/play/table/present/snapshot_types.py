@@ -88,7 +88,7 @@ class Way(TypedDict):
 
 
 class Fairness(TypedDict):
-    """What proves afterwards that nobody has cheated.
+    """The proof that nobody has cheated, for afterwards.
 
     The commitment to the seed of all chance; the head, which stands for all that is recorded ("" before the game
     begins); the seats that have added something of their own, and those that still may; after the end the seed, ""
@@ -103,7 +103,7 @@ class Fairness(TypedDict):
 
 
 class Said(TypedDict):
-    """What to do now. `buttons` says how the board's own buttons say it.
+    """The instruction of now. `buttons` explains the board's own buttons.
 
     `squares` are those that the prompt points at by their lights: for whom there are none to see. `happened` is what
     others have done to the person on turn: for whom it is said once, with the prompt.
@@ -119,7 +119,7 @@ class Said(TypedDict):
 
 
 class Followed(TypedDict):
-    """What is shown of what is played. `pace` is one of those that people choose from, or "".
+    """The last moves, to be followed. `pace` is one of those that people choose from, or "".
 
     `last` are the ways of what moved last, to be marked on the board for as long as nothing else moves.
     """
@@ -131,11 +131,11 @@ class Followed(TypedDict):
 
 
 class TableSnapshot(Said, Followed):
-    """What everybody may see. `closed` and `expected` are bitmaps of sensors in hexadecimal, as on the line.
+    """The table for everybody. `closed` and `expected` are bitmaps of sensors in hexadecimal, as on the line.
 
     `shown` are the dice of the seat `shown_of`, or cards. `in_force` are the options that are played with, a line each.
-    `patterns` are numbers of patterns by colour; whether the table plays with them says `patterned`.
-    `part_goals` are where parts are to go next.
+    `patterns` are numbers of patterns by colour; whether the table plays with them says `patterned`. `part_goals` are
+    where parts are to go next.
     """
 
     seats: list[SeatShown]
@@ -159,7 +159,7 @@ class TableSnapshot(Said, Followed):
 
 
 class Private(TypedDict):
-    """What only one seat may see; `told` is what it has asked for, its chances to win."""
+    """The table for one seat alone; `told` is the answer to its question, its chances to win."""
 
     seat: int
     holdings: list[Holding]
