@@ -45,7 +45,7 @@ def clean_name(text: str) -> str:
 
 
 def _stays(char: str) -> bool:
-    """Return whether a character is no control, bidi or other format character, surrogate, private or unassigned code."""
+    """Return whether it is no control, bidi or other format character, surrogate, private or unassigned code."""
     return char == JOINER or unicodedata.category(char)[0] != "C"
 
 
@@ -93,7 +93,7 @@ def demo_seats(rules: Game, count: int | None) -> list[Seat]:
 
 
 def with_first(options: Options, seats: Sequence[Seat]) -> Options:
-    """Return the options with the seat of the player who begins, if one is named. Raises UserError for an unknown name."""
+    """Return the options with the seat of the named player who begins, if any. Raises UserError for another name."""
     if "first" not in options:
         return options
     names = [seat.name for seat in seats]

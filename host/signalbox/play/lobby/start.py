@@ -97,7 +97,7 @@ class Start:
         keep: Callable[[SetPace | SetPatterns], None],
         refused: Message | None = None,
     ) -> None:
-        """Begin a start. `refused` tells why the last decision could not be had; it is shown until something is done."""
+        """Begin a start. `refused` tells why the last decision failed; it is shown until something is done."""
         self.setup = setup
         self._refused = refused
         self.decision: Begin | GoOn | Learn | Stop | None = None

@@ -204,9 +204,7 @@ class Journal:
 
 
 def _first(record: Record) -> Line:
-    """Return the line that begins the record, and stands in it again and again, with the values kept beside the
-    entries.
-    """
+    """Return the line that begins the record and stands in it again and again, with the values beside the entries."""
     return partial(storage.header_line, record.header, record.state)
 
 

@@ -64,7 +64,7 @@ def forget_seed(record: Path) -> None:
 
 
 def is_under_way(record: Path) -> bool:
-    """Return whether a record is there of a game that can be gone on with."""
+    """Return whether there is a record, of a game that can be gone on with."""
     return record.exists() and seed_path(record).exists()
 
 

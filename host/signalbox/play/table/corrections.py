@@ -15,7 +15,7 @@ Standing = tuple[tuple[str, ...], ...]  # of each place, in the order of reading
 
 
 def standing(state: State, layout: Layout) -> Standing:
-    """Return the places of a position's pieces. One shown where no sensor is to be closed for it lies beside the board."""
+    """Return the places of a position's pieces. One shown where it closes no sensor lies beside the board."""
     pieces = []
     room = bytearray(state.readings())
     for piece in state.view(SPECTATOR)["pieces"]:

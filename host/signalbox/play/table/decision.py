@@ -70,7 +70,7 @@ class Progress:
         self._looked = None
 
     def follow(self, looked: Looked | None, find: Callable[[int], Sequence[Step]]) -> None:
-        """Follow hands that are at an action, or at none that is known; `find` returns what is still to be done for it."""
+        """Follow hands that are at an action, or at none that is known; `find` returns the steps that are left."""
         if looked is None:
             self.action, self.steps, self._looked = None, [], None
             return
@@ -435,7 +435,7 @@ class Decision:
         return self.chosen is None and not mover(action)
 
     def _is_amid(self, found: Verdict) -> bool:
-        """Return whether what looks done is only pushed by a piece that was shown where it comes in, and is on its way."""
+        """Return whether the pieces that look moved are only pushed by one that was shown where it comes in."""
         action, start, reading, mover = self.plan.intent.action, self.start, self.reading, self.state.mover
         if action is None or self.plan.intent.is_left or mover(action) or not any(map(mover, found.actions)):
             return False
@@ -476,7 +476,7 @@ class Decision:
         return max(sum(map(_above, now, start)), sum(map(_above, start, now))) > 1
 
     def _has_begun_the_only_one(self) -> bool:
-        """Return whether hands have begun what alone may be done: then nothing of it is to go back."""
+        """Return whether hands have begun the only action: then nothing of it is to go back."""
         if self.plan.only_action is None or not self.candidates:
             return False
         start, end = self.start, self.candidates[0].end

@@ -38,9 +38,7 @@ class ChatterWatch:
     """The last changes of every sensor. Times are seconds."""
 
     def __init__(self, buttons: Collection[int] = ()) -> None:
-        """Watch sensors; `buttons` are those that are pressed: a tap is over sooner than a piece is lifted and put
-        down.
-        """
+        """Watch sensors; a tap on one of the `buttons` is shorter than lifting and putting down a piece."""
         self._buttons = buttons
         self._changes: dict[int, deque[float]] = {}
 
@@ -288,7 +286,7 @@ class Diagnosis:
         self.questions = []
 
     def hold(self, is_held: bool, magnets: int | None = None) -> None:
-        """Return whether a hand holds something, from a board that knows its hands: nothing is asked meanwhile.
+        """Take from a board that knows its hands whether one holds something: nothing is asked meanwhile.
 
         One that knows its things says as well over which sensors their `magnets` lie, a bitmap: no sensor is asked
         about that reads as they are.
@@ -298,7 +296,7 @@ class Diagnosis:
             self.drop()
 
     def suspects(self, bitmap: int) -> int:
-        """Return the bitmap of sensors that may be at fault while they read `bitmap`: all, where nobody knows better."""
+        """Return the bitmap of sensors that may be at fault while they read `bitmap`: all, where nothing is known."""
         return -1 if self.magnets is None else bitmap ^ self.magnets
 
     # Finding.

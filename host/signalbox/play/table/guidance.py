@@ -151,7 +151,7 @@ def is_incomplete(decision: Decision) -> bool:
 
 
 def expected(decision: Decision, at: float) -> bytes:
-    """Return readings that nobody has to look at: those now, where they may be so on the way, else those at the start."""
+    """Return readings that nobody has to look at: those now where they are on the way, else those at the start."""
     start, now, meant = decision.start, decision.reading.now, decision.plan.progress.action
     if now == start:
         return start

@@ -40,8 +40,7 @@ class Layout:
         self._own_lights |= {square.name: [square.light] for square in board.squares.values()}
 
     def lights(self, reading: Reading, bay_of: dict[str, str]) -> dict[str, list[int]]:
-        """Return light numbers by name: lights, places (of several spots the first free one), parts (their bay's
-        cells).
+        """Return light numbers by name: lights, places (their first free spot), parts (their bay's cells).
 
         A spot whose sensor is ignored may be taken: it comes last. Where spots share a sensor, the first ones are
         taken. The result is not to be changed.
@@ -116,7 +115,7 @@ class Layout:
         return "" if square == OFF_BOARD else self.board.places[self.index_of_square(square)]
 
     def frame(self, bay: str, side: str) -> dict[int, tuple[int, int]]:
-        """Return by the place of each cell of a bay the strand and end over it of a part with that side at the buffer."""
+        """Return the strand and end of a part over each cell's place in a bay, with that side at the buffer."""
         if (bay, side) not in self._frames:
             cells = self.board.bays[bay].cells_under(side)
             self._frames[bay, side] = {
@@ -137,15 +136,13 @@ class Layout:
         return [spot for spot in taken if spot not in before] or taken
 
     def _spots(self, place: str, bitmap: int, readings: bytes) -> list[str]:
-        """Return the squares of a place that are taken: of those that share a sensor the first ones, as many as it
-        reads.
-        """
+        """Return the squares of a place that are taken: where they share a sensor the first ones."""
         index = self.index[place]
         taken = [square.name for square in self._squares[index] if bitmap >> square.sensor & 1]
         return taken[: readings[index]] if self.board.sensors.squares_a_sensor[index] > 1 else taken
 
     def place_of(self, name: str, readings: bytes) -> int:
-        """Return the index of a place, or of a code reed under a part as `readings` show it; NOWHERE for other names."""
+        """Return the index of a place, or of a code reed under a part by the `readings`; NOWHERE for other names."""
         if name in self.index:
             return self.index[name]
         for bay, reeds in self._code_places.items():

@@ -333,11 +333,11 @@ class Match:
         return self.state.current_player() == TERMINAL or self.journal.state(FINISHED) is not None
 
     def is_computer(self) -> bool:
-        """Return whether the seat whose turn it is is a computer's."""
+        """Return whether it is a computer's turn."""
         return self.state.turn() in self.config.computers.choosers
 
     def _comes_by_itself(self) -> bool:
-        """Return whether chance acts without anybody's doing."""
+        """Return whether chance acts by itself."""
         return self.state.current_player() == game.CHANCE and not is_rolled(self.state)
 
     def _news(self, action: int) -> Message | None:
@@ -403,7 +403,7 @@ def _taken_back(entry: Message | None, computers: tuple[str, ...]) -> Message:
 
 
 def needs_hands(how: int) -> bool:
-    """Return whether an action that is carried out so moves anything on the board."""
+    """Return whether actions of this input kind move anything on the board."""
     return how in (BY_HANDS, BY_LIFT)
 
 

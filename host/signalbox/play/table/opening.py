@@ -171,9 +171,7 @@ def _going_on(
 
 
 def _seated_now(journal: Journal, engines: Mapping[int, Engine], clock_s: float) -> tuple[list[Seat], tuple[str, ...]]:
-    """Write down the player of each seat from here on; return the seats, and the names of those whose engine is
-    missing.
-    """
+    """Write down the player of each seat from here on; return the seats, and those without their engine by name."""
     seats, left = [], []
     header = journal.header
     for number, kind in enumerate(seated(header, journal.entries())):

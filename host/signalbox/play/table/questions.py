@@ -51,7 +51,7 @@ def answer(table: Table, at: float, question: SensorQuestion) -> None:
 
 
 def _is_done(table: Table, decision: Decision, question: SensorQuestion) -> bool:
-    """Return whether the board now stands as an action has it that the answer speaks of, and not as before any."""
+    """Return whether the board now stands as after an action that the answer speaks of, and not as before any."""
     if not decision.candidates or decision.plan.restoring:
         return False
     stands_as = [want for want in question.wants if table.reading.fits(want)]

@@ -66,7 +66,7 @@ class SharedSensors:
         return self.readings(bitmap)
 
     def room(self, now: bytes, unknown: bytes) -> bytes:
-        """Return how many more pieces each place may have than it reads, `unknown` ones included; b"" for none at all."""
+        """Return how many more pieces than read each place may have, `unknown` ones included; b"" for none at all."""
         if not self._places or self._named is not None:
             return unknown
         found = bytearray(unknown or bytes(len(now)))
@@ -76,7 +76,7 @@ class SharedSensors:
         return bytes(found) if any(found) else b""
 
     def is_on_trust(self, place: int, now: bytes, want: bytes) -> bool:
-        """Return whether a place has not as many pieces as is wanted only as far as is believed."""
+        """Return whether a place lacks or exceeds the wanted pieces only by belief."""
         return self._named is None and place in self._places and 0 < now[place] != want[place] > 0
 
     def _close(self, place: int, at: float) -> None:
@@ -151,7 +151,7 @@ class Reading:
         self.seen = bytes(map(max, start, self.now))
 
     def believe(self, want: bytes, places: Container[int] | None = None) -> None:
-        """Believe that as many pieces stand as `want` has where shared sensors cannot tell: at these places, or at all."""
+        """Believe as many pieces as `want` has where shared sensors cannot tell: at these places, or at all."""
         self.shared.believe(want, places)
         self.now = self.shared.readings(self.bitmap & ~self.ignored)
 

@@ -35,8 +35,7 @@ class Show:
         then: int | None = None,
         again: bool = False,
     ) -> None:
-        """Show `moves`, actions with the state before each; a way takes `way_s` and the time of a spark that runs along
-        it.
+        """Show `moves`, actions with the state before each; a way takes `way_s` and the time of its spark.
 
         `then` is an action that is to be played at the end; `again` says that all of it has been played before.
         """

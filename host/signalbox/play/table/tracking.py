@@ -360,7 +360,7 @@ class Whereabouts:
     # What follows.
 
     def agreement(self, wanted: Standing) -> Agreement:
-        """Return whether the pieces stand as a position has them, as far as working sensors tell, or are up."""
+        """Return the agreement of the pieces that are down with a position, as far as working sensors tell."""
         worlds = self._likeliest()
         if id(wanted) not in self._agreements:
             self._agreements[id(wanted)] = wanted, self._find_agreement(worlds, wanted)
@@ -578,8 +578,7 @@ class Identity:
         self.expect(candidates)
 
     def expect(self, candidates: Sequence[Candidate]) -> None:
-        """Expect hands to do one of these; with none they only put back what they have moved. Questions so far are
-        dropped.
+        """Expect hands to do one of these; with none they only put back what they have moved. Earlier questions end.
 
         What was asked about what they were at is not asked any more.
         """
@@ -596,7 +595,7 @@ class Identity:
         return self._wanted[action]
 
     def is_right(self) -> bool:
-        """Return whether it is certain that those pieces stand where the position says that stand at all."""
+        """Return whether the pieces that stand certainly do so as the position has them."""
         return self._whereabouts.is_settled() or self.agreement() is Agreement.CERTAIN
 
     def is_wrong(self, action: int | None = None) -> bool:
@@ -638,7 +637,7 @@ class Identity:
         return not self._whereabouts.is_settled() and self.agreement(action) is Agreement.POSSIBLE
 
     def agreement(self, action: int | None = None) -> Agreement:
-        """Return whether the pieces stand as they do after the action, but for what is up."""
+        """Return the agreement of the pieces that are down with the position after the action."""
         return self._whereabouts.agreement(self.wanted(action))
 
     def look(self, action: int | None, readings: bytes) -> bool:
@@ -709,7 +708,7 @@ class Identity:
             self.last_doubt = None
 
     def may_ask(self, action: int, *, rests: bool) -> bool:
-        """Return whether to ask before hands go on with an action, that may rest for long.
+        """Return whether to ask before hands go on with an action; `rests`: they do for long.
 
         With a piece up they are asked if they do, or have been asked and gave no answer, and only about pieces that the
         action has nothing to do with.

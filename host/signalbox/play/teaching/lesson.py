@@ -211,7 +211,7 @@ class LessonTable(Table):
 
 
 def _is_leading_away(decision: Decision, meant: Sequence[int]) -> bool:
-    """Return whether another action was chosen or begun than those `meant`, or a piece is up that none of them moves."""
+    """Return whether an action was chosen or begun that is not `meant`, or a piece is up that none of those moves."""
     state, plan, reading = decision.state, decision.plan, decision.reading
     if decision.chosen is not None or plan.intent.action is not None:
         return (plan.intent.action if decision.chosen is None else decision.chosen) not in meant

@@ -228,8 +228,7 @@ def scene(table: Table, situation: Situation) -> Scene:
 
 
 def signatures(config: TableConfig) -> dict[str, int]:
-    """Return how often the light of each colour of a piece or a seat goes out, so that none is told by its hue alone
-    (P14).
+    """Return how often the light of each colour goes out, so that none is told by its hue alone (P14).
 
     Empty unless the table plays with patterns.
     """

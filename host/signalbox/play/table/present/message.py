@@ -172,7 +172,7 @@ def _message(table: Table, situation: Situation) -> TableMessage:
 
 
 def _moves_by_itself(node: Match) -> bool:
-    """Return whether nobody at the table has anything to do with what is played."""
+    """Return whether the program itself moves what is played."""
     return node.config.own_hands and node.is_computer()
 
 
@@ -222,7 +222,7 @@ def _with_more(found: TableMessage, more: Message | None) -> TableMessage:
 
 
 def _agreement(situation: Agree) -> Instruction:
-    """Return whether a seat agrees to play on with what lies there, and whether the move that hands began counts."""
+    """Return the question to a seat whether to play on with what lies there, and whether the begun move counts."""
     node, way = situation.match, situation.way
     messages = node.config.messages
     mover = node.state.turn() if node.decision.candidates else None
@@ -251,7 +251,7 @@ def _act(node: Match) -> TableMessage:
 
 
 def _is_told(decision: Decision, action: int) -> bool:
-    """Return whether what Help has shown is still of use: what hands have begun by themselves is told as it is."""
+    """Return whether the advice of Help is still of use: what hands have begun by themselves is told instead."""
     progress = decision.plan.progress
     if progress.step is not None and progress.action != action:
         return False

@@ -295,7 +295,7 @@ def _press_of_game(table: Table, now: Situation, button: str, words: set[str]) -
 
 
 def _repeats(table: Table, button: str, words: set[str]) -> bool:
-    """Return whether one of the table's own buttons does no more than take one of the choices, or walk along them."""
+    """Return whether one of the table's own buttons only takes one of the choices, or walks along them."""
     if not words or table.match is None or table.diagnosis.questions:
         return bool(words)
     decision = table.match.decision
