@@ -35,7 +35,7 @@ from signalbox.device.runtime.page import NetworkDoor, load_server, serve_page
 from signalbox.device.runtime.port import VIRTUAL, find_serial_port
 from signalbox.play.lobby.commands import Begin, GoOn, Learn, Stop
 from signalbox.play.lobby.start import drawing
-from signalbox.play.record.journal import Journal
+from signalbox.play.record.lines import prove_place
 from signalbox.play.table.commands import PAGE_VERBS, SEAT_COMMANDS, Command, Leave
 from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.present.snapshot import earlier_record
@@ -89,7 +89,7 @@ class Evening:
             if hosting.broken:
                 raise UserError(Message("broken-needs-virtual"))
         if first is None:
-            Journal.prove_place(hosting.a_record)
+            prove_place(hosting.a_record)
         if hosting.backup is not None:
             self._tell(Message("backup-on", folder=str(hosting.backup)))
         if sys.stdin is not None:  # a closed one: the page is enough

@@ -41,7 +41,6 @@ from signalbox.play.table.commands import (
     dice_example,
 )
 from signalbox.play.table.config import HELP, PACES
-from signalbox.play.table.fairness import is_open
 from signalbox.play.teaching.lesson import lesson_shown
 
 if TYPE_CHECKING:
@@ -287,7 +286,7 @@ class Terminal:
             return Contribute("", text)
         name = max(named, key=len)
         seat, added = names.index(name), text[len(name) :].strip()
-        if not added and self._table.config.seats[seat].is_human and is_open(self._table):
+        if not added and self._table.config.seats[seat].is_human and self._table.match is None:
             raise UserError(Message("terminal-add-what", player=name))
         return Contribute(str(seat), added)
 
@@ -306,7 +305,7 @@ class Terminal:
 
     def _add(self) -> list[Message]:
         people = [seat.name for seat in self._table.config.seats if seat.is_human]
-        return [Message("terminal-word-add", player=people[0])] if people and is_open(self._table) else []
+        return [Message("terminal-word-add", player=people[0])] if people and self._table.match is None else []
 
     def _presses(self) -> list[Arg]:
         """The buttons; of Help that it helps where there is nothing to decide, too."""

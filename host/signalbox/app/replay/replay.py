@@ -36,7 +36,7 @@ from signalbox.play.table.present.lights import (
     ways_of,
 )
 from signalbox.play.table.sensing import Reading
-from signalbox.play.table.show import Stage
+from signalbox.play.table.showing import Stage
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from shared_rules.game import ARRANGED, CHANCE, Game, State
+from shared_rules.game import ARRANGED, CHANCE
 from signalbox import games
 from signalbox.core.messages import Message
 from signalbox.games.coach import Chances, Coach
 from signalbox.play.analysis.ending_types import Curve, Ending, FigureRow, MomentShown, Plot
 from signalbox.play.analysis.game import Turns, analyse
-from signalbox.play.record.entries import Entry, Header, standing
+from signalbox.play.record.entries import standing
 from signalbox.play.record.replay import is_over, play, rules_of, start_of
 
 if TYPE_CHECKING:
@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 
 MOMENTS = 3
 LEAST = 0.02  # of a chance to win; what changed less did not matter
+MINUTE_S = 60
+PERCENT = 100
+MINUS = "\N{MINUS SIGN}"
+ENOUGH = 5  # outcomes of chance, before anybody is called lucky
 
 
 class Moment(NamedTuple):
@@ -131,12 +135,6 @@ def _that_mattered(every: Sequence[Moment]) -> list[Moment]:
         if moment.change >= LEAST and len(of_turns) < MOMENTS:
             of_turns.setdefault(moment.turn, moment)
     return [of_turns[turn] for turn in sorted(of_turns)]
-
-
-MINUTE_S = 60
-PERCENT = 100
-MINUS = "\N{MINUS SIGN}"
-ENOUGH = 5  # outcomes of chance, before anybody is called lucky
 
 
 def ending(

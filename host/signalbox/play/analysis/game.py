@@ -14,6 +14,10 @@ from signalbox.games.figures import GameFigures
 from signalbox.play.record.entries import CORRECTION, DECIDED_BY_CHANCE, TAKEBACK, Entry, Header, standing
 from signalbox.play.record.replay import is_over, play, rules_of, start_of
 
+Verdict = Literal["much-less", "less", "even", "more", "much-more"]
+SOME = 1.0  # standard deviations: two of three sums are nearer to what was to be expected
+MUCH = 2.0  # 19 of 20 are
+
 
 class Turns:
     """Counts the turns of a game as it goes on. There is none until somebody acts, as while shares are dealt."""
@@ -30,12 +34,6 @@ class Turns:
         self.is_amid = False
         self.count += 1
         return True
-
-
-Verdict = Literal["much-less", "less", "even", "more", "much-more"]
-
-SOME = 1.0  # standard deviations: two of three sums are nearer to what was to be expected
-MUCH = 2.0  # 19 of 20 are
 
 
 @dataclass

@@ -6,12 +6,11 @@ Seats keep their people when another game is chosen. Text goes in; what a new ga
 from __future__ import annotations
 
 import json
-import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
+from unicodedata import category, normalize
 
-from shared_rules.game import Game
 from signalbox import games
 from signalbox.board import load
 from signalbox.core.errors import UserError
@@ -30,35 +29,29 @@ JOINER = "\u200d"  # holds emoji together; the only invisible format character t
 BLANK_LETTERS = "\u115f\u1160\u3164\uffa0\u2800"  # letters and symbols that print nothing
 
 
-def clean_name(text: str) -> str:
-    """Return the name as the record and the page show it: one line, no control characters, single spaces, NFC.
-
-    Raises UserError when nothing visible is left or it is longer than 32 characters.
-    """
-    spaced = "".join(" " if char.isspace() else char for char in unicodedata.normalize("NFC", text))
-    name = " ".join("".join(filter(_stays, spaced)).split())
-    if not any(_visible(char) for char in name):
-        raise UserError(Message("seat-needs-name"))
-    if len(name) > NAME_MOST:
-        raise UserError(Message("seat-name-too-long", start=name[:NAME_MOST], count=len(name), most=NAME_MOST))
-    return name
-
-
-def _stays(char: str) -> bool:
-    """Return whether it is no control, bidi or other format character, surrogate, private or unassigned code."""
-    return char == JOINER or unicodedata.category(char)[0] != "C"
-
-
-def _visible(char: str) -> bool:
-    return unicodedata.category(char)[0] in "LNPS" and char not in BLANK_LETTERS
-
-
 KINDS = (HUMAN, *PLAYERS)  # who may play a seat
 FEW = 2  # seats when nobody says how many, or as many as the game needs
 PERSON = "Alex"  # who plays when nobody is named
 COMPUTERS = ("Robin", "Sam", "Kim", "Lou", "Max", "Jo")
 DEMO_NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn")
 COMPUTER_PLAYER = EASY  # the computer player of a seat that nobody was named for
+FIRST = "first"  # the option that says who begins
+NEWCOMERS = (*COMPUTERS, PERSON)
+
+
+def clean_name(text: str) -> str:
+    """Return the name as the record and the page show it: one line, no control characters, single spaces, NFC.
+
+    Raises UserError when nothing visible is left or it is longer than 32 characters.
+    """
+    spaced = "".join(" " if char.isspace() else char for char in normalize("NFC", text))
+    # no control, bidi or other format characters, surrogates, private or unassigned codes
+    name = " ".join("".join(char for char in spaced if char == JOINER or category(char)[0] != "C").split())
+    if not any(category(char)[0] in "LNPS" and char not in BLANK_LETTERS for char in name):
+        raise UserError(Message("seat-needs-name"))
+    if len(name) > NAME_MOST:
+        raise UserError(Message("seat-name-too-long", start=name[:NAME_MOST], count=len(name), most=NAME_MOST))
+    return name
 
 
 def seated(rules: Game, named: Sequence[Seat | str], count: int | None) -> tuple[list[Seat], Message | None]:
@@ -69,9 +62,7 @@ def seated(rules: Game, named: Sequence[Seat | str], count: int | None) -> tuple
     """
     seats = [parse_seat(each) if isinstance(each, str) else each for each in named]
     names = [seat.name for seat in seats]
-    for name in names:
-        if names.count(name) > 1:
-            raise UserError(Message("seats-same-name", player=name))
+    _check_names(names)
     if not seats:
         seats = [Seat(PERSON)]
         count = _few(rules) if count is None else count
@@ -82,7 +73,8 @@ def seated(rules: Game, named: Sequence[Seat | str], count: int | None) -> tuple
         raise UserError(Message("seats-too-many", named=len(seats), wanted=count))
     free = [name for name in COMPUTERS if name not in names]
     added = free[: count - len(seats)]
-    return [*seats, *(Seat(name, COMPUTER_PLAYER) for name in added)], _said(added)
+    message = Message("seats-played-by-computer", players=tuple(added)) if added else None
+    return [*seats, *(Seat(name, COMPUTER_PLAYER) for name in added)], message
 
 
 def demo_seats(rules: Game, count: int | None) -> list[Seat]:
@@ -133,14 +125,6 @@ def _few(rules: Game) -> int:
 def _check_count(rules: Game, count: int) -> None:
     if not rules.min_players <= count <= rules.max_players:
         raise UserError(Message("players-wrong", game=rules.title, fewest=rules.min_players, most=rules.max_players))
-
-
-def _said(names: Sequence[str]) -> Message | None:
-    return Message("seats-played-by-computer", players=tuple(names)) if names else None
-
-
-FIRST = "first"  # the option that says who begins
-NEWCOMERS = (*COMPUTERS, PERSON)
 
 
 @lru_cache(maxsize=8)

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
 LOOKED_AT = 60  # of the newest records: a folder may have thousands
 SHOWN = 6
+FILE = "start.html"
 
 
 @dataclass(frozen=True)
@@ -80,9 +81,6 @@ def unfinished(folder: Path, wanted: Callable[[Record], bool]) -> list[Unfinishe
         if len(found) == SHOWN:
             break
     return found
-
-
-FILE = "start.html"
 
 
 class Start:

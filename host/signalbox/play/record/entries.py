@@ -40,6 +40,7 @@ DECIDED_BY_CHANCE = (CHANCE, ENTERED)
 MOVES = (*PLAYED, TAKEBACK)  # what changes the game
 
 FINISHED = "finished"  # the key of the state that says that nothing is left to play
+_OPTIONAL = ("seed_is_chosen", "contributions", "earlier", "game_data")
 
 
 class UnsoundError(ValueError):
@@ -122,7 +123,6 @@ _HEADER_TYPES: dict[str, type] = {
     "earlier": int,
     "game_data": dict,
 }
-_OPTIONAL = ("seed_is_chosen", "contributions", "earlier", "game_data")
 
 
 def _is_time(text: str) -> bool:

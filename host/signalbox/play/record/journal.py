@@ -36,7 +36,7 @@ from signalbox.play.record.entries import (
     next_head,
     standing,
 )
-from signalbox.play.record.lines import Line, LineFile, making, open_locked, prove_place
+from signalbox.play.record.lines import Line, LineFile, making, open_locked
 from signalbox.play.record.reading import EXPORT_SUFFIX, check_whole, new_path, read_record
 from signalbox.play.record.replay import final_state
 from signalbox.play.record.storage import forget_seed, read_seed, write_seed
@@ -92,11 +92,6 @@ class Journal:
             if has_begun:  # else the seed there is of another record
                 forget_seed(path)
             raise
-
-    @staticmethod
-    def prove_place(path: Path) -> None:
-        """Find out now whether a record can be made at `path` later; makes its folder. Raises UserError when not."""
-        prove_place(path)
 
     @classmethod
     def open(cls, path: Path) -> Self:

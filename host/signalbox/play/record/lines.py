@@ -23,6 +23,10 @@ from signalbox.core.messages import Message
 from signalbox.device.runtime.files import lock, sync_file, sync_folder
 
 _CHECKSUM = re.compile(rb',"crc":"([0-9a-f]{8})"}\Z')
+logger = logging.getLogger(__name__)
+NEW_SUFFIX = ".new"  # of a file that is being begun
+Line = Callable[[int], bytes]  # a line with its line feed, of its number
+_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
 def to_line(fields: Mapping[str, object]) -> bytes:
@@ -41,9 +45,6 @@ def from_line(line: bytes) -> dict[str, object] | None:
     except (ValueError, RecursionError):  # a checksum that somebody put under something else
         return None
     return fields if isinstance(fields, dict) else None
-
-
-logger = logging.getLogger(__name__)
 
 
 class Syncer:
@@ -124,11 +125,6 @@ def write(descriptor: int, data: bytes) -> None:
     """Write all of it. Raises OSError."""
     while data:
         data = data[os.write(descriptor, data) :]
-
-
-NEW_SUFFIX = ".new"  # of a file that is being begun
-
-Line = Callable[[int], bytes]  # a line with its line feed, of its number
 
 
 class LineFile:
@@ -303,9 +299,6 @@ def sentences(path: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise UserError(_message(error, path)) from None
-
-
-_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
 def _message(error: OSError, path: Path) -> Message:

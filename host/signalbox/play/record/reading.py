@@ -17,6 +17,7 @@ from signalbox.play.record.storage import read_seed
 
 EXPORT_FORMAT = 2
 EXPORT_SUFFIX = ".json"
+SUFFIX = ".jsonl"
 
 
 def read_record(path: Path) -> Record:
@@ -92,9 +93,6 @@ def _is_sound(entry: Entry) -> bool:
         and isinstance(entry.at, int | float)
         and isfinite(entry.at)
     )
-
-
-SUFFIX = ".jsonl"
 
 
 def default_folder() -> Path:

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from signalbox.play.record.storage import Whole
 
 SECRET = "?"  # in place of what is hidden while the game is under way
+RECORD_COLUMNS = ("record", "game", "seats", "entries", "state")
+COLUMNS = ("number", "time", "player", "action", "pieces", "parts")  # of a table of positions
 
 
 class Position(TypedDict):
@@ -196,10 +198,6 @@ def _for_everybody(record: Record, game: Game) -> list[Entry]:
     state = start_of(record.header, game)
     texts = [SECRET if entry.kind == NOTE and may_hide(state) else follow(state, entry) for entry in record.entries]
     return [dataclasses.replace(entry, text=text) for entry, text in zip(record.entries, texts, strict=True)]
-
-
-RECORD_COLUMNS = ("record", "game", "seats", "entries", "state")
-COLUMNS = ("number", "time", "player", "action", "pieces", "parts")  # of a table of positions
 
 
 def positions_table(header: Header, rows: Iterable[Position]) -> Table:

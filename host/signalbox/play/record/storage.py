@@ -32,6 +32,10 @@ from signalbox.play.record.entries import KINDS, Entry, Header, Record, UnsoundE
 from signalbox.play.record.lines import from_line, to_line
 
 SUFFIX = ".seed"
+FORMAT = 2
+OLD_MAGIC = b"SQLite format 3\x00"  # how records of format 1 began
+HEADER_EVERY = 32  # lines
+SIZE_MOST = 1 << 28  # bytes; the longest games have under a million
 
 
 def seed_path(record: Path) -> Path:
@@ -66,12 +70,6 @@ def forget_seed(record: Path) -> None:
 def is_under_way(record: Path) -> bool:
     """Return whether there is a record, of a game that can be gone on with."""
     return record.exists() and seed_path(record).exists()
-
-
-FORMAT = 2
-OLD_MAGIC = b"SQLite format 3\x00"  # how records of format 1 began
-HEADER_EVERY = 32  # lines
-SIZE_MOST = 1 << 28  # bytes; the longest games have under a million
 
 
 @dataclass

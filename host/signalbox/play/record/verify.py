@@ -7,6 +7,8 @@ docs/fairness.md.
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import inf
 from typing import TYPE_CHECKING, Literal, NamedTuple
@@ -46,6 +48,8 @@ if TYPE_CHECKING:
 
 LOOKS_DIGITS = 9  # of the number of a thought's looks: no thought has as many
 DIGITS_LEAST = 16  # of a commitment or a head: a seed that gives the same ones cannot be searched for
+# it follows from the seed or not, was typed in, or belongs to an earlier seed or one that is not told
+Proof = Literal["follows", "differs", "entered", "earlier", "secret"]
 
 
 class Noted(NamedTuple):
@@ -197,9 +201,8 @@ def _check_course(findings: Findings, record: Record, dice: Dice, state: State) 
     is_this_program = header.version == __version__
     differ: dict[str, list[int]] = {"seed": [], "computer": []}
     entered: list[int] = []
-    played: list[Entry] = []
-    rolled: list[int | None] = []  # beside them in whose turn chance decided
-    for before, entry in zip([None, *record.entries], record.entries, strict=False):
+    before: Entry | None = None
+    for entry, rolled, undone in _course(record, state):
         if entry.kind == CHANCE and entry.index > header.earlier:
             follows = _follows(state, dice, roll_number(state.turn(), rolled), entry)
             (findings.follow if follows else differ["seed"]).append(entry.index)
@@ -219,15 +222,9 @@ def _check_course(findings: Findings, record: Record, dice: Dice, state: State) 
             findings.arranged.append(entry.index)
         elif entry.kind == ENTERED:
             entered.append(entry.index)
-        if entry.kind == TAKEBACK and played:
-            rolled.pop()
-            last = played.pop()
-            if last.kind == CHANCE:
-                findings.taken_back.append(last.index)
-        elif entry.kind in PLAYED:
-            played.append(entry)
-            rolled.append(state.turn() if entry.kind in DECIDED_BY_CHANCE else None)
-        follow(state, entry)
+        if undone is not None and undone.kind == CHANCE:
+            findings.taken_back.append(undone.index)
+        before = entry
     if differ["seed"]:
         findings.contradictions.append(Message("proof-not-from-seed", entries=_entries(differ["seed"])))
     if differ["computer"]:
@@ -237,6 +234,22 @@ def _check_course(findings: Findings, record: Record, dice: Dice, state: State) 
     if not is_this_program and any(kind in PLAYERS for kind in kinds):
         version = Message("proof-computers-version", version=header.version, installed=__version__)
         findings.course_unproved.append(version)
+
+
+def _course(record: Record, state: State) -> Iterator[tuple[Entry, list[int | None], Entry | None]]:
+    """Play the record on `state`. Yield before each entry: it, the turns of chance so far, and the entry it undoes."""
+    played: list[Entry] = []
+    rolled: list[int | None] = []  # beside them in whose turn chance decided, None where it did not
+    for entry in record.entries:
+        undone = played[-1] if entry.kind == TAKEBACK and played else None
+        yield entry, rolled, undone
+        if undone is not None:
+            played.pop()
+            rolled.pop()
+        elif entry.kind in PLAYED:
+            played.append(entry)
+            rolled.append(state.turn() if entry.kind in DECIDED_BY_CHANCE else None)
+        follow(state, entry)
 
 
 def _follows(state: State, dice: Dice, number: str, entry: Entry) -> bool:
@@ -295,39 +308,20 @@ def _entries(entries: list[int]) -> Message:
     return Message("proof-entries", count=len(entries), numbers=", ".join(map(str, entries)))
 
 
-Proof = Literal["follows", "differs", "entered", "earlier", "secret"]
-"""Whether it follows from the seed or not, was typed in, or belongs to an earlier seed or one that is not told."""
-
-
 def proofs(record: Record, game: Game | None = None) -> dict[int, Proof]:
     """Return the proof of each outcome of chance, by the number of its entry; also of those taken back later.
 
     Raises UserError when an entry is not legal.
     """
-    dice = _dice(record)
+    dice: Dice | None = None
+    with contextlib.suppress(UserError):  # under way, or its end is lost: that is said with every roll
+        dice = dice_of(record)
     state = start_of(record.header, game or rules_of(record.header))
-    played: list[Entry] = []
-    rolled: list[int | None] = []  # beside them in whose turn chance decided
-    found: dict[int, Proof] = {}
-    for entry in record.entries:
-        if entry.kind in DECIDED_BY_CHANCE:
-            found[entry.index] = _proof(record, dice, state, roll_number(state.turn(), rolled), entry)
-        if entry.kind == TAKEBACK and played:
-            played.pop()
-            rolled.pop()
-        elif entry.kind in PLAYED:
-            played.append(entry)
-            rolled.append(state.turn() if entry.kind in DECIDED_BY_CHANCE else None)
-        follow(state, entry)
-    return found
-
-
-def _dice(record: Record) -> Dice | None:
-    """Return the dice of the record's seed; None while it is not told, or where it is none."""
-    try:
-        return dice_of(record)
-    except UserError:  # under way, or its end is lost: that is said with every roll
-        return None
+    return {
+        entry.index: _proof(record, dice, state, roll_number(state.turn(), rolled), entry)
+        for entry, rolled, _ in _course(record, state)
+        if entry.kind in DECIDED_BY_CHANCE
+    }
 
 
 def _proof(record: Record, dice: Dice | None, state: State, number: str, entry: Entry) -> Proof:
@@ -337,7 +331,5 @@ def _proof(record: Record, dice: Dice | None, state: State, number: str, entry: 
         return "earlier"
     if dice is None:
         return "secret"
-    outcomes = state.chance_outcomes()
     is_own = dice.commitment == record.header.commitment
-    follows = is_own and bool(outcomes) and state.notation(dice.outcome(number, outcomes)) == entry.text
-    return "follows" if follows else "differs"
+    return "follows" if is_own and _follows(state, dice, number, entry) else "differs"

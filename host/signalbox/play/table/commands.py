@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from shared_rules.game import ARRANGED, SPECTATOR, NotAllowedError, State
 from signalbox.core.errors import UserError
@@ -30,78 +30,14 @@ from signalbox.play.table.buttons import (
 )
 from signalbox.play.table.config import HELP, PACES, UNDO, keep_patterns, wants_patterns
 from signalbox.play.table.diagnosis import NO
-from signalbox.play.table.fairness import contribute
 from signalbox.play.table.match import Match, is_rolled, needs_hands
 from signalbox.play.table.questions import answer, propose
 from signalbox.play.table.table import INPUTS, Table
 from signalbox.play.table.takeback import fitting_history
 
-if TYPE_CHECKING:
-    from signalbox.play.table.match import Match
-
 PERCENT = 100
-
-
-def chances_in_words(match: Match, seat: int, asker: int) -> Message:
-    """Return the chance to win of `seat`, as far as the seat `asker` may know it (SPECTATOR: everybody).
-
-    Raises UserError where nobody can tell.
-    """
-    now = _percent(match, match.state, seat, asker)
-    before = before_last_turn(match.state, seat)
-    said = Message("chances", player=match.config.messages.name(seat), chance=now)
-    if before is None:
-        return said
-    return sentences(said, Message("chances-before", chance=_percent(match, before, seat, asker)))
-
-
-def _percent(match: Match, state: State, seat: int, asker: int) -> int:
-    chances = match.config.adviser.chances(state, asker)
-    if chances is None:
-        raise UserError(Message("chances-unknown"))
-    return round(PERCENT * chances[seat])
-
-
-def before_last_turn(state: State, seat: int) -> State | None:
-    """Return the position in which the seat's last finished turn began; None where none did."""
-    twin = state.clone()
-    of, acts = [twin.turn()], [twin.current_player() == seat]  # now, then before each action of the past
-    while _take_back(twin):
-        of.append(twin.turn())
-        acts.append(twin.current_player() == seat)
-    others = next((ago for ago, turn in enumerate(of) if turn != seat), len(of))
-    last = next((ago for ago in range(others, len(of)) if of[ago] == seat), len(of))
-    first = next((ago for ago in range(last, len(of)) if of[ago] != seat), len(of)) - 1
-    if not any(acts[last : first + 1]):  # as while cards are dealt
-        return None
-    found = state.clone()
-    for _ in range(first):
-        found.undo()
-    return found
-
-
-def _take_back(state: State) -> bool:
-    """Return the last action; not where nothing is kept of what was before, nor pieces that were set by hand."""
-    if not state.history or state.history[-1] >= ARRANGED:
-        return False
-    try:
-        state.undo()
-    except IndexError:
-        return False
-    return True
-
-
-def dice_example(table: Table) -> Message | None:
-    """Return an example of typing the dice that are due, without those that are set; None while no roll is due."""
-    match = table.match
-    return None if match is None or not is_rolled(match.state) else dice_like(match.state)
-
-
-def dice_like(state: State) -> Message:
-    """Return one of the rolls that a state may be due for, as it is typed in the reader's language: "blue 3 4"."""
-    outcomes = state.chance_outcomes()
-    first, _, rest = state.typed(outcomes[len(outcomes) // 2][0]).partition(" ")[2].partition(" ")
-    return Message("dice-typed", first=first, rest=rest) if rest else Message("verbatim", text=first)
+TEXT_MOST = 32  # characters: more than anybody reads aloud
+FIRST = "first"  # and a name: who begins, where the rules ask
 
 
 # Asked of the table.
@@ -294,7 +230,6 @@ TableCommand = (
 HandsCommand = Lift | Place | LiftPart | PlacePart
 Command = TableCommand | HandsCommand | Relink | Quit | Leave | Again | UseBoard | Touch
 
-FIRST = "first"  # and a name: who begins, where the rules ask
 VERBS: dict[str, type[Command]] = {
     "press": Press,
     "choose": ChooseByWord,
@@ -392,9 +327,11 @@ def _ends_show(match: Match, at: float, command: TableCommand) -> bool:
 def _do(table: Table, at: float, command: TableCommand) -> None:
     match command:
         case Press(button):
-            _press(table, at, button)
+            table.notice.clear()
+            press(table, at, button)
         case TakeBack():
-            _press(table, at, UNDO)
+            table.notice.clear()
+            press(table, at, UNDO)
         case ChooseByWord(text):
             _choose(table, at, text)
         case EnterDice(text):
@@ -417,26 +354,17 @@ def _do(table: Table, at: float, command: TableCommand) -> None:
                 raise UserError(Message("pace-unknown", pace=pace, paces=tuple(map(typed, PACES))))
             table.config.pace = PACES[pace]
         case SetPatterns(shown):
-            _show_patterns(table, wants_patterns(shown))
+            table.config.patterns = wants_patterns(shown)
+            if table.match is not None:
+                keep_patterns(table.config, table.match.journal)
         case Contribute(seat, text):
-            contribute(table, at, seat, text)
+            _contribute(table, at, seat, text)
         case GiveSeat(seat, kind):
             give_seat(table, at, seat, kind)
         case EndGame():
             end_game(table, at)
         case _:
             assert_never(command)
-
-
-def _show_patterns(table: Table, shown: bool) -> None:
-    table.config.patterns = shown
-    if table.match is not None:
-        keep_patterns(table.config, table.match.journal)
-
-
-def _press(table: Table, at: float, button: str) -> None:
-    table.notice.clear()
-    press(table, at, button)
 
 
 def _choose(table: Table, at: float, text: str) -> None:
@@ -456,7 +384,10 @@ def _choose(table: Table, at: float, text: str) -> None:
         raise UserError(Message("nothing-to-choose"))
     if match.is_computer():
         raise UserError(played_by_computer(match))
-    action = _parsed(match, text)
+    try:
+        action = match.state.parse(text)
+    except NotAllowedError as fault:
+        raise UserError(match.config.messages.reason(fault.reason)) from None
     in_question = needs_hands(match.state.input_kind(action)) or action in match.decision.verdict.actions
     if not in_question and not match.decision.is_right():
         raise UserError(PUT_RIGHT_FIRST)
@@ -471,14 +402,6 @@ def _name_first(table: Table, text: str) -> None:
     if verb.lower() != FIRST or first is None:
         raise UserError(Message("first-unknown", choices=tuple(Message("typed-first", player=name) for name in names)))
     setups.begin_with(table.config, first)
-
-
-def _parsed(match: Match, text: str) -> int:
-    """Return the legal action that `text` names. Raises UserError otherwise."""
-    try:
-        return match.state.parse(text)
-    except NotAllowedError as fault:
-        raise UserError(match.config.messages.reason(fault.reason)) from None
 
 
 def _dice_words(table: Table, text: str) -> list[str]:
@@ -522,3 +445,89 @@ def _accept_board(table: Table, at: float) -> None:
     for action in actions:
         match.play(at, action, "action")
     match.decision.identity.believe(None)  # the colours are right as well
+
+
+def _contribute(table: Table, at: float, seat: str, text: str) -> None:
+    """Add what a seat says, in place of what it may have added before.
+
+    Raises UserError when the game has begun, nobody plays at that seat, the text is empty or too long, or what is drawn
+    anew with it is laid out already.
+    """
+    people = {str(number): player for number, player in enumerate(table.config.seats) if player.is_human}
+    added = " ".join(text.split())
+    if table.match is not None:
+        raise UserError(Message("dice-closed"))
+    if seat not in people:
+        raise UserError(Message("dice-no-such-seat", players=tuple(player.name for player in people.values())))
+    if not added.isprintable() or not 0 < len(added) <= TEXT_MOST:
+        raise UserError(Message("dice-add-text", most=TEXT_MOST))
+    config = table.config
+    lies = any(count and config.layout.squares_of(place) for place, count in enumerate(table.reading.now))
+    if not config.own_hands and lies and setups.is_drawn(config):  # no sensor would tell that pieces belong elsewhere
+        raise UserError(Message("dice-laid-out"))
+    is_new = int(seat) not in config.dice.contributions
+    config.dice.contribute(int(seat), added)
+    config.draw()
+    table.notice.show(at, Message("dice-added" if is_new else "dice-changed", player=people[seat].name))
+
+
+def chances_in_words(match: Match, seat: int, asker: int) -> Message:
+    """Return the chance to win of `seat`, as far as the seat `asker` may know it (SPECTATOR: everybody).
+
+    Raises UserError where nobody can tell.
+    """
+    now = _percent(match, match.state, seat, asker)
+    before = before_last_turn(match.state, seat)
+    said = Message("chances", player=match.config.messages.name(seat), chance=now)
+    if before is None:
+        return said
+    return sentences(said, Message("chances-before", chance=_percent(match, before, seat, asker)))
+
+
+def _percent(match: Match, state: State, seat: int, asker: int) -> int:
+    chances = match.config.adviser.chances(state, asker)
+    if chances is None:
+        raise UserError(Message("chances-unknown"))
+    return round(PERCENT * chances[seat])
+
+
+def before_last_turn(state: State, seat: int) -> State | None:
+    """Return the position in which the seat's last finished turn began; None where none did."""
+    twin = state.clone()
+    of, acts = [twin.turn()], [twin.current_player() == seat]  # now, then before each action of the past
+    while _take_back(twin):
+        of.append(twin.turn())
+        acts.append(twin.current_player() == seat)
+    others = next((ago for ago, turn in enumerate(of) if turn != seat), len(of))
+    last = next((ago for ago in range(others, len(of)) if of[ago] == seat), len(of))
+    first = next((ago for ago in range(last, len(of)) if of[ago] != seat), len(of)) - 1
+    if not any(acts[last : first + 1]):  # as while cards are dealt
+        return None
+    found = state.clone()
+    for _ in range(first):
+        found.undo()
+    return found
+
+
+def _take_back(state: State) -> bool:
+    """Undo the last action; False where nothing is kept of what was before, or pieces were set by hand."""
+    if not state.history or state.history[-1] >= ARRANGED:
+        return False
+    try:
+        state.undo()
+    except IndexError:
+        return False
+    return True
+
+
+def dice_example(table: Table) -> Message | None:
+    """Return an example of typing the dice that are due, without those that are set; None while no roll is due."""
+    match = table.match
+    return None if match is None or not is_rolled(match.state) else dice_like(match.state)
+
+
+def dice_like(state: State) -> Message:
+    """Return one of the rolls that a state may be due for, as it is typed in the reader's language: "blue 3 4"."""
+    outcomes = state.chance_outcomes()
+    first, _, rest = state.typed(outcomes[len(outcomes) // 2][0]).partition(" ")[2].partition(" ")
+    return Message("dice-typed", first=first, rest=rest) if rest else Message("verbatim", text=first)

@@ -20,6 +20,11 @@ from signalbox.play.record.journal import Journal
 from signalbox.play.table.layout import Layout
 from signalbox.play.table.thinking import Computers
 
+ROLL, UNDO, CONFIRM, HELP = TABLE_BUTTONS = ("roll", "undo", "confirm", "help")  # the buttons of every game
+PATTERNS = "patterns"  # the key under which the journal keeps whether they are shown
+YES, NO = "yes", "no"
+Options = dict[str, str | int | bool]
+
 
 class Pace(NamedTuple):
     """Times in seconds. It has a name when it is one of those that people choose from."""
@@ -38,13 +43,6 @@ PACES = {pace.name: pace for pace in (Pace("slow", 2.0, 4.0, 3.0), NORMAL, Pace(
 def pace_named(name: str) -> Pace:
     """Return the pace of that name, the one at which nobody looks on for any other."""
     return PACES.get(name, UNWATCHED)
-
-
-ROLL, UNDO, CONFIRM, HELP = TABLE_BUTTONS = ("roll", "undo", "confirm", "help")  # the buttons of every game
-PATTERNS = "patterns"  # the key under which the journal keeps whether they are shown
-YES, NO = "yes", "no"
-
-Options = dict[str, str | int | bool]
 
 
 class Advice(NamedTuple):

@@ -12,6 +12,10 @@ from shared_rules.recognise import OFF_BOARD, Candidate
 from signalbox.play.table.layout import Layout
 
 Standing = tuple[tuple[str, ...], ...]  # of each place, in the order of readings, its pieces' colours in their order
+OFF_BOARD_COST = 50  # as a way of five squares: shorter ones are put right before, longer ones after
+ALL_PAIRINGS_UP_TO = 5  # pieces of one colour: of more than these each goes to the nearest place that is left
+Way = tuple[int | None, int | None]  # from which place to which, by their indices, None for off the board
+UNKNOWN = -1  # where a piece was taken up of which that is not known
 
 
 def standing(state: State, layout: Layout) -> Standing:
@@ -80,12 +84,6 @@ def ways(state: State, layout: Layout, action: int | None) -> list[tuple[int | N
 def unnamed(readings: bytes) -> Standing:
     """Return so many pieces of no known colour."""
     return tuple(("",) * count for count in readings)
-
-
-OFF_BOARD_COST = 50  # as a way of five squares: shorter ones are put right before, longer ones after
-ALL_PAIRINGS_UP_TO = 5  # pieces of one colour: of more than these each goes to the nearest place that is left
-Way = tuple[int | None, int | None]  # from which place to which, by their indices, None for off the board
-UNKNOWN = -1  # where a piece was taken up of which that is not known
 
 
 class PieceFix(NamedTuple):

@@ -28,7 +28,7 @@ from signalbox.play.table.config import Advice
 from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.layout import Layout
 from signalbox.play.table.sensing import Reading
-from signalbox.play.table.show import Show
+from signalbox.play.table.showing import Show
 from signalbox.play.table.tracking import Identity, Whereabouts
 
 if TYPE_CHECKING:

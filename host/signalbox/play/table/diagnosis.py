@@ -32,6 +32,11 @@ FLICKER_S = 0.1  # nor are changes ...
 FLICKERS = 6  # ... of which so many come so soon after the one before ...
 FLICKERS_OF_A_BUTTON = 30  # a child hammers on a button three times a second, each tap shorter than that
 FLICKERING_S = 6.0  # ... within such a time
+NO = "no"  # what is chosen where none of what is asked is so
+LIMIT = 12  # questions at a time: more help nobody
+CLEAN_S = {DEAD: 0.35, STUCK: 0.35, CHATTERING: 3.0}  # closed or open for so long is no flicker
+CLEAN_TIMES = {DEAD: 1, STUCK: 1, CHATTERING: 3}  # closed and open again without one: it works
+STALLED_S = 5.0  # a board that has not answered for so long may have a broken sensor
 
 
 class ChatterWatch:
@@ -56,10 +61,6 @@ class ChatterWatch:
         flickers = sum(after - before < FLICKER_S for before, after in pairwise(times) if before >= since)
         most = FLICKERS_OF_A_BUTTON if sensor in self._buttons else FLICKERS
         return len(times) == CHATTER_CHANGES or flickers >= most
-
-
-NO = "no"  # what is chosen where none of what is asked is so
-LIMIT = 12  # questions at a time: more help nobody
 
 
 class SensorQuestion(NamedTuple):
@@ -134,10 +135,6 @@ def _of_squares(layout: Layout, reading: Reading, messages: AnyMessages, want: b
                     asked = messages.square_question(name, taken)
                     found.append(SensorQuestion(text, asked, square.name, not taken, (square.sensor,)))
     return found
-
-
-CLEAN_S = {DEAD: 0.35, STUCK: 0.35, CHATTERING: 3.0}  # closed or open for so long is no flicker
-CLEAN_TIMES = {DEAD: 1, STUCK: 1, CHATTERING: 3}  # closed and open again without one: it works
 
 
 class IgnoredSensor:
@@ -328,9 +325,6 @@ class Diagnosis:
         for sensor in working:
             self.ignored.remove(sensor)
         return Findings([(name(sensor), kind) for sensor, kind in broken], [name(sensor) for sensor in working])
-
-
-STALLED_S = 5.0  # a board that has not answered for so long may have a broken sensor
 
 
 def stalled_at(config: TableConfig, reading: Reading, diagnosis: Diagnosis, match: Match | None) -> float | None:

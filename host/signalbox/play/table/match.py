@@ -1,8 +1,8 @@
-"""One game under way at the table: its state, its record, and the decision at which it stands.
+"""One game under way at the table: its state, its record, its decision, and the notice beside it.
 
-The board contradicts the game, and the players want it so. What lies there becomes the position, if it is one by the
-rules and everybody whose seat a person plays says yes to it, one after another. Dice, points, cards and whose turn it
-is stay; a move that was begun may count as made, as it came out.
+Players may agree to play on from a board that contradicts the game. What lies there becomes the position, if it is one
+by the rules and every person at a seat says yes to it in turn. Dice, points, cards and whose turn it is stay; a move
+that was begun may count as made, as it came out.
 """
 
 from __future__ import annotations
@@ -31,6 +31,9 @@ from signalbox.play.table.sensing import Reading
 from signalbox.play.table.tracking import Whereabouts
 
 NOTICE_S = 6.0
+PieceChange = tuple[str, tuple[str, ...]]  # a place, and the colours of the pieces that are on it now
+PartChange = tuple[str, str, str]  # a part, the bay it lies in now, and its side at the buffer
+ASKED = "asked"  # the key of a table's tally under which its questions are counted
 
 
 class Notice:
@@ -82,10 +85,6 @@ class Notice:
     def deadline(self) -> float | None:
         """Return when it is to be cleared; None when there is none, or it stays."""
         return None if self.message is None or self._until == inf else self._until
-
-
-PieceChange = tuple[str, tuple[str, ...]]  # a place, and the colours of the pieces that are on it now
-PartChange = tuple[str, str, str]  # a part, the bay it lies in now, and its side at the buffer
 
 
 @dataclass(frozen=True)
@@ -143,9 +142,6 @@ def lie_changes(before: State, after: State, layout: Layout) -> tuple[list[Piece
     lay = [(part["part"], part["bay"], part["side"]) for part in before.view(SPECTATOR)["parts"]]
     lies = [(part["part"], part["bay"], part["side"]) for part in after.view(SPECTATOR)["parts"]]
     return pieces, [part for part in lies if part not in lay]
-
-
-ASKED = "asked"  # the key of a table's tally under which its questions are counted
 
 
 class RecordEntry(TypedDict):

@@ -20,6 +20,7 @@ from signalbox.games.messages import AnyMessages
 from signalbox.play.record.dice import Dice
 from signalbox.play.record.entries import ARRANGED, SEATED, Header, seated, standing, undone_last
 from signalbox.play.record.journal import Journal, resume
+from signalbox.play.record.lines import prove_place
 from signalbox.play.record.reading import default_folder, new_path
 from signalbox.play.record.replay import board_warning, play, rules_of, start_of
 from signalbox.play.table.config import PATTERNS, YES, Advice, Adviser, Options, TableConfig
@@ -95,7 +96,7 @@ def new_config(plan: NewGame, now: datetime) -> TableConfig:
         kept = {**plan.kept, PATTERNS: YES} if plan.patterns else plan.kept
         return Journal.create(_record_path(plan, now), header, plan.dice.seed, state=kept)
 
-    Journal.prove_place(_record_path(plan, now))
+    prove_place(_record_path(plan, now))
     config = _config(plan.game, board, plan.seats, plan.options, plan.dice, open_journal, plan.patterns, plan.engines)
     config.asks_who_begins = plan.asks_who_begins
     return config

@@ -15,6 +15,8 @@ from signalbox.play.table.diagnosis import SensorQuestion, of_setups, questions,
 from signalbox.play.table.match import ASKED, Match, Proposal, Way, lie_changes
 from signalbox.play.table.table import Table
 
+WAYS_MOST = 6  # to be looked through with Help
+
 
 def ask(table: Table, at: float) -> bool:
     """Ask whether the board is as it should be, against a sensor; whether there is anything to ask.
@@ -69,9 +71,6 @@ def _questions(table: Table, at: float) -> list[SensorQuestion]:
     return questions(
         config.layout, table.reading, config.messages, wants, table.diagnosis.suspects(table.reading.bitmap)
     )
-
-
-WAYS_MOST = 6  # to be looked through with Help
 
 
 def propose(match: Match, at: float) -> None:

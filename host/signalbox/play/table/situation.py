@@ -17,7 +17,7 @@ from signalbox.play.table.corrections import PieceFix, unnamed
 from signalbox.play.table.diagnosis import SensorQuestion, stalled_at
 from signalbox.play.table.match import Match, Way
 from signalbox.play.table.menu import Menu
-from signalbox.play.table.show import Stage
+from signalbox.play.table.showing import Stage
 from signalbox.play.table.table import Table
 
 

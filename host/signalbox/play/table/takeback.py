@@ -20,6 +20,8 @@ from signalbox.play.table.match import Match
 
 CARRIED_ON_S = 1.5  # a piece that is up again so soon after it was counted had not been put down
 UP_MS = 150  # a reed that opens for less may only have been jolted
+SEARCHED_MOST = 100  # positions: under a second in the widest game
+Gap = Callable[[bytes], int]  # by how many sensors the board contradicts these readings
 
 
 def undone_by_undo(match: Match) -> int:
@@ -160,11 +162,6 @@ def _look_back(match: Match) -> int | Message:
 def _is_persons(match: Match, number: int) -> bool:
     """Return whether the entry of that number, from the end, was made in a person's seat."""
     return match.config.seats[match.record[number]["seat"]].is_human
-
-
-SEARCHED_MOST = 100  # positions: under a second in the widest game
-
-Gap = Callable[[bytes], int]  # by how many sensors the board contradicts these readings
 
 
 def fitting_history(state: State, may_undo: int, gap: Gap) -> tuple[int, list[int]] | None:

@@ -21,6 +21,10 @@ from signalbox.play.table.sensing import SAME_PIECE_S, Reading
 
 WORLDS_MOST = 64  # with more than these nothing is known of the pieces in which they differ
 ANY = ""  # the colour of a piece of which nothing is known
+TOGETHER_S = 0.3  # what rides on a part is up, and down, within so long of it
+ASIDE_S = 1.0  # no hand lays a piece beside the board and reaches for the next one sooner
+SEATING_S = 2.0  # a part that was put down askew lies right so long after
+KEPT_S = 4.0  # what is older is not looked at again
 
 
 class Loose(NamedTuple):
@@ -111,12 +115,6 @@ def _blurred(worlds: list[World]) -> World:
         for place, there in enumerate(first.standing)
     ]
     return World(tuple(standing), tuple(loose._replace(colour=ANY) for loose in first.loose))
-
-
-TOGETHER_S = 0.3  # what rides on a part is up, and down, within so long of it
-ASIDE_S = 1.0  # no hand lays a piece beside the board and reaches for the next one sooner
-SEATING_S = 2.0  # a part that was put down askew lies right so long after
-KEPT_S = 4.0  # what is older is not looked at again
 
 
 class Agreement(Enum):

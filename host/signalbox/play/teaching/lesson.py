@@ -30,10 +30,11 @@ if TYPE_CHECKING:
 
     from shared_rules.game import Game, State
     from signalbox.board import Board
-    from signalbox.core.messages import Message
     from signalbox.games.teaching import Lesson, Step
     from signalbox.play.record.dice import Outcomes
     from signalbox.play.teaching.page_types import LessonShown
+
+OTHERS = players.EASY  # who plays the other seats, when the lesson is over
 
 
 class Course:
@@ -128,9 +129,6 @@ def _possible(lesson: Lesson, read_position: object, rules: Game) -> Course | No
         return Course(lesson, read_position(rules, lesson.position))
     except (ValueError, LookupError):  # NotAllowedError is one
         return None
-
-
-OTHERS = players.EASY  # who plays the other seats, when the lesson is over
 
 
 class LessonTable(Table):

@@ -50,6 +50,16 @@ from signalbox.device.link.events import Event
 from signalbox.device.runtime.files import lock
 from signalbox.play.record.storage import is_under_way
 
+FORMAT = 1
+SUFFIX = ".line.jsonl"
+LOG_BYTES = 24_000_000  # then no more is kept of this run: eight hours of quick play
+LOGS = 10  # of the last runs, in one folder; those of games under way are kept besides
+UNDER_WAY_BYTES = LOGS * LOG_BYTES  # of earlier runs of games under way: who leaves games for ever fills no disk
+FLUSH_S = 1.0  # as much may be lost when the program is killed
+logger = logging.getLogger(__name__)
+SECRET = "?"  # in place of what only some seats may know
+_SCENE = re.compile(rf"({wire.SCENE} \d+) [^\n]*")
+
 
 class Trace:
     """The calls of a watched connection, in order. Times are the driver's clock in seconds. Here nothing is kept."""
@@ -105,16 +115,6 @@ class TracedConnection(Connection):
     def command(self, now: float, kind: str, args: list[str]) -> None:
         self.trace.commanded(now, kind, args)
         super().command(now, kind, args)
-
-
-FORMAT = 1
-SUFFIX = ".line.jsonl"
-LOG_BYTES = 24_000_000  # then no more is kept of this run: eight hours of quick play
-LOGS = 10  # of the last runs, in one folder; those of games under way are kept besides
-UNDER_WAY_BYTES = LOGS * LOG_BYTES  # of earlier runs of games under way: who leaves games for ever fills no disk
-FLUSH_S = 1.0  # as much may be lost when the program is killed
-
-logger = logging.getLogger(__name__)
 
 
 class LineLog(Trace):
@@ -342,8 +342,6 @@ _HEADER = {
     "entries": int,
     "ignored_sensors": dict,
 }
-SECRET = "?"  # in place of what only some seats may know
-_SCENE = re.compile(rf"({wire.SCENE} \d+) [^\n]*")
 
 
 @dataclass(frozen=True)

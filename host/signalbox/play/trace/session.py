@@ -20,7 +20,6 @@ from signalbox.play.trace.line_log import LineLog
 if TYPE_CHECKING:
     from signalbox.play.table.config import Options
     from signalbox.play.table.opening import OpenTable
-    from signalbox.play.table.table import Table
 
 
 def header(opened: OpenTable, first_seq: int, epoch: float) -> dict[str, object]:

@@ -17,7 +17,7 @@ from signalbox.device.runtime.files import lock
 from signalbox.play.record.dice import Dice
 from signalbox.play.record.entries import Entry
 from signalbox.play.record.journal import Journal
-from signalbox.play.record.lines import to_line
+from signalbox.play.record.lines import prove_place, to_line
 from signalbox.play.record.reading import read_record
 from signalbox.play.record.storage import read_seed, seed_path, write_seed
 from tests.host.play.record.conftest import DICE, header_of
@@ -26,6 +26,7 @@ WRITER = """
 import sys
 from pathlib import Path
 from signalbox.play.record.journal import Journal
+from signalbox.play.record.lines import prove_place
 from tests.host.play.record.conftest import DICE, header_of
 journal = Journal.create(Path(sys.argv[1]), header_of(), DICE.seed)
 while True:
@@ -37,6 +38,7 @@ import resource, signal, sys
 from pathlib import Path
 from signalbox.core.errors import UserError
 from signalbox.play.record.journal import Journal
+from signalbox.play.record.lines import prove_place
 from tests.host.play.record.conftest import DICE, header_of
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 journal = Journal.create(Path(sys.argv[1]), header_of(), DICE.seed)
@@ -240,13 +242,13 @@ def test_a_place_is_proved_without_a_file_of_its_name(tmp_path: Path) -> None:
 
     looks = [True]
     sys.addaudithook(look)
-    Journal.prove_place(path)
+    prove_place(path)
     looks.clear()
     assert seen == {"game.jsonl.new"}
     assert list(path.parent.iterdir()) == []
     path.touch()
     with pytest.raises(UserError, match="is there already"):
-        Journal.prove_place(path)
+        prove_place(path)
 
 
 def test_the_seed_lies_beside_the_record_until_the_game_is_over(tmp_path: Path) -> None:

@@ -39,8 +39,7 @@ from signalbox.play.table.match import Way as MatchWay
 from signalbox.play.table.menu import END as MENU_END
 from signalbox.play.table.menu import LEAVE, Menu
 from signalbox.play.table.present.snapshot_types import Way
-from signalbox.play.table.show import Stage
-from signalbox.play.table.showing import last_moves
+from signalbox.play.table.showing import Stage, last_moves
 from signalbox.play.table.situation import (
     Agree,
     AtTheTable,
@@ -73,7 +72,11 @@ if TYPE_CHECKING:
     from signalbox.play.table.layout import Layout
     from signalbox.play.table.sensing import Reading
 
-_DICE = "dice."  # the lights of dice are called so
+SceneEntry = tuple[int, int, int, int, int]
+Scene = list[SceneEntry]
+WHITE, RED = 0xFFFFFF, 0xFF0000
+FAULT_COLOUR = "white"  # told from all others by its rhythm
+_DICE = "dice."  # the lights of dice begin with it
 
 
 class Rolled(NamedTuple):
@@ -122,20 +125,16 @@ def stage_marks(stage: Stage) -> list[Mark]:
     """Return the game's own marks, the way of the piece that goes now, and the places of those before and after it."""
     now = stage.effects[stage.number]
     marks = [mark for each in stage.effects[: stage.number] for mark in _end(each, PUSHED)]
-    marks += [_effect_mark(each["square"], PUSHED, each) for each in _to_come(stage)]
+    later = [] if "part" in stage.effects[0] else stage.effects[stage.number + 1 :]  # what rides on a part goes with it
+    marks += [_mark(each["square"], PUSHED, each["colour"]) for each in later if each["square"] != OFF_BOARD]
     if now["square"] != OFF_BOARD:
-        marks.append(_effect_mark(now["square"], TAKE, now))
-    marks += [(square, PATH, now["colour"], step, len(now["path"])) for step, square in enumerate(now["path"])]
+        marks.append(_mark(now["square"], TAKE, now["colour"]))
+    marks += _path(now)
     marks += _end(now, PUT if "part" in now else END)
     shown = [mark for mark in stage.state.marks() if mark[1] <= TURN or mark[1] == VALUE]
     values = {mark[0] for mark in shown if mark[1] == VALUE}  # to be read until hands begin
     taken = {mark[0] for mark in marks} - values
     return [mark for mark in shown if mark[0] not in taken] + [mark for mark in marks if mark[0] not in values]
-
-
-def stage_ways(stage: Stage) -> list[Way]:
-    """Return the ways of the pieces that have gone and of the one that goes now, to be drawn."""
-    return [way(each) for each in stage.effects[: stage.number + 1]]
 
 
 def last_ways(match: Match) -> list[Way]:
@@ -159,26 +158,17 @@ def way(effect: Effect) -> Way:
     return found
 
 
-def _to_come(stage: Stage) -> list[Effect]:
-    """Return the pieces that go after this one by themselves: what rides on a part goes with it."""
-    if "part" in stage.effects[0]:
-        return []
-    return [each for each in stage.effects[stage.number + 1 :] if each["square"] != OFF_BOARD]
+def _path(effect: Effect) -> list[Mark]:
+    """Return the squares that a piece comes along."""
+    path = effect["path"]
+    return [(square, PATH, effect["colour"], step, len(path)) for step, square in enumerate(path)]
 
 
 def _end(effect: Effect, role: int) -> list[Mark]:
     """Return the end of a piece's way; a crash is seen to the end."""
     if effect["crash"]:
-        return [_effect_mark(effect["light"], CRASH, effect)]
-    return [] if effect["to"] == OFF_BOARD else [_effect_mark(effect["to"], role, effect)]
-
-
-def _effect_mark(name: str, role: int, effect: Effect) -> Mark:
-    return (name, role, effect["colour"], 0, 1)
-
-
-SceneEntry = tuple[int, int, int, int, int]
-WHITE, RED = 0xFFFFFF, 0xFF0000
+        return [_mark(effect["light"], CRASH, effect["colour"])]
+    return [] if effect["to"] == OFF_BOARD else [_mark(effect["to"], role, effect["colour"])]
 
 
 def seat_light(board: Board, seat: int, kind: Seat | None, *, is_asked: bool = False) -> SceneEntry | None:
@@ -208,10 +198,6 @@ def menu_scene(board: Board, seats: list[Seat], menu: Menu) -> list[SceneEntry]:
 
 def _entry(board: Board, seat: int, colour: int, pattern: int) -> SceneEntry:
     return (board.lights[f"seat.{seat + 1}"], colour, pattern, 0, 1)
-
-
-Scene = list[tuple[int, int, int, int, int]]
-FAULT_COLOUR = "white"  # told from all others by its rhythm
 
 
 def scene(table: Table, situation: Situation) -> Scene:
@@ -393,9 +379,7 @@ def _piece_step_marks(node: Match, progress: Progress, step: PieceFix) -> list[M
         return found
     effect = _effect_of(node, progress, step)
     if effect is not None:
-        path = effect["path"]
-        way = [(square, PATH, colour, number, len(path)) for number, square in enumerate(path)]
-        found += [mark for mark in way if mark[0] != step.take]
+        found += [mark for mark in _path(effect) if mark[0] != step.take]
     if step.put:
         found.append(_mark(step.put, END, colour))
     return found
@@ -541,15 +525,9 @@ def _way_marks(node: Match, effects: Sequence[Effect]) -> list[Mark]:
     marks: list[Mark] = []
     lifted = guidance.lifted(node.decision)
     for effect in effects:
-        colour = effect["colour"]
         if effect["square"] != OFF_BOARD and effect["square"] not in lifted:
-            marks.append(_mark(effect["square"], TAKE, colour))
-        path = effect["path"]
-        marks += [(square, PATH, colour, step, len(path)) for step, square in enumerate(path)]
-        if effect["crash"]:
-            marks.append(_mark(effect["light"], CRASH, colour))
-        elif effect["to"] != OFF_BOARD:
-            marks.append(_mark(effect["to"], PUT if "part" in effect else END, colour))
+            marks.append(_mark(effect["square"], TAKE, effect["colour"]))
+        marks += _path(effect) + _end(effect, PUT if "part" in effect else END)
     return marks
 
 

@@ -12,12 +12,12 @@ from shared_rules.recognise import ASK
 from shared_rules.wire import bitmap_to_hex
 from signalbox.core.messages import Message
 from signalbox.games.messages import PartFault
-from signalbox.play.table import fairness, guidance, setups, takeback
+from signalbox.play.table import guidance, setups, takeback
 from signalbox.play.table.config import CONFIRM, HELP, ROLL, UNDO
 from signalbox.play.table.diagnosis import NO, SensorQuestion
 from signalbox.play.table.layout import Layout
 from signalbox.play.table.match import Match, RecordEntry, is_ended_early, is_rolled
-from signalbox.play.table.present.lights import last_ways, pattern_numbers, rolled, stage_ways
+from signalbox.play.table.present.lights import last_ways, pattern_numbers, rolled, ways_of
 from signalbox.play.table.present.message import message
 from signalbox.play.table.present.snapshot_types import (
     Choice,
@@ -57,6 +57,8 @@ from signalbox.play.table.table import Table
 if TYPE_CHECKING:
     from shared_rules.game import View  # a type alone: the microcontroller has none of it
 
+RECORD_TAIL = 60
+
 
 def part_goals(table: Table, situation: Situation) -> list[PartShown]:
     """Return every bay, with the side at its buffer, in which a part may be laid next."""
@@ -88,9 +90,6 @@ def _of_fault(fault: PartFault) -> list[tuple[str, str, str]]:
     return [(wanted[0], bay, wanted[1]) for bay, wanted in goals if wanted is not None]
 
 
-RECORD_TAIL = 60
-
-
 def snapshot(table: Table, at: float) -> TableSnapshot:
     """Return the public state: sentence, seats, cards, supplies, buttons, pieces, sensors, the end of the record."""
     state, config, ignored = table.state, table.config, table.diagnosis.ignored
@@ -112,7 +111,7 @@ def snapshot(table: Table, at: float) -> TableSnapshot:
         "seats": _seats(table, view),
         "shown": [] if is_left else messages.shown(state, view) if last is None else last.dice,
         "shown_of": None if last is None else last.seat,
-        "ways": stage_ways(now.stage) if isinstance(now, Showing) else [],
+        "ways": ways_of(now.stage.effects[: now.stage.number + 1]) if isinstance(now, Showing) else [],
         "last": [] if table.match is None else last_ways(table.match),
         "may_show_again": table.match is not None and may_show_again(table.match),
         "pace": config.pace.name,
@@ -149,7 +148,7 @@ def _fairness(table: Table) -> Fairness:
         "commitment": dice.commitment,
         "head": "" if journal is None else journal.head,
         "added": sorted(dice.contributions),
-        "may_add": people if fairness.is_open(table) else [],
+        "may_add": people if table.match is None else [],
         "seed": dice.seed.hex() if table.is_over else "",
     }
 
