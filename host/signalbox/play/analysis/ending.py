@@ -104,8 +104,8 @@ class _Look:
         self._moves += 1
         seat = before.turn()
         if before.current_player() == CHANCE:
-            for each in self._seats:
-                self._luck[each] += now[each] - was[each]
+            for other in self._seats:
+                self._luck[other] += now[other] - was[other]
             self._keep(seat, True, was[seat], now[seat])
         elif self._coach.judgement and len(before.legal_actions()) > 1:
             [chosen] = self._coach.behind(before, [action])
@@ -145,32 +145,32 @@ def ending(
     Raises UserError when a notation is not legal there.
     """
     entries = list(entries)
-    found, seen = analyse(header, entries, game), review(header, entries, game)
+    analysis, reviewed = analyse(header, entries, game), review(header, entries, game)
     figures = games.entry(header.game).figures
     return {
-        "rows": _rows(found, figures) + (_rows_of_review(seen) if seen else []),
-        "lines": _lines(found, names),
-        "moments": _moments(seen, names) if seen else [],
-        "plots": ([_chances(seen, names, colours)] if seen else []) + _plots(found, figures, names, colours),
+        "rows": _rows(analysis, figures) + (_rows_of_review(reviewed) if reviewed else []),
+        "lines": _lines(analysis, names),
+        "moments": _moments(reviewed, names) if reviewed else [],
+        "plots": ([_chances(reviewed, names, colours)] if reviewed else []) + _plots(analysis, figures, names, colours),
     }
 
 
-def _rows(found: GameAnalysis, figures: GameFigures[State]) -> list[FigureRow]:
+def _rows(analysis: GameAnalysis, figures: GameFigures[State]) -> list[FigureRow]:
     rows: list[FigureRow] = []
-    if found.points:
-        rows.append(_row(figures.points_label(), [curve[-1] for curve in found.points]))
-    rows += [_row(label, found.counts[key]) for key, label in figures.counts().items()]
-    if any(luck.count for luck in found.luck):
-        rows.append(_row(figures.luck_label(), [luck.total for luck in found.luck]))
-        rows.append(_row(Message("ending-expected"), [round(luck.expected) for luck in found.luck]))
-    for colour, values in found.values.items():
+    if analysis.points:
+        rows.append(_row(figures.points_label(), [curve[-1] for curve in analysis.points]))
+    rows += [_row(label, analysis.counts[key]) for key, label in figures.counts().items()]
+    if any(luck.count for luck in analysis.luck):
+        rows.append(_row(figures.luck_label(), [luck.total for luck in analysis.luck]))
+        rows.append(_row(Message("ending-expected"), [round(luck.expected) for luck in analysis.luck]))
+    for colour, values in analysis.values.items():
         label = Message("ending-held", thing=Message("colour-title", colour=colour), value=values[-1])
-        rows.append({**_row(label, [held.get(colour, 0) for held in found.held]), "colour": colour})
+        rows.append({**_row(label, [held.get(colour, 0) for held in analysis.held]), "colour": colour})
     return rows
 
 
 def _rows_of_review(seen: Review) -> list[FigureRow]:
-    luck = [f"{_percent(each):+}".replace("-", MINUS) for each in seen.luck]
+    luck = [f"{_percent(share):+}".replace("-", MINUS) for share in seen.luck]
     rows: list[FigureRow] = [{"label": Message("ending-by-luck"), "values": luck}]
     if seen.given_away is not None:
         rows.append(_row(Message("ending-given-away"), [*map(_percent, seen.given_away)]))
@@ -211,18 +211,18 @@ def _row(label: Message, values: Sequence[int]) -> FigureRow:
     return {"label": label, "values": [str(value) for value in values]}
 
 
-def _lines(found: GameAnalysis, names: Sequence[str]) -> list[Message]:
-    lines = [length_in_words(found.turns, found.seconds)]
+def _lines(analysis: GameAnalysis, names: Sequence[str]) -> list[Message]:
+    lines = [length_in_words(analysis.turns, analysis.seconds)]
     lines += [
-        said for luck, name in zip(found.luck, names, strict=True) if (said := luck_in_words(luck, name)) is not None
+        line for luck, name in zip(analysis.luck, names, strict=True) if (line := luck_in_words(luck, name)) is not None
     ]
-    return lines + mended_in_words(found.corrections, found.takebacks)
+    return lines + mended_in_words(analysis.corrections, analysis.takebacks)
 
 
 def mended_in_words(corrections: int, takebacks: int) -> list[Message]:
     """Return the numbers of corrections and of actions that were taken back; nothing of what never happened."""
-    said = [Message("ending-corrections", count=corrections)] if corrections else []
-    return said + ([Message("ending-takebacks", count=takebacks)] if takebacks else [])
+    lines = [Message("ending-corrections", count=corrections)] if corrections else []
+    return lines + ([Message("ending-takebacks", count=takebacks)] if takebacks else [])
 
 
 def length_in_words(turns: int, seconds: float) -> Message:
@@ -238,16 +238,16 @@ def luck_in_words(luck: Luck, name: str) -> Message | None:
 
 
 def _plots(
-    found: GameAnalysis, figures: GameFigures[State], names: Sequence[str], colours: Sequence[str]
+    analysis: GameAnalysis, figures: GameFigures[State], names: Sequence[str], colours: Sequence[str]
 ) -> list[Plot]:
     plots: list[Plot] = []
     seats: list[Curve] = [
         {"name": name, "colour": colour, "values": values}
-        for name, colour, values in zip(names, colours, found.points, strict=False)
+        for name, colour, values in zip(names, colours, analysis.points, strict=False)
     ]
     things: list[Curve] = [
         {"name": Message("colour-title", colour=colour), "colour": colour, "values": values}
-        for colour, values in found.values.items()
+        for colour, values in analysis.values.items()
     ]
     if seats:
         plots.append({"title": figures.points_label(), "curves": seats})

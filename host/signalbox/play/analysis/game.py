@@ -49,14 +49,14 @@ class Luck:
 
     def add(self, worth: int, outcomes: Sequence[tuple[int, float]]) -> None:
         """Count an outcome of this worth among those that might have come: (worth, probability), which sum to 1."""
-        mean = sum(each * probability for each, probability in outcomes)
+        mean = sum(value * probability for value, probability in outcomes)
         self.count += 1
         self.total += worth
         self.expected += mean
-        self.variance += sum(probability * (each - mean) ** 2 for each, probability in outcomes)
+        self.variance += sum(probability * (value - mean) ** 2 for value, probability in outcomes)
         self.seen[worth] = self.seen.get(worth, 0) + 1
-        for each, probability in outcomes:
-            self.probable[each] = self.probable.get(each, 0.0) + probability
+        for value, probability in outcomes:
+            self.probable[value] = self.probable.get(value, 0.0) + probability
 
     @property
     def deviations(self) -> float:
@@ -77,14 +77,14 @@ class Luck:
 def together(several: Iterable[Luck]) -> Luck:
     """Return the luck of several games as one."""
     whole = Luck()
-    for one in several:
-        whole.count += one.count
-        whole.total += one.total
-        whole.expected += one.expected
-        whole.variance += one.variance
-        for worth, times in one.seen.items():
+    for luck in several:
+        whole.count += luck.count
+        whole.total += luck.total
+        whole.expected += luck.expected
+        whole.variance += luck.variance
+        for worth, times in luck.seen.items():
             whole.seen[worth] = whole.seen.get(worth, 0) + times
-        for worth, times_expected in one.probable.items():
+        for worth, times_expected in luck.probable.items():
             whole.probable[worth] = whole.probable.get(worth, 0.0) + times_expected
     return whole
 
@@ -140,53 +140,53 @@ class Course:
 
     def follow(self, before: State, state: State, *, by_chance: bool) -> None:
         """Take the last entry of the history of `state` into account, which has led there from `before`."""
-        found = self._found
+        analysis = self._found
         if before.current_player() >= 0 and not self._turns.count and not self._turns.is_amid:
-            _sample(found, self._figures, before)
+            _sample(analysis, self._figures, before)
         ends = self._turns.ends(before, state)
         action = state.history[-1]
         if action < ARRANGED:
-            _count(found, self._figures, before, action, by_chance=by_chance)
+            _count(analysis, self._figures, before, action, by_chance=by_chance)
         if ends:
-            _sample(found, self._figures, state)
+            _sample(analysis, self._figures, state)
 
     def stop(self, state: State) -> GameAnalysis:
         """Return the figures when the game ended, or was left, at `state`."""
-        found = self._found
-        found.turns = (
+        analysis = self._found
+        analysis.turns = (
             self._turns.count + self._turns.is_amid
         )  # one that was broken off counts, with what was done in it
         if self._turns.is_amid:
-            _sample(found, self._figures, state)
-        found.winners = [seat for seat, share in enumerate(state.returns()) if share > 0]
-        found.held = [self._figures.held(state, seat) for seat in range(state.players)]
-        return found
+            _sample(analysis, self._figures, state)
+        analysis.winners = [seat for seat, share in enumerate(state.returns()) if share > 0]
+        analysis.held = [self._figures.held(state, seat) for seat in range(state.players)]
+        return analysis
 
 
-def _count(found: GameAnalysis, figures: GameFigures[State], state: State, action: int, *, by_chance: bool) -> None:
+def _count(analysis: GameAnalysis, figures: GameFigures[State], state: State, action: int, *, by_chance: bool) -> None:
     for key, seat in figures.counted(state, action):
-        found.counts[key][seat] += 1
+        analysis.counts[key][seat] += 1
     worth = figures.luck(state, action) if by_chance else None
     if worth is not None:
         might = [(figures.luck(state, outcome), probability) for outcome, probability in state.chance_outcomes()]
-        known = [(each, probability) for each, probability in might if each is not None]
-        found.luck[state.turn()].add(worth, known)
+        known = [(value, probability) for value, probability in might if value is not None]
+        analysis.luck[state.turn()].add(worth, known)
 
 
-def _sample(found: GameAnalysis, figures: GameFigures[State], state: State) -> None:
+def _sample(analysis: GameAnalysis, figures: GameFigures[State], state: State) -> None:
     """Add the next point of every curve."""
     points = [now for seat in range(state.players) if (now := figures.points(state, seat)) is not None]
     if len(points) == state.players:
-        found.points = found.points or [[] for _ in points]
-        for curve, now in zip(found.points, points, strict=True):
+        analysis.points = analysis.points or [[] for _ in points]
+        for curve, now in zip(analysis.points, points, strict=True):
             curve.append(now)
     for colour, value in figures.values(state).items():
-        found.values.setdefault(colour, []).append(value)
+        analysis.values.setdefault(colour, []).append(value)
 
 
-def _finish(found: GameAnalysis, entries: list[Entry]) -> GameAnalysis:
+def _finish(analysis: GameAnalysis, entries: list[Entry]) -> GameAnalysis:
     if entries:
-        found.seconds = max(0.0, entries[-1].at - entries[0].at)
+        analysis.seconds = max(0.0, entries[-1].at - entries[0].at)
     kinds = Counter(entry.kind for entry in entries)
-    found.corrections, found.takebacks = kinds[CORRECTION], kinds[TAKEBACK]
-    return found
+    analysis.corrections, analysis.takebacks = kinds[CORRECTION], kinds[TAKEBACK]
+    return analysis

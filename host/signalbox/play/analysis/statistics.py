@@ -121,25 +121,25 @@ class Statistics:
     luck: dict[tuple[str, str], list[Luck]] = field(default_factory=dict)  # by player and game
     titles: dict[str, str] = field(default_factory=dict)
 
-    def add(self, name: str, record: Record, found: GameAnalysis, rules: Game) -> None:
+    def add(self, name: str, record: Record, analysis: GameAnalysis, rules: Game) -> None:
         """Count one game; only one that is over has a winner, and its dice count."""
         header = record.header
         names = [seat["name"] for seat in header.seats]
         self.titles[header.game] = rules.title
-        self.games.append(_row(name, record, found, rules))
-        if not found.winners:
+        self.games.append(_row(name, record, analysis, rules))
+        if not analysis.winners:
             return
         first = int(header.options.get("first", 0))
         for seat, player in enumerate(names):
-            won = 1 / len(found.winners) if seat in found.winners else 0.0
+            won = 1 / len(analysis.winners) if seat in analysis.winners else 0.0
             order = (seat - first) % len(names)
             place = self.seats.setdefault((header.game, order), {"name": str(order + 1), "played": 0, "won": 0.0})
             person = self.players.setdefault(player, {"name": player, "played": 0, "won": 0.0})
             for tally in (place, person):
                 tally["played"] += 1
                 tally["won"] += won
-            if found.luck[seat].count:
-                self.luck.setdefault((player, header.game), []).append(found.luck[seat])
+            if analysis.luck[seat].count:
+                self.luck.setdefault((player, header.game), []).append(analysis.luck[seat])
 
     def luck_rows(self) -> list[LuckRow]:
         """Return everybody's dice, in each game, all games together."""
@@ -183,7 +183,7 @@ class Statistics:
 
 def statistics(paths: Iterable[Path]) -> Statistics:
     """Return the statistics of these records; one that is damaged or cannot be read is skipped, with a sentence."""
-    found = Statistics()
+    figures = Statistics()
     for path in paths:
         try:
             record = read_record(path)
@@ -191,10 +191,10 @@ def statistics(paths: Iterable[Path]) -> Statistics:
                 raise UserError(record.warning)
             check_whole(record)
             rules: Game = rules_of(record.header)
-            found.add(path.stem, record, analyse(record.header, record.entries, rules), rules)
+            figures.add(path.stem, record, analyse(record.header, record.entries, rules), rules)
         except UserError as fault:
-            found.skipped.append(Message("stats-skipped", record=path.name, why=fault.message))
-    return found
+            figures.skipped.append(Message("stats-skipped", record=path.name, why=fault.message))
+    return figures
 
 
 def chi_square(game: str, title: str, luck: Luck) -> FairRow:
@@ -250,7 +250,7 @@ def _in_words(row: GameRow) -> GameShown:
     }
 
 
-def _row(name: str, record: Record, found: GameAnalysis, rules: Game) -> GameRow:
+def _row(name: str, record: Record, analysis: GameAnalysis, rules: Game) -> GameRow:
     header = record.header
     names = [seat["name"] for seat in header.seats]
     return {
@@ -259,12 +259,12 @@ def _row(name: str, record: Record, found: GameAnalysis, rules: Game) -> GameRow
         "title": rules.title,
         "day": header.created[:10],
         "players": names,
-        "winners": [names[seat] for seat in found.winners],
-        "turns": found.turns,
-        "seconds": round(found.seconds),
-        "corrections": found.corrections,
-        "takebacks": found.takebacks,
-        "is_over": bool(found.winners),
+        "winners": [names[seat] for seat in analysis.winners],
+        "turns": analysis.turns,
+        "seconds": round(analysis.seconds),
+        "corrections": analysis.corrections,
+        "takebacks": analysis.takebacks,
+        "is_over": bool(analysis.winners),
         "ended_early": record.ended_early,
-        "may_be_watched": bool(found.winners) or not is_secret(record, start_of(header, rules)),
+        "may_be_watched": bool(analysis.winners) or not is_secret(record, start_of(header, rules)),
     }

@@ -78,11 +78,11 @@ class AtTheBoard:
                 self._standing[game.name] = standing_pieces(game, self._board)
             return self._standing[game.name]
         seats = self._start.setup.seats
-        found = [
+        lights = [
             seat_light(self._board, seat, seats[seat] if seat < len(seats) else None, is_asked=seat == self._asked)
             for seat in range(self._most)
         ]
-        return [entry for entry in found if entry is not None]
+        return [entry for entry in lights if entry is not None]
 
     @property
     def _count(self) -> int:
@@ -92,8 +92,8 @@ class AtTheBoard:
     @property
     def _game(self) -> Unfinished | None:
         """The unfinished game that is offered, None while it is a seat that is asked about."""
-        number, found = self._asked - self._count, self._start.unfinished
-        return found[number] if 0 <= number < len(found) else None
+        number, games = self._asked - self._count, self._start.unfinished
+        return games[number] if 0 <= number < len(games) else None
 
     @property
     def _most(self) -> int:

@@ -186,7 +186,7 @@ class Setup:
     def rename(self, seat: str, name: str) -> None:
         """Give a seat another name."""
         number, new = self._number(seat), clean_name(name)
-        others = [each.name for each in self._people[:number] + self._people[number + 1 :]]
+        others = [person.name for person in self._people[:number] + self._people[number + 1 :]]
         _check_names([*others, new])
         if self._first == self._people[number].name:
             self._first = new
@@ -246,10 +246,10 @@ class Setup:
     @property
     def offered(self) -> dict[str, list[Choice]]:
         """The options of the game of which one of several values may be chosen; the first is the default."""
-        found: dict[str, list[Choice]] = {}
+        by_option: dict[str, list[Choice]] = {}
         for choice in games.entry(self.game).options.choices():
-            found.setdefault(choice.typed.partition("=")[0], []).append(choice)
-        return {option: choices for option, choices in found.items() if len(choices) > 1}
+            by_option.setdefault(choice.typed.partition("=")[0], []).append(choice)
+        return {option: choices for option, choices in by_option.items() if len(choices) > 1}
 
     def value(self, option: str) -> str:
         """Return the chosen value of an option that is offered, as it is typed; of FIRST a seat, or ""."""
@@ -283,7 +283,7 @@ class Setup:
             if kept["game"] in games.names():
                 self.choose(kept["game"])
             for option in self.offered:
-                if f"{option}={self.value(option)}" not in {each.typed for each in self.offered[option]}:
+                if f"{option}={self.value(option)}" not in {choice.typed for choice in self.offered[option]}:
                     del self._values[self.game][option]
         except (ValueError, LookupError, TypeError, AttributeError, UserError):
             self._values = {}

@@ -65,7 +65,7 @@ def unfinished(folder: Path, wanted: Callable[[Record], bool]) -> list[Unfinishe
 
     Left out are damaged and unreadable records, games that are not installed, and games in which nothing was played.
     """
-    found: list[Unfinished] = []
+    games_under_way: list[Unfinished] = []
     for path in records(folder)[:LOOKED_AT]:
         try:
             record = read_record(path)
@@ -77,10 +77,10 @@ def unfinished(folder: Path, wanted: Callable[[Record], bool]) -> list[Unfinishe
         if standing(record.entries):
             header = record.header
             people = tuple(seat["name"] for seat in header.seats)
-            found.append(Unfinished(path, game, header.board, people, header.created))
-        if len(found) == SHOWN:
+            games_under_way.append(Unfinished(path, game, header.board, people, header.created))
+        if len(games_under_way) == SHOWN:
             break
-    return found
+    return games_under_way
 
 
 class Start:
@@ -102,7 +102,7 @@ class Start:
         self.board: Board | None = None  # the real one that answers; then only its game is offered
         self.pace = pace
         self.patterns = patterns
-        self._unfinished = {each.name: each for each in unfinished}
+        self._unfinished = {game.name: game for game in unfinished}
         self._keep = keep
 
     def answers(self, board: Board | None) -> None:
@@ -118,7 +118,7 @@ class Start:
 
     def chosen_record(self, name: str) -> Unfinished:
         """Return the unfinished game of that name. Raises UserError for one that is not offered."""
-        if name not in {each.name for each in self.unfinished}:
+        if name not in {game.name for game in self.unfinished}:
             raise UserError(Message("start-record-unknown"))
         return self._unfinished[name]
 
@@ -167,7 +167,7 @@ class Start:
     def unfinished(self) -> list[Unfinished]:
         """The games that can be gone on with: on a real board its own."""
         board = self.board
-        return [each for each in self._unfinished.values() if board is None or each.board == board.name]
+        return [game for game in self._unfinished.values() if board is None or game.board == board.name]
 
     def snapshot(self, link: Link, kiosk: KioskShown = "") -> StartSnapshot:
         """Return what the page shows."""
@@ -199,12 +199,12 @@ class Start:
             "first": self._first(),
             "unfinished": [
                 {
-                    "record": each.name,
-                    "title": load(games.entry(each.game).board).title,
-                    "say": Message("start-unfinished", players=each.players),
-                    "created": each.created,
+                    "record": record.name,
+                    "title": load(games.entry(record.game).board).title,
+                    "say": Message("start-unfinished", players=record.players),
+                    "created": record.created,
                 }
-                for each in self.unfinished
+                for record in self.unfinished
             ],
             "pace": self.pace,
             "patterns": self.patterns,
@@ -253,9 +253,9 @@ class Start:
 
 def drawing() -> StartDrawing:
     """Return the boards of all games, for their pictures."""
-    found: StartDrawing = {"name": "start", "games": []}
+    drawn: StartDrawing = {"name": "start", "games": []}
     for game in games.names():
         board = games.board(game)
         messages = games.entry(game).messages(board, [])
-        found["games"].append({"game": game, "title": board.title, "drawing": draw(board, messages.place)})
-    return found
+        drawn["games"].append({"game": game, "title": board.title, "drawing": draw(board, messages.place)})
+    return drawn

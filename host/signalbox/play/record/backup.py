@@ -58,11 +58,11 @@ class Copied:
 
     def sentences(self, folder: Path) -> list[Message]:
         """Return all of it in words."""
-        said = [Message("record-copied", copied=self.copied, there=self.there, folder=str(folder))]
-        said += [Message("record-copied-beside", record=name, copy=copy) for name, copy in self.beside]
+        lines = [Message("record-copied", copied=self.copied, there=self.there, folder=str(folder))]
+        lines += [Message("record-copied-beside", record=name, copy=copy) for name, copy in self.beside]
         if self.is_same_disk:
-            said.append(Message("record-copied-same-disk", folder=str(folder)))
-        return said
+            lines.append(Message("record-copied-same-disk", folder=str(folder)))
+        return lines
 
 
 def prove_folder(folder: Path, owns: Iterable[Path], disk: Disk | None = None) -> None:

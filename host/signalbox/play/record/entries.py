@@ -85,7 +85,7 @@ class Header:
 
     def contributed(self) -> list[tuple[int, str]]:
         """Return the contributions as (seat, text), in their order."""
-        return [(int(str(each["seat"])), str(each["text"])) for each in self.contributions]
+        return [(int(str(contribution["seat"])), str(contribution["text"])) for contribution in self.contributions]
 
     @classmethod
     def from_json(cls, data: object) -> Header:
@@ -103,7 +103,7 @@ class Header:
             raise UnsoundError(Message("record-header-type", field="created"))
         if len(known["seats"]) != known["players"] or not all(map(_is_seat, known["seats"])):
             raise UnsoundError(Message("record-header-seats"))
-        if not all(_is_contribution(each, known["players"]) for each in known.get("contributions", [])):
+        if not all(_is_contribution(contribution, known["players"]) for contribution in known.get("contributions", [])):
             raise UnsoundError(Message("record-header-contributions"))
         return cls(**known)
 

@@ -177,8 +177,8 @@ class Journal:
 
     def finish(self) -> None:
         """Finish the game: the record tells its seed from now on, on the disk. Raises UserError as `append` does."""
-        told = partial(storage.seed_line, self._seed.hex())
-        self._file.write(partial(storage.state_line, FINISHED, "yes"), told)
+        seed = partial(storage.seed_line, self._seed.hex())
+        self._file.write(partial(storage.state_line, FINISHED, "yes"), seed)
         self.sync()
         self._state[FINISHED] = "yes"
         forget_seed(self.path)

@@ -37,8 +37,8 @@ def to_line(fields: Mapping[str, object]) -> bytes:
 
 def from_line(line: bytes) -> dict[str, object] | None:
     """Return the fields of a line without its line feed; None when it is not as it was written."""
-    found = _CHECKSUM.search(line)
-    if found is None or zlib.crc32(body := line[: found.start()]) != int(found[1], 16):
+    checksum = _CHECKSUM.search(line)
+    if checksum is None or zlib.crc32(body := line[: checksum.start()]) != int(checksum[1], 16):
         return None
     try:
         fields = json.loads(body + b"}")

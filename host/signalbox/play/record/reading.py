@@ -57,7 +57,7 @@ def _from_export(data: Mapping[str, object], path: Path) -> Record:
     fields = data["entries"]
     if not isinstance(fields, list):
         raise UnsoundError(Message("record-no-entries"))
-    entries = [Entry(**each) for each in fields]
+    entries = [Entry(**entry_fields) for entry_fields in fields]
     for number, entry in enumerate(entries, start=1):
         if entry.index != number or not _is_sound(entry):
             raise UnsoundError(Message("record-entry-wrong", entry=str(number)))

@@ -168,7 +168,7 @@ def read(data: bytes, path: Path) -> Stored:
     """
     if data.startswith(OLD_MAGIC):
         raise UserError(Message("record-older", record=str(path), format="1"))
-    found: dict[int, dict[str, object]] = {}
+    by_number: dict[int, dict[str, object]] = {}
     is_in_order, size = True, 0
     *whole, torn = data.split(b"\n")
     for line in whole:
@@ -177,10 +177,10 @@ def read(data: bytes, path: Path) -> Stored:
         if fields is None or not isinstance(number, int):
             is_in_order = False
             continue
-        is_in_order = is_in_order and number == len(found)
-        found[number] = fields
+        is_in_order = is_in_order and number == len(by_number)
+        by_number[number] = fields
     size = len(data) - len(torn)
-    stored = _stored(found, path)
+    stored = _stored(by_number, path)
     stored.size = size
     stored.is_damaged = stored.is_damaged or not is_in_order
     stored.is_closed = stored.is_closed and not torn
@@ -188,30 +188,30 @@ def read(data: bytes, path: Path) -> Stored:
     return stored
 
 
-def _stored(found: Mapping[int, Mapping[str, object]], path: Path) -> Stored:
+def _stored(by_number: Mapping[int, Mapping[str, object]], path: Path) -> Stored:
     """Return the contents of the whole lines, in the order of their numbers."""
-    headers = [fields for _, fields in sorted(found.items()) if "signalbox" in fields]
+    headers = [fields for _, fields in sorted(by_number.items()) if "signalbox" in fields]
     for fields in headers:
         version = fields["signalbox"]
         if isinstance(version, int) and version > FORMAT:
             raise UserError(Message("record-newer", record=str(path), format=str(version)))
-    if not found:
+    if not by_number:
         raise UserError(Message("record-foreign", record=str(path)))
     if not headers:
         whole = Whole()
-        for _, fields in sorted(found.items()):
+        for _, fields in sorted(by_number.items()):
             _take(whole, fields)
         raise HeaderLostError(path, whole)
     try:
         stored = Stored(header=Header.from_json(headers[0].get("header")))
     except UnsoundError as error:
         raise UserError(Message("record-not-whole", record=str(path), why=error.message)) from None
-    stored.lines = max(found) + 1
-    stored.is_damaged = len(found) < stored.lines
-    last = max((number for number, fields in found.items() if "number" in fields), default=0)
+    stored.lines = max(by_number) + 1
+    stored.is_damaged = len(by_number) < stored.lines
+    last = max((number for number, fields in by_number.items() if "number" in fields), default=0)
     behind = stored.lines - 1 - last - ((stored.lines - 1) // HEADER_EVERY - last // HEADER_EVERY)
-    stored.is_end_lost = sum(number > last and number % HEADER_EVERY > 0 for number in found) < behind
-    for _, fields in sorted(found.items()):
+    stored.is_end_lost = sum(number > last and number % HEADER_EVERY > 0 for number in by_number) < behind
+    for _, fields in sorted(by_number.items()):
         stored.is_closed = "closed" in fields
         if not _take(stored, fields):
             stored.is_damaged = True

@@ -277,7 +277,7 @@ def _check_heads(findings: Findings, record: Record, dice: Dice, noted: Noted) -
     for entry in record.entries:
         heads.append(next_head(heads[-1], entry, dice.seed))
     both = enumerate(zip(record.heads, heads[1:], strict=False), start=1)
-    changed = [number for number, (told, head) in both if told != head]
+    changed = [number for number, (recorded, head) in both if recorded != head]
     if changed or len(record.heads) != len(record.entries):
         from_on = Message("proof-changed-from", entry=str(changed[0])) if changed else None
         findings.contradictions.append(from_on or Message("proof-changed-end"))

@@ -223,9 +223,9 @@ def _confirm_play(table: Table, at: float, match: Match) -> None:
 def _confirm_hands(table: Table, at: float, match: Match) -> None:
     """Take the hands for done, or yes for the one action that is asked about."""
     decision = match.decision
-    asked = decision.verdict
+    before = decision.verdict
     verdict = decision.hands_are_done(at)
-    again = (asked.kind, asked.actions) == (verdict.kind, verdict.actions)
+    again = (before.kind, before.actions) == (verdict.kind, verdict.actions)
     option = decision.offered.shown
     if verdict.kind == DONE and decision.identity.is_unsure(verdict.actions[0]):
         match.judge(at)  # which pieces they are is asked first
@@ -305,8 +305,8 @@ def _how_to_put_right(now: PutRight | Stray) -> Message:
 
 def _look_again(table: Table, at: float, match: Match, pieces: list[tuple[str, tuple[str, ...]]]) -> None:
     """Say once more what may have come about, for who knows better than the table."""
-    asked = match.config.messages.doubt(pieces)
-    table.notice.show(at, asked.detail or asked.prompt)
+    doubt = match.config.messages.doubt(pieces)
+    table.notice.show(at, doubt.detail or doubt.prompt)
 
 
 def _show_again(match: Match, at: float) -> None:

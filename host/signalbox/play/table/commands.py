@@ -478,10 +478,10 @@ def chances_in_words(match: Match, seat: int, asker: int) -> Message:
     """
     now = _percent(match, match.state, seat, asker)
     before = before_last_turn(match.state, seat)
-    said = Message("chances", player=match.config.messages.name(seat), chance=now)
+    chance = Message("chances", player=match.config.messages.name(seat), chance=now)
     if before is None:
-        return said
-    return sentences(said, Message("chances-before", chance=_percent(match, before, seat, asker)))
+        return chance
+    return sentences(chance, Message("chances-before", chance=_percent(match, before, seat, asker)))
 
 
 def _percent(match: Match, state: State, seat: int, asker: int) -> int:
@@ -503,10 +503,10 @@ def before_last_turn(state: State, seat: int) -> State | None:
     first = next((ago for ago in range(last, len(of)) if of[ago] != seat), len(of)) - 1
     if not any(acts[last : first + 1]):  # as while cards are dealt
         return None
-    found = state.clone()
+    past = state.clone()
     for _ in range(first):
-        found.undo()
-    return found
+        past.undo()
+    return past
 
 
 def _take_back(state: State) -> bool:

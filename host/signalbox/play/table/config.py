@@ -89,8 +89,8 @@ class TableConfig:
 
     def draw(self) -> None:
         """Have the dice draw what nobody has said: who begins, and whatever else the game draws before it begins."""
-        said = {"first": self.setups[0][0]["first"]} if self.first_is_said else {}
-        drawn = self.dice.drawn(self.rules, len(self.seats), {**self.options, **said})
+        chosen = {"first": self.setups[0][0]["first"]} if self.first_is_said else {}
+        drawn = self.dice.drawn(self.rules, len(self.seats), {**self.options, **chosen})
         self.setups = self.rules.setups(len(self.seats), drawn)
 
     @cached_property

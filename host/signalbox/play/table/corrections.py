@@ -32,10 +32,10 @@ def standing(state: State, layout: Layout) -> Standing:
 
 def standing_of(pieces: Iterable[tuple[str, str]], layout: Layout) -> Standing:
     """Return the places of pieces given as (square, colour)."""
-    found: list[list[str]] = [[] for _ in layout.index]
+    by_place: list[list[str]] = [[] for _ in layout.index]
     for square, colour in pieces:
-        found[layout.index_of_square(square)].append(colour)
-    return tuple(tuple(sorted(colours)) for colours in found)
+        by_place[layout.index_of_square(square)].append(colour)
+    return tuple(tuple(sorted(colours)) for colours in by_place)
 
 
 class Crossings(NamedTuple):
@@ -56,9 +56,9 @@ def crossings(state: State, layout: Layout, candidates: Sequence[Candidate]) -> 
         coming = {effect["colour"] for effect in effects if effect["square"] == OFF_BOARD}
         for effect in effects:
             comes = effect["square"] == OFF_BOARD
-            found, colours = (incoming, {effect["colour"]}) if comes else (mistaken, coming)
+            by_place, colours = (incoming, {effect["colour"]}) if comes else (mistaken, coming)
             for name in {*effect["path"], effect["to"]} - {OFF_BOARD}:
-                found.setdefault(layout.index_of_square(name), set()).update(colours)
+                by_place.setdefault(layout.index_of_square(name), set()).update(colours)
             if effect["to"] == OFF_BOARD and not comes:
                 leaving.add(layout.index_of_square(effect["square"]))
     return Crossings(incoming, leaving, mistaken)
@@ -69,16 +69,16 @@ def ways(state: State, layout: Layout, action: int | None) -> list[tuple[int | N
 
     One that comes in may have come as far as any square of its way.
     """
-    found: list[tuple[int | None, int | None]] = []
+    pairs: list[tuple[int | None, int | None]] = []
     for effect in [] if action is None else state.effects(action):
         if "part" in effect:
             continue
         end = None if effect["to"] == OFF_BOARD else layout.index_of_square(effect["to"])
         if effect["square"] == OFF_BOARD:
-            found += [(None, end), *((layout.index_of_square(name), end) for name in effect["path"])]
+            pairs += [(None, end), *((layout.index_of_square(name), end) for name in effect["path"])]
         else:
-            found.append((layout.index_of_square(effect["square"]), end))
-    return found
+            pairs.append((layout.index_of_square(effect["square"]), end))
+    return pairs
 
 
 def unnamed(readings: bytes) -> Standing:
@@ -179,16 +179,16 @@ def _along(moves: Sequence[Way]) -> dict[Way, int]:
     To sensors a row that moves up by one is its last piece, gone to its front. The value of each is the number of moves
     that it takes in addition.
     """
-    found: dict[Way, int] = {}
+    pairs: dict[Way, int] = {}
     for take, put in moves:
-        found[take, put] = 0
+        pairs[take, put] = 0
         if take is None or take == put:
             continue
-        after = {end: more for (start, end), more in found.items() if start == put}
-        before = {start: more for (start, end), more in found.items() if end == take}
-        found.update({(take, end): more + 1 for end, more in after.items() if (take, end) not in found})
-        found.update({(start, put): more + 1 for start, more in before.items() if (start, put) not in found})
-    return found
+        after = {end: more for (start, end), more in pairs.items() if start == put}
+        before = {start: more for (start, end), more in pairs.items() if end == take}
+        pairs.update({(take, end): more + 1 for end, more in after.items() if (take, end) not in pairs})
+        pairs.update({(start, put): more + 1 for start, more in before.items() if (start, put) not in pairs})
+    return pairs
 
 
 def _filled_gaps(moves: Sequence[Way], now: Standing) -> list[int]:
@@ -204,29 +204,29 @@ def _one_by_one(carries: list[_Carry], moves: Sequence[Way], ways: Container[Way
     its row would.
     """
     before = {put: take for take, put in moves if take != put}
-    found, is_row = list[_Carry](), False
+    steps, is_row = list[_Carry](), False
     for carry in carries:
         put, way = carry.put, (carry.take, carry.put)
         if carry.is_up or way in moves:
-            found.append(carry)
+            steps.append(carry)
             continue
         filled = [gap for gap in gaps if put not in before and (carry.take, gap) in ways]
         if filled:
-            found.append(carry._replace(take=filled[0]))
+            steps.append(carry._replace(take=filled[0]))
             put, way = filled[0], (carry.take, filled[0])
         is_row = is_row or way in ways
         while way in ways and before[put] != carry.take:
-            found.append(carry._replace(take=before[put], put=put))
+            steps.append(carry._replace(take=before[put], put=put))
             put = before[put]
-        found.append(carry._replace(put=put))
+        steps.append(carry._replace(put=put))
     number = {way: at for at, way in enumerate(moves)}
-    in_order = sorted(found, key=lambda carry: -1 if carry.is_up else number.get((carry.take, carry.put), -1))
+    in_order = sorted(steps, key=lambda carry: -1 if carry.is_up else number.get((carry.take, carry.put), -1))
     return in_order if is_row else carries
 
 
 def _surplus(one: Standing, other: Standing) -> dict[str, list[int]]:
     """Return the places where the first has a piece that the second has not, once a piece, by colour."""
-    found: dict[str, list[int]] = {}
+    places: dict[str, list[int]] = {}
     for place, (colours, others) in enumerate(zip(one, other, strict=True)):
         if colours == others:
             continue
@@ -235,8 +235,8 @@ def _surplus(one: Standing, other: Standing) -> dict[str, list[int]]:
             if colour in left:
                 left.remove(colour)
             else:
-                found.setdefault(colour, []).append(place)
-    return found
+                places.setdefault(colour, []).append(place)
+    return places
 
 
 def _paired(begun: list[_Carry], puts: list[int], colour: str, prices: _Prices) -> list[_Carry]:
@@ -245,8 +245,8 @@ def _paired(begun: list[_Carry], puts: list[int], colour: str, prices: _Prices) 
     size = max(len(begun), len(puts)) + leaving
     begun = [*begun, *[_Carry(None, None, colour)] * (size - len(begun))]
     goals: list[int | None] = [*puts, *[None] * (size - len(puts))]
-    found = (_cheapest if size <= ALL_PAIRINGS_UP_TO else _nearest)(begun, goals, prices)
-    return [carry for carry in found if carry.put is not None or not (carry.is_up or carry.take is None)]
+    pairing = (_cheapest if size <= ALL_PAIRINGS_UP_TO else _nearest)(begun, goals, prices)
+    return [carry for carry in pairing if carry.put is not None or not (carry.is_up or carry.take is None)]
 
 
 def _cheapest(begun: list[_Carry], goals: list[int | None], prices: _Prices) -> list[_Carry]:
@@ -259,12 +259,12 @@ def _cheapest(begun: list[_Carry], goals: list[int | None], prices: _Prices) -> 
 
 def _nearest(begun: list[_Carry], goals: list[int | None], prices: _Prices) -> list[_Carry]:
     """Return the nearest place that is left for each piece in turn."""
-    left, found = list(goals), []
+    left, pairing = list(goals), []
     for carry in begun:
         goal = min(left, key=partial(prices.between, carry.take))
         left.remove(goal)
-        found.append(carry._replace(put=goal))
-    return found
+        pairing.append(carry._replace(put=goal))
+    return pairing
 
 
 def _in_order(carries: list[_Carry], now: list[int], want: list[int], prices: _Prices) -> list[_Carry]:
@@ -273,14 +273,14 @@ def _in_order(carries: list[_Carry], now: list[int], want: list[int], prices: _P
     Where pieces are in each other's way, one of them goes off the board in between.
     """
     left = sorted(carries, key=lambda carry: ((carry.take, carry.put) in prices.ways, prices.of(carry)))
-    found: list[_Carry] = []
+    in_order: list[_Carry] = []
     while left:
         free = [carry for carry in left if carry.put is None or now[carry.put] < want[carry.put]]
         if free:
-            carry = next((each for each in free if each.is_up), free[0])
+            carry = next((waiting for waiting in free if waiting.is_up), free[0])
             left.remove(carry)
         else:
-            blocked = next(each for each in left if each.take is not None and not each.is_up)
+            blocked = next(waiting for waiting in left if waiting.take is not None and not waiting.is_up)
             left.remove(blocked)
             carry = blocked._replace(put=None)
             left.append(blocked._replace(is_up=True))
@@ -288,5 +288,5 @@ def _in_order(carries: list[_Carry], now: list[int], want: list[int], prices: _P
             now[carry.take] -= 1
         if carry.put is not None:
             now[carry.put] += 1
-        found.append(carry)
-    return found
+        in_order.append(carry)
+    return in_order

@@ -77,11 +77,11 @@ class Progress:
         if looked == self._looked:
             return
         self._looked = looked
-        found = list(find(looked.action))
+        steps = list(find(looked.action))
         if looked.action != self.action:
-            self.action, self.steps = looked.action, found
-        elif found and (looked.is_quiet or _is_same(found[0], self.steps)):
-            self.steps = found
+            self.action, self.steps = looked.action, steps
+        elif steps and (looked.is_quiet or _is_same(steps[0], self.steps)):
+            self.steps = steps
 
 
 def _is_same(step: Step, before: list[Step]) -> bool:
@@ -292,8 +292,8 @@ class Decision:
             self.reading.begin(self.start)  # what stood there meanwhile has gone back
         if not self.plan.restoring:
             self.plan.intent.follow(self.candidates, self.start, self.reading)
-        said = self.plan.done_said_at == self.reading.changed_at
-        self._find(Verdict(MOVING, []) if self.plan.restoring else self._recognise(quiet_ms, said))
+        is_said_done = self.plan.done_said_at == self.reading.changed_at
+        self._find(Verdict(MOVING, []) if self.plan.restoring else self._recognise(quiet_ms, is_said_done))
         if self.verdict.kind == WRONG and self._are_astray() and not self.identity.is_looked_into(self.reading):
             self.plan.intent.goes_back = True
         is_quiet = quiet_ms >= QUIET_MS
@@ -370,7 +370,9 @@ class Decision:
             return None if self._may_be_a_missing_one(only) else only.action
         if self.is_right():
             return self.plan.intent.action
-        may_be = [each for each in self.candidates if each.may_follow(start, reading.now, reading.unknown)]
+        may_be = [
+            candidate for candidate in self.candidates if candidate.may_follow(start, reading.now, reading.unknown)
+        ]
         may_be = self.identity.on_the_way(may_be, reading, start)
         if len(may_be) == 1:
             return may_be[0].action
@@ -405,27 +407,31 @@ class Decision:
         on_the_way = [candidate for candidate in on_the_way if not self._may_be_a_missing_one(candidate)]
         now, seen, shared = reading.now, reading.seen, reading.shared
         room, tapped = shared.room(now, reading.unknown), shared.tapped
-        found = recognise(on_the_way, self.start, now, seen, quiet_ms, confirmed, room, tapped)
-        if found.kind == CONFIRM and found.actions == [self.chosen] and is_tapped(on_the_way[0], self.start, tapped):
-            return Verdict(DONE, found.actions)  # what was asked for
+        verdict = recognise(on_the_way, self.start, now, seen, quiet_ms, confirmed, room, tapped)
+        if (
+            verdict.kind == CONFIRM
+            and verdict.actions == [self.chosen]
+            and is_tapped(on_the_way[0], self.start, tapped)
+        ):
+            return Verdict(DONE, verdict.actions)  # what was asked for
         wrong = len(may_be) < len(open_still) or (reading.fits(self.start) and self.identity.is_wrong())
-        if wrong and found.kind in (IDLE, MOVING) and quiet_ms >= QUIET_MS:
+        if wrong and verdict.kind in (IDLE, MOVING) and quiet_ms >= QUIET_MS:
             return Verdict(WRONG, [])
-        if self.plan.intent.goes_back and found.kind in (MOVING, CONFIRM):
+        if self.plan.intent.goes_back and verdict.kind in (MOVING, CONFIRM):
             return Verdict(WRONG, [])
-        if (found.kind == CONFIRM or confirmed) and self._is_amid(found):
+        if (verdict.kind == CONFIRM or confirmed) and self._is_amid(verdict):
             return Verdict(MOVING, [])
-        if found.kind == DONE and self._is_unsure_and_followed(found.actions[0]):
+        if verdict.kind == DONE and self._is_unsure_and_followed(verdict.actions[0]):
             return Verdict(MOVING, [])
-        unseen = confirmed and found.kind in (ASK, CONFIRM, DONE) and self.is_right() and self.chosen is None
-        if not unseen or not by_word or self._is_tapped(found.actions):
-            return found
-        return Verdict(ASK, found.actions + by_word if reading.unknown else by_word + found.actions)
+        unseen = confirmed and verdict.kind in (ASK, CONFIRM, DONE) and self.is_right() and self.chosen is None
+        if not unseen or not by_word or self._is_tapped(verdict.actions):
+            return verdict
+        return Verdict(ASK, verdict.actions + by_word if reading.unknown else by_word + verdict.actions)
 
     def _is_tapped(self, actions: list[int]) -> bool:
         """Return whether hands have shown where one of these puts a piece beside another."""
-        each = [candidate for candidate in self.candidates if candidate.action in actions]
-        return any(is_tapped(candidate, self.start, self.reading.shared.tapped) for candidate in each)
+        meant = [candidate for candidate in self.candidates if candidate.action in actions]
+        return any(is_tapped(candidate, self.start, self.reading.shared.tapped) for candidate in meant)
 
     def _was_left(self, candidate: Candidate) -> bool:
         """Return whether a piece that came in only to crash was shown there, then somewhere else: that is forgotten."""
@@ -434,13 +440,15 @@ class Decision:
             return False
         return self.chosen is None and not mover(action)
 
-    def _is_amid(self, found: Verdict) -> bool:
+    def _is_amid(self, verdict: Verdict) -> bool:
         """Return whether the pieces that look moved are only pushed by one that was shown where it comes in."""
         action, start, reading, mover = self.plan.intent.action, self.start, self.reading, self.state.mover
-        if action is None or self.plan.intent.is_left or mover(action) or not any(map(mover, found.actions)):
+        if action is None or self.plan.intent.is_left or mover(action) or not any(map(mover, verdict.actions)):
             return False
-        meant = [each for each in self.candidates if each.action == action and action not in found.actions]
-        return any(each.may_follow(start, reading.now, reading.unknown) for each in meant)
+        meant = [
+            candidate for candidate in self.candidates if candidate.action == action and action not in verdict.actions
+        ]
+        return any(candidate.may_follow(start, reading.now, reading.unknown) for candidate in meant)
 
     def _is_unsure_and_followed(self, action: int) -> bool:
         """Return whether hands may be at a next action, or still hold a piece of this one that may be another."""
@@ -456,8 +464,8 @@ class Decision:
             return False
         start, now = self.start, self.reading.believed(self.start)
         has_come = any(count > began for count, began in zip(now, start, strict=True))
-        each = zip(now, start, candidate.end, strict=True)
-        return has_come and any(count < began <= ends for count, began, ends in each)
+        counts = zip(now, start, candidate.end, strict=True)
+        return has_come and any(count < began <= ends for count, began, ends in counts)
 
     def _is_of_other_pieces(self, candidate: Candidate) -> bool:
         """Return whether as many pieces stand as after this action, and others."""

@@ -83,58 +83,58 @@ def questions(
     `wants` are readings, the likeliest first. What the sensors show already is not asked about, nor one that is none of
     the `suspects`, a bitmap.
     """
-    found: dict[str, SensorQuestion] = {}
+    by_text: dict[str, SensorQuestion] = {}
     fewest = 0
-    for gap, want in sorted(((reading.gap(want), want) for want in wants), key=lambda each: each[0]):
+    for gap, want in sorted(((reading.gap(want), want) for want in wants), key=lambda pair: pair[0]):
         if fewest not in (0, gap):
             break
-        asked = _of_bays(layout, reading, messages, want) + _of_squares(layout, reading, messages, want)
-        for question in asked if gap else []:
+        possible = _of_bays(layout, reading, messages, want) + _of_squares(layout, reading, messages, want)
+        for question in possible if gap else []:
             if all(suspects >> sensor & 1 for sensor in question.sensors):
-                wants_before = found[question.text].wants if question.text in found else ()
-                found[question.text] = question._replace(wants=(*wants_before, want))
+                wants_before = by_text[question.text].wants if question.text in by_text else ()
+                by_text[question.text] = question._replace(wants=(*wants_before, want))
                 fewest = gap
-    return list(found.values())[:LIMIT]
+    return list(by_text.values())[:LIMIT]
 
 
 def of_setups(layout: Layout, messages: AnyMessages, setups: Sequence[tuple[Options, bytes]]) -> list[SensorQuestion]:
     """Return the question which of several ways the board is laid out, where only broken sensors could tell."""
-    found = []
+    asked = []
     for options, readings in setups:
         parts = [(part, bay, side) for bay, (part, side) in layout.parts(readings).items()]
         text = ", ".join(" ".join(part) for part in parts)
-        found.append(SensorQuestion(text, messages.setup_question(parts), "", False, (), setup=options))
-    return found
+        asked.append(SensorQuestion(text, messages.setup_question(parts), "", False, (), setup=options))
+    return asked
 
 
 def _of_bays(layout: Layout, reading: Reading, messages: AnyMessages, want: bytes) -> list[SensorQuestion]:
-    found = []
+    asked = []
     now = reading.believed(want)
     for fault in layout.part_faults(now, want):
         sensors = tuple(layout.reeds_at_odds(fault.bay, now, want))
         text = f"{fault.bay} empty" if fault.wanted is None else f"{fault.bay} holds {' '.join(fault.wanted)}"
-        found.append(SensorQuestion(text, messages.bay_question(fault), fault.bay, fault.wanted is None, sensors))
-    return found
+        asked.append(SensorQuestion(text, messages.bay_question(fault), fault.bay, fault.wanted is None, sensors))
+    return asked
 
 
 def _of_squares(layout: Layout, reading: Reading, messages: AnyMessages, want: bytes) -> list[SensorQuestion]:
-    found = []
+    questions = []
     now = reading.believed(want)
     for place, wanted in enumerate(want):
         if now[place] != wanted:
-            taken = wanted > now[place]
+            is_taken = wanted > now[place]
             first: dict[int, Square] = {}  # of those that share a sensor
             for square in layout.squares_of(place):
                 first.setdefault(square.sensor, square)
             # first the square that has changed since the decision began
-            for square in sorted(first.values(), key=lambda one: (reading.begun >> one.sensor & 1) != taken):
+            for square in sorted(first.values(), key=lambda one: (reading.begun >> one.sensor & 1) != is_taken):
                 reads_taken = bool(reading.bitmap >> square.sensor & 1)
-                if reads_taken != taken and not reading.ignored >> square.sensor & 1:
+                if reads_taken != is_taken and not reading.ignored >> square.sensor & 1:
                     name = layout.board.sensors.name(square.sensor)
-                    text = f"{name} {'taken' if taken else 'empty'}"
-                    asked = messages.square_question(name, taken)
-                    found.append(SensorQuestion(text, asked, square.name, not taken, (square.sensor,)))
-    return found
+                    text = f"{name} {'taken' if is_taken else 'empty'}"
+                    asked = messages.square_question(name, is_taken)
+                    questions.append(SensorQuestion(text, asked, square.name, not is_taken, (square.sensor,)))
+    return questions
 
 
 class IgnoredSensor:

@@ -136,8 +136,8 @@ def wants(decision: Decision) -> list[bytes]:
 def may_become(decision: Decision, action: int) -> bool:
     """Return whether hands that have begun something may do this action yet."""
     start, reading = decision.start, decision.reading
-    of_it = [each for each in decision.candidates if each.action == action]
-    return any(each.may_follow(start, reading.now, reading.unknown) for each in of_it)
+    of_it = [candidate for candidate in decision.candidates if candidate.action == action]
+    return any(candidate.may_follow(start, reading.now, reading.unknown) for candidate in of_it)
 
 
 def is_carried_out(decision: Decision) -> bool:
@@ -193,7 +193,7 @@ def is_lifted_first(decision: Decision, step: PieceFix) -> bool:
 
 def is_of_a_kind_that_moves(decision: Decision, colour: str) -> bool:
     """Return whether a piece of this colour is moved by what may be done now, as far as that is known."""
-    effects = [effect for each in decision.candidates for effect in decision.plan.effects(each.action)]
+    effects = [effect for candidate in decision.candidates for effect in decision.plan.effects(candidate.action)]
     return not colour or not effects or colour in {effect["colour"] for effect in effects}
 
 
@@ -251,10 +251,10 @@ def unexpected_lifts(decision: Decision) -> list[str]:
     index, missing = decision.layout.index, lifted(decision)
     if not missing:
         return []
-    taken = [] if meant is None else [effect["square"] for effect in decision.plan.effects(meant)]
-    up = [(name, index[name]) for name in missing if name not in taken]
-    found = [name for name, i in up if all(candidate.end[i] >= start[i] for candidate in candidates)]
-    return found or [name for name, i in up if i in _up_beside(decision, [index[each] for each in missing])]
+    moved = [] if meant is None else [effect["square"] for effect in decision.plan.effects(meant)]
+    up = [(name, index[name]) for name in missing if name not in moved]
+    untouched = [name for name, i in up if all(candidate.end[i] >= start[i] for candidate in candidates)]
+    return untouched or [name for name, i in up if i in _up_beside(decision, [index[place] for place in missing])]
 
 
 def _up_beside(decision: Decision, missing: list[int]) -> list[int]:
@@ -291,8 +291,8 @@ def idle_lifts(decision: Decision, at: float) -> list[str]:
     up = unexpected_lifts(decision)
     if not up:
         return []
-    asked, is_idle = decision.plan.mending.asked_back, decision.reading.quiet_ms(at) >= IDLE_LIFT_MS
-    return [name for name in asked if name in up] + [name for name in up if is_idle and name not in asked]
+    asked_back, is_idle = decision.plan.mending.asked_back, decision.reading.quiet_ms(at) >= IDLE_LIFT_MS
+    return [name for name in asked_back if name in up] + [name for name in up if is_idle and name not in asked_back]
 
 
 def is_rest_of_use(decision: Decision) -> bool:
@@ -308,8 +308,8 @@ def _is_seen(decision: Decision, candidate: Candidate) -> bool:
     """Return whether the sensors that work tell when this action is done."""
     unknown = decision.reading.unknown
     working = bytes(count - min(count, dark) for count, dark in zip(candidate.end, unknown, strict=True))
-    found = recognise(decision.candidates, decision.start, working, working, QUIET_MS, False, unknown)
-    return found.kind == DONE
+    verdict = recognise(decision.candidates, decision.start, working, working, QUIET_MS, False, unknown)
+    return verdict.kind == DONE
 
 
 def _touches(candidate: Candidate, start: bytes, place: int) -> bool:

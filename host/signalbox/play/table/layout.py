@@ -45,9 +45,9 @@ class Layout:
         A spot whose sensor is ignored may be taken: it comes last. Where spots share a sensor, the first ones are
         taken. The result is not to be changed.
         """
-        asked = (reading.bitmap, reading.ignored, reading.now, tuple(bay_of.items()))
-        if asked != self._asked:
-            self._asked, self._numbers = asked, self._find_lights(reading, bay_of)
+        key = (reading.bitmap, reading.ignored, reading.now, tuple(bay_of.items()))
+        if key != self._asked:
+            self._asked, self._numbers = key, self._find_lights(reading, bay_of)
         return self._numbers
 
     def _find_lights(self, reading: Reading, bay_of: dict[str, str]) -> dict[str, list[int]]:
@@ -75,22 +75,22 @@ class Layout:
         faults = []
         for bay, reeds in self._code_places.items():
             if any(now[place] != want[place] for place in reeds.values()):
-                found = self._read(bay, now)
-                faults.append(PartFault(bay, self._read(bay, want), found, self._home(bay, found, now, want)))
+                lying = self._read(bay, now)
+                faults.append(PartFault(bay, self._read(bay, want), lying, self._home(bay, lying, now, want)))
         return sorted(faults, key=lambda fault: fault.found is None)
 
-    def _home(self, bay: str, found: tuple[str, str] | None, now: bytes, want: bytes) -> tuple[str, str] | None:
+    def _home(self, bay: str, lying: tuple[str, str] | None, now: bytes, want: bytes) -> tuple[str, str] | None:
         """Return the free bay, with the side, where the part belongs that was found in this one."""
         for other, reeds in self._code_places.items():
             wanted = self._read(other, want)
-            if found is not None and wanted is not None and wanted[0] == found[0] and other != bay:
+            if lying is not None and wanted is not None and wanted[0] == lying[0] and other != bay:
                 return None if any(now[place] for place in reeds.values()) else (other, wanted[1])
         return None
 
     def parts(self, readings: bytes) -> dict[str, tuple[str, str]]:
         """Return the part and side that the code reeds of each bay read, bays without any left out."""
         read = {bay: self._read(bay, readings) for bay in self._code_places}
-        return {bay: found for bay, found in read.items() if found is not None}
+        return {bay: part for bay, part in read.items() if part is not None}
 
     def shows_parts(self, now: bytes, want: bytes) -> bool:
         """Return whether every part that is wanted closes a code reed, and none is only believed for broken reeds."""

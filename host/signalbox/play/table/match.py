@@ -248,7 +248,7 @@ class Match:
 
         `in_hand`: the piece of the last one was never put down. Then nothing is said, and it may go anywhere.
         """
-        said = _taken_back(self.record[-count]["say"], self._computers_among(self.record[-count:]))
+        message = _taken_back(self.record[-count]["say"], self._computers_among(self.record[-count:]))
         self.taken_back = []
         try:
             for _ in range(count):
@@ -262,7 +262,7 @@ class Match:
         if in_hand:
             self._notice.forget()
         else:
-            self._notice.show(at, said)
+            self._notice.show(at, message)
 
     def arrange(self, at: float, words: str) -> None:
         """Play on with the pieces as they lie, as all have agreed. Raises NotAllowedError where they may not."""

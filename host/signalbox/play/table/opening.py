@@ -189,8 +189,8 @@ def _seated_now(journal: Journal, engines: Mapping[int, Engine], clock_s: float)
 
 def _told(seat: Seat, engine: Engine | None) -> dict[str, str]:
     """Return a seat as a record's header has it, without the command of its engine."""
-    said = {"name": seat.name, "kind": seat.kind}
-    return said if engine is None else {**said, "engine": engine.name}
+    fields = {"name": seat.name, "kind": seat.kind}
+    return fields if engine is None else {**fields, "engine": engine.name}
 
 
 def _config(

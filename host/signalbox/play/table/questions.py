@@ -25,13 +25,13 @@ def ask(table: Table, at: float) -> bool:
     """
     if table.diagnosis.is_held:
         return False
-    found = _questions(table, at)
-    table.diagnosis.ask(found)
-    if found:
+    possible = _questions(table, at)
+    table.diagnosis.ask(possible)
+    if possible:
         table.tally[ASKED] += 1
         if table.match is not None:
-            table.match.write(at, "ask", " / ".join(question.text for question in found), None)
-    return bool(found)
+            table.match.write(at, "ask", " / ".join(question.text for question in possible), None)
+    return bool(possible)
 
 
 def answer(table: Table, at: float, question: SensorQuestion) -> None:
@@ -41,15 +41,15 @@ def answer(table: Table, at: float, question: SensorQuestion) -> None:
         table.begin(at, question.setup)
         return
     before = table.decision
-    said = table.apply(at, table.diagnosis.confirm(at, question))
+    message = table.apply(at, table.diagnosis.confirm(at, question))
     if before is not None and _is_done(table, before, question):
         before.hands_are_done(at)  # whoever says how the board stands has done with it
     table.settle(at)
     due = stalled_at(table.config, table.reading, table.diagnosis, table.match)
     if table.decision is before and due is not None:
         ask(table, at)
-    if said is not None:
-        table.notice.show(at, said)
+    if message is not None:
+        table.notice.show(at, message)
 
 
 def _is_done(table: Table, decision: Decision, question: SensorQuestion) -> bool:
@@ -79,7 +79,7 @@ def propose(match: Match, at: float) -> None:
     Raises UserError when there is nobody to ask, when pieces are on their way, when the board is right already, or when
     what lies there is no position of the game.
     """
-    seats = [seat for seat, who in enumerate(match.config.seats) if who.is_human]
+    seats = [seat for seat, player in enumerate(match.config.seats) if player.is_human]
     if match.is_over:
         raise UserError(Message("agree-not-over"))
     if not seats:
@@ -108,7 +108,7 @@ def say_yes(match: Match, at: float) -> None:
 def _ways(match: Match) -> list[Way]:
     """Return the ways to play on, likeliest first: what was begun counts as made, or all is still to be done."""
     made, is_likely = _made(match)
-    found: list[Way] = []
+    ways: list[Way] = []
     seen = {match.state.position()}
     why: Reason | None = None
     for action in [*made, None] if is_likely else [None, *made]:
@@ -121,11 +121,11 @@ def _ways(match: Match) -> list[Way]:
                 why = fault.reason if action is None else why
                 continue
             if after.position() not in seen:
-                found.append(Way(action, words, *lie_changes(match.state, after, match.config.layout)))
+                ways.append(Way(action, words, *lie_changes(match.state, after, match.config.layout)))
             seen.add(after.position())
-    if not found:
+    if not ways:
         raise UserError(Message("agree-all-right") if why is None else match.config.messages.reason(why))
-    return found[:WAYS_MOST]
+    return ways[:WAYS_MOST]
 
 
 def _made(match: Match) -> tuple[list[int], bool]:

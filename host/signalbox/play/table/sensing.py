@@ -69,11 +69,11 @@ class SharedSensors:
         """Return how many more pieces than read each place may have, `unknown` ones included; b"" for none at all."""
         if not self._places or self._named is not None:
             return unknown
-        found = bytearray(unknown or bytes(len(now)))
+        more = bytearray(unknown or bytes(len(now)))
         for place in self._places:
             if now[place]:
-                found[place] = self._squares[place] - now[place]
-        return bytes(found) if any(found) else b""
+                more[place] = self._squares[place] - now[place]
+        return bytes(more) if any(more) else b""
 
     def is_on_trust(self, place: int, now: bytes, want: bytes) -> bool:
         """Return whether a place lacks or exceeds the wanted pieces only by belief."""

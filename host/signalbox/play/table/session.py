@@ -43,10 +43,10 @@ class Display:
 
     def refresh(self, now: float, at: float) -> None:
         """Show the table's scene if it has changed."""
-        wanted = scene(self._table, situation(self._table, at))
-        if wanted != self._scene:
-            self._scene = wanted
-            self._connection.show(now, wanted)
+        new_scene = scene(self._table, situation(self._table, at))
+        if new_scene != self._scene:
+            self._scene = new_scene
+            self._connection.show(now, new_scene)
         if not self._is_current():
             self._shown = self._table.decision, self._table.menu
             self._first = self._connection.scene

@@ -15,9 +15,9 @@ def fitting(config: TableConfig, reading: Reading) -> list[tuple[Options, bytes]
 
 def shown(config: TableConfig, reading: Reading) -> Options | None:
     """Return the one way that the board shows for certain, None as long as it shows none or several."""
-    found = fitting(config, reading)
-    if len(found) == 1 and config.layout.shows_parts(reading.now, found[0][1]):
-        return found[0][0]
+    ways = fitting(config, reading)
+    if len(ways) == 1 and config.layout.shows_parts(reading.now, ways[0][1]):
+        return ways[0][0]
     return None
 
 

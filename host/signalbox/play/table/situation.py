@@ -315,7 +315,7 @@ def _fault(match: Match, is_stalled: bool) -> PutRight | None:
     )
     if not fixes:
         return None
-    fix = next((each for each in fixes if not takeback.goes_back_by_itself(match, each)), fixes[0])
+    fix = next((step for step in fixes if not takeback.goes_back_by_itself(match, step)), fixes[0])
     takes_back = not decision.plan.restoring and takeback.shows_position_before(match)
     looks_right = match.reading.fits(want) and not decision.identity.is_told
     by_itself = takeback.goes_back_by_itself(match, fix)

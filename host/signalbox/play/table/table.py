@@ -167,19 +167,19 @@ class Table:
         if not findings:
             return None
         messages = self.config.messages
-        said = joined(
+        message = joined(
             messages.found_broken(findings.broken) if findings.broken else None,
             messages.found_working(findings.working) if findings.working else None,
         )
-        assert said is not None, "there are findings"
+        assert message is not None, "there are findings"
         self._ignore(at)
-        self.notice.show(at, said)
+        self.notice.show(at, message)
         for note in findings.notes():
             self._write(at, "note", note)
         if self.match is not None:
             self.match.journal.set_state(IGNORED_SENSORS, self.diagnosis.ignored.to_text())
         self._judge(at)
-        return said
+        return message
 
     def settle(self, at: float) -> None:
         """Do all that needs no further input; due after everything that changes what the table knows."""

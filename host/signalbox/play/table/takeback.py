@@ -26,8 +26,8 @@ Gap = Callable[[bytes], int]  # by how many sensors the board contradicts these 
 
 def undone_by_undo(match: Match) -> int:
     """Return the number of last entries that Undo takes back; 0 where the last one stands."""
-    found = _look_back(match)
-    return found if isinstance(found, int) else 0
+    count = _look_back(match)
+    return count if isinstance(count, int) else 0
 
 
 def may_take_back(match: Match) -> bool:
@@ -37,8 +37,8 @@ def may_take_back(match: Match) -> bool:
 
 def why_not(match: Match) -> Message:
     """Return the reason why the last entry stands."""
-    found = _look_back(match)
-    return Message("takeback-nothing") if isinstance(found, int) else found
+    reason = _look_back(match)
+    return Message("takeback-nothing") if isinstance(reason, int) else reason
 
 
 def may_think_again(match: Match) -> bool:
@@ -129,7 +129,7 @@ def _with_its_piece_up(match: Match) -> bytes | None:
 def _goes_on(decision: Decision) -> bool:
     """Return whether hands may have begun what may be done now."""
     start, reading = decision.start, decision.reading
-    return any(each.may_follow(start, reading.now, reading.unknown) for each in decision.candidates)
+    return any(candidate.may_follow(start, reading.now, reading.unknown) for candidate in decision.candidates)
 
 
 def may_undo(match: Match) -> bool:
@@ -173,10 +173,10 @@ def fitting_history(state: State, may_undo: int, gap: Gap) -> tuple[int, list[in
     past = state.clone()
     search = _Search(gap)
     for undone in range(may_undo + 1):
-        found = search.lines_to_board(past)
-        if found:
-            positions = {position for _, position in found}
-            return (undone, found[0][0]) if len(positions) == 1 else None
+        lines = search.lines_to_board(past)
+        if lines:
+            positions = {position for _, position in lines}
+            return (undone, lines[0][0]) if len(positions) == 1 else None
         if search.is_exhausted:
             return None
         if undone < may_undo:
@@ -210,12 +210,12 @@ class _Search:
         seat = state.current_player()
         if seat < 0:
             return []
-        found = []
+        lines = []
         for action in state.legal_actions():
             if state.input_kind(action) == BY_HANDS and self._gap(state.readings_after(action)) < before:
                 after = state.child(action)
                 if after.current_player() == seat:
-                    found += [([action, *rest], reached) for rest, reached in self.lines_to_board(after)]
+                    lines += [([action, *rest], reached) for rest, reached in self.lines_to_board(after)]
                 elif not self._gap(after.readings()):
-                    found.append(([action], after.position()))
-        return found
+                    lines.append(([action], after.position()))
+        return lines

@@ -96,16 +96,16 @@ def filled(there: tuple[str, ...], wanted: tuple[str, ...]) -> tuple[str, ...]:
 def without(one: Iterable[str], other: Iterable[str]) -> list[str]:
     """Return the items of the first but for those, as often, of the other."""
     left = list(one)
-    for each in other:
-        if each in left:
-            left.remove(each)
+    for item in other:
+        if item in left:
+            left.remove(item)
     return left
 
 
 def few(worlds: Iterable[World]) -> list[World]:
     """Return each world once; of too many, one in which nothing is known of the pieces in which they differ."""
-    found = list(dict.fromkeys(worlds))
-    return found if len(found) <= WORLDS_MOST else [_blurred(found)]
+    distinct = list(dict.fromkeys(worlds))
+    return distinct if len(distinct) <= WORLDS_MOST else [_blurred(distinct)]
 
 
 def _blurred(worlds: list[World]) -> World:
@@ -168,61 +168,63 @@ class Movements:
 
     def after(self, worlds: list[World], seen: Sequence[_Seen]) -> list[World]:
         """Return the worlds after these readings: first what was lifted, then what has come down."""
-        for each in seen:
-            for place in each.new:
-                most = each.now[place] + each.unknown[place]
+        for reading in seen:
+            for place in reading.new:
+                most = reading.now[place] + reading.unknown[place]
                 while any(len(world.standing[place]) > most for world in worlds):
-                    worlds = few(after for world in worlds for after in lift(world, place, each.at, most))
-            for place in each.new:
-                while any(len(world.standing[place]) < each.now[place] for world in worlds):
-                    worlds = few(after for world in worlds for after in self._drop(world, place, each))
+                    worlds = few(after for world in worlds for after in lift(world, place, reading.at, most))
+            for place in reading.new:
+                while any(len(world.standing[place]) < reading.now[place] for world in worlds):
+                    worlds = few(after for world in worlds for after in self._drop(world, place, reading))
         return worlds
 
     def _drop(self, world: World, place: int, seen: _Seen) -> list[World]:
         """Return the worlds after something has come down on a place that has too few."""
         if len(world.standing[place]) >= seen.now[place]:
             return [world]
-        again = [each for each in world.loose if each.place == place and seen.at - each.at <= SAME_PIECE_S]
-        riding = [each for each in world.loose if self._rides(each, place, seen.at)]
+        again = [loose for loose in world.loose if loose.place == place and seen.at - loose.at <= SAME_PIECE_S]
+        riding = [loose for loose in world.loose if self._rides(loose, place, seen.at)]
         again = again or self._returning(world, place)
         if again or riding:
             return [put(world, (again[-1:] or riding)[0], place)]
         crossings = self._crossings or Crossings({}, set(), {})
-        going = [each for each in world.loose if each.leaves or each.place != place]
+        going = [loose for loose in world.loose if loose.leaves or loose.place != place]
         comes = place in crossings.incoming
-        aside = [each for each in going if self._is_aside(each, world, seen.at, comes=comes)]
-        up = {each.colour: each for each in world.loose if each not in aside}
-        found = [put(world, each, place) for each in up.values()]
+        aside = [loose for loose in going if self._is_aside(loose, world, seen.at, comes=comes)]
+        up = {loose.colour: loose for loose in world.loose if loose not in aside}
+        after = [put(world, loose, place) for loose in up.values()]
         coming = crossings.incoming.get(place, set()) - {*up}
-        found += [bring(world, colour, place) for colour in sorted(coming) if not self._has_come(world, colour)]
-        if all(self._may_be_aside(each, seen.at) for each in up.values()):
+        after += [bring(world, colour, place) for colour in sorted(coming) if not self._has_come(world, colour)]
+        if all(self._may_be_aside(loose, seen.at) for loose in up.values()):
             missing = {*without(self._find_wanted()[place], world.standing[place])}.difference(up, coming)
-            found += [bring(world, colour, place) for colour in sorted(missing) if self._is_beside(world, colour)]
-        back = {each.colour: each for each in aside if not each.leaves}
-        found = found or [put(world, each, place) for each in back.values()]
-        if all(self._is_aside(each, world, seen.at, comes=True) for each in world.loose):  # hands are free
+            after += [bring(world, colour, place) for colour in sorted(missing) if self._is_beside(world, colour)]
+        back = {loose.colour: loose for loose in aside if not loose.leaves}
+        after = after or [put(world, loose, place) for loose in back.values()]
+        if all(self._is_aside(loose, world, seen.at, comes=True) for loose in world.loose):  # hands are free
             astray = crossings.mistaken.get(place, set()) - {*up} - coming
-            found += [bring(world, colour, place) for colour in sorted(astray) if not self._has_come(world, colour)]
-        if not found:
-            found += [
+            after += [bring(world, colour, place) for colour in sorted(astray) if not self._has_come(world, colour)]
+        if not after:
+            after += [
                 bring(drawn(world, colour, dark), colour, place)
                 for dark in self.places
                 if seen.unknown[dark] and dark != place
                 for colour in dict.fromkeys(world.standing[dark])
             ]
-        return found or [bring(world, colour, place, unlikely=1) for colour in self._beside(world)]
+        return after or [bring(world, colour, place, unlikely=1) for colour in self._beside(world)]
 
     def _returning(self, world: World, place: int) -> list[Loose]:
         """Return the pieces back over a shared sensor, the likeliest last: hands lift one to put another beside it."""
         shared = self._layout.board.sensors.squares_a_sensor[place] > 1
-        if not shared or any(each.place != place for each in world.loose if not each.leaves):
+        if not shared or any(loose.place != place for loose in world.loose if not loose.leaves):
             return []
         missing = without(self._find_wanted()[place], world.standing[place])
-        return sorted((each for each in world.loose if each.place == place), key=lambda each: each.colour in missing)
+        return sorted(
+            (loose for loose in world.loose if loose.place == place), key=lambda loose: loose.colour in missing
+        )
 
     def _has_come(self, world: World, colour: str) -> bool:
         """Return whether a piece of this colour has come in from off the board already."""
-        now, began = (sum(there.count(colour) for there in each.standing) for each in (world, self.began[0]))
+        now, began = (sum(there.count(colour) for there in moment.standing) for moment in (world, self.began[0]))
         return now > began
 
     def _is_beside(self, world: World, colour: str) -> bool:
@@ -241,7 +243,7 @@ class Movements:
         `comes`: that may have come from beside the board.
         """
         leaves = loose.leaves or (self._crossings is not None and loose.place in self._crossings.leaving)
-        later = [each.at for each in world.loose if each.at > loose.at]
+        later = [later_piece.at for later_piece in world.loose if later_piece.at > loose.at]
         another = loose.leaves or comes  # may have been taken up beside the board, where nobody sees it
         return leaves and min(later, default=at if another else loose.at) - loose.at > ASIDE_S
 
@@ -305,7 +307,7 @@ class Whereabouts:
             self._worlds, self._seen = self._moves.began, [self._last._replace(new=self._places)]
             self._unseen = self._unseen and not self._have_as_many(now, unknown, self._moves.began[0])
         else:
-            old = [each for each in self._seen if each.at < at - KEPT_S]
+            old = [seen for seen in self._seen if seen.at < at - KEPT_S]
             self._worlds = self._moves.after(self._worlds, old)
             self._seen = [*self._seen[len(old) :], self._last]
         self._current = None
@@ -391,18 +393,18 @@ class Whereabouts:
         nearest, several = worlds[0], len(worlds) > 1
         if several:
             nearest = self._nearest(worlds, wanted)
-        found = list(wanted)
+        standing = list(wanted)
         seen_at = 0.0 if self._last is None else self._last.at
-        is_missing = any(not each.leaves and each.at < seen_at for each in nearest.loose)
+        is_missing = any(not loose.leaves and loose.at < seen_at for loose in nearest.loose)
         for place in self._places if len(visible) < len(self._places) else ():
-            found[place] = self._believed(place, (wanted if is_missing else nearest.standing)[place])
+            standing[place] = self._believed(place, (wanted if is_missing else nearest.standing)[place])
         for place in visible:
             there = filled(nearest.standing[place], wanted[place])
             if several and any(world.standing[place] != nearest.standing[place] for world in worlds):
                 wrong = without(there, wanted[place])
                 there = (*without(there, wrong), *[ANY] * len(wrong))
-            found[place] = there
-        return tuple(found)
+            standing[place] = there
+        return tuple(standing)
 
     def nearest(self, wanted: Standing) -> Standing | None:
         """Return how the pieces may stand, nearest to what is wanted.
@@ -417,8 +419,8 @@ class Whereabouts:
             unsure = [i for i in self._visible if any(world.standing[i] != there[i] for world in worlds)]
             if any(len(there[place]) > len(wanted[place]) for place in unsure):
                 return None
-        found = self._nearest(worlds, wanted).standing
-        return None if any(ANY in colours for colours in found) else found
+        standing = self._nearest(worlds, wanted).standing
+        return None if any(ANY in colours for colours in standing) else standing
 
     def is_mixed(self, place: int) -> bool:
         """Return whether unlike pieces may stand on a place: which of its squares has which of them is not known."""
@@ -439,7 +441,7 @@ class Whereabouts:
 
         Where sensors do not work they stand as wanted. A piece of which nothing is known has a colour that is left.
         """
-        found: list[Standing] = []
+        ways: list[Standing] = []
         for world in self._likeliest():
             there: list[tuple[str, ...]] = [()] * len(wanted)
             for place in self._places:
@@ -450,9 +452,9 @@ class Whereabouts:
             left.subtract(colour for colours in there for colour in colours if colour != ANY)
             spare = iter(list(left.elements()) if min(left.values()) >= 0 else [])
             named = tuple(tuple(sorted(colour or next(spare, ANY) for colour in colours)) for colours in there)
-            if not any(ANY in colours for colours in named) and named not in found:
-                found.append(named)
-        return sorted(found, key=lambda way: sum(one != other for one, other in zip(way, wanted, strict=True)))
+            if not any(ANY in colours for colours in named) and named not in ways:
+                ways.append(named)
+        return sorted(ways, key=lambda way: sum(one != other for one, other in zip(way, wanted, strict=True)))
 
     @property
     def is_told(self) -> bool:
@@ -507,13 +509,15 @@ class Whereabouts:
             return worlds
         now, named = self._last.now, self._named
         sure = {place for place in self._visible if len(named[place]) == now[place]}
-        found = []
+        named_worlds = []
         for world in worlds:
             there = tuple(named[i] if i in sure else colours for i, colours in enumerate(world.standing))
             had = [colour for colours in self._moves.began[0].standing for colour in colours]
             gone = without(had, [colour for colours in there for colour in colours])
-            found.append(World(there, tuple(Loose(colour, UNKNOWN, self._last.at) for colour in gone), world.unlikely))
-        return list(dict.fromkeys(found))
+            named_worlds.append(
+                World(there, tuple(Loose(colour, UNKNOWN, self._last.at) for colour in gone), world.unlikely)
+            )
+        return list(dict.fromkeys(named_worlds))
 
     def _have_as_many(self, now: bytes, unknown: bytes, world: World) -> bool:
         there = world.standing
@@ -541,12 +545,12 @@ class Whereabouts:
         ]
         lacking = [colour for place in visible for colour in without(wanted[place], there[place])]
         loose = []
-        for each in world.loose:
-            if each.colour in lacking:
-                lacking.remove(each.colour)
-                loose.append(each)
-            elif now - each.at <= ASIDE_S:
-                loose.append(each._replace(leaves=True))
+        for piece in world.loose:
+            if piece.colour in lacking:
+                lacking.remove(piece.colour)
+                loose.append(piece)
+            elif now - piece.at <= ASIDE_S:
+                loose.append(piece._replace(leaves=True))
         return World(tuple(there), tuple(loose))
 
 
@@ -688,11 +692,11 @@ class Identity:
         """Return whether some pieces in doubt are up and all else stands as asked: somebody changes them back."""
         if self.last_doubt is None:
             return False
-        asked, places = self.last_doubt.readings, self._layout.board.places
-        now = reading.believed(asked)
+        wanted, places = self.last_doubt.readings, self._layout.board.places
+        now = reading.believed(wanted)
         doubted = {place for place, _ in self.last_doubt.pieces}
-        up = [i for i, count in enumerate(asked) if now[i] != count]
-        return bool(up) and all(places[i] in doubted and now[i] < asked[i] for i in up)
+        up = [i for i, count in enumerate(wanted) if now[i] != count]
+        return bool(up) and all(places[i] in doubted and now[i] < wanted[i] for i in up)
 
     def is_mixed(self, place: str) -> bool:
         """Return whether unlike pieces may stand on one place, and no sensor tells their squares apart."""
@@ -758,10 +762,10 @@ class Identity:
         wanted, whereabouts, index = self.wanted(action), self._whereabouts, self._layout.index
         moves = ways(self._state, self._layout, action)
         known, up, alike = whereabouts.known(wanted), whereabouts.up(), self._state.alike
-        found = corrections.fixes(self._layout, known, wanted, up, moves, alike=alike)
+        fixes = corrections.fixes(self._layout, known, wanted, up, moves, alike=alike)
         return [
             fix
             if fix.take or not fix.put or whereabouts.lacks(index[fix.put], fix.colour, wanted)
             else fix._replace(colour="")
-            for fix in found
+            for fix in fixes
         ]

@@ -79,16 +79,16 @@ class Course:
     def alike(self, state: State) -> list[int]:
         """Return the legal actions that do for the step to be played now; none at a roll, or after the last step."""
         step = self.step(state)
-        return [] if step is None else [each for each in state.legal_actions() if _is_alike(state, each, step)]
+        return [] if step is None else [action for action in state.legal_actions() if _is_alike(state, action, step)]
 
     def shown(self, state: State) -> LessonShown:
         """Return the sentence of the lesson now."""
         played, steps = len(state.history), self.lesson.steps
         is_over = played >= len(steps)
-        said = [step.say for step in steps[: played + 1] if step.say is not None]
-        say: Message = self.lesson.end if is_over or not said else said[-1]
+        sentences = [step.say for step in steps[: played + 1] if step.say is not None]
+        say: Message = self.lesson.end if is_over or not sentences else sentences[-1]
         count = sum(step.say is not None for step in steps)
-        return {"say": say, "number": len(said), "count": count, "is_over": is_over}
+        return {"say": say, "number": len(sentences), "count": count, "is_over": is_over}
 
 
 def _is_alike(state: State, action: int, step: Step) -> bool:
@@ -119,8 +119,8 @@ def course(game: str, board: Board) -> Course | None:
     if entry.teaching is None:
         return None
     teaching, rules = entry.teaching(), games.rules(game, board)
-    found = (_possible(lesson, teaching.read_position, rules) for lesson in teaching.lessons)
-    return next(filter(None, found), None)
+    courses = (_possible(lesson, teaching.read_position, rules) for lesson in teaching.lessons)
+    return next(filter(None, courses), None)
 
 
 def _possible(lesson: Lesson, read_position: object, rules: Game) -> Course | None:
@@ -213,12 +213,16 @@ def _is_leading_away(decision: Decision, meant: Sequence[int]) -> bool:
     state, plan, reading = decision.state, decision.plan, decision.reading
     if decision.chosen is not None or plan.intent.action is not None:
         return (plan.intent.action if decision.chosen is None else decision.chosen) not in meant
-    if any(each.is_continued(reading.now, reading.unknown) for each in decision.candidates if each.action in meant):
+    if any(
+        candidate.is_continued(reading.now, reading.unknown)
+        for candidate in decision.candidates
+        if candidate.action in meant
+    ):
         return False
     layout, squares = decision.layout, decision.layout.board.squares
-    taken = [effect["square"] for action in meant for effect in plan.effects(action)]
-    taken += [state.mover(action) for action in meant]
-    moved = {layout.place_name(square) for square in taken if square in squares}
+    from_squares = [effect["square"] for action in meant for effect in plan.effects(action)]
+    from_squares += [state.mover(action) for action in meant]
+    moved = {layout.place_name(square) for square in from_squares if square in squares}
     up = [name for name in guidance.lifted(decision) if layout.squares_of(layout.index[name])]
     return len(up) == 1 and up[0] not in moved  # where several are missing, the board is being laid out
 

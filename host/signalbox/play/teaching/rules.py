@@ -37,7 +37,7 @@ def rules_shown(game: str) -> Rules | None:
         "title": board.title,
         "drawing": draw(board, entry.messages(board, []).place),
         "groups": [
-            {"heading": page.heading, "clauses": [_clause(board, rules, teaching, each) for each in page.clauses]}
+            {"heading": page.heading, "clauses": [_clause(board, rules, teaching, clause) for clause in page.clauses]}
             for page in teaching.rules
         ],
     }

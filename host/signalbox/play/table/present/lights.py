@@ -124,9 +124,9 @@ def _after_last_roll(match: Match) -> tuple[State, int] | None:
 def stage_marks(stage: Stage) -> list[Mark]:
     """Return the game's own marks, the way of the piece that goes now, and the places of those before and after it."""
     now = stage.effects[stage.number]
-    marks = [mark for each in stage.effects[: stage.number] for mark in _end(each, PUSHED)]
+    marks = [mark for effect in stage.effects[: stage.number] for mark in _end(effect, PUSHED)]
     later = [] if "part" in stage.effects[0] else stage.effects[stage.number + 1 :]  # what rides on a part goes with it
-    marks += [_mark(each["square"], PUSHED, each["colour"]) for each in later if each["square"] != OFF_BOARD]
+    marks += [_mark(effect["square"], PUSHED, effect["colour"]) for effect in later if effect["square"] != OFF_BOARD]
     if now["square"] != OFF_BOARD:
         marks.append(_mark(now["square"], TAKE, now["colour"]))
     marks += _path(now)
@@ -139,12 +139,12 @@ def stage_marks(stage: Stage) -> list[Mark]:
 
 def last_ways(match: Match) -> list[Way]:
     """Return the ways of what moved last, with all that its seat had moved before in one go."""
-    return [way(each) for state, action in last_moves(match) for each in state.effects(action)]
+    return [way(effect) for state, action in last_moves(match) for effect in state.effects(action)]
 
 
 def ways_of(effects: Sequence[Effect]) -> list[Way]:
     """Return the ways of all the pieces that an action moves."""
-    return [way(each) for each in effects]
+    return [way(effect) for effect in effects]
 
 
 def way(effect: Effect) -> Way:
@@ -152,10 +152,10 @@ def way(effect: Effect) -> Way:
     path = effect["path"]
     stops = [effect["square"], *path, *([] if effect["to"] in path else [effect["to"]])]
     squares = [name for name in stops if name != OFF_BOARD]
-    found: Way = {"squares": squares, "colour": effect["colour"], "crash": effect["light"]}
+    drawn: Way = {"squares": squares, "colour": effect["colour"], "crash": effect["light"]}
     if effect["to"] == OFF_BOARD and not effect["crash"]:
-        found["leaves"] = True
-    return found
+        drawn["leaves"] = True
+    return drawn
 
 
 def _path(effect: Effect) -> list[Mark]:
@@ -192,8 +192,8 @@ def menu_scene(board: Board, seats: list[Seat], menu: Menu) -> list[SceneEntry]:
         return [_entry(board, seat, WHITE, PULSE) for seat in everybody]
     if menu.entry == MENU_END:
         return [_entry(board, seat, *((RED, DOUBLE) if menu.sure_from is None else (RED, FAST))) for seat in everybody]
-    found = [seat_light(board, seat, seats[seat], is_asked=seat == menu.entry) for seat in everybody]
-    return [entry for entry in found if entry is not None]
+    seat_lights = [seat_light(board, seat, seats[seat], is_asked=seat == menu.entry) for seat in everybody]
+    return [entry for entry in seat_lights if entry is not None]
 
 
 def _entry(board: Board, seat: int, colour: int, pattern: int) -> SceneEntry:
@@ -301,9 +301,9 @@ def _play_marks(node: Match, asked: int | None) -> list[Mark]:
         if decision.plan.intent.is_open:
             marks += _other_choices(node, marks)
     elif hint is not None and decision.is_right():
-        told = _hint_marks(node, hint.action)
-        others = [mark for mark in _other_choices(node, told) if mark[0] in node.config.layout.index]
-        marks = _shown_marks(node, []) + others + told + _button_marks(node, hint.action)
+        hints = _hint_marks(node, hint.action)
+        others = [mark for mark in _other_choices(node, hints) if mark[0] in node.config.layout.index]
+        marks = _shown_marks(node, []) + others + hints + _button_marks(node, hint.action)
     else:
         marks = _marks_to_do(node)
     if asked is not None and node.state.mover(asked):
@@ -324,14 +324,14 @@ def _hint_marks(node: Match, action: int) -> list[Mark]:
     beside the squares.
     """
     effects, index = node.state.effects(action)[:1], node.config.layout.index
-    found = _way_marks(node, effects)
+    marks = _way_marks(node, effects)
     if not node.state.mover(action):
-        found = [(mark[0], END if mark[1] == CRASH else mark[1], *mark[2:]) for mark in found]
-        if not any(mark[0] in index for mark in found if mark[1] == END):
+        marks = [(mark[0], END if mark[1] == CRASH else mark[1], *mark[2:]) for mark in marks]
+        if not any(mark[0] in index for mark in marks if mark[1] == END):
             begins = {effect["path"][0] for effect in effects if effect["path"]}
-            found = [(mark[0], CHOICE if mark[0] in begins else mark[1], *mark[2:]) for mark in found]
-    taken = {mark[0] for mark in found if mark[1] == TAKE}
-    return [mark for mark in found if mark[1] != END or mark[0] not in taken]
+            marks = [(mark[0], CHOICE if mark[0] in begins else mark[1], *mark[2:]) for mark in marks]
+    taken = {mark[0] for mark in marks if mark[1] == TAKE}
+    return [mark for mark in marks if mark[1] != END or mark[0] not in taken]
 
 
 def _button_marks(node: Match, action: int) -> list[Mark]:
@@ -355,34 +355,34 @@ def _shown_marks(node: Match, taken: Container[str]) -> list[Mark]:
 
 def _step_marks(node: Match, progress: Progress) -> list[Mark]:
     """Return the next piece or part to move and its end, and faintly what comes after it."""
-    step, later = progress.step, [each for each in progress.steps[1:] if isinstance(each, PieceFix) and each.take]
+    step, later = progress.step, [fix for fix in progress.steps[1:] if isinstance(fix, PieceFix) and fix.take]
     if step is None:
         return _shown_marks(node, [])
-    found = _part_step_marks(node, step) if isinstance(step, PartFault) else _piece_step_marks(node, progress, step)
+    now = _part_step_marks(node, step) if isinstance(step, PartFault) else _piece_step_marks(node, progress, step)
     assert progress.action is not None
-    after = [_mark(each.take, PUSHED, each.colour or FAULT_COLOUR) for each in later]
-    to_come = {each.take for each in later}
+    after = [_mark(fix.take, PUSHED, fix.colour or FAULT_COLOUR) for fix in later]
+    to_come = {fix.take for fix in later}
     for effect in node.decision.plan.effects(progress.action):
         if effect["crash"] and effect["square"] not in to_come:  # lit on while its piece is up: hands are to keep it
             after.append(_mark(effect["light"], CRASH, effect["colour"]))
-    return _shown_marks(node, [mark[0] for mark in found]) + after + found
+    return _shown_marks(node, [mark[0] for mark in now]) + after + now
 
 
 def _piece_step_marks(node: Match, progress: Progress, step: PieceFix) -> list[Mark]:
     """Return the place of a piece, its way and its end."""
     index, now = node.config.layout.index, node.reading.now
     colour = step.colour or FAULT_COLOUR
-    found: list[Mark] = []
+    marks: list[Mark] = []
     if step.take and now[index[step.take]]:
-        found += [_mark(spot, TAKE, colour) for spot in _spots_of(node, step)]
+        marks += [_mark(spot, TAKE, colour) for spot in _spots_of(node, step)]
     if guidance.is_lifted_first(node.decision, step):
-        return found
+        return marks
     effect = _effect_of(node, progress, step)
     if effect is not None:
-        found += [mark for mark in _path(effect) if mark[0] != step.take]
+        marks += [mark for mark in _path(effect) if mark[0] != step.take]
     if step.put:
-        found.append(_mark(step.put, END, colour))
-    return found
+        marks.append(_mark(step.put, END, colour))
+    return marks
 
 
 def _effect_of(node: Match, progress: Progress, step: PieceFix) -> Effect | None:
@@ -424,17 +424,17 @@ def _marks_to_do(node: Match) -> list[Mark]:
 
 def _done_marks(node: Match, action: int) -> list[Mark]:
     """Return an action once it is done: its ways, and where its pieces are now. Nothing is to be moved."""
-    found = [mark for mark in node.state.marks() if mark[1] <= TURN]
+    marks = [mark for mark in node.state.marks() if mark[1] <= TURN]
     layout, now = node.config.layout, node.reading.now
     for name, role, colour, step, of in _way_marks(node, node.state.effects(action)):
         is_free = name not in layout.index or not now[layout.index[name]]
         if role == END and not is_free:
             is_told = name in guidance.beside_another(node.decision)  # no sensor sees it: where it has room
             spots = [name] if is_told else layout.new_spots(name, node.reading)
-            found += [(spot, role, colour, step, of) for spot in spots if len(spots) == 1]
+            marks += [(spot, role, colour, step, of) for spot in spots if len(spots) == 1]
         elif role in (END, PUT) or (role in (PATH, CRASH) and is_free):
-            found.append((name, role, colour, step, of))
-    return found
+            marks.append((name, role, colour, step, of))
+    return marks
 
 
 def _setup_marks(table: Table, options: Options, want: bytes) -> list[Mark]:

@@ -74,31 +74,33 @@ def message(table: Table, situation: Situation) -> TableMessage:
 
     Before both stands what the others have done to the seat whose turn begins. Nothing is said twice.
     """
-    found = _message(table, situation)
-    notice, helps = table.notice.message, found.instruction.detail
-    if notice == found.instruction.prompt:
+    text = _message(table, situation)
+    notice, helps = table.notice.message, text.instruction.detail
+    if notice == text.instruction.prompt:
         notice = None
-    shown = found.instruction
+    shown = text.instruction
     if notice is not None:
-        is_needed = found.tone in ("wrong", "ask") and helps != notice
+        is_needed = text.tone in ("wrong", "ask") and helps != notice
         helps = joined(notice, helps if is_needed else None)
-        shown = shown if found.tone == "ask" else shown._replace(buttons=None)
+        shown = shown if text.tone == "ask" else shown._replace(buttons=None)
     happened = None if table.match is None else _happened(table.match)
-    detail = joined(happened if found.tone == "do" else None, helps)
-    return found._replace(instruction=shown._replace(detail=detail), happened=happened)
+    detail = joined(happened if text.tone == "do" else None, helps)
+    return text._replace(instruction=shown._replace(detail=detail), happened=happened)
 
 
 def _happened(node: Match) -> Message | None:
     """Return what others have done to the person on turn since that seat last acted; nothing to a computer."""
-    found: list[Message] = []
+    events: list[Message] = []
     seat = node.state.turn()
     if node.is_over or node.is_computer():
         return None
     for entry in reversed(node.record):
         if entry["seat"] == seat and entry["say"] is not None:
             break
-        found[:0] = [each["say"] for each in entry["happened"] if each["seat"] == seat and each["say"] not in found]
-    return joined(*found)
+        events[:0] = [
+            event["say"] for event in entry["happened"] if event["seat"] == seat and event["say"] not in events
+        ]
+    return joined(*events)
 
 
 def _message(table: Table, situation: Situation) -> TableMessage:
@@ -201,24 +203,24 @@ def _computer_plays(node: Match) -> Message:
     return Message("computer-plays", player=node.config.messages.name(node.state.turn()))
 
 
-def _stalled(table: Table, found: TableMessage, is_stalled: bool) -> TableMessage:
+def _stalled(table: Table, text: TableMessage, is_stalled: bool) -> TableMessage:
     """Add that the thing asked for may have been done without a sensor's notice, or is still in a hand."""
-    return _with_more(found, Message("held" if table.diagnosis.is_held else "stalled")) if is_stalled else found
+    return _with_more(text, Message("held" if table.diagnosis.is_held else "stalled")) if is_stalled else text
 
 
-def _awaiting(table: Table, situation: CarryOut | Moving | Roll | ComputerActs, found: TableMessage) -> TableMessage:
+def _awaiting(table: Table, situation: CarryOut | Moving | Roll | ComputerActs, text: TableMessage) -> TableMessage:
     if situation.unobservable:
         may_confirm = guidance.is_confirmable(situation.match.decision)
-        return _with_more(found, Message("sensors-unobservable" if may_confirm else "sensors-unobservable-yet"))
-    if situation.beside_another and found.tone == "do":
+        return _with_more(text, Message("sensors-unobservable" if may_confirm else "sensors-unobservable-yet"))
+    if situation.beside_another and text.tone == "do":
         is_there = isinstance(situation, CarryOut)
-        return _with_more(found, Message("piece-beside-there" if is_there else "piece-beside"))
-    return _stalled(table, found, situation.is_stalled)
+        return _with_more(text, Message("piece-beside-there" if is_there else "piece-beside"))
+    return _stalled(table, text, situation.is_stalled)
 
 
-def _with_more(found: TableMessage, more: Message | None) -> TableMessage:
-    detail = joined(found.instruction.detail, more)
-    return found._replace(instruction=found.instruction._replace(detail=detail))
+def _with_more(text: TableMessage, more: Message | None) -> TableMessage:
+    detail = joined(text.instruction.detail, more)
+    return text._replace(instruction=text.instruction._replace(detail=detail))
 
 
 def _agreement(situation: Agree) -> Instruction:
@@ -233,7 +235,7 @@ def _agreement(situation: Agree) -> Instruction:
 def _act(node: Match) -> TableMessage:
     """Return the task of a person on turn, with the way that Help has shown or the option that is shown."""
     messages, state, decision = node.config.messages, node.state, node.decision
-    found, option = _step(node) or TableMessage(_prompt(node), "do"), decision.offered.shown
+    text, option = _step(node) or TableMessage(_prompt(node), "do"), decision.offered.shown
     advice = decision.offered.hint
     if advice is not None and _is_told(decision, advice.action):
         order = messages.order(state, advice.action)
@@ -241,13 +243,13 @@ def _act(node: Match) -> TableMessage:
         detail = Message("only-way", order=order) if is_only else joined(Message("hint", order=order), advice.why)
         if not decision.is_right():
             detail = joined(Message("put-down-how"), detail)
-        instruction = found.instruction._replace(detail=detail)
-        return TableMessage(instruction, "do", found.squares or _way(node, advice.action))
+        instruction = text.instruction._replace(detail=detail)
+        return TableMessage(instruction, "do", text.squares or _way(node, advice.action))
     if option is not None and decision.offered.has_moved_on:
         offer = Message("offer", label=messages.label(state, option))
         detail = joined(offer, messages.meaning(state, option), decision.offered.why)
-        return TableMessage(found.instruction._replace(detail=detail, buttons=Message("offer-how")), "ask")
-    return found
+        return TableMessage(text.instruction._replace(detail=detail, buttons=Message("offer-how")), "ask")
+    return text
 
 
 def _is_told(decision: Decision, action: int) -> bool:
@@ -279,12 +281,12 @@ def _step(node: Match) -> TableMessage | None:
     if isinstance(step, PieceFix) and guidance.is_lifted_first(node.decision, step):
         return TableMessage(messages.lift_step(node.state, action, step.take, step.colour), "do", (step.take,))
     if isinstance(step, PieceFix):
-        said = messages.piece_step(node.state, action, step.put, step.colour)
+        instruction = messages.piece_step(node.state, action, step.put, step.colour)
         if progress.rests and _rests_on_the_way(node, action, step):
-            said = said._replace(detail=joined(Message("step-not-there"), said.detail))
-        if node.decision.plan.intent.is_open and said.prompt != _prompt(node).prompt:
-            said = said._replace(detail=Message("step-or-another"))
-        return TableMessage(said, "do", _squares(step))
+            instruction = instruction._replace(detail=joined(Message("step-not-there"), instruction.detail))
+        if node.decision.plan.intent.is_open and instruction.prompt != _prompt(node).prompt:
+            instruction = instruction._replace(detail=Message("step-or-another"))
+        return TableMessage(instruction, "do", _squares(step))
     return TableMessage(messages.part_step(node.state, step), "do")
 
 

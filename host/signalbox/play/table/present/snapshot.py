@@ -65,15 +65,15 @@ def part_goals(table: Table, situation: Situation) -> list[PartShown]:
     layout = table.config.layout
     match at_the_table(situation):
         case LayOut(_, want):
-            found = _changed(layout, table.reading.believed(want), want)
+            goals = _changed(layout, table.reading.believed(want), want)
         case PutRight(_, PartFault() as fault):
-            found = _of_fault(fault)
+            goals = _of_fault(fault)
         case CarryOut(node) | Moving(node):
             ends = {candidate.end for candidate in node.decision.candidates} if table.config.board.bays else ()
-            found = [goal for end in ends for goal in _changed(layout, node.decision.start, end)]
+            goals = [goal for end in ends for goal in _changed(layout, node.decision.start, end)]
         case _:
-            found = []
-    return [{"part": part, "bay": bay, "side": side} for part, bay, side in sorted({*found})]
+            goals = []
+    return [{"part": part, "bay": bay, "side": side} for part, bay, side in sorted({*goals})]
 
 
 def _changed(layout: Layout, now: bytes, want: bytes) -> list[tuple[str, str, str]]:
@@ -253,7 +253,7 @@ def _enabled_in_play(node: Match) -> Enabled:
 def _presses(table: Table, now: Situation, choices: list[Choice]) -> list[Press]:
     common = enabled(now)._asdict()
     words = {choice["text"] for choice in choices}
-    found: list[Press] = [
+    buttons: list[Press] = [
         {
             "button": name,
             "label": _label(name, now),
@@ -266,7 +266,7 @@ def _presses(table: Table, now: Situation, choices: list[Choice]) -> list[Press]
         for name in (ROLL, UNDO, CONFIRM, HELP)
         if name in table.config.board.buttons
     ]
-    return found + [_press_of_game(table, now, name, words) for name in table.config.game_buttons]
+    return buttons + [_press_of_game(table, now, name, words) for name in table.config.game_buttons]
 
 
 def _label(button: str, now: Situation) -> Message:
@@ -359,8 +359,12 @@ def _choices(table: Table) -> list[Choice]:
 def _answers(shown: SensorQuestion, *others: SensorQuestion) -> list[Choice]:
     """Return the answers to the question that is shown; that another place is meant is one of them."""
     no = Message("question-none") if others else shown.asked.no
-    said = [(NO, no), (shown.text, shown.asked.yes), *((each.text, each.asked.instead) for each in others)]
-    return [{"text": text, "label": label, "enabled": True} for text, label in said]
+    answers = [
+        (NO, no),
+        (shown.text, shown.asked.yes),
+        *((question.text, question.asked.instead) for question in others),
+    ]
+    return [{"text": text, "label": label, "enabled": True} for text, label in answers]
 
 
 def _openers(table: Table) -> list[Choice]:
