@@ -123,7 +123,12 @@ def analyse(header: Header, entries: Iterable[Entry], game: Game | None = None) 
         before = state.clone()
         play(state, entry)
         course.follow(before, state, by_chance=entry.kind in DECIDED_BY_CHANCE)
-    return _finish(course.stop(state), entries)
+    analysis = course.stop(state)
+    if entries:
+        analysis.seconds = max(0.0, entries[-1].at - entries[0].at)
+    kinds = Counter(entry.kind for entry in entries)
+    analysis.corrections, analysis.takebacks = kinds[CORRECTION], kinds[TAKEBACK]
+    return analysis
 
 
 class Course:
@@ -182,11 +187,3 @@ def _sample(analysis: GameAnalysis, figures: GameFigures[State], state: State) -
             curve.append(now)
     for colour, value in figures.values(state).items():
         analysis.values.setdefault(colour, []).append(value)
-
-
-def _finish(analysis: GameAnalysis, entries: list[Entry]) -> GameAnalysis:
-    if entries:
-        analysis.seconds = max(0.0, entries[-1].at - entries[0].at)
-    kinds = Counter(entry.kind for entry in entries)
-    analysis.corrections, analysis.takebacks = kinds[CORRECTION], kinds[TAKEBACK]
-    return analysis

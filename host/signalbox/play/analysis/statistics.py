@@ -170,7 +170,14 @@ class Statistics:
     def shown(self) -> StatisticsShown:
         """Return all of it."""
         return {
-            "games": [_in_words(row) for row in self.games],
+            "games": [
+                {
+                    **row,
+                    "length": length_in_words(row["turns"], row["seconds"]),
+                    "mended": mended_in_words(row["corrections"], row["takebacks"]),
+                }
+                for row in self.games
+            ],
             "players": sorted(self.players.values(), key=lambda tally: (-tally["won"], tally["name"])),
             "seats": [
                 {"game": game, "title": self.titles[game], **tally} for (game, _), tally in sorted(self.seats.items())
@@ -240,14 +247,6 @@ def quantile(degrees: int, normal: float) -> float:
     """Return the quantile of chi-square with these degrees of freedom from the normal one (Wilson and Hilferty)."""
     spread = 2 / (9 * degrees)
     return float(degrees * (1 - spread + normal * spread**0.5) ** 3)
-
-
-def _in_words(row: GameRow) -> GameShown:
-    return {
-        **row,
-        "length": length_in_words(row["turns"], row["seconds"]),
-        "mended": mended_in_words(row["corrections"], row["takebacks"]),
-    }
 
 
 def _row(name: str, record: Record, analysis: GameAnalysis, rules: Game) -> GameRow:

@@ -101,16 +101,13 @@ class AtTheBoard:
 
     def _press(self, button: str) -> None:
         self._asked = min(self._asked, self._count + len(self._start.unfinished) - 1)  # a page may have taken some away
-        match button:
-            case _ if button in (CONFIRM, ROLL):
-                game = self._game
-                self._start.do(Begin() if game is None else GoOn(game.name))
-            case _ if button == HELP:
-                self._asked = (self._asked + 1) % (self._count + len(self._start.unfinished))
-            case _ if button == UNDO and self._game is None:
-                self._change()
-            case _:
-                pass  # a game's own button says nothing yet
+        if button in (CONFIRM, ROLL):
+            game = self._game
+            self._start.do(Begin() if game is None else GoOn(game.name))
+        elif button == HELP:
+            self._asked = (self._asked + 1) % (self._count + len(self._start.unfinished))
+        elif button == UNDO and self._game is None:
+            self._change()
 
     def _change(self) -> None:
         """Change the seat that is asked about from a person to a computer, to nobody where that can be, and round."""

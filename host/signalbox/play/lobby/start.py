@@ -193,8 +193,14 @@ class Start:
                 {"value": kind, "label": Message("start-kind", kind=kind)} for kind in kinds_offered(setup.seats)
             ],
             "options": [
-                {"option": option, "value": setup.value(option), "values": self._values(option)}
-                for option in setup.offered
+                {
+                    "option": option,
+                    "value": setup.value(option),
+                    "values": [
+                        {"value": choice.typed.partition("=")[2], "label": choice.meaning} for choice in choices
+                    ],
+                }
+                for option, choices in setup.offered.items()
             ],
             "first": self._first(),
             "unfinished": [
@@ -244,11 +250,6 @@ class Start:
             "rules": has_rules(game),
             "lesson": has_lesson(game, board),
         }
-
-    def _values(self, option: str) -> list[Named]:
-        return [
-            {"value": choice.typed.partition("=")[2], "label": choice.meaning} for choice in self.setup.offered[option]
-        ]
 
 
 def drawing() -> StartDrawing:

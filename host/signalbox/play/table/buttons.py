@@ -15,34 +15,13 @@ from signalbox.games.players import EASY, check_name
 from signalbox.play.record.entries import ENDED
 from signalbox.play.table import config as names
 from signalbox.play.table import guidance, setups, takeback
-from signalbox.play.table.config import CONFIRM as CONFIRM_BUTTON
-from signalbox.play.table.config import HELP
+from signalbox.play.table import situation as situations
 from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.match import Match, is_ended_early
 from signalbox.play.table.menu import END, GO_ON, LEAVE, MENU_S, Entry, Menu
 from signalbox.play.table.questions import answer, ask, say_yes
 from signalbox.play.table.showing import may_show_again, show_again
-from signalbox.play.table.situation import (
-    Agree,
-    AtTheTable,
-    CarryOut,
-    Choose,
-    ComputerActs,
-    Confirm,
-    Doubt,
-    LayOut,
-    Moving,
-    Over,
-    PutRight,
-    Question,
-    ReadyToBegin,
-    Roll,
-    Stray,
-    Unknown,
-    WhoBegins,
-    at_the_table,
-    situation,
-)
+from signalbox.play.table.situation import AtTheTable, at_the_table, situation
 from signalbox.play.table.table import Table
 
 GLANCE_S = 0.3  # whoever presses sooner after a question came up has not seen it
@@ -95,9 +74,9 @@ def playing(table: Table, at: float) -> Match:
 def _not_begun(now: AtTheTable) -> Message:
     """Return what is to be done before the game begins."""
     match now:
-        case WhoBegins():
+        case situations.WhoBegins():
             return Message("not-begun-who")
-        case ReadyToBegin():
+        case situations.ReadyToBegin():
             return READY
         case _:
             return NOT_BEGUN
@@ -146,54 +125,55 @@ def _press_roll(table: Table, at: float) -> None:
 
 def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
     match now:
-        case Question(question):
+        case situations.Question(question):
             answer(table, at, question)
-        case WhoBegins(_, seat):
+        case situations.WhoBegins(_, seat):
             setups.begin_with(table.config, seat)
-        case ReadyToBegin():
+        case situations.ReadyToBegin():
             setups.begin_with(table.config, setups.first(table.config))
-        case Unknown():
+        case situations.Unknown():
             table.notice.show(at, NOT_READ_YET)
-        case LayOut():
+        case situations.LayOut():
             table.notice.show(at, LAY_OUT_FIRST)
-        case Over():
+        case situations.Over():
             table.notice.show(at, GAME_OVER)
-        case Agree(node) if node.proposal is None or at - node.proposal.asked_at < GLANCE_S:
+        case situations.Agree(node) if node.proposal is None or at - node.proposal.asked_at < GLANCE_S:
             table.notice.show(at, Message("look-then-confirm"))
-        case Agree(node):
+        case situations.Agree(node):
             say_yes(node, at)
-        case Doubt(is_looked_into=True):
+        case situations.Doubt(is_looked_into=True):
             table.notice.advise(at, PUT_RIGHT_FIRST)
-        case Doubt(node) if at - node.decision.asked_at < GLANCE_S:
+        case situations.Doubt(node) if at - node.decision.asked_at < GLANCE_S:
             table.notice.show(at, Message("look-then-confirm"))
-        case Doubt(node):
+        case situations.Doubt(node):
             node.decision.identity.believe_doubted()
             node.decision.plan.progress.look_again()
             node.decision.plan.mending.progress.look_again()
             node.decision.plan.mending.rests.clear()
             node.judge(at)
-        case PutRight(node) if now.looks_right:
-            _believe(node, at, now.action)
-        case PutRight(node) if now.on_trust:
+        case situations.PutRight(node) if now.looks_right:
+            node.decision.identity.believe(now.action)  # the players have looked: the right pieces stand there
+            node.judge(at)
+        case situations.PutRight(node) if now.on_trust:
             _believe_place(node, at, now.on_trust)
-        case PutRight(node) if node.decision.plan.restoring:
+        case situations.PutRight(node) if node.decision.plan.restoring:
             table.notice.advise(at, Message("put-back-first"))
-        case Choose(node) if at - node.decision.asked_at < GLANCE_S:
+        case situations.Choose(node) if at - node.decision.asked_at < GLANCE_S:
             table.notice.show(at, Message("look-then-confirm"))
-        case Choose(node, action):
+        case situations.Choose(node, action):
             node.carry_out(at, action)
-        case PutRight(node) | Stray(node) | Confirm(node) | CarryOut(node) | Moving(node):
+        case (
+            situations.PutRight(node)
+            | situations.Stray(node)
+            | situations.Confirm(node)
+            | situations.CarryOut(node)
+            | situations.Moving(node)
+        ):
             _confirm_play(table, at, node)
-        case Roll(node) | ComputerActs(node):
+        case situations.Roll(node) | situations.ComputerActs(node):
             _confirm_play(table, at, node)
         case _:
             assert_never(now)
-
-
-def _believe(match: Match, at: float, action: int | None) -> None:
-    """Believe that the right pieces stand there: the players have looked."""
-    match.decision.identity.believe(action)
-    match.judge(at)
 
 
 def _believe_place(match: Match, at: float, place: str) -> None:
@@ -241,55 +221,55 @@ def _confirm_hands(table: Table, at: float, match: Match) -> None:
 
 def _press_help(table: Table, at: float, now: AtTheTable) -> None:
     match now:
-        case Question(_, has_others):
+        case situations.Question(_, has_others):
             if not has_others:
                 table.notice.show(at, Message("nothing-else-to-ask"))
             table.diagnosis.show_next()
-        case WhoBegins(_, seat):
+        case situations.WhoBegins(_, seat):
             setups.offer(table.config, (seat + 1) % len(table.config.seats))
-        case ReadyToBegin():
+        case situations.ReadyToBegin():
             table.notice.show(at, READY)
-        case Unknown():
+        case situations.Unknown():
             table.notice.show(at, NOT_READ_YET)
-        case LayOut():
+        case situations.LayOut():
             if not ask(table, at):
                 table.notice.show(at, LAY_OUT_FIRST)
-        case Agree(node, has_others=has_others):
+        case situations.Agree(node, has_others=has_others):
             if has_others and node.proposal is not None:
                 node.proposal.show_next(at)
             else:
                 table.notice.show(at, Message("agree-undo"))
-        case Doubt(node, _, pieces):
+        case situations.Doubt(node, _, pieces):
             _look_again(table, at, node, pieces)
-        case PutRight() | Stray():
+        case situations.PutRight() | situations.Stray():
             if not (now.is_stalled and ask(table, at)):  # whoever is only slow is asked about no sensor
                 table.notice.advise(at, _how_to_put_right(now))
-        case CarryOut(node):
+        case situations.CarryOut(node):
             if not ask(table, at):  # a sensor may hide what was done
                 _help_hands(table, at, node)
-        case Confirm(node):
+        case situations.Confirm(node):
             if not ask(table, at):  # not so: a sensor may hide what was done
                 _help_on(node)
-        case Moving(node):
+        case situations.Moving(node):
             if not (now.is_stalled and ask(table, at)):
                 _help_hands(table, at, node)
-        case ComputerActs(node):
+        case situations.ComputerActs(node):
             if not (now.is_stalled and ask(table, at)):
                 _help_on(node)
-        case Roll(node):
+        case situations.Roll(node):
             if not (now.is_stalled and ask(table, at)):
                 _show_again(node, at)
-        case Over(node):
+        case situations.Over(node):
             _show_again(node, at)
-        case Choose(node):
+        case situations.Choose(node):
             _help_on(node)
         case _:
             assert_never(now)
 
 
-def _how_to_put_right(now: PutRight | Stray) -> Message:
+def _how_to_put_right(now: situations.PutRight | situations.Stray) -> Message:
     """Return in words what the lights ask for."""
-    if isinstance(now, Stray):
+    if isinstance(now, situations.Stray):
         return Message("put-down-how")
     fix = now.fix
     if isinstance(fix, PieceFix):
@@ -345,23 +325,30 @@ def _help_on(match: Match) -> None:
 
 def _press_undo(table: Table, at: float, now: AtTheTable) -> None:
     match now:
-        case Question():
+        case situations.Question():
             table.diagnosis.drop()
-        case Unknown():
+        case situations.Unknown():
             table.notice.show(at, NOT_READ_YET)
-        case LayOut() | WhoBegins() | ReadyToBegin():
+        case situations.LayOut() | situations.WhoBegins() | situations.ReadyToBegin():
             raise UserError(_not_begun(now))
-        case Over():
+        case situations.Over():
             table.notice.show(at, GAME_OVER)
-        case Agree(node):
+        case situations.Agree(node):
             node.proposal = None
-        case Doubt(node, None, pieces):
+        case situations.Doubt(node, None, pieces):
             _look_again(table, at, node, pieces)
-        case PutRight(node) if now.takes_back:
+        case situations.PutRight(node) if now.takes_back:
             node.take_back(at, takeback.undone_by_undo(node))
-        case PutRight(node) | Stray(node) | Doubt(node) | Confirm(node) | Choose(node) | CarryOut(node):
+        case (
+            situations.PutRight(node)
+            | situations.Stray(node)
+            | situations.Doubt(node)
+            | situations.Confirm(node)
+            | situations.Choose(node)
+            | situations.CarryOut(node)
+        ):
             _undo(table, at, node)
-        case Moving(node) | Roll(node) | ComputerActs(node):
+        case situations.Moving(node) | situations.Roll(node) | situations.ComputerActs(node):
             _undo(table, at, node)
         case _:
             assert_never(now)
@@ -429,9 +416,9 @@ def close_menu(table: Table, at: float) -> None:
 def press_in_menu(table: Table, at: float, menu: Menu, button: str) -> None:
     """Do what a button means in an open menu; one that means nothing there closes it."""
     match button:
-        case _ if button == HELP:
+        case names.HELP:
             table.menu = menu.next(at)
-        case _ if button == CONFIRM_BUTTON:
+        case names.CONFIRM:
             _confirm(table, at, menu)
         case _:
             table.menu = None
@@ -445,20 +432,19 @@ def _entries(table: Table) -> tuple[Entry, ...]:
 
 
 def _confirm(table: Table, at: float, menu: Menu) -> None:
-    match menu.entry:
-        case int(seat):
-            is_human = table.config.seats[seat].is_human
-            give_seat(table, at, str(seat), EASY if is_human else HUMAN)
-            table.menu = menu.stays(at)
-        case _ if menu.entry == LEAVE:
-            table.menu = replace(menu, is_left=True)
-        case _ if menu.entry == GO_ON:
-            table.menu = None
-        case _ if menu.sure_from is None:
-            table.menu = menu.asks_again(at)
-        case _ if at < menu.sure_from:
-            table.notice.show(at, Message("look-then-confirm"))
-        case _:
-            assert menu.entry == END
-            end_game(table, at)
-            table.menu = None
+    if isinstance(menu.entry, int):
+        is_human = table.config.seats[menu.entry].is_human
+        give_seat(table, at, str(menu.entry), EASY if is_human else HUMAN)
+        table.menu = menu.stays(at)
+    elif menu.entry == LEAVE:
+        table.menu = replace(menu, is_left=True)
+    elif menu.entry == GO_ON:
+        table.menu = None
+    elif menu.sure_from is None:
+        table.menu = menu.asks_again(at)
+    elif at < menu.sure_from:
+        table.notice.show(at, Message("look-then-confirm"))
+    else:
+        assert menu.entry == END
+        end_game(table, at)
+        table.menu = None

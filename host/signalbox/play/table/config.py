@@ -96,17 +96,13 @@ class TableConfig:
     @cached_property
     def game_buttons(self) -> list[str]:
         """The buttons that only this game has, without those of seats where nobody sits."""
-        return [name for name in self.board.buttons if name not in TABLE_BUTTONS and self._has_owner(name)]
+        owners = {name: self.messages.press_owner(name)[0] for name in self.board.buttons if name not in TABLE_BUTTONS}
+        return [name for name, seat in owners.items() if seat is None or seat < len(self.seats)]
 
     @cached_property
     def buttons(self) -> list[str]:
         """All buttons there are at this table, in the board's order."""
         return [name for name in self.board.buttons if name in TABLE_BUTTONS or name in self.game_buttons]
-
-    def _has_owner(self, button: str) -> bool:
-        """Return whether a button is everybody's, or that of a seat that is taken."""
-        seat = self.messages.press_owner(button)[0]
-        return seat is None or seat < len(self.seats)
 
 
 def wants_patterns(word: str) -> bool:

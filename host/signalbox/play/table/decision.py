@@ -402,7 +402,11 @@ class Decision:
         open_still = [candidate for candidate in self.candidates if not self._was_left(candidate)]
         may_be = open_still
         if not self.identity.is_settled:
-            may_be = [candidate for candidate in open_still if not self._is_of_other_pieces(candidate)]
+            may_be = [
+                candidate
+                for candidate in open_still
+                if not (reading.fits(candidate.end) and self.identity.is_wrong(candidate.action))  # others stand there
+            ]
         on_the_way = self.identity.on_the_way(may_be, reading, self.start)
         on_the_way = [candidate for candidate in on_the_way if not self._may_be_a_missing_one(candidate)]
         now, seen, shared = reading.now, reading.seen, reading.shared
@@ -466,10 +470,6 @@ class Decision:
         has_come = any(count > began for count, began in zip(now, start, strict=True))
         counts = zip(now, start, candidate.end, strict=True)
         return has_come and any(count < began <= ends for count, began, ends in counts)
-
-    def _is_of_other_pieces(self, candidate: Candidate) -> bool:
-        """Return whether as many pieces stand as after this action, and others."""
-        return self.reading.fits(candidate.end) and self.identity.is_wrong(candidate.action)
 
     def _are_astray(self) -> bool:
         """Return whether several pieces are not where they were, with no part moved, as after no one action."""

@@ -270,10 +270,6 @@ class Diagnosis:
         """Return the question asked now whose answer yes has this text."""
         return next((question for question in self.questions if question.text == text), None)
 
-    def ask(self, questions: list[SensorQuestion]) -> None:
-        """Ask these, the first one shown."""
-        self.questions = questions
-
     def show_next(self) -> None:
         """Ask about another place."""
         self.questions = self.questions[1:] + self.questions[:1]

@@ -85,7 +85,11 @@ def new_config(plan: NewGame, now: datetime) -> TableConfig:
             board=plan.board or entry.board,
             board_hash=board.hash,
             players=len(plan.seats),
-            seats=[_told(seat, plan.engines.get(number)) for number, seat in enumerate(plan.seats)],
+            seats=[
+                {"name": seat.name, "kind": seat.kind}  # without the command of an engine
+                | ({"engine": plan.engines[number].name} if number in plan.engines else {})
+                for number, seat in enumerate(plan.seats)
+            ],
             options=complete,
             commitment=plan.dice.commitment,
             created=now.astimezone(UTC).isoformat(timespec="seconds"),
@@ -97,9 +101,7 @@ def new_config(plan: NewGame, now: datetime) -> TableConfig:
         return Journal.create(_record_path(plan, now), header, plan.dice.seed, state=kept)
 
     prove_place(_record_path(plan, now))
-    config = _config(plan.game, board, plan.seats, plan.options, plan.dice, open_journal, plan.patterns, plan.engines)
-    config.asks_who_begins = plan.asks_who_begins
-    return config
+    return _config(plan, board, open_journal)
 
 
 def resumed_table(
@@ -133,15 +135,15 @@ def _going_on(
     """Return the table of the game in a journal that was opened, or begun, for this record."""
     header = journal.header
     rules = rules_of(header)
-    dice = dice or journal.dice()
     clock_s = journal.entries()[-1].at if journal.entries() else 0.0
     seats, left = _seated_now(journal, engines, clock_s)
 
     def open_journal(_: Options) -> Journal:
         raise AssertionError("a resumed game has its journal")
 
-    patterns = journal.state(PATTERNS) == YES
-    table = Table(_config(header.game, board, seats, dict(header.options), dice, open_journal, patterns, engines))
+    options, patterns = dict(header.options), journal.state(PATTERNS) == YES
+    game = NewGame(header.game, seats, options, dice or journal.dice(), patterns=patterns, engines=engines)
+    table = Table(_config(game, board, open_journal))
     state = start_of(header, rules)
     kinds: list[str] = []
     lines: list[RecordEntry] = []
@@ -155,7 +157,7 @@ def _going_on(
             lines.append(record_entry(before, action, messages, lines, messages.record_line(before, action)))
         kinds.append(entry.kind)
     for engine in engines.values():
-        engine.begin(dict(header.options))
+        engine.begin(options)
     past = state.clone()
     for entry in (undone := undone_last(journal.entries())):
         play(past, entry)
@@ -187,23 +189,9 @@ def _seated_now(journal: Journal, engines: Mapping[int, Engine], clock_s: float)
     return seats, tuple(left)
 
 
-def _told(seat: Seat, engine: Engine | None) -> dict[str, str]:
-    """Return a seat as a record's header has it, without the command of its engine."""
-    fields = {"name": seat.name, "kind": seat.kind}
-    return fields if engine is None else {**fields, "engine": engine.name}
-
-
-def _config(
-    game: str,
-    board: Board,
-    seats: Sequence[Seat],
-    options: Options,
-    dice: Dice,
-    open_journal: Callable[[Options], Journal],
-    patterns: bool,
-    engines: Mapping[int, Engine],
-) -> TableConfig:
-    seats = [*seats]  # who plays one may change while the game goes on
+def _config(plan: NewGame, board: Board, open_journal: Callable[[Options], Journal]) -> TableConfig:
+    game, dice, engines = plan.game, plan.dice, plan.engines
+    seats = [*plan.seats]  # who plays one may change while the game goes on
 
     def make(kind: str, seat: int) -> Callable[[State], int]:
         if kind == ENGINE and seat in engines:
@@ -221,9 +209,10 @@ def _config(
         computers=Computers(choosers, make=make, engines=engines),
         adviser=Adviser(_help(game, dice, len(seats), messages), _chances(game)),
         dice=dice,
-        options=options,
+        options=plan.options,
         open_journal=open_journal,
-        patterns=patterns,
+        patterns=plan.patterns,
+        asks_who_begins=plan.asks_who_begins,
     )
 
 

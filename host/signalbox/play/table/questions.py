@@ -26,7 +26,7 @@ def ask(table: Table, at: float) -> bool:
     if table.diagnosis.is_held:
         return False
     possible = _questions(table, at)
-    table.diagnosis.ask(possible)
+    table.diagnosis.questions = possible
     if possible:
         table.tally[ASKED] += 1
         if table.match is not None:

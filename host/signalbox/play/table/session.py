@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 
 from shared_rules.recognise import QUIET_MS
@@ -152,11 +153,8 @@ class Session:
         """Pass on what the connection said, then show what has come of it."""
         at = self.at(now)
         for event in events:
-            try:
+            with self._shown(now):
                 self._pass_on(at, event)
-            except UserError as fault:  # nothing was lost: the table tries again with the next reading
-                self._refuse(at, fault)
-            self.refresh(now)
 
     def tick(self, now: float) -> None:
         """Let time pass at the table. Between its inputs and its deadlines that changes nothing."""
@@ -166,9 +164,12 @@ class Session:
             self._tell_pieces(now)
         if self._held_since is not None and at >= self._held_since + HOLD_S - EARLY_S:
             self._held_since = None
-            self._turn_menu(now, at)
+            with self._shown(now):
+                self._turn_menu(at)
         if self._may_change(at):
-            self._let_pass(now, at)
+            with self._shown(now):
+                self.table.tick(at)
+                self._looked_at = self.table.tally[INPUTS]
         self._quiet.make_sure(now, at)
 
     def refresh(self, now: float) -> None:
@@ -190,11 +191,8 @@ class Session:
         Due whenever that has changed.
         """
         self.table.diagnosis.hold(is_held, magnets)
-        try:
+        with self._shown(now):
             self.table.settle(self.at(now))
-        except UserError as fault:
-            self._refuse(self.at(now), fault)
-        self.refresh(now)
 
     def deadline(self) -> float | None:
         """Return when the table's `tick` is due, on the driver's clock."""
@@ -203,23 +201,25 @@ class Session:
         times = [None if due is None else due + self._epoch, self._pieces.tell_at(), held_until]
         return min((time for time in times if time is not None), default=None)
 
-    def _turn_menu(self, now: float, at: float) -> None:
-        """Open the menu, or close it: Help has been held. At the end of a game the buttons have no need of one."""
+    @contextmanager
+    def _shown(self, now: float) -> Iterator[None]:
+        """Do something at the table, then show what has come of it, or why it could not be done."""
         try:
-            if self.table.menu is not None:
-                close_menu(self.table, at)
-            elif not self.has_ended(at):
-                open_menu(self.table, at)
-        except UserError as fault:
-            self._refuse(at, fault)
-        self.refresh(now)
-
-    def _tell_pieces(self, now: float) -> None:
-        try:
-            self.table.read(self.at(now), self.table.reading.bitmap, self._pieces.tell())
-        except UserError as fault:
+            yield
+        except UserError as fault:  # nothing was lost: the table tries again with the next reading
             self._refuse(self.at(now), fault)
         self.refresh(now)
+
+    def _turn_menu(self, at: float) -> None:
+        """Open the menu, or close it: Help has been held. At the end of a game the buttons have no need of one."""
+        if self.table.menu is not None:
+            close_menu(self.table, at)
+        elif not self.has_ended(at):
+            open_menu(self.table, at)
+
+    def _tell_pieces(self, now: float) -> None:
+        with self._shown(now):
+            self.table.read(self.at(now), self.table.reading.bitmap, self._pieces.tell())
 
     def _may_change(self, at: float) -> bool:
         """Return whether there was an input since all was done that followed from those before, or something is due."""
@@ -227,14 +227,6 @@ class Session:
             return True
         due = self.table.deadline()
         return due is not None and at >= due - EARLY_S
-
-    def _let_pass(self, now: float, at: float) -> None:
-        try:
-            self.table.tick(at)
-            self._looked_at = self.table.tally[INPUTS]
-        except UserError as fault:
-            self._refuse(at, fault)
-        self.refresh(now)
 
     def _refuse(self, at: float, fault: UserError) -> None:
         if str(fault) != self.fault:

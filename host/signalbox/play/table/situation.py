@@ -128,7 +128,7 @@ class Choose:
 
 
 @dataclass(frozen=True)
-class _Awaiting:
+class Awaiting:
     """Something is awaited from the hands, from a word or from the computer."""
 
     match: Match
@@ -138,24 +138,24 @@ class _Awaiting:
 
 
 @dataclass(frozen=True)
-class CarryOut(_Awaiting):
+class CarryOut(Awaiting):
     """An action was chosen by word or by a computer: hands are to carry it out."""
 
     action: int
 
 
 @dataclass(frozen=True)
-class Moving(_Awaiting):
+class Moving(Awaiting):
     """A person is to act, or is about to."""
 
 
 @dataclass(frozen=True)
-class Roll(_Awaiting):
+class Roll(Awaiting):
     """Chance is to act: somebody rolls, or a card is dealt once the board is right."""
 
 
 @dataclass(frozen=True)
-class ComputerActs(_Awaiting):
+class ComputerActs(Awaiting):
     """A computer seat is to choose."""
 
 
@@ -199,7 +199,7 @@ def situation(table: Table, at: float) -> Situation:
     if table.menu is not None:
         return InMenu(table.menu, behind)
     show = None if table.match is None else table.match.decision.plan.show
-    if show is None or table.match is None or not isinstance(behind, _Awaiting | Over):
+    if show is None or table.match is None or not isinstance(behind, Awaiting | Over):
         return behind
     return Showing(table.match, show.stage(at), show.again, behind)
 

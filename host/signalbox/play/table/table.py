@@ -174,9 +174,9 @@ class Table:
         assert message is not None, "there are findings"
         self._ignore(at)
         self.notice.show(at, message)
-        for note in findings.notes():
-            self._write(at, "note", note)
         if self.match is not None:
+            for note in findings.notes():
+                self.match.write(at, "note", note, None)
             self.match.journal.set_state(IGNORED_SENSORS, self.diagnosis.ignored.to_text())
         self._judge(at)
         return message
@@ -271,8 +271,3 @@ class Table:
             return False
         self.begin(at, options)
         return True
-
-    def _write(self, at: float, kind: str, text: str) -> None:
-        """Put an entry of no seat into the journal, if the game has begun."""
-        if self.match is not None:
-            self.match.write(at, kind, text, None)

@@ -661,14 +661,12 @@ class Identity:
                 self.last_doubt = None  # all is as was asked, and something else is asked for now
             return False
         before = self._asked_of
-        if before[0] is not None and before[0].readings == readings and self._may_stand(before[0].standing):
-            standing = before[0].standing
+        if before[0] is not None and before[0].readings == readings:
+            may_stand = self._whereabouts.agreement(before[0].standing) is not Agreement.IMPOSSIBLE
+            standing = before[0].standing if may_stand else standing
         self._ask(action, standing, readings)
         self._asked_of = self.doubt, self._whereabouts.token()
         return self.doubt != before[0] or self._asked_of[1] is not before[1]
-
-    def _may_stand(self, standing: Standing) -> bool:
-        return self._whereabouts.agreement(standing) is not Agreement.IMPOSSIBLE
 
     def look_on(self, *, is_looked_into: bool) -> None:
         """Ask the last question again while somebody looks into it: the board does not look right.

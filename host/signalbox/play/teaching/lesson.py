@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import replace
 from datetime import datetime
 from fnmatch import fnmatchcase
@@ -28,7 +29,7 @@ from signalbox.play.table.thinking import Computers
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from shared_rules.game import Game, State
+    from shared_rules.game import State
     from signalbox.board import Board
     from signalbox.games.teaching import Lesson, Step
     from signalbox.play.record.dice import Outcomes
@@ -119,16 +120,10 @@ def course(game: str, board: Board) -> Course | None:
     if entry.teaching is None:
         return None
     teaching, rules = entry.teaching(), games.rules(game, board)
-    courses = (_possible(lesson, teaching.read_position, rules) for lesson in teaching.lessons)
-    return next(filter(None, courses), None)
-
-
-def _possible(lesson: Lesson, read_position: object, rules: Game) -> Course | None:
-    assert callable(read_position)
-    try:
-        return Course(lesson, read_position(rules, lesson.position))
-    except (ValueError, LookupError):  # NotAllowedError is one
-        return None
+    for lesson in teaching.lessons:
+        with contextlib.suppress(ValueError, LookupError):  # NotAllowedError is one
+            return Course(lesson, teaching.read_position(rules, lesson.position))
+    return None
 
 
 class LessonTable(Table):

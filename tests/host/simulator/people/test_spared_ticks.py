@@ -8,6 +8,7 @@ from signalbox.app import playing
 from signalbox.device.link.faults.spec import parse
 from signalbox.play.record.reading import read_record
 from signalbox.play.table.session import Session
+from signalbox.play.table.table import Table
 from signalbox.simulator.people.demo import DemoOptions, play_simulated, simulate
 from tests.soak import every, soak, thorough
 
@@ -36,20 +37,20 @@ class Watched:
 def play(folder: Path, game: str, players: int, *, spare: bool) -> Watched:
     """One whole demo, untidy, on a bad line and a board with broken sensors."""
     watched = Watched()
-    tick, let_pass, may_change = Session.tick, Session._let_pass, Session._may_change
+    tick, table_tick, may_change = Session.tick, Table.tick, Session._may_change
 
     def watched_tick(session: Session, now: float) -> None:
         tick(session, now)
         watched.look(session, now)
 
-    def counted(session: Session, now: float, at: float) -> None:
+    def counted(table: Table, at: float) -> None:
         watched.ticks += 1
-        let_pass(session, now, at)
+        table_tick(table, at)
 
     opened = playing.fresh_demo(game, players, {}, OPTIONS, folder)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Session, "tick", watched_tick)
-        patch.setattr(Session, "_let_pass", counted)
+        patch.setattr(Table, "tick", counted)
         patch.setattr(Session, "_may_change", may_change if spare else lambda _session, _at: True)
         _, simulation = play_simulated(opened, OPTIONS, lambda _: None, parse(TROUBLE))
     assert opened.table.is_over

@@ -31,6 +31,7 @@ from shared_rules.scene import BLINK, DIM, DOUBLE, FAST, PULSE, STEADY
 from signalbox.board.model import SIDES
 from signalbox.games.messages import PartFault, ShownItem
 from signalbox.play.table import guidance, setups
+from signalbox.play.table import situation as situations
 from signalbox.play.table.config import ROLL, Options, TableConfig
 from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.decision import Progress
@@ -40,29 +41,7 @@ from signalbox.play.table.menu import END as MENU_END
 from signalbox.play.table.menu import LEAVE, Menu
 from signalbox.play.table.present.snapshot_types import Way
 from signalbox.play.table.showing import Stage, last_moves
-from signalbox.play.table.situation import (
-    Agree,
-    AtTheTable,
-    CarryOut,
-    Choose,
-    ComputerActs,
-    Confirm,
-    Doubt,
-    InMenu,
-    LayOut,
-    Moving,
-    Offline,
-    Over,
-    PutRight,
-    Question,
-    ReadyToBegin,
-    Roll,
-    Showing,
-    Situation,
-    Stray,
-    Unknown,
-    WhoBegins,
-)
+from signalbox.play.table.situation import AtTheTable, Situation
 from signalbox.play.table.table import Table
 
 if TYPE_CHECKING:
@@ -203,9 +182,9 @@ def _entry(board: Board, seat: int, colour: int, pattern: int) -> SceneEntry:
 def scene(table: Table, situation: Situation) -> Scene:
     """Return the meaning of every light now."""
     config, reading = table.config, table.reading
-    if isinstance(situation, InMenu):
+    if isinstance(situation, situations.InMenu):
         return menu_scene(config.board, config.seats, situation.menu)
-    state = situation.stage.state if isinstance(situation, Showing) else table.state
+    state = situation.stage.state if isinstance(situation, situations.Showing) else table.state
     parts = [] if state is None else state.view(SPECTATOR)["parts"]
     bay_of = {part["part"]: part["bay"] for part in parts}
     numbers = config.layout.lights(reading, bay_of)
@@ -232,39 +211,41 @@ def pattern_numbers_of(rules: Game, board: Board, players: int) -> dict[str, int
     return {colour: number for number, colour in enumerate(dict.fromkeys(colours), start=1)}
 
 
-def _marks(table: Table, situation: Offline | Showing | AtTheTable) -> list[Mark]:
+def _marks(table: Table, situation: situations.Offline | situations.Showing | AtTheTable) -> list[Mark]:
     match situation:
-        case Offline():
+        case situations.Offline():
             return _marks(table, situation.behind)  # the board has it as soon as it is back
-        case Showing(node, stage):
+        case situations.Showing(node, stage):
             return _with_dice(node, stage_marks(stage))
-        case Unknown():
+        case situations.Unknown():
             options, want = setups.nearest(table.config, table.reading)
             return _setup_marks(table, options, want)
-        case LayOut(options, want):
+        case situations.LayOut(options, want):
             return _setup_marks(table, options, want)
-        case ReadyToBegin():
+        case situations.ReadyToBegin():
             return []
-        case WhoBegins(_, seat):
+        case situations.WhoBegins(_, seat):
             return [_mark(f"seat.{seat + 1}", ASKED, table.config.board.seats[seat])]
-        case Question(question):
+        case situations.Question(question):
             role = ASKED_EMPTY if question.is_empty else ASKED
             return [_mark(question.light, role, FAULT_COLOUR)] if question.light else []
-        case PutRight(node, fix):
+        case situations.PutRight(node, fix):
             return _fault_marks(node, fix)
-        case Stray(_, places, colour):
+        case situations.Stray(_, places, colour):
             return [_mark(places[0], MISSING, colour or FAULT_COLOUR)]
-        case Agree(node, way):
+        case situations.Agree(node, way):
             return _agree_marks(node, way)
-        case Doubt(node, _, pieces):
+        case situations.Doubt(node, _, pieces):
             return _doubt_marks(node, pieces)
-        case Confirm(node, action) | Choose(node, action):
+        case situations.Confirm(node, action) | situations.Choose(node, action):
             return _done_marks(node, action)
-        case CarryOut(node) | Moving(node) | Roll(node) | ComputerActs(node):
+        case (
+            situations.CarryOut(node) | situations.Moving(node) | situations.Roll(node) | situations.ComputerActs(node)
+        ):
             return _with_dice(node, _play_marks(node, node.decision.offered.shown))
-        case Over(node) if is_ended_early(node):
+        case situations.Over(node) if is_ended_early(node):
             return []  # nothing is asked for any more, and nobody has won
-        case Over(node):
+        case situations.Over(node):
             return _with_dice(node, over_marks(node.state, node.config.layout, node.reading))
         case _:
             assert_never(situation)

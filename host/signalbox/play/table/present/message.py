@@ -9,51 +9,30 @@ from signalbox.core.messages import Message, joined, sentences_of
 from signalbox.core.seats import Seat
 from signalbox.games.messages import Instruction
 from signalbox.play.table import guidance, setups
+from signalbox.play.table import situation as situations
 from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.decision import Decision, Step
 from signalbox.play.table.match import Match, is_ended_early, is_rolled
 from signalbox.play.table.menu import GO_ON, LEAVE, Menu
 from signalbox.play.table.present.snapshot_types import Tone
-from signalbox.play.table.situation import (
-    Agree,
-    CarryOut,
-    Choose,
-    ComputerActs,
-    Confirm,
-    Doubt,
-    InMenu,
-    LayOut,
-    Moving,
-    Offline,
-    Over,
-    PutRight,
-    Question,
-    ReadyToBegin,
-    Roll,
-    Showing,
-    Situation,
-    Stray,
-    Unknown,
-    WhoBegins,
-)
+from signalbox.play.table.situation import Situation
 from signalbox.play.table.table import Table
 
 
 def menu_instruction(seats: list[Seat], menu: Menu) -> Instruction:
     """Return the offer, and the meaning of the buttons."""
     how = Message("menu-how")
-    match menu.entry:
-        case int(seat):
-            kind = "computer" if seats[seat].is_human else "person"
-            return Instruction(Message("menu-give", player=seats[seat].name, kind=kind), buttons=how)
-        case _ if menu.entry == GO_ON:
-            return Instruction(Message("menu-go-on"), buttons=Message("menu-go-on-how"))
-        case _ if menu.entry == LEAVE:
-            return Instruction(Message("menu-leave"), Message("menu-leave-why"), buttons=how)
-        case _ if menu.sure_from is None:
-            return Instruction(Message("menu-end"), Message("menu-end-why"), buttons=how)
-        case _:
-            return Instruction(Message("menu-sure"), Message("menu-end-why"), buttons=Message("menu-sure-how"))
+    if isinstance(menu.entry, int):
+        seat = seats[menu.entry]
+        kind = "computer" if seat.is_human else "person"
+        return Instruction(Message("menu-give", player=seat.name, kind=kind), buttons=how)
+    if menu.entry == GO_ON:
+        return Instruction(Message("menu-go-on"), buttons=Message("menu-go-on-how"))
+    if menu.entry == LEAVE:
+        return Instruction(Message("menu-leave"), Message("menu-leave-why"), buttons=how)
+    if menu.sure_from is None:
+        return Instruction(Message("menu-end"), Message("menu-end-why"), buttons=how)
+    return Instruction(Message("menu-sure"), Message("menu-end-why"), buttons=Message("menu-sure-how"))
 
 
 class TableMessage(NamedTuple):
@@ -106,68 +85,69 @@ def _happened(node: Match) -> Message | None:
 def _message(table: Table, situation: Situation) -> TableMessage:
     messages = table.config.messages
     match situation:
-        case Offline(reason):
+        case situations.Offline(reason):
             return TableMessage(Instruction(Message("board-offline"), reason), "wait")
-        case Unknown():
+        case situations.Unknown():
             return TableMessage(Instruction(Message("board-unknown")), "wait")
-        case Showing():
+        case situations.Showing():
             return TableMessage(_shown(situation), "wait")
-        case InMenu(menu):
+        case situations.InMenu(menu):
             return TableMessage(menu_instruction(table.config.seats, menu), "ask")
-        case Question(question, has_others):
+        case situations.Question(question, has_others):
             how = Message("question-how-others") if has_others else Message("question-how")
             asked, why = question.asked, Message("question-why")
             instruction = Instruction(asked.prompt, joined(asked.where, why), buttons=how)
-            return TableMessage(instruction, "ask", _square_of(table, question.light))
-        case WhoBegins(question, seat):
+            squares = (question.light,) if question.light in table.config.board.squares else ()
+            return TableMessage(instruction, "ask", squares)
+        case situations.WhoBegins(question, seat):
             how = Message("who-begins-how", player=messages.name(seat))
             return TableMessage(Instruction(question, buttons=how), "ask")
-        case ReadyToBegin():
+        case situations.ReadyToBegin():
             return TableMessage(Instruction(Message("ready-to-begin")), "ask")
-        case LayOut():
+        case situations.LayOut():
             return _stalled(table, _layout(table, situation), situation.is_stalled)
-        case PutRight(by_itself=True):
+        case situations.PutRight(by_itself=True):
             watched = Instruction(Message("goes-back-by-itself"), Message("computer-moves"))
             return TableMessage(watched, "wait", _squares(situation.fix))
-        case PutRight():
+        case situations.PutRight():
             wrong = TableMessage(_fault(situation), "wrong", _squares(situation.fix))
             if situation.on_trust:
                 return _with_more(wrong, Message("piece-beside-gone"))
             return _stalled(table, wrong, situation.is_stalled)
-        case Agree():
+        case situations.Agree():
             return TableMessage(_agreement(situation), "ask")
-        case Doubt(_, _, pieces, is_looked_into):
+        case situations.Doubt(_, _, pieces, is_looked_into):
             return TableMessage(messages.doubt(pieces, is_looked_into=is_looked_into), "ask")
-        case Confirm(node, action):
+        case situations.Confirm(node, action):
             entry = messages.record_line(node.state, action)
             if_not = Message("piece-beside-not" if guidance.is_beside_another(node.decision, action) else "confirm-how")
             return TableMessage(Instruction(Message("confirm"), joined(entry, if_not)), "ask")
-        case Choose(node, action, actions):
+        case situations.Choose(node, action, actions):
             this = Message("choose-this", label=messages.label(node.state, action))
             how = Message("choose-how", count=len(actions))
             return TableMessage(Instruction(Message("choose"), this, buttons=how), "ask")
-        case Stray(_, places, colour):
+        case situations.Stray(_, places, colour):
             back = TableMessage(messages.piece_fault("", places[0], colour, len(places) - 1), "wrong", (places[0],))
             if places[0] in guidance.beside_another(situation.match.decision):
                 return _with_more(back._replace(tone="do"), Message("piece-beside-lifted"))
             return _stalled(table, back, situation.is_stalled)
-        case CarryOut(node) if _moves_by_itself(node):
+        case situations.CarryOut(node) if _moves_by_itself(node):
             return _awaiting(table, situation, TableMessage(_watched(node, situation.action), "wait"))
-        case Roll(node) if _moves_by_itself(node):
+        case situations.Roll(node) if _moves_by_itself(node):
             return _awaiting(table, situation, TableMessage(Instruction(_computer_plays(node), _last(node)), "wait"))
-        case CarryOut(node):
+        case situations.CarryOut(node):
             return _awaiting(table, situation, _step(node) or _order(node, situation.action))
-        case Moving(node):
+        case situations.Moving(node):
             return _awaiting(table, situation, _act(node))
-        case Roll(node):
+        case situations.Roll(node):
             return _awaiting(table, situation, TableMessage(_prompt(node), "wait" if node.is_computer() else "do"))
-        case ComputerActs(node):
+        case situations.ComputerActs(node):
             name = messages.name(node.state.turn())
             choosing = Instruction(Message("computer-chooses", player=name), _last(node) or _computer_plays(node))
             return _awaiting(table, situation, TableMessage(choosing, "wait"))
-        case Over(node) if is_ended_early(node):
+        case situations.Over(node) if is_ended_early(node):
             return TableMessage(Instruction(Message("ended-early"), node.config.messages.after), "over")
-        case Over(node):
+        case situations.Over(node):
             return _with_more(TableMessage(messages.over(node.state), "over"), node.config.messages.after)
         case _:
             assert_never(situation)
@@ -178,7 +158,7 @@ def _moves_by_itself(node: Match) -> bool:
     return node.config.own_hands and node.is_computer()
 
 
-def _shown(showing: Showing) -> Instruction:
+def _shown(showing: situations.Showing) -> Instruction:
     """Return what is shown: a computer's next action, or the last one once more."""
     stage, messages = showing.stage, showing.match.config.messages
     name = messages.name(stage.state.turn())
@@ -208,12 +188,16 @@ def _stalled(table: Table, text: TableMessage, is_stalled: bool) -> TableMessage
     return _with_more(text, Message("held" if table.diagnosis.is_held else "stalled")) if is_stalled else text
 
 
-def _awaiting(table: Table, situation: CarryOut | Moving | Roll | ComputerActs, text: TableMessage) -> TableMessage:
+def _awaiting(
+    table: Table,
+    situation: situations.CarryOut | situations.Moving | situations.Roll | situations.ComputerActs,
+    text: TableMessage,
+) -> TableMessage:
     if situation.unobservable:
         may_confirm = guidance.is_confirmable(situation.match.decision)
         return _with_more(text, Message("sensors-unobservable" if may_confirm else "sensors-unobservable-yet"))
     if situation.beside_another and text.tone == "do":
-        is_there = isinstance(situation, CarryOut)
+        is_there = isinstance(situation, situations.CarryOut)
         return _with_more(text, Message("piece-beside-there" if is_there else "piece-beside"))
     return _stalled(table, text, situation.is_stalled)
 
@@ -223,7 +207,7 @@ def _with_more(text: TableMessage, more: Message | None) -> TableMessage:
     return text._replace(instruction=text.instruction._replace(detail=detail))
 
 
-def _agreement(situation: Agree) -> Instruction:
+def _agreement(situation: situations.Agree) -> Instruction:
     """Return the question to a seat whether to play on with what lies there, and whether the begun move counts."""
     node, way = situation.match, situation.way
     messages = node.config.messages
@@ -304,17 +288,12 @@ def _way(node: Match, action: int) -> tuple[str, ...]:
     return tuple(name for effect in effects for name in (effect["square"], effect["to"]) if name in squares)
 
 
-def _square_of(table: Table, light: str) -> tuple[str, ...]:
-    """Return the square of a light that belongs to one."""
-    return (light,) if light in table.config.board.squares else ()
-
-
 def _squares(step: Step) -> tuple[str, ...]:
     """Return the squares from and to which a piece goes."""
     return tuple(square for square in (step.take, step.put) if square) if isinstance(step, PieceFix) else ()
 
 
-def _layout(table: Table, situation: LayOut) -> TableMessage:
+def _layout(table: Table, situation: situations.LayOut) -> TableMessage:
     """Return how to lay the board out; once the parts lie right, the piece that is in the way."""
     messages = table.config.messages
     if situation.is_ambiguous:
@@ -331,7 +310,7 @@ def _layout(table: Table, situation: LayOut) -> TableMessage:
     return _with_more(laid_out, Message("option-begins", player=messages.name(setups.first(table.config))))
 
 
-def _fault(situation: PutRight) -> Instruction:
+def _fault(situation: situations.PutRight) -> Instruction:
     """Return what to put right first: platforms, then pieces, one at a time."""
     node, messages = situation.match, situation.match.config.messages
     if situation.takes_back:

@@ -13,6 +13,7 @@ from shared_rules.wire import bitmap_to_hex
 from signalbox.core.messages import Message
 from signalbox.games.messages import PartFault
 from signalbox.play.table import guidance, setups, takeback
+from signalbox.play.table import situation as situations
 from signalbox.play.table.config import CONFIRM, HELP, ROLL, UNDO
 from signalbox.play.table.diagnosis import NO, SensorQuestion
 from signalbox.play.table.layout import Layout
@@ -29,29 +30,7 @@ from signalbox.play.table.present.snapshot_types import (
     TableSnapshot,
 )
 from signalbox.play.table.showing import may_show_again
-from signalbox.play.table.situation import (
-    Agree,
-    CarryOut,
-    Choose,
-    ComputerActs,
-    Confirm,
-    Doubt,
-    InMenu,
-    LayOut,
-    Moving,
-    Over,
-    PutRight,
-    Question,
-    ReadyToBegin,
-    Roll,
-    Showing,
-    Situation,
-    Stray,
-    Unknown,
-    WhoBegins,
-    at_the_table,
-    situation,
-)
+from signalbox.play.table.situation import Situation, at_the_table, situation
 from signalbox.play.table.table import Table
 
 if TYPE_CHECKING:
@@ -64,11 +43,11 @@ def part_goals(table: Table, situation: Situation) -> list[PartShown]:
     """Return every bay, with the side at its buffer, in which a part may be laid next."""
     layout = table.config.layout
     match at_the_table(situation):
-        case LayOut(_, want):
+        case situations.LayOut(_, want):
             goals = _changed(layout, table.reading.believed(want), want)
-        case PutRight(_, PartFault() as fault):
+        case situations.PutRight(_, PartFault() as fault):
             goals = _of_fault(fault)
-        case CarryOut(node) | Moving(node):
+        case situations.CarryOut(node) | situations.Moving(node):
             ends = {candidate.end for candidate in node.decision.candidates} if table.config.board.bays else ()
             goals = [goal for end in ends for goal in _changed(layout, node.decision.start, end)]
         case _:
@@ -97,7 +76,7 @@ def snapshot(table: Table, at: float) -> TableSnapshot:
     view = None if state is None else state.view(SPECTATOR)
     now = situation(table, at)
     instruction, tone, squares, happened = message(table, now)
-    choices = [] if isinstance(now, InMenu) else _choices(table)
+    choices = [] if isinstance(now, situations.InMenu) else _choices(table)
     is_left = table.match is not None and is_ended_early(table.match)
     last = None if table.match is None or is_left else rolled(table.match)
     return {
@@ -111,7 +90,7 @@ def snapshot(table: Table, at: float) -> TableSnapshot:
         "seats": _seats(table, view),
         "shown": [] if is_left else messages.shown(state, view) if last is None else last.dice,
         "shown_of": None if last is None else last.seat,
-        "ways": ways_of(now.stage.effects[: now.stage.number + 1]) if isinstance(now, Showing) else [],
+        "ways": ways_of(now.stage.effects[: now.stage.number + 1]) if isinstance(now, situations.Showing) else [],
         "last": [] if table.match is None else last_ways(table.match),
         "may_show_again": table.match is not None and may_show_again(table.match),
         "pace": config.pace.name,
@@ -202,37 +181,37 @@ class Enabled(NamedTuple):
 
 def enabled(now: Situation) -> Enabled:
     """Return the buttons that have something to do in a situation."""
-    if isinstance(now, InMenu):
+    if isinstance(now, situations.InMenu):
         return Enabled(undo=True, confirm=True, help=True)
     match at_the_table(now):
-        case Unknown():
+        case situations.Unknown():
             return Enabled()
-        case LayOut():
+        case situations.LayOut():
             return Enabled(help=True)
-        case WhoBegins():
+        case situations.WhoBegins():
             return Enabled(confirm=True, help=True)
-        case ReadyToBegin():
+        case situations.ReadyToBegin():
             return Enabled(confirm=True)
-        case Question(_, has_others):
+        case situations.Question(_, has_others):
             return Enabled(undo=True, confirm=True, help=has_others)
-        case Over(node):
+        case situations.Over(node):
             return Enabled(help=may_show_again(node))
-        case Agree(has_others=has_others):
+        case situations.Agree(has_others=has_others):
             return Enabled(undo=True, confirm=True, help=has_others)
-        case Doubt(_, action, is_looked_into=is_looked_into):
+        case situations.Doubt(_, action, is_looked_into=is_looked_into):
             return Enabled(undo=action is not None, confirm=not is_looked_into)
-        case Roll(node):
+        case situations.Roll(node):
             is_right = node.decision.is_right()
             helps = not is_right or may_show_again(node)
             return Enabled(is_rolled(node.state) and is_right, takeback.may_undo(node), False, helps)
-        case PutRight(node, looks_right=looks_right, on_trust=on_trust):
+        case situations.PutRight(node, looks_right=looks_right, on_trust=on_trust):
             can = _enabled_in_play(node)
             return can._replace(roll=False, confirm=looks_right or bool(on_trust) or can.confirm, help=True)
-        case Stray(node):
+        case situations.Stray(node):
             return _enabled_in_play(node)._replace(confirm=False, help=True)
-        case Confirm(node) | Choose(node) | CarryOut(node):
+        case situations.Confirm(node) | situations.Choose(node) | situations.CarryOut(node):
             return _enabled_in_play(node)
-        case Moving(node) | ComputerActs(node):
+        case situations.Moving(node) | situations.ComputerActs(node):
             return _enabled_in_play(node)
         case _:
             assert_never(now)
@@ -272,7 +251,7 @@ def _presses(table: Table, now: Situation, choices: list[Choice]) -> list[Press]
 def _label(button: str, now: Situation) -> Message:
     """Return the label of one of the table's own buttons; of Help its use where there is nothing to decide."""
     match at_the_table(now):
-        case Over(node) | Roll(node) if button == HELP and may_show_again(node):
+        case situations.Over(node) | situations.Roll(node) if button == HELP and may_show_again(node):
             return Message("button-show-again")
         case _:
             return Message("button", button=button)
@@ -280,7 +259,9 @@ def _label(button: str, now: Situation) -> Message:
 
 def _press_of_game(table: Table, now: Situation, button: str, words: set[str]) -> Press:
     seat, colour = table.config.messages.press_owner(button)
-    is_due = isinstance(at_the_table(now), Moving | Choose) and not isinstance(now, InMenu)
+    is_due = isinstance(at_the_table(now), situations.Moving | situations.Choose) and not isinstance(
+        now, situations.InMenu
+    )
     enabled = is_due and _may_press(table, button)
     return {
         "button": button,
