@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from signalbox.play.record.entries import Entry, Header
 
 MOMENTS = 3
-LEAST = 0.02  # of a chance to win; what changed less did not matter
+LEAST = 0.02  # of a chance to win; smaller changes do not matter
 MINUTE_S = 60
 PERCENT = 100
 MINUS = "\N{MINUS SIGN}"
@@ -86,7 +86,7 @@ def review(header: Header, entries: Iterable[Entry], game: Game | None = None) -
 
 
 class _Look:
-    """Goes through a game, one action or outcome after another."""
+    """A walk through a game, one action or outcome after another."""
 
     def __init__(self, coach: Coach[State], state: State) -> None:
         self._coach, self._seats = coach, range(state.players)
@@ -113,7 +113,7 @@ class _Look:
             self._keep(seat, False, was[seat], chosen[seat])
         turn = self._turns.count + 1
         if self._turns.ends(before, state):
-            if not self._coach.judgement and not is_over(state):  # the last one shows what nobody could know
+            if not self._coach.judgement and not is_over(state):  # the last one shows secrets
                 self._every.append(Moment(self._moves, turn, seat, False, self._chances[-1][seat], now[seat]))
             self._chances.append(now)
         self._before, self._now = state.clone(), now

@@ -15,16 +15,16 @@ from signalbox.play.record.entries import CORRECTION, DECIDED_BY_CHANCE, TAKEBAC
 from signalbox.play.record.replay import is_over, play, rules_of, start_of
 
 Verdict = Literal["much-less", "less", "even", "more", "much-more"]
-SOME = 1.0  # standard deviations: two of three sums are nearer to what was to be expected
+SOME = 1.0  # standard deviations: two of three sums are nearer to the expected one
 MUCH = 2.0  # 19 of 20 are
 
 
 class Turns:
-    """Counts the turns of a game as it goes on. There is none until somebody acts, as while shares are dealt."""
+    """The count of a game's turns as it goes on. There is none until somebody acts, as while shares are dealt."""
 
     def __init__(self) -> None:
         self.count = 0  # of those that are over
-        self.is_amid = False  # whether somebody has done anything in a turn that is not over
+        self.is_amid = False  # somebody has acted in a turn that is not over
 
     def ends(self, before: State, state: State) -> bool:
         """Return whether the last entry of the history of `state`, made at `before`, has ended a turn."""
@@ -38,7 +38,7 @@ class Turns:
 
 @dataclass
 class Luck:
-    """So many outcomes of chance, what they came to, and the mean and variance of what they might have come to."""
+    """Outcomes of chance: their number and sum, and the mean and variance of the sums that were possible."""
 
     count: int = 0
     total: int = 0
@@ -60,7 +60,7 @@ class Luck:
 
     @property
     def deviations(self) -> float:
-        """By how many standard deviations the sum is above what was to be expected; 0 where it could be no other."""
+        """The standard deviations of the sum above the expected one; 0 where no other was possible."""
         return (self.total - self.expected) / sqrt(self.variance) if self.variance > 0 else 0.0
 
     @property
@@ -158,9 +158,7 @@ class Course:
     def stop(self, state: State) -> GameAnalysis:
         """Return the figures when the game ended, or was left, at `state`."""
         analysis = self._found
-        analysis.turns = (
-            self._turns.count + self._turns.is_amid
-        )  # one that was broken off counts, with what was done in it
+        analysis.turns = self._turns.count + self._turns.is_amid  # also one that was broken off
         if self._turns.is_amid:
             _sample(analysis, self._figures, state)
         analysis.winners = [seat for seat, share in enumerate(state.returns()) if share > 0]

@@ -19,8 +19,8 @@ from signalbox.play.record.show import is_secret
 if TYPE_CHECKING:
     from shared_rules.game import Game
 
-ENOUGH = 5.0  # so often each face has to be expected for chi-square to say anything
-ONE_IN_20, ONE_IN_1000 = 1.645, 3.09  # so far above its mean a normal value is so often
+ENOUGH = 5.0  # expected outcomes of each face for chi-square to tell anything
+ONE_IN_20, ONE_IN_1000 = 1.645, 3.09  # standard deviations that a normal value exceeds so often
 
 
 class GameRow(TypedDict):
@@ -42,7 +42,7 @@ class GameRow(TypedDict):
 
 
 class GameShown(GameRow):
-    """The same, with its length in words, and what had to be put right or was taken back."""
+    """A game with its length in words, its corrections and takebacks."""
 
     length: Message
     mended: list[Message]

@@ -1,1 +1,1 @@
-"""A sitting: people at one table who play game after game. What comes before a game, and who plays it. No I/O."""
+"""The lobby: people at one table choose a game and sit down, game after game. No I/O."""

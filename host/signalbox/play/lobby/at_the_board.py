@@ -51,7 +51,7 @@ def standing_pieces(game: Unfinished, board: Board) -> list[SceneEntry]:
 
 
 class AtTheBoard:
-    """The start as one board shows it, and is asked on it."""
+    """The start on one board, by its lights, buttons and pieces."""
 
     def __init__(self, start: Start, board: Board) -> None:
         self._start = start

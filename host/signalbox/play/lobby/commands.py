@@ -78,7 +78,7 @@ class Learn:
 
 @dataclass(frozen=True)
 class Stop:
-    """The sitting ends."""
+    """The end of all games at this table."""
 
 
 StartCommand = (
@@ -112,4 +112,4 @@ VERBS: dict[str, type[StartCommand | Relink | Touch]] = {
     "pace": SetPace,
     "relink": Relink,
     "touch": Touch,
-}  # what a page may ask for
+}  # the commands of a page

@@ -43,14 +43,14 @@ class StartSeat(TypedDict):
 
 
 class Named(TypedDict):
-    """A value that may be chosen, and how that is said."""
+    """A value that may be chosen, and its label."""
 
     value: str
     label: Text
 
 
 class OptionOffered(TypedDict):
-    """An option of the game, and what its values mean."""
+    """An option of the game, its value and those that may be chosen."""
 
     option: str
     value: str

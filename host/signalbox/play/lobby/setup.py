@@ -24,18 +24,18 @@ if TYPE_CHECKING:
     from shared_rules.game import Game, Options
     from signalbox.board import Board
 
-NAME_MOST = 32  # characters: what a seat's label on the page holds
+NAME_MOST = 32  # characters that a seat's label on the page holds
 JOINER = "\u200d"  # holds emoji together; the only invisible format character that stays
 BLANK_LETTERS = "\u115f\u1160\u3164\uffa0\u2800"  # letters and symbols that print nothing
 
 
-KINDS = (HUMAN, *PLAYERS)  # who may play a seat
-FEW = 2  # seats when nobody says how many, or as many as the game needs
-PERSON = "Alex"  # who plays when nobody is named
+KINDS = (HUMAN, *PLAYERS)  # of players of a seat
+FEW = 2  # seats by default, or as many as the game needs
+PERSON = "Alex"  # the first player by default
 COMPUTERS = ("Robin", "Sam", "Kim", "Lou", "Max", "Jo")
 DEMO_NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn")
-COMPUTER_PLAYER = EASY  # the computer player of a seat that nobody was named for
-FIRST = "first"  # the option that says who begins
+COMPUTER_PLAYER = EASY  # the player of a seat without a name
+FIRST = "first"  # the option of the first player
 NEWCOMERS = (*COMPUTERS, PERSON)
 
 
@@ -139,9 +139,9 @@ class Setup:
     def __init__(self, game: str, board: str = "") -> None:
         """Set up `game` on `board`, a description's name or path; the game's own board if empty."""
         self._people: list[Seat] = [Seat(PERSON)]  # also those for whom this game has no room
-        self._filled: list[Seat] = []  # who only came because a game needed more
-        self._first = ""  # the name of who begins, "" where the game says who
-        self._values: dict[str, dict[str, str]] = {}  # by game, what was chosen otherwise than by default
+        self._filled: list[Seat] = []  # added only because a game needed more
+        self._first = ""  # the name of the first player, "" where the game decides
+        self._values: dict[str, dict[str, str]] = {}  # by game, the choices other than the default
         self.game = self.board_name = ""
         self.choose(game, board)
 

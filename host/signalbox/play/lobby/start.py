@@ -84,7 +84,7 @@ def unfinished(folder: Path, wanted: Callable[[Record], bool]) -> list[Unfinishe
 
 
 class Start:
-    """One start: it ends with a `decision`. What is remembered for the next time is told to `keep`."""
+    """One start, until its `decision`. `keep` is called with what is remembered for the next time."""
 
     def __init__(
         self,

@@ -148,7 +148,7 @@ def _read(record: Path) -> bytes | None:
 
 
 def _copy(disk: Disk, path: Path, data: bytes) -> tuple[Path, bool]:
-    """See to it that `data` is in the file at `path`, or in one named after it: which, and whether it was written."""
+    """Write `data` to `path`, or one named after it, unless it is there; return which, and whether it was written."""
     for place in _places(path):
         try:
             there = disk.read(place)
@@ -203,7 +203,7 @@ def _refusals(folder: Path) -> Iterator[None]:
 
 
 def repair(path: Path, out: Path) -> Message:
-    """Write what is whole of the record at `path` to a new one at `out`; one sentence on what became of the rest.
+    """Write the whole part of the record at `path` to a new one at `out`; return a sentence on the rest.
 
     Entries behind a gap are played on as long as nothing that changed the game is lost in it; then they are kept as
     notes. The seed comes along if it still lies beside the damaged record: else the game goes on with a new one. Raises

@@ -28,23 +28,23 @@ ENTERED = "entered"  # a roll of dice on the table, entered by hand, in notation
 ARRANGED = "arranged"  # the pieces were set by hand, as all agreed: how they lie, in words of `arrangement`
 TAKEBACK = "takeback"  # the last standing action or roll is taken back
 IN_HAND = "in hand"  # the text of a takeback whose piece was never put down: it need not go back
-CORRECTION = "correction"  # what hands had to put right
-SEATED = "seated"  # from here on somebody else plays a seat: "human" or the name of a computer player
-THOUGHT = "thought"  # a computer's next action was thought out in no more than so many looks, for want of time
+CORRECTION = "correction"  # something that hands had to put right
+SEATED = "seated"  # another player of a seat from here on: "human" or the name of a computer player
+THOUGHT = "thought"  # the looks after which a computer's next action was cut short, for want of time
 ENDED = "ended"  # the game was ended before anybody had won
-ASK = "ask"  # what the table asked and what was answered
+ASK = "ask"  # a question of the table, and its answer
 NOTE = "note"  # anything else worth keeping
 KINDS = (ACTION, CHANCE, ENTERED, ARRANGED, TAKEBACK, CORRECTION, SEATED, THOUGHT, ENDED, ASK, NOTE)
 PLAYED = (ACTION, CHANCE, ENTERED, ARRANGED)  # each is one entry of the game's history
 DECIDED_BY_CHANCE = (CHANCE, ENTERED)
-MOVES = (*PLAYED, TAKEBACK)  # what changes the game
+MOVES = (*PLAYED, TAKEBACK)  # entries that change the game
 
 FINISHED = "finished"  # the key of the state that says that nothing is left to play
 _OPTIONAL = ("seed_is_chosen", "contributions", "earlier", "game_data")
 
 
 class UnsoundError(ValueError):
-    """Something is not what a record holds; `message` says what."""
+    """An error in the contents of a record; `message` names it."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(message)
@@ -175,12 +175,12 @@ class Record:
 
     @property
     def finished(self) -> bool:
-        """Nothing is left to play: the table has marked the record as finished."""
+        """Return whether nothing is left to play: the table has marked the record as finished."""
         return FINISHED in self.state
 
     @property
     def ended_early(self) -> bool:
-        """It was ended before anybody had won."""
+        """Return whether it was ended before anybody had won."""
         return any(entry.kind == ENDED for entry in self.entries)
 
 

@@ -100,7 +100,7 @@ class Journal:
         Raises UserError when it is no record, of a newer format, damaged, read-only, without its seed, or open in
         another program.
         """
-        storage.read(storage.read_bytes(path), path)  # what is no record is not touched
+        storage.read(storage.read_bytes(path), path)  # another file is not touched
         descriptor = open_locked(path)
         try:
             stored = storage.read(storage.read_bytes(path), path)
@@ -130,7 +130,7 @@ class Journal:
         return Dice(self._seed, self.header.contributed(), seed_is_chosen=self.header.seed_is_chosen)
 
     def append(self, kind: str, text: str, seat: int | None = None, at: float = 0.0) -> int:
-        """Add an entry; its number, from 1. `at`: seconds since the start.
+        """Add an entry; return its number, from 1. `at`: seconds since the start.
 
         Raises ValueError for an unknown kind or a takeback of nothing, UserError when the disk is full or gone, be it
         that this has come out only now of the entries before; the journal is then as before and can be used again.
@@ -225,7 +225,7 @@ def resume(path: Path, folder: Path, dice: Dice, now: datetime) -> Journal:
 
 
 def _with_new_dice(record: Record, folder: Path, dice: Dice, now: datetime) -> Journal:
-    final_state(record.header, record.entries)  # what cannot be played on leaves no record
+    final_state(record.header, record.entries)  # a game that cannot be played on leaves no record
     header = dataclasses.replace(
         record.header,
         commitment=dice.commitment,

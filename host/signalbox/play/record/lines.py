@@ -42,13 +42,13 @@ def from_line(line: bytes) -> dict[str, object] | None:
         return None
     try:
         fields = json.loads(body + b"}")
-    except (ValueError, RecursionError):  # a checksum that somebody put under something else
+    except (ValueError, RecursionError):  # the checksum was put under something else
         return None
     return fields if isinstance(fields, dict) else None
 
 
 class Syncer:
-    """Syncs one open file after each write to its end, or once after several that came while the disk was busy."""
+    """The syncing of one open file after each write to its end, or once after several while the disk was busy."""
 
     def __init__(self, descriptor: int) -> None:
         """Begin with a file that is on the disk as it is."""
@@ -69,7 +69,7 @@ class Syncer:
                 self._want()
 
     def mend(self) -> None:
-        """If a sync was refused, write what it was for again, and wait for it. Raises OSError.
+        """Write the bytes of a refused sync again, and wait for it. Raises OSError.
 
         A system that has told a program of such a fault takes the bytes for written, so a second sync proves nothing.
         """
@@ -90,7 +90,7 @@ class Syncer:
                 raise self._fault
 
     def close(self) -> None:
-        """End the thread, after what it is about."""
+        """End the thread once it is done."""
         self._thread.shutdown()
 
     def _want(self) -> None:
@@ -140,7 +140,7 @@ class LineFile:
         self._first = first
         self._every = every
         self._lines = lines
-        self._is_first_again = lines > every  # what the file begins with stands in it once more
+        self._is_first_again = lines > every  # its beginning stands in it once more
         self._syncer = Syncer(descriptor)
 
     @classmethod
@@ -154,10 +154,10 @@ class LineFile:
         """
         new = path.with_name(f"{path.name}{NEW_SUFFIX}")
         with making(path):
-            descriptor = os.open(new, os.O_CREAT | os.O_RDWR, 0o600)  # private: it holds what is hidden
+            descriptor = os.open(new, os.O_CREAT | os.O_RDWR, 0o600)  # private: it holds secrets
             try:
                 lock(descriptor)
-            except BaseException:  # another program is making it: what it has written stays
+            except BaseException:  # another program is making it: its bytes stay
                 os.close(descriptor)
                 raise
         try:
@@ -165,7 +165,7 @@ class LineFile:
                 if path.exists():
                     raise FileExistsError
                 begin()
-                os.ftruncate(descriptor, 0)  # what was killed has left
+                os.ftruncate(descriptor, 0)  # left by a program that was killed
                 written = _numbered([first, *lines], first, every, 0)
                 write(descriptor, b"".join(written))
                 sync_file(descriptor)
@@ -179,7 +179,7 @@ class LineFile:
 
     @classmethod
     def go_on(cls, path: Path, descriptor: int, first: Line, every: int, lines: int, size: int) -> Self:
-        """Leave out what stands behind so many bytes, which are so many lines, and go on there.
+        """Cut off the file after so many bytes, which are so many lines, and go on there.
 
         `descriptor` is one of `open_locked`, taken over if this succeeds. Raises UserError now, and not at the first
         roll, when nothing can be written.
@@ -206,7 +206,7 @@ class LineFile:
             try:
                 write(self._descriptor, b"".join(written))
             except OSError:
-                with contextlib.suppress(OSError):  # what is cut short is read as never written
+                with contextlib.suppress(OSError):  # a line that is cut short is read as never written
                     os.ftruncate(self._descriptor, before)
                 raise
             self._lines += len(written)
@@ -221,7 +221,7 @@ class LineFile:
     def close(self, last: Line) -> None:
         """Let go of the file, with a last line if there is room for it; `first` before it in a file that is short."""
         if self._descriptor >= 0:
-            with contextlib.suppress(UserError):  # what is recorded is whole without it
+            with contextlib.suppress(UserError):  # the record is whole without it
                 is_due = not self._is_first_again and self._lines < self._every
                 self.write(*([self._first] if is_due else []), last)
             self._syncer.close()
@@ -258,7 +258,7 @@ def prove_place(path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists():
             raise FileExistsError
-        new = path.with_name(f"{path.name}{NEW_SUFFIX}")  # what is killed now leaves nothing under the name itself
+        new = path.with_name(f"{path.name}{NEW_SUFFIX}")  # a killed program leaves nothing under the name
         os.close(os.open(new, os.O_CREAT | os.O_WRONLY, 0o600))
         new.unlink()
 

@@ -79,7 +79,7 @@ def with_seed(record: Record, path: Path) -> Record:
 
 
 def check_whole(record: Record) -> None:
-    """Raises UserError when the record leaves out what was hidden, so that it cannot be played again."""
+    """Raise UserError when the record leaves out what was hidden, so that it cannot be played again."""
     if record.hidden:
         raise UserError(Message("record-export-hides"))
 

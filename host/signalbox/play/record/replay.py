@@ -17,7 +17,7 @@ class Step:
     """The game after one entry. `state` is the same object in every step, changed in between."""
 
     index: int  # of the entry; 0 for the start
-    seat: int | None  # whose turn it was before the entry, so who acted; None for the start
+    seat: int | None  # on turn before the entry; None for the start
     notation: str  # "" for the start
     public_notation: str  # the notation as anybody may read it before the game is over
     state: State
@@ -56,7 +56,7 @@ def replay(header: Header, entries: Iterable[Entry], game: Game | None = None) -
 
 
 def play(state: State, entry: Entry) -> str:
-    """Apply an entry's action or roll, or set the pieces as it says; its text as anybody may read it.
+    """Apply an entry's action or roll, or set the pieces as it says; return its public text.
 
     Raises UserError naming the entry when it is not legal.
     """
@@ -69,7 +69,7 @@ def play(state: State, entry: Entry) -> str:
         raise UserError(Message("record-entry-unplayable", entry=str(entry.index), why=why)) from None
     try:
         action = state.parse(entry.text)
-    except ValueError:  # why not is said to who plays, and what to try instead
+    except ValueError:  # the reason is for players, with what to try instead
         text = plain(entry.text)
         raise UserError(Message("record-entry-against-rules", entry=str(entry.index), text=text)) from None
     public = state.public_notation(action)
@@ -78,7 +78,7 @@ def play(state: State, entry: Entry) -> str:
 
 
 def follow(state: State, entry: Entry) -> str:
-    """Do what an entry of any kind did to the game; its text as anybody may read it.
+    """Do what an entry of any kind did to the game; return its public text.
 
     Raises UserError naming the entry when it is not legal.
     """

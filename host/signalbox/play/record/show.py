@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from shared_rules.game import Part, Piece
     from signalbox.play.record.storage import Whole
 
-SECRET = "?"  # in place of what is hidden while the game is under way
+SECRET = "?"  # for secrets while the game is under way
 RECORD_COLUMNS = ("record", "game", "seats", "entries", "state")
 COLUMNS = ("number", "time", "player", "action", "pieces", "parts")  # of a table of positions
 
@@ -35,7 +35,7 @@ class Position(TypedDict):
     """The game after one entry of its record, beside the keys of the game's own view."""
 
     index: int  # of the entry, 0 for the start
-    seat: int | None  # who acted, or had the turn when chance did
+    seat: int | None  # that acted, or had the turn when chance did
     kind: str  # of the entry, or "start"
     at: float  # seconds since the start
     action: str  # in notation
@@ -152,7 +152,7 @@ def _hides(record: Record, game: Game) -> tuple[bool, int]:
 
 
 def export(path: Path, out: Path) -> Message | None:
-    """Write the record at `path` to `out` as one JSON file; the warning of a damaged record.
+    """Write the record at `path` to `out` as one JSON file; return the warning of a damaged record.
 
     Raises UserError when nothing can be read or `out` is there already or cannot be written.
     """

@@ -64,21 +64,21 @@ class Noted(NamedTuple):
 class Findings:
     """The results of the check of a record; numbers are those of entries, but for names of options."""
 
-    contradictions: list[Message] = field(default_factory=list)  # why it is not what it says, a sentence each
-    dice_unproved: list[Message] = field(default_factory=list)  # why the dice are not proved
-    course_unproved: list[Message] = field(default_factory=list)  # why what was done is not
+    contradictions: list[Message] = field(default_factory=list)  # sentences that tell why the record is not true
+    dice_unproved: list[Message] = field(default_factory=list)  # reasons
+    course_unproved: list[Message] = field(default_factory=list)  # reasons
     follow: list[int] = field(default_factory=list)  # outcomes of chance that follow from the seed
-    computers: list[int] = field(default_factory=list)  # actions that computers choose so
+    computers: list[int] = field(default_factory=list)  # actions that computers choose again
     cut_short: list[int] = field(default_factory=list)  # those that they had no time to think further about
-    engines: list[int] = field(default_factory=list)  # actions of other programs, which nobody can choose again
+    engines: list[int] = field(default_factory=list)  # actions of other programs, which cannot be computed again
     drawn: list[str] = field(default_factory=list)  # options that are as the seed draws them
     chosen: list[str] = field(default_factory=list)  # options that it would have drawn otherwise: set by hand
     arranged: list[int] = field(default_factory=list)  # where the pieces were set by hand, as all agreed
-    taken_back: list[int] = field(default_factory=list)  # outcomes that were seen, and taken back with what followed
+    taken_back: list[int] = field(default_factory=list)  # outcomes that were seen, and taken back with the rest
 
     @property
     def proved(self) -> bool:
-        """Everything that can be asked is proved."""
+        """Return whether all questions are proved."""
         return not (self.contradictions or self.dice_unproved or self.course_unproved)
 
     def sentences(self) -> list[Message]:
@@ -107,7 +107,7 @@ class Findings:
 
 
 def verify(record: Record, noted: Noted = Noted(), game: Game | None = None) -> Findings:  # noqa: B008 - it is a tuple
-    """Compute all that followed from chance in a finished game again, and compare it with what somebody noted.
+    """Compute all rolls of a finished game again, and compare its record with notes.
 
     Raises UserError when the game is not over (its seed is secret), the record is damaged, an entry is not legal, or
     what was noted is too short to prove anything.
@@ -182,7 +182,7 @@ def _check_start(findings: Findings, record: Record, dice: Dice, noted: Noted) -
 
 
 def _check_board(findings: Findings, header: Header) -> None:
-    """Check that the rules are those of the board that is installed here, and that it is the one that was played on."""
+    """Check that the record's board is the one that is installed here."""
     try:
         board = load(header.board)
         is_known, is_own = board.hash == header.board_hash, header.game_data in ({}, board.game_data())
@@ -314,7 +314,7 @@ def proofs(record: Record, game: Game | None = None) -> dict[int, Proof]:
     Raises UserError when an entry is not legal.
     """
     dice: Dice | None = None
-    with contextlib.suppress(UserError):  # under way, or its end is lost: that is said with every roll
+    with contextlib.suppress(UserError):  # under way, or its end is lost: every roll says so
         dice = dice_of(record)
     state = start_of(record.header, game or rules_of(record.header))
     return {

@@ -24,7 +24,7 @@ from signalbox.play.table.showing import may_show_again, show_again
 from signalbox.play.table.situation import AtTheTable, at_the_table, situation
 from signalbox.play.table.table import Table
 
-GLANCE_S = 0.3  # whoever presses sooner after a question came up has not seen it
+GLANCE_S = 0.3  # a sooner press after a question came up was made without seeing it
 GAME_OVER = Message("game-over")
 NOT_READ_YET = Message("not-read-yet")
 NOT_BEGUN = Message("not-begun")
@@ -35,7 +35,7 @@ PUT_RIGHT_FIRST = Message("put-right-first")
 
 
 def press(table: Table, at: float, button: str) -> None:
-    """Do what a button of the board means now. Raises UserError for one that there is not, or before the game."""
+    """Do what a button of the board means now. Raises UserError for an unknown one, or before the game."""
     now = at_the_table(situation(table, at))
     match button:
         case names.ROLL:
@@ -110,7 +110,7 @@ def _press_of_game(table: Table, at: float, button: str) -> None:
 
 
 def _press_roll(table: Table, at: float) -> None:
-    """Roll; the button also says that the hands are done, and that nothing but rolling is wanted."""
+    """Roll; the button also means that the hands are done, and that nothing but rolling is wanted."""
     match = playing(table, at)
     finish_hands(match, at)
     if match.decision.offered.by_word:
@@ -208,11 +208,11 @@ def _confirm_hands(table: Table, at: float, match: Match) -> None:
     again = (before.kind, before.actions) == (verdict.kind, verdict.actions)
     option = decision.offered.shown
     if verdict.kind == DONE and decision.identity.is_unsure(verdict.actions[0]):
-        match.judge(at)  # which pieces they are is asked first
+        match.judge(at)  # first the question which pieces they are
     elif verdict.kind == DONE or (verdict.kind == CONFIRM and again):
         match.play(at, verdict.actions[0], "action")
     elif decision.chosen is not None and guidance.is_carried_out(decision):
-        match.play(at, decision.chosen, "action")  # it changes nothing, and was said and confirmed
+        match.play(at, decision.chosen, "action")  # it changes nothing, and was chosen and confirmed
     elif decision.is_right() and option is not None and verdict.kind != ASK:
         match.play(at, option, "action")
     elif not verdict.asks():
@@ -242,13 +242,13 @@ def _press_help(table: Table, at: float, now: AtTheTable) -> None:
         case situations.Doubt(node, _, pieces):
             _look_again(table, at, node, pieces)
         case situations.PutRight() | situations.Stray():
-            if not (now.is_stalled and ask(table, at)):  # whoever is only slow is asked about no sensor
+            if not (now.is_stalled and ask(table, at)):  # slow players are asked about no sensor
                 table.notice.advise(at, _how_to_put_right(now))
         case situations.CarryOut(node):
-            if not ask(table, at):  # a sensor may hide what was done
+            if not ask(table, at):  # a sensor may hide the action
                 _help_hands(table, at, node)
         case situations.Confirm(node):
-            if not ask(table, at):  # not so: a sensor may hide what was done
+            if not ask(table, at):  # no: a sensor may hide the action
                 _help_on(node)
         case situations.Moving(node):
             if not (now.is_stalled and ask(table, at)):
@@ -284,7 +284,7 @@ def _how_to_put_right(now: situations.PutRight | situations.Stray) -> Message:
 
 
 def _look_again(table: Table, at: float, match: Match, pieces: list[tuple[str, tuple[str, ...]]]) -> None:
-    """Say once more what may have come about, for who knows better than the table."""
+    """Tell the doubt once more to players who know better than the table."""
     doubt = match.config.messages.doubt(pieces)
     table.notice.show(at, doubt.detail or doubt.prompt)
 
@@ -355,7 +355,7 @@ def _press_undo(table: Table, at: float, now: AtTheTable) -> None:
 
 
 def _undo(table: Table, at: float, match: Match) -> None:
-    """Put back what was begun, or take the last action back: whoever has its piece up again means that one."""
+    """Put back what was begun, or take the last action back if its piece is up again."""
     if takeback.is_taken_up_again(match):
         match.take_back(at, takeback.undone_by_undo(match))
         return
@@ -393,12 +393,12 @@ def end_game(table: Table, at: float) -> None:
         raise UserError(GAME_OVER)
     match.write(at, ENDED, "", None)
     table.notice.clear()
-    table.diagnosis.drop()  # nobody needs to know any more
+    table.diagnosis.drop()  # the answers are of no use any more
     match.journal.finish()
 
 
 def open_menu(table: Table, at: float) -> None:
-    """Open it. First it offers to go on, so that whoever came here by chance is led back by the same button.
+    """Open the menu. First it offers to go on, so that the same button leads back from an accident.
 
     What the press has asked about a sensor before it was held was not meant.
     """

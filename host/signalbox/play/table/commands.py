@@ -37,10 +37,10 @@ from signalbox.play.table.takeback import fitting_history
 
 PERCENT = 100
 TEXT_MOST = 32  # characters: more than anybody reads aloud
-FIRST = "first"  # and a name: who begins, where the rules ask
+FIRST = "first"  # and a name: the first player, where the rules ask
 
 
-# Asked of the table.
+# To the table.
 
 
 @dataclass(frozen=True)
@@ -117,12 +117,12 @@ class SetPatterns:
     shown: str
 
 
-OfLooks = SetPace | SetPatterns  # they change nothing that is played or asked
+OfLooks = SetPace | SetPatterns  # they change nothing in the game
 
 
 @dataclass(frozen=True)
 class Contribute:
-    """A seat, by number, adds something of its own to what the dice follow from, before the game begins."""
+    """The text that a seat, by number, adds to the seed of the dice before the game begins."""
 
     seat: str
     text: str
@@ -130,7 +130,7 @@ class Contribute:
 
 @dataclass(frozen=True)
 class GiveSeat:
-    """From now on somebody else plays a seat, by number: "human" or the name of a computer player."""
+    """Another player of a seat, by number: "human" or the name of a computer player."""
 
     seat: str
     kind: str
@@ -138,10 +138,10 @@ class GiveSeat:
 
 @dataclass(frozen=True)
 class EndGame:
-    """End the game before anybody has won: it is not kept to be gone on with."""
+    """End the game before anybody has won, for good."""
 
 
-# Asked of a virtual board.
+# To a virtual board.
 
 
 @dataclass(frozen=True)
@@ -175,7 +175,7 @@ class PlacePart:
     side: str
 
 
-# Asked of the program.
+# To the program.
 
 
 @dataclass(frozen=True)
@@ -257,7 +257,7 @@ VERBS: dict[str, type[Command]] = {
     "use_board": UseBoard,
     "touch": Touch,
 }
-PAGE_VERBS = {verb: kind for verb, kind in VERBS.items() if kind is not Quit}  # what a page may ask for
+PAGE_VERBS = {verb: kind for verb, kind in VERBS.items() if kind is not Quit}  # the commands of a page
 SEAT_COMMANDS: tuple[type[Command], ...] = (
     Press,
     ChooseByWord,
@@ -268,7 +268,7 @@ SEAT_COMMANDS: tuple[type[Command], ...] = (
     Leave,
     Again,
     Touch,
-)  # what a seat's own page may: nothing moves hands
+)  # of a seat's own page: nothing that moves hands
 Say = Callable[[float, TableCommand], None]  # gives a table a command, at a time of the driver's clock
 _VERB_OF = {kind: verb for verb, kind in VERBS.items()}
 
@@ -289,9 +289,9 @@ def carry_out(table: Table, at: float, command: TableCommand) -> None:
 
     Raises UserError when it cannot be done; a button says why as a notice of the table's.
     """
-    table.tally[INPUTS] += 1  # what is refused halfway may have changed something, too
+    table.tally[INPUTS] += 1  # a command refused halfway may have changed something, too
     if table.match is not None and not isinstance(command, Press | OfLooks):
-        table.match.proposal = None  # what is said now is no answer to it
+        table.match.proposal = None  # a command is no answer to it
     if not _is_of_menu(table, at, command) and (table.match is None or not _ends_show(table.match, at, command)):
         _do(table, at, command)
     table.settle(at)
@@ -311,7 +311,7 @@ def _is_of_menu(table: Table, at: float, command: TableCommand) -> bool:
 
 
 def _ends_show(match: Match, at: float, command: TableCommand) -> bool:
-    """End what is shown, as any hand does; whether that is all that can have been meant."""
+    """End what is shown, as any hand does; return whether that is all that can have been meant."""
     show = match.decision.plan.show
     if show is None or isinstance(command, OfLooks):
         return False
@@ -448,7 +448,7 @@ def _accept_board(table: Table, at: float) -> None:
 
 
 def _contribute(table: Table, at: float, seat: str, text: str) -> None:
-    """Add what a seat says, in place of what it may have added before.
+    """Add a seat's text to the dice, in place of an earlier one.
 
     Raises UserError when the game has begun, nobody plays at that seat, the text is empty or too long, or what is drawn
     anew with it is laid out already.

@@ -1,4 +1,4 @@
-"""A computer's seat at the table: when it thinks and acts, and how what it chooses is carried out.
+"""A computer's seat at the table: when it thinks and acts, and how its choices are carried out.
 
 It thinks for as long as its pause, and acts at moments that do not tell how long it has thought: what takes it longest
 may be what it holds.
@@ -22,17 +22,17 @@ from signalbox.play.table.thinking import Thought
 
 
 class ComputerSeat:
-    """Whichever computer seat is to act at a table."""
+    """The computer seat that is to act at a table."""
 
     def __init__(self, notice: Notice) -> None:
         self._notice = notice
-        self._decision: Decision | None = None  # the one that is thought of
+        self._decision: Decision | None = None  # that is thought about
         self.thought: Thought | None = None
         self._seat = 0  # whose thought it is
         self._pauses = 0  # for which it has been waited for beyond its time
 
     def think(self, match: Match) -> None:
-        """Begin to think, if there is anything to choose and a computer is to; drop what is no longer asked."""
+        """Begin to think, if a computer is to choose; drop a thought of an earlier decision."""
         if match.decision is not self._decision:
             if self.thought is not None:
                 self._drop(match, self.thought)

@@ -27,15 +27,15 @@ Options = dict[str, str | int | bool]
 
 
 class Pace(NamedTuple):
-    """Times in seconds. It has a name when it is one of those that people choose from."""
+    """The times of a game in seconds; named if people can choose it."""
 
     name: str
-    pause_s: float  # the board has been right for so long before a computer acts
-    grace_s: float  # and a person's action that may be taken back so long ago
-    way_s: float  # the way of each piece is shown for so long before it goes; 0: it goes at once
+    pause_s: float  # from a right board to a computer's action
+    grace_s: float  # from a person's action that may be taken back to a computer's
+    way_s: float  # of showing each piece's way before it goes; 0: it goes at once
 
 
-UNWATCHED = Pace("", 0.8, 2.0, 0.0)  # nobody looks on
+UNWATCHED = Pace("", 0.8, 2.0, 0.0)  # without onlookers
 NORMAL = Pace("normal", 0.8, 2.0, 1.6)
 PACES = {pace.name: pace for pace in (Pace("slow", 2.0, 4.0, 3.0), NORMAL, Pace("fast", 0.4, 1.0, 0.8))}
 
@@ -62,7 +62,7 @@ class Adviser:
 
 @dataclass
 class TableConfig:
-    """The game, the board, who sits where, and where chance, computer players and the record come from."""
+    """The game, the board, the seats, and the sources of chance, computer players and the record."""
 
     rules: Game
     board: Board
@@ -71,24 +71,24 @@ class TableConfig:
     computers: Computers
     adviser: Adviser
     dice: Dice
-    options: Options  # as they were given: open may be what the layout shows (the sides) and what is drawn (who begins)
+    options: Options  # as given: the layout may leave open the sides, and the draw who begins
     open_journal: Callable[[Options], Journal]  # takes the options complete
     patterns: bool = False  # every colour has a rhythm as well; may be changed while the game goes on
-    option_words: GameOptions = field(default_factory=GameOptions)  # what the options mean
-    asks_who_begins: bool = False  # nobody has named who begins: people say so before the game does
-    first_is_said: bool = False  # they have, and may say otherwise until the board is laid out
-    own_hands: bool = False  # what a computer plays moves by itself, as on the virtual board of `play`
+    option_words: GameOptions = field(default_factory=GameOptions)  # their meaning
+    asks_who_begins: bool = False  # people name the first player before the game begins
+    first_is_said: bool = False  # they have named it, and may change it until the board is laid out
+    own_hands: bool = False  # computers' pieces move by themselves, as on the virtual board of `play`
     pace: Pace = UNWATCHED  # may be changed while the game goes on
     setups: list[tuple[Options, bytes]] = field(init=False)  # the ways to lay the board out, with their readings
     layout: Layout = field(init=False)
 
     def __post_init__(self) -> None:
-        """Raises ValueError with one sentence for options or a number of seats that the game does not have."""
+        """Raise ValueError with one sentence for options or a number of seats that the game does not have."""
         self.draw()
         self.layout = Layout(self.board)
 
     def draw(self) -> None:
-        """Have the dice draw what nobody has said: who begins, and whatever else the game draws before it begins."""
+        """Have the dice draw what nobody has chosen: who begins, and all else that is drawn before a game."""
         chosen = {"first": self.setups[0][0]["first"]} if self.first_is_said else {}
         drawn = self.dice.drawn(self.rules, len(self.seats), {**self.options, **chosen})
         self.setups = self.rules.setups(len(self.seats), drawn)
@@ -113,6 +113,6 @@ def wants_patterns(word: str) -> bool:
 
 
 def keep_patterns(config: TableConfig, journal: Journal) -> None:
-    """Have the journal say whether colours have patterns, if it says otherwise."""
+    """Keep in the journal whether colours have patterns, if that has changed."""
     if (journal.state(PATTERNS) == YES) is not config.patterns:
         journal.set_state(PATTERNS, YES if config.patterns else NO)

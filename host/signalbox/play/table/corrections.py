@@ -13,9 +13,9 @@ from signalbox.play.table.layout import Layout
 
 Standing = tuple[tuple[str, ...], ...]  # of each place, in the order of readings, its pieces' colours in their order
 OFF_BOARD_COST = 50  # as a way of five squares: shorter ones are put right before, longer ones after
-ALL_PAIRINGS_UP_TO = 5  # pieces of one colour: of more than these each goes to the nearest place that is left
+ALL_PAIRINGS_UP_TO = 5  # pieces of one colour; more go to the nearest place that is left each
 Way = tuple[int | None, int | None]  # from which place to which, by their indices, None for off the board
-UNKNOWN = -1  # where a piece was taken up of which that is not known
+UNKNOWN = -1  # the place of a piece taken up unseen
 
 
 def standing(state: State, layout: Layout) -> Standing:

@@ -1,4 +1,4 @@
-"""One decision at the table: what may be done at this node of the game, and what the readings say of the hands."""
+"""One decision at the table: the actions at this node of the game, and the hands by the readings."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from shared_rules.game import Effect  # a type alone: the microcontroller has none of it
 
 Step = PartFault | PieceFix  # a part or a piece, and where it goes
-NO_ACTION = -1  # where hands put right what is wrong before any
+NO_ACTION = -1  # while hands put something right before any
 
 
 class Looked(NamedTuple):
@@ -48,11 +48,11 @@ class Looked(NamedTuple):
 
 
 class Progress:
-    """At one decision. The next step is another one once hands rest: while a piece is carried it stays as it is."""
+    """The progress of an action. The next step changes once hands rest: while a piece is carried it stays."""
 
     def __init__(self) -> None:
-        self.action: int | None = None  # the one that hands are at; None while that is not known
-        self.steps: list[Step] = []  # what is still to be done for it; never none again until the table has seen so
+        self.action: int | None = None  # of the hands; None while that is not known
+        self.steps: list[Step] = []  # that are left of it; not emptied until the table has seen it done
         self._looked: Looked | None = None
 
     @property
@@ -205,9 +205,9 @@ class Plan:
         self.progress = Progress()
         self.mending = Mending()
         self.cut_after: int | None = None  # after how many looks the thought of a computer that plans was cut short
-        self.done_said_at: float | None = None  # when the readings changed last before hands were said to be done
-        self.show: Show | None = None  # what has been played, or is about to be, while it is shown
-        self.last_moves: list[tuple[State, int]] | None = None  # what may be shown once more, when it has been found
+        self.done_said_at: float | None = None  # the last change of readings before hands were said to be done
+        self.show: Show | None = None  # of the last or the next moves, while it runs
+        self.last_moves: list[tuple[State, int]] | None = None  # that may be shown once more, once they have been found
 
 
 class OfferedActions:
@@ -218,8 +218,8 @@ class OfferedActions:
         self.by_computer = by_computer
         self.by_word = [] if by_computer else by_word
         self.actions = self.by_word  # offered now: these, or the actions that the table asks about
-        self.advice: Advice | None = None  # what Help would take of them, once it has been asked
-        self.hint: Advice | None = None  # what Help shows of what hands may do
+        self.advice: Advice | None = None  # of Help on them, once it has been asked
+        self.hint: Advice | None = None  # of Help on actions by hand
         self._shown = 0
 
     @property
@@ -247,7 +247,7 @@ class OfferedActions:
 
 
 class Decision:
-    """Lives from one action or roll to the next. `at` is the driver's clock in seconds."""
+    """The time from one action or roll to the next. `at` is the driver's clock in seconds."""
 
     def __init__(
         self,
@@ -266,7 +266,7 @@ class Decision:
         self.layout = layout
         self.reading = reading
         self.began_at = at
-        self.asked_at = float("-inf")  # when the question that is asked now was raised
+        self.asked_at = float("-inf")  # the time of the question that is asked now
         self.start = state.readings()
         self.candidates = candidates_of(state, actions, layout.index)
         self.verdict = Verdict(IDLE, [])
@@ -280,16 +280,16 @@ class Decision:
             self.identity.expect([])
         reading.begin(self.start)
 
-    # What the readings say.
+    # The meaning of the readings.
 
     def judge(self, at: float) -> bool:
-        """Look at the readings again; whether that raises a question that was not there before."""
+        """Look at the readings again; return whether that raises a new question."""
         before, quiet_ms = self.verdict, self.reading.quiet_ms(at)
         if (self.plan.restoring or self.plan.intent.goes_back) and self.is_right():
             self.plan.restoring = False
             self.plan.intent.drop()
             self.identity.expect(self.plan.candidates)
-            self.reading.begin(self.start)  # what stood there meanwhile has gone back
+            self.reading.begin(self.start)  # pieces beside others have gone back
         if not self.plan.restoring:
             self.plan.intent.follow(self.candidates, self.start, self.reading)
         is_said_done = self.plan.done_said_at == self.reading.changed_at
@@ -328,7 +328,7 @@ class Decision:
         """Return whether hands have begun something that they could put back."""
         return bool(self.candidates) and not self.is_right() and not self.plan.restoring
 
-    # What was said.
+    # Words of the players.
 
     def commit_to(self, action: int) -> None:
         """Decide for an action that hands have to carry out: from now on nothing else is read."""
@@ -337,7 +337,7 @@ class Decision:
         self._find(self.verdict)
 
     def begin_again(self) -> bool:
-        """Drop what was chosen, shown or begun; pieces go back first. Whether there was anything to drop."""
+        """Drop what was chosen, shown or begun; pieces go back first. Return whether there was anything to drop."""
         dropped = self.chosen is not None or self.is_under_way() or self.verdict.asks()
         if dropped:
             self.chosen = None
@@ -417,7 +417,7 @@ class Decision:
             and verdict.actions == [self.chosen]
             and is_tapped(on_the_way[0], self.start, tapped)
         ):
-            return Verdict(DONE, verdict.actions)  # what was asked for
+            return Verdict(DONE, verdict.actions)  # as asked for
         wrong = len(may_be) < len(open_still) or (reading.fits(self.start) and self.identity.is_wrong())
         if wrong and verdict.kind in (IDLE, MOVING) and quiet_ms >= QUIET_MS:
             return Verdict(WRONG, [])
@@ -492,7 +492,7 @@ class Decision:
         return any(began != ends == count for began, ends, count in zip(start, end, now, strict=True))
 
     def _compare_pieces(self) -> bool:
-        """Look whether the right pieces stand there, where the board looks right; whether a doubt is new."""
+        """Find out whether the right pieces stand where the board looks right; return whether a doubt is new."""
         if self.reading.fits(self.start):
             return self.identity.look(None, self.start)
         is_looked_into = self.identity.is_looked_into(self.reading)

@@ -32,11 +32,11 @@ FLICKER_S = 0.1  # nor are changes ...
 FLICKERS = 6  # ... of which so many come so soon after the one before ...
 FLICKERS_OF_A_BUTTON = 30  # a child hammers on a button three times a second, each tap shorter than that
 FLICKERING_S = 6.0  # ... within such a time
-NO = "no"  # what is chosen where none of what is asked is so
-LIMIT = 12  # questions at a time: more help nobody
-CLEAN_S = {DEAD: 0.35, STUCK: 0.35, CHATTERING: 3.0}  # closed or open for so long is no flicker
+NO = "no"  # the choice that denies all questions
+LIMIT = 12  # questions at a time: more do not help
+CLEAN_S = {DEAD: 0.35, STUCK: 0.35, CHATTERING: 3.0}  # shorter times closed or open are flickers
 CLEAN_TIMES = {DEAD: 1, STUCK: 1, CHATTERING: 3}  # closed and open again without one: it works
-STALLED_S = 5.0  # a board that has not answered for so long may have a broken sensor
+STALLED_S = 5.0  # without an answer for so long the board may have a broken sensor
 
 
 class ChatterWatch:
@@ -68,7 +68,7 @@ class SensorQuestion(NamedTuple):
 
     text: str
     asked: Asked
-    light: str  # what it is about: a square or a bay; "" for the whole board
+    light: str  # its square or bay; "" for the whole board
     is_empty: bool  # a yes says that nothing is there
     sensors: tuple[int, ...]  # do not work if the answer is yes
     wants: tuple[bytes, ...] = ()  # as one of these the board may then stand
@@ -155,7 +155,7 @@ class IgnoredSensor:
 
 
 class IgnoredSensors:
-    """The sensors of one board that do not work as far as anyone knows, and a watch on all of them."""
+    """The sensors of one board that are known not to work, and a watch on all of them."""
 
     def __init__(self, board: Board) -> None:
         self._names = {sensor: name for name, sensor in board.sensors.numbers.items()}
@@ -257,8 +257,8 @@ class Diagnosis:
     def __init__(self, board: Board) -> None:
         self.ignored = IgnoredSensors(board)
         self.questions: list[SensorQuestion] = []  # asked now, the first one shown
-        self.is_held = False  # whether a hand is known to hold something: what is missing is there
-        self.magnets: int | None = None  # the sensors that magnets lie over, a bitmap; None where nobody knows
+        self.is_held = False  # a hand holds something that is missing on the board
+        self.magnets: int | None = None  # bitmap of the sensors under magnets; None where that is not known
 
     # Asking.
 

@@ -10,7 +10,7 @@ from shared_rules.recognise import ASK, CONFIRM, DONE, MOVING, QUIET_MS, WRONG, 
 from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.decision import NO_ACTION, Decision, Goal, Looked, Progress, Step
 
-IDLE_LIFT_MS = 1500  # a piece that is up for so long for no reason is to go back
+IDLE_LIFT_MS = 1500  # a piece that is up for no reason goes back after so long
 
 
 def goal(decision: Decision) -> Goal:
@@ -87,7 +87,7 @@ def _leave_open(decision: Decision, at: float, *, is_right: bool) -> None:
 
 
 def _look_first(decision: Decision, at: float) -> bool:
-    """Ask how the pieces stand before hands go on, where two may have changed places; whether that is new.
+    """Ask how the pieces stand before hands go on, where two may have changed places; return whether that is new.
 
     Where something is wrong that is asked only if it is not known which piece is to go, or if hands have come back to
     where they rested before: they do not have what they are asked for. Hands that carry a piece amid an action are

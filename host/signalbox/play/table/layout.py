@@ -1,4 +1,4 @@
-"""The board as the guide needs it: the lights of a name, how far apart places are, which part a code means."""
+"""The board as the guide needs it: lights by name, distances of places, parts by their codes."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Layout:
                 words[_word(tuple(bay.opposite[letter] for letter in part.code))] = (part.name, "B")
             self._codes[bay.name] = words
         self._several = [(squares[0].place, squares) for squares in self._squares if len(squares) > 1]
-        self._asked: tuple[object, ...] = ()  # what `lights` was asked for last, and what it found
+        self._asked: tuple[object, ...] = ()  # the last arguments of `lights`
         self._numbers: dict[str, list[int]] = {}
         self._frames: dict[tuple[str, str], dict[int, tuple[int, int]]] = {}
         self._own_lights = {name: [light] for name, light in board.lights.items()}

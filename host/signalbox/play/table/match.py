@@ -52,7 +52,7 @@ class Notice:
         self._is_news = self._is_advice = False
 
     def advise(self, at: float, message: Message, *, stays: bool = False) -> None:
-        """Say that something is to be put right first, or how: until it is, however long that takes if it `stays`."""
+        """Show advice on putting something right: until that is done, however long it takes if it `stays`."""
         self.show(at, message)
         self._is_advice = True
         if stays:
@@ -64,21 +64,21 @@ class Notice:
             self.message = None
 
     def tell(self, at: float, news: Message) -> None:
-        """Show what the rules have given or taken: it is there to be read while the game goes on."""
+        """Show what the rules have given or taken, to be read while the game goes on."""
         self.show(at, news)
         self._is_news = True
 
     def clear(self) -> None:
-        """Show no answer to what was asked for before any more; news stays its time."""
+        """Clear an answer to an earlier request; news stays its time."""
         if not self._is_news:
             self.message = None
 
     def forget(self) -> None:
-        """Show none any more, news neither."""
+        """Clear it, also news."""
         self.message = None
 
     def expire(self, at: float) -> None:
-        """Clear it once it has been there to be read for long enough."""
+        """Clear it once there was time to read it."""
         if self.message is not None and at >= self._until:
             self.forget()
 
@@ -105,11 +105,11 @@ class Proposal:
     """A question to each seat in turn. `now` are the readings it is about; times are the driver's clock in seconds."""
 
     ways: Sequence[Way]
-    seats: Sequence[int]  # who has to agree
+    seats: Sequence[int]  # that have to agree
     now: bytes
     asked_at: float
     shown: int = 0
-    agreed: list[int] = field(default_factory=list)  # the seats that have said yes to the way that is shown
+    agreed: list[int] = field(default_factory=list)  # seats that agree to the way that is shown
 
     @property
     def way(self) -> Way:
@@ -205,15 +205,15 @@ class Match:
         self.journal = so_far.journal
         self.kinds = list(so_far.kinds)  # of `entries.PLAYED`, beside state.history
         self.record = list(so_far.record)
-        self.taken_back = list(so_far.taken_back)  # what Undo took back just now, in the order in which it was played
-        self.proposal: Proposal | None = None  # how play may go on from the board as it is, while that is asked
+        self.taken_back = list(so_far.taken_back)  # by Undo just now, in the order of play
+        self.proposal: Proposal | None = None  # to play on from the board as it stands
         self._notice = notice
         self._tally = tally
         reading.believe(_after(self.state, self.taken_back).readings())
         whereabouts.believe(standing(self.state, config.layout))
         self.decision = self._enter(at, restoring=bool(self.taken_back))
 
-    # What happens.
+    # Events.
 
     def play(self, at: float, action: int, kind: str) -> None:
         """Write an action or a chance outcome down, then apply it."""
@@ -231,7 +231,7 @@ class Match:
         self.taken_back = []
         self._enter(at)
         if by_person:
-            self._notice.forget()  # whoever plays has read what there was
+            self._notice.forget()  # the player has read it
         if news is not None and not self.is_over:
             self._notice.tell(at, news)
 
@@ -299,11 +299,11 @@ class Match:
         else:
             if action in self.decision.verdict.actions:
                 self._believe_done(at, action)
-                self.decision.identity.believe(action)  # whoever says what was done has looked
+                self.decision.identity.believe(action)  # naming the action takes a look at the board
             self.play(at, action, "action")
 
     def judge(self, at: float) -> None:
-        """Look at the readings again; a question that this raises is written down."""
+        """Look at the readings again; write down a question that this raises."""
         if self.proposal is not None and self.proposal.now != self.reading.now:
             self.proposal = None
         raised = self.decision.judge(at)
@@ -321,7 +321,7 @@ class Match:
         """Put an entry into the journal."""
         self.journal.append(kind, text, seat, at)
 
-    # What is so.
+    # State.
 
     @property
     def is_over(self) -> bool:

@@ -1,4 +1,4 @@
-"""The menu that a board's own buttons have in the middle of a game: what it offers, and for how long it is open.
+"""The menu of a board's own buttons in the middle of a game: what it offers, and for how long.
 
 Help opens it by being held. What its buttons do is in `buttons.py`, what its lights show in `present`.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 MENU_S = 30.0  # without a press it closes, and the game goes on
-SURE_S = 1.0  # whoever confirms sooner after being asked a second time has not seen it
+SURE_S = 1.0  # a sooner Confirm after the second question was made without seeing it
 GO_ON, LEAVE, END = "go on", "leave", "end"
 
 Entry = str | int  # one of these three, or a seat by number from 0
@@ -21,8 +21,8 @@ class Menu:
     entries: tuple[Entry, ...]
     closes_at: float
     number: int = 0  # of the entry that is offered
-    sure_from: float | None = None  # the end was asked for: from when on Confirm says it once more
-    is_left: bool = False  # people have asked for the start, and whoever runs the table may go there
+    sure_from: float | None = None  # after a request for the end, when Confirm may repeat it
+    is_left: bool = False  # people have asked for the start, and the table's owner may go there
 
     @property
     def entry(self) -> Entry:

@@ -46,22 +46,22 @@ class NewGame:
     dice: Dice = field(default_factory=Dice.from_system)
     record: Path | None = None
     board: str = ""  # a description's name or path; the game's own if empty
-    kept: Mapping[str, str] = field(default_factory=dict)  # what the journal keeps beside the entries, by key
+    kept: Mapping[str, str] = field(default_factory=dict)  # by key, values that the journal keeps beside the entries
     patterns: bool = False  # every colour has a rhythm and a pattern of its own as well
-    asks_who_begins: bool = False  # before the game begins, where its rules ask: else the one who was drawn does
+    asks_who_begins: bool = False  # before the game, where its rules allow: else lots are drawn
     engines: Mapping[int, Engine] = field(default_factory=dict)  # that play the seats of kind ENGINE
 
 
 @dataclass
 class OpenTable:
-    """A table ready to play at, and what its driver has to know besides."""
+    """A table ready to play at, with facts for its driver."""
 
     table: Table
     board: Board
     clock_s: float = 0.0  # where the game's clock stands
     tabletop: str = ""  # the virtual board's things as they were left, "" for a fresh layout
     warning: Message | None = None
-    news: Message | None = None  # how it goes on otherwise than it was begun; the table's notice says so, too
+    news: Message | None = None  # of changes since it was begun; the table's notice has them, too
 
 
 def new_table(plan: NewGame, now: datetime) -> OpenTable:
@@ -191,7 +191,7 @@ def _seated_now(journal: Journal, engines: Mapping[int, Engine], clock_s: float)
 
 def _config(plan: NewGame, board: Board, open_journal: Callable[[Options], Journal]) -> TableConfig:
     game, dice, engines = plan.game, plan.dice, plan.engines
-    seats = [*plan.seats]  # who plays one may change while the game goes on
+    seats = [*plan.seats]  # the player of a seat may change during the game
 
     def make(kind: str, seat: int) -> Callable[[State], int]:
         if kind == ENGINE and seat in engines:

@@ -19,7 +19,7 @@ WAYS_MOST = 6  # to be looked through with Help
 
 
 def ask(table: Table, at: float) -> bool:
-    """Ask whether the board is as it should be, against a sensor; whether there is anything to ask.
+    """Ask whether the board is right and a sensor wrong; return whether there is anything to ask.
 
     While a hand holds something that is where it is missing, and no sensor is asked about.
     """
@@ -43,7 +43,7 @@ def answer(table: Table, at: float, question: SensorQuestion) -> None:
     before = table.decision
     message = table.apply(at, table.diagnosis.confirm(at, question))
     if before is not None and _is_done(table, before, question):
-        before.hands_are_done(at)  # whoever says how the board stands has done with it
+        before.hands_are_done(at)  # an answer about the board ends the hands' work
     table.settle(at)
     due = stalled_at(table.config, table.reading, table.diagnosis, table.match)
     if table.decision is before and due is not None:

@@ -9,11 +9,11 @@ from signalbox.board import Board
 from signalbox.board.model import SensorMap
 from signalbox.core.messages import Message
 
-SAME_PIECE_S = 0.15  # a sensor that closes again so soon has the same piece: no hand is so quick
+SAME_PIECE_S = 0.15  # a sensor that closes again sooner has the same piece: no hand is so quick
 
 
 class SharedSensors:
-    """Those of one board during one decision, by the indices of their places. Times are seconds.
+    """The shared sensors of one board during one decision, by the indices of their places. Times are seconds.
 
     While one is closed, as many pieces are believed to stand there as what was played or said last has it; once it has
     opened and closed, as many as the decision began with. A board that names its pieces tells how many there are.
@@ -105,12 +105,12 @@ class Reading:
         self._board = board
         self.bitmap = 0
         self.begun = 0  # the bitmap when the decision began
-        self.known = False  # whether the board has said anything yet
+        self.known = False  # the board has answered
         self.offline: Message | None = None  # why the board does not answer, None while it does
         self.ignored = 0  # the bitmap of sensors that do not work: they count for nothing
         self.unknown = b""  # how many of them each place has, b"" for none at all
         self.shared = SharedSensors(board.sensors)
-        self.now = bytes(len(board.places))  # closed sensors of each place; of a shared one, what is believed there
+        self.now = bytes(len(board.places))  # closed sensors of each place; of a shared one, the believed pieces
         self.seen = self.now  # the most each place has read since the decision began
         self.changed_at = 0.0
         # until when it is certain that nothing has changed since; a line may know that only later

@@ -27,8 +27,8 @@ logger = logging.getLogger(__name__)
 
 QUIET_S = QUIET_MS / 1000
 IDLE_LIFT_S = IDLE_LIFT_MS / 1000
-HOLD_S = 2.0  # for so long Help is held to open the menu, or to close it
-EARLY_S = 0.001  # the table rounds to milliseconds: what is due may be so a little before its deadline
+HOLD_S = 2.0  # of holding Help to open the menu, or to close it
+EARLY_S = 0.001  # the table rounds to milliseconds: something may be due a little before its deadline
 PRESSED_BLINDLY = Message("pressed-blindly")
 
 
@@ -39,7 +39,7 @@ class Display:
         self._table = table
         self._connection = connection
         self._scene: Scene | None = None
-        self._shown: tuple[Decision | None, Menu | None] = (None, None)  # what is decided by a press now
+        self._shown: tuple[Decision | None, Menu | None] = (None, None)  # decided by a press now
         self._first = -1  # the number of the first scene that showed it
 
     def refresh(self, now: float, at: float) -> None:
@@ -92,7 +92,7 @@ class NamedPieces:
 
 
 class QuietCheck:
-    """The question to the board whether it has really been quiet: sensors do not change, or the line has fallen silent.
+    """The question to the board whether its sensors rest or its line has fallen silent.
 
     It is asked before the table takes it for quiet.
     """
@@ -100,8 +100,11 @@ class QuietCheck:
     def __init__(self, table: Table, connection: Connection) -> None:
         self._table = table
         self._connection = connection
-        self._asked_up_to = float("-inf")  # the quiet that was asked about last lasted until then
-        self._is_rest_of_use: tuple[int, bool] = (-1, False)  # after so many inputs: a longer rest tells something
+        self._asked_up_to = float("-inf")  # the end of the quiet that was asked about last
+        self._is_rest_of_use: tuple[int, bool] = (
+            -1,
+            False,
+        )  # after so many inputs, of a longer rest
         table.reading.sure_until = float("-inf")
 
     def make_sure(self, now: float, at: float) -> None:
@@ -129,12 +132,12 @@ class QuietCheck:
 
 
 class Session:
-    """Joins a Table and a Connection. `now` is the driver's clock in seconds; the game began at `epoch` on it."""
+    """A Table on a Connection. `now` is the driver's clock in seconds; the game began at `epoch` on it."""
 
     def __init__(self, table: Table, connection: Connection, epoch: float = 0.0) -> None:
         self.table = table
         self.connection = connection
-        self.after_the_end: Callable[[str], None] | None = None  # what Confirm and Undo do once the game is over
+        self.after_the_end: Callable[[str], None] | None = None  # the meaning of Confirm and Undo once the game is over
         self.has_ended: Callable[[float], bool] = partial(is_at_the_end, table)  # whether it is, at a time
         self.fault = ""  # the last thing that the table could not do, such as writing to a full disk
         self._epoch = epoch
@@ -142,7 +145,7 @@ class Session:
         self._display = Display(table, connection)
         self._pieces = NamedPieces(table)
         self._quiet = QuietCheck(table, connection)
-        self._held_since: float | None = None  # when Help was pressed that is still down, on the game's clock
+        self._held_since: float | None = None  # the press of Help that is still held, on the game's clock
         self._looked_at = -1  # the table's inputs when all that follows from them had been done and shown
 
     def at(self, now: float) -> float:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from shared_rules.game import Effect
     from signalbox.play.table.match import Match
 
-STAGES_FULL = 3  # so many pieces have all the time there is; more of them share it
+STAGES_FULL = 3  # up to so many pieces have the full time each; more share it
 
 
 class Stage(NamedTuple):
@@ -47,7 +47,7 @@ class Show:
         self._stages: list[tuple[float, Stage]] = []  # with the time at which each ends
         for state, action in moves:
             effects = state.effects(action)
-            count = 1 if effects and "part" in effects[0] else len(effects)  # what rides on a part goes with it
+            count = 1 if effects and "part" in effects[0] else len(effects)  # riders go with their part
             for number in range(count):
                 share_s = way_s * min(1, STAGES_FULL / count)
                 at += share_s + len(effects[number]["path"]) * CHASE_STEP_MS / 1000
@@ -72,7 +72,7 @@ class Show:
 
 
 def announce(match: Match, at: float, action: int, *, then: int | None = None) -> bool:
-    """Show what a computer is about to do; whether there is anything to be seen of it.
+    """Show what a computer is about to do; return whether there is anything to be seen of it.
 
     `then` is what is to be played when it has been seen, where no hands have to carry it out.
     """
@@ -83,7 +83,7 @@ def announce(match: Match, at: float, action: int, *, then: int | None = None) -
 
 
 def go_on(match: Match, at: float) -> bool:
-    """Let time pass while something is shown; whether that has come to its end."""
+    """Let time pass while something is shown; return whether that has come to its end."""
     show = match.decision.plan.show
     if show is None or at < show.ends_at:
         return False

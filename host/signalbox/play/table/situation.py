@@ -73,9 +73,9 @@ class PutRight:
     match: Match
     fix: PartFault | PieceFix
     takes_back: bool  # the board shows the position before the last action: Undo helps as well
-    action: int | None  # the action that is to be finished, None where the decision began is to be restored
+    action: int | None  # to be finished; None where the decision began is to be restored
     looks_right: bool  # as many pieces stand as should, and only players can see that others do
-    by_itself: bool  # the program puts back what it has moved
+    by_itself: bool  # the program puts back its own moves
     on_trust: str  # the place of which Confirm says that it is right, since no sensor can tell; "" where one can
     is_stalled: bool
 

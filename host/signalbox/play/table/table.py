@@ -26,7 +26,7 @@ from signalbox.play.table.sensing import Reading
 from signalbox.play.table.tracking import Whereabouts
 
 CORRECTED = "corrected"  # the key of the tally under which faults are counted that were put right
-INPUTS = "inputs"  # the key of the tally of inputs: while it stands, only time changes what is so, at the `deadline`
+INPUTS = "inputs"  # the key of the tally of inputs; between them only time changes anything, at the `deadline`
 IGNORED_SENSORS = "ignored_sensors"  # the key under which the journal keeps the ignored sensors
 
 
@@ -37,7 +37,7 @@ class Referee:
         self._tally = tally
         self._computer = ComputerSeat(notice)
         self._read_at = float("-inf")  # when an action was read from the hands last
-        self._fault = ""  # what a fault looked like when it was noticed
+        self._fault = ""  # the fault as first noticed
 
     def acts_at(self, match: Match) -> float | None:
         """Return when a computer acts, in seconds of the driver's clock; None where none does."""
@@ -98,8 +98,8 @@ class Table:
         self.tally: Counter[str] = Counter()  # questions asked, faults CORRECTED, INPUTS since it was opened
         self._ticked_at = float("-inf")
         self._referee = Referee(self.notice, self.tally)
-        self._follows = False  # whether every reading shows what has moved since the one before
-        self._due: tuple[int, float | None] | None = None  # after so many INPUTS the deadline, but for the notice's
+        self._follows = False  # every reading shows the moves since the one before
+        self._due: tuple[int, float | None] | None = None  # the deadline but for the notice's, after so many INPUTS
 
     # Inputs.
 
@@ -160,7 +160,7 @@ class Table:
         self.settle(at)
 
     def apply(self, at: float, findings: Findings) -> Message | None:
-        """Take sensors found broken or working into account: ignore them or not, say so, write it down.
+        """Ignore sensors found broken, believe those found working, tell the players, write it down.
 
         What was said, None without findings.
         """
@@ -189,7 +189,7 @@ class Table:
         while is_live and self._step(at):
             pass
 
-    # What is so.
+    # State.
 
     @property
     def state(self) -> State | None:
@@ -250,7 +250,7 @@ class Table:
         self._look(at)
 
     def _look(self, at: float) -> None:
-        """See which pieces move. A board that has just begun to answer says bit by bit what stands there: wait."""
+        """Follow the pieces. A board that has just begun to answer tells them one by one: wait."""
         self._due = None
         if self.reading.known and self.reading.offline is None:
             self._follows = self._follows or self.reading.quiet_ms(at) >= QUIET_MS

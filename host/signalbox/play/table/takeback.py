@@ -18,7 +18,7 @@ from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.decision import Decision
 from signalbox.play.table.match import Match
 
-CARRIED_ON_S = 1.5  # a piece that is up again so soon after it was counted had not been put down
+CARRIED_ON_S = 1.5  # a piece up again sooner after it was counted had not been put down
 UP_MS = 150  # a reed that opens for less may only have been jolted
 SEARCHED_MOST = 100  # positions: under a second in the widest game
 Gap = Callable[[bytes], int]  # by how many sensors the board contradicts these readings
@@ -185,7 +185,7 @@ def fitting_history(state: State, may_undo: int, gap: Gap) -> tuple[int, list[in
 
 
 class _Search:
-    """Looks for play that leads to the board, no position twice."""
+    """The search for play that leads to the board, no position twice."""
 
     def __init__(self, gap: Gap) -> None:
         self._gap = gap

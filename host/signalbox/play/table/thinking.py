@@ -35,11 +35,11 @@ class Thought(Protocol):
         ...
 
 
-Think = Callable[[Callable[[], int], float], Thought]  # for so many seconds, where there is a clock
+Think = Callable[[Callable[[], int], float], Thought]  # within so many seconds, where there is a clock
 
 
 class AtOnce:
-    """Thought out when it is asked for, by whoever asks, however long that takes."""
+    """A thought that is thought out when its result is wanted, however long that takes."""
 
     def __init__(self, choose: Callable[[], int], seconds: float) -> None:
         self._choose = choose
@@ -60,8 +60,8 @@ class AtOnce:
 class Engine(Protocol):
     """Another program that plays a seat."""
 
-    name: str  # what it calls itself
-    typed: str  # how it was named
+    name: str  # its own
+    typed: str  # its name as typed
 
     def __call__(self, known: State, random: Random, /) -> int:
         """Return the action in a position that its seat may know. Raises UserError when it does not play any more."""
@@ -86,7 +86,7 @@ def _nobody(kind: str, seat: int) -> Chooser:
 
 @dataclass
 class Computers:
-    """The computer players by seat, where they think, and how one is had: by its name, for a seat.
+    """The computer players by seat, where they think, and the maker of one by its name, for a seat.
 
     What `engines` answer cannot be computed again: `heard` is told the action, or why there is none.
     """

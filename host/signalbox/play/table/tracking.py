@@ -21,10 +21,10 @@ from signalbox.play.table.sensing import SAME_PIECE_S, Reading
 
 WORLDS_MOST = 64  # with more than these nothing is known of the pieces in which they differ
 ANY = ""  # the colour of a piece of which nothing is known
-TOGETHER_S = 0.3  # what rides on a part is up, and down, within so long of it
+TOGETHER_S = 0.3  # riders of a part are up, and down, within so long of it
 ASIDE_S = 1.0  # no hand lays a piece beside the board and reaches for the next one sooner
-SEATING_S = 2.0  # a part that was put down askew lies right so long after
-KEPT_S = 4.0  # what is older is not looked at again
+SEATING_S = 2.0  # after so long a part that was put down askew lies right
+KEPT_S = 4.0  # older readings are not looked at again
 
 
 class Loose(NamedTuple):
@@ -145,7 +145,7 @@ class Movements:
         self._parts: list[tuple[float, dict[str, tuple[str, str]]]] = [(float("-inf"), {})]  # part -> (bay, side)
         self._find_wanted: Callable[[], Standing] = lambda: self.began[0].standing  # of the decision's position
         self._find_crossings: Callable[[], Crossings] = lambda: Crossings({}, set(), {})
-        self._crossings: Crossings | None = None  # found once something has been seen
+        self._crossings: Crossings | None = None  # found with the first readings
 
     def begin(self, wanted: Callable[[], Standing], crossings: Callable[[], Crossings]) -> None:
         """Begin a new decision; `crossings` are found when something moves."""
@@ -268,7 +268,7 @@ class Movements:
 
 
 class Whereabouts:
-    """Of the pieces of one board. `kinds` are how many there are of each colour; times are seconds."""
+    """The places of the pieces of one board. `kinds` are their numbers by colour; times are seconds."""
 
     def __init__(self, layout: Layout, kinds: Mapping[str, int]) -> None:
         self._moves = Movements(layout, kinds)
@@ -276,15 +276,15 @@ class Whereabouts:
         self._worlds = self._moves.began  # after all that was seen since but `_seen`
         self._seen: list[_Seen] = []
         self._last: _Seen | None = None  # the newest readings
-        self._current: list[World] | None = None  # the likeliest worlds now, None until they are asked for
+        self._current: list[World] | None = None  # the likeliest worlds now, once they are needed
         self._agreements: dict[int, tuple[Standing, Agreement]] = {}  # found since then, by the identity of the first
         self._visible = self._places  # those all of whose sensors work
         self._touched: set[int] = set()  # places that have changed since it was certain how the pieces stand
-        self._named: Standing | None = None  # what a board that names its pieces says of them
-        self._out_of_sight = False  # since the last readings something may have happened that nobody saw
-        self._unseen = False  # pieces were moved out of sight, and nobody has said yet how they stand
+        self._named: Standing | None = None  # the pieces as the board names them
+        self._out_of_sight = False  # pieces may have moved unseen since the last readings
+        self._unseen = False  # pieces were moved unseen, and nobody has told yet how they stand
 
-    # What is seen.
+    # Readings and words.
 
     def see(self, at: float, now: bytes, unknown: bytes) -> None:
         """Take new readings; `unknown` is how many sensors of each place are not believed."""
@@ -303,7 +303,7 @@ class Whereabouts:
         self._moves.see(at, now)
         self._visible = [place for place in self._places if not unknown[place]]
         self._touched.update(new)
-        if last is not None and unknown != last.unknown:  # some of what was seen was not so
+        if last is not None and unknown != last.unknown:  # some readings were wrong
             self._worlds, self._seen = self._moves.began, [self._last._replace(new=self._places)]
             self._unseen = self._unseen and not self._have_as_many(now, unknown, self._moves.began[0])
         else:
@@ -357,7 +357,7 @@ class Whereabouts:
         self._touched = set() if is_at_rest else self._touched
         self._unseen = False
 
-    # What follows.
+    # Conclusions.
 
     def agreement(self, wanted: Standing) -> Agreement:
         """Return the agreement of the pieces that are down with a position, as far as working sensors tell."""
@@ -555,7 +555,7 @@ class Whereabouts:
 
 
 class Doubt(NamedTuple):
-    """Only the players can see whether the pieces stand as the table believes."""
+    """A doubt whether the pieces stand as the table believes: only the players can see it."""
 
     action: int | None  # which looks as if it had been done, or is to be, None where nothing is to be done
     pieces: list[tuple[str, tuple[str, ...]]]  # which places have which colours, as far as it is not certain
@@ -564,12 +564,12 @@ class Doubt(NamedTuple):
 
 
 class Identity:
-    """At one decision, of `state`. An `action` None is what the position has before any."""
+    """The identity of the pieces at one decision, of `state`. An `action` None means before any."""
 
     def __init__(self, state: State, layout: Layout, whereabouts: Whereabouts, candidates: Sequence[Candidate]) -> None:
-        self.doubt: Doubt | None = None  # what is asked now
-        self.last_doubt: Doubt | None = None  # what was asked last, and has not been answered
-        self._asked_of: tuple[Doubt | None, object] = (None, None)  # what `look_now` asked last, and the token then
+        self.doubt: Doubt | None = None  # asked now
+        self.last_doubt: Doubt | None = None  # the last one asked, not yet answered
+        self._asked_of: tuple[Doubt | None, object] = (None, None)  # the last doubt of `look_now`, and the token then
         self._state = state
         self._layout = layout
         self._whereabouts = whereabouts
@@ -658,7 +658,7 @@ class Identity:
         standing = self._whereabouts.nearest(self.wanted(action))
         if standing is None or self.is_told:
             if self.last_doubt is not None and self.last_doubt.readings == readings:
-                self.last_doubt = None  # all is as was asked, and something else is asked for now
+                self.last_doubt = None  # all is as asked, and something else is due now
             return False
         before = self._asked_of
         if before[0] is not None and before[0].readings == readings:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from signalbox.play.record.dice import Outcomes
     from signalbox.play.teaching.page_types import LessonShown
 
-OTHERS = players.EASY  # who plays the other seats, when the lesson is over
+OTHERS = players.EASY  # the player of the other seats, when the lesson is over
 
 
 class Course:
@@ -44,7 +44,7 @@ class Course:
     def __init__(self, lesson: Lesson, start: State) -> None:
         self.lesson = lesson
         self.start = start
-        self.rolls: dict[str, int] = {}  # by the number of each roll, what comes
+        self.rolls: dict[str, int] = {}  # outcomes by the number of the roll
         rolled: list[int | None] = []
         state = start.clone()
         for step in lesson.steps:
@@ -164,7 +164,7 @@ class LessonTable(Table):
         return True
 
     def _turn_back(self, match: Match, at: float) -> bool:
-        """Have put back at once what leads away, and say what is meant: nobody is to finish it first."""
+        """Have anything that leads away put back at once, and name what is meant."""
         decision = match.decision
         is_live = self.reading.known and self.reading.offline is None and self.menu is None
         if not is_live or match.is_over or match.is_computer() or guidance.is_fault(decision, at):

@@ -54,10 +54,10 @@ FORMAT = 1
 SUFFIX = ".line.jsonl"
 LOG_BYTES = 24_000_000  # then no more is kept of this run: eight hours of quick play
 LOGS = 10  # of the last runs, in one folder; those of games under way are kept besides
-UNDER_WAY_BYTES = LOGS * LOG_BYTES  # of earlier runs of games under way: who leaves games for ever fills no disk
+UNDER_WAY_BYTES = LOGS * LOG_BYTES  # of earlier runs of games under way: those that are never ended fill no disk
 FLUSH_S = 1.0  # as much may be lost when the program is killed
 logger = logging.getLogger(__name__)
-SECRET = "?"  # in place of what only some seats may know
+SECRET = "?"  # for secrets of some seats
 _SCENE = re.compile(rf"({wire.SCENE} \d+) [^\n]*")
 
 
@@ -84,7 +84,7 @@ class Trace:
 
 
 class TracedConnection(Connection):
-    """A Connection that tells a trace of every call from outside, before it is done."""
+    """A Connection whose calls from outside are noted in a trace before they are done."""
 
     def __init__(self, board: Board, trace: Trace, first_seq: int = 0) -> None:
         super().__init__(board, first_seq)
@@ -118,7 +118,7 @@ class TracedConnection(Connection):
 
 
 class LineLog(Trace):
-    """Writes what it is told. A disk that refuses costs the log, and never a game."""
+    """A trace in a file. A disk that refuses costs the log, and never a game."""
 
     def __init__(self, file: TextIO, most: int = LOG_BYTES) -> None:
         """Write to `file`, nothing more after `most` characters."""
@@ -141,7 +141,7 @@ class LineLog(Trace):
                 logger.warning("The end of the line log was not written: %s", error.strerror)
             self._file = None
 
-    # What the connection tells.
+    # Calls of the connection.
 
     def opened(self, now: float) -> None:
         self._write(f'["opened",{now!r}]')
@@ -164,7 +164,7 @@ class LineLog(Trace):
     def commanded(self, now: float, kind: str, args: list[str]) -> None:
         self._write(json.dumps(["command", now, kind, args]))
 
-    # What the table's side tells.
+    # Calls of the table's side.
 
     def handled(self, now: float) -> None:
         """Note that the table was told the link's events."""
@@ -309,7 +309,7 @@ def _record_named(line: str) -> str:
     return named if isinstance(named, str) else ""
 
 
-# What stands in an entry, the kind first.
+# The types of an entry's items after its kind.
 _SHAPES: dict[str, tuple[type, ...]] = {
     "opened": (float,),
     "closed": (float,),

@@ -163,7 +163,7 @@ class TracedSession(Session):
 def asked(
     do: Callable[[float, int, Command], None], table: Table, log: LineLog, at: float, seat: int, command: Command
 ) -> None:
-    """Have done what a seat's own page asks, and keep it in a line log."""
+    """Do the command of a seat's own page, and keep it in a line log."""
     log.asked(at, seat, to_message(command))
     do(at, seat, command)
     _keep_draw(table, log, command)

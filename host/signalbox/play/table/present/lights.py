@@ -104,7 +104,7 @@ def stage_marks(stage: Stage) -> list[Mark]:
     """Return the game's own marks, the way of the piece that goes now, and the places of those before and after it."""
     now = stage.effects[stage.number]
     marks = [mark for effect in stage.effects[: stage.number] for mark in _end(effect, PUSHED)]
-    later = [] if "part" in stage.effects[0] else stage.effects[stage.number + 1 :]  # what rides on a part goes with it
+    later = [] if "part" in stage.effects[0] else stage.effects[stage.number + 1 :]  # riders go with their part
     marks += [_mark(effect["square"], PUSHED, effect["colour"]) for effect in later if effect["square"] != OFF_BOARD]
     if now["square"] != OFF_BOARD:
         marks.append(_mark(now["square"], TAKE, now["colour"]))
@@ -244,7 +244,7 @@ def _marks(table: Table, situation: situations.Offline | situations.Showing | At
         ):
             return _with_dice(node, _play_marks(node, node.decision.offered.shown))
         case situations.Over(node) if is_ended_early(node):
-            return []  # nothing is asked for any more, and nobody has won
+            return []  # nothing is left to do, and nobody has won
         case situations.Over(node):
             return _with_dice(node, over_marks(node.state, node.config.layout, node.reading))
         case _:

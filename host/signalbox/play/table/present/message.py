@@ -36,7 +36,7 @@ def menu_instruction(seats: list[Seat], menu: Menu) -> Instruction:
 
 
 class TableMessage(NamedTuple):
-    """The instruction of now with its tone: do, wait, ask, wrong or over.
+    """The current instruction with its tone: do, wait, ask, wrong or over.
 
     `squares` are those that it points at by their lights, a piece's own before its goal. `happened` is what the others
     have done to the seat on turn; it stands in the instruction as well, where that asks to do something.

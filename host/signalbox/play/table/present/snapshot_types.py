@@ -68,7 +68,7 @@ class PartShown(TypedDict):
 
 
 class IgnoredSensorShown(TypedDict):
-    """A sensor that does not work, and how that is said."""
+    """A sensor that does not work, and its fault in words."""
 
     sensor: str
     kind: str
@@ -103,7 +103,7 @@ class Fairness(TypedDict):
 
 
 class Said(TypedDict):
-    """The instruction of now. `buttons` explains the board's own buttons.
+    """The current instruction. `buttons` explains the board's own buttons.
 
     `squares` are those that the prompt points at by their lights: for whom there are none to see. `happened` is what
     others have done to the person on turn: for whom it is said once, with the prompt.

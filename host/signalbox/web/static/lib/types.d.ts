@@ -258,7 +258,7 @@ export interface PartShown {
   side: string;
 }
 
-/** A sensor that does not work, and how that is said. */
+/** A sensor that does not work, and its fault in words. */
 export interface IgnoredSensorShown {
   sensor: string;
   kind: string;
@@ -271,7 +271,7 @@ export interface Happened {
   say: string;
 }
 
-/** What everybody sees in the record of one action or chance outcome; `index` counts from 1.
+/** One action or chance outcome in the record that everybody sees; `index` counts from 1.
  *
  * `say` is None when it is not worth a line; `number` counts those that are, up to this one. `happened` is what it did
  * to other seats. */
@@ -284,7 +284,7 @@ export interface RecordEntry {
   happened: Happened[];
 }
 
-/** What proves afterwards that nobody has cheated.
+/** The proof that nobody has cheated, for afterwards.
  *
  * The commitment to the seed of all chance; the head, which stands for all that is recorded ("" before the game
  * begins); the seats that have added something of their own, and those that still may; after the end the seed, ""
@@ -336,7 +336,7 @@ export interface MomentShown {
   move: number;
 }
 
-/** How something has changed: at the start, then after each turn, also a last one that was broken off. */
+/** The course of a value: at the start, then after each turn, also a last one that was broken off. */
 export interface Curve {
   name: string;
   colour: string;
@@ -357,7 +357,7 @@ export interface Ending {
   plots: Plot[];
 }
 
-/** What a lesson says now, which of so many sentences that is, and whether it is over. */
+/** The sentence of a lesson now, its number among so many, and whether the lesson is over. */
 export interface LessonShown {
   say: string;
   number: number;
@@ -373,7 +373,7 @@ export interface Holding {
   value: number;
 }
 
-/** What only one seat may see; `told` is what it has asked for, its chances to win. */
+/** The table for one seat alone; `told` is the answer to its question, its chances to win. */
 export interface Private {
   seat: number;
   holdings: Holding[];
@@ -549,7 +549,7 @@ export interface GameDrawn {
   drawing: Drawing;
 }
 
-/** What the start page fetches once. */
+/** The boards that the start page fetches once. */
 export interface StartDrawing {
   name: string;
   games: GameDrawn[];
@@ -573,13 +573,13 @@ export interface StartSeat {
   called: string;
 }
 
-/** A value that may be chosen, and how that is said. */
+/** A value that may be chosen, and its label. */
 export interface Named {
   value: string;
   label: string;
 }
 
-/** An option of the game, and what its values mean. */
+/** An option of the game, its value and those that may be chosen. */
 export interface OptionOffered {
   option: string;
   value: string;
@@ -615,13 +615,13 @@ export interface StartState {
   table?: TablePart;
 }
 
-/** What a card on a square is worth, where that can be seen. */
+/** The worth of a card on a square, where that can be seen. */
 export interface ValueOpen {
   square: string;
   value: string;
 }
 
-/** What lies where, and the ways of what is played. `near` are squares that have to be seen. */
+/** A position, and the ways of an action. `near` are squares that have to be seen. */
 export interface RulePicture {
   pieces: PieceLying[];
   parts: PartLying[];
@@ -650,7 +650,7 @@ export interface Rules {
   groups: RuleGroup[];
 }
 
-/** The same, with its length in words, and what had to be put right or was taken back. */
+/** A game with its length in words, its corrections and takebacks. */
 export interface GameShown {
   name: string;
   game: string;
@@ -669,7 +669,7 @@ export interface GameShown {
   mended: string[];
 }
 
-/** How often somebody has played, or a seat was played in, and won; shared wins count as shares. */
+/** The games played and won by somebody, or in a seat; shared wins count as shares. */
 export interface Tally {
   name: string;
   played: number;
@@ -709,7 +709,7 @@ export interface FairShown {
   say: string;
 }
 
-/** What the page of all records shows; `skipped` says of each that is not counted why. */
+/** The page of all records; `skipped` tells why a record is not counted. */
 export interface StatisticsShown {
   games: GameShown[];
   players: Tally[];
