@@ -24,6 +24,7 @@ from signalbox.play.record.reading import EXPORT_SUFFIX, SUFFIX, check_whole, re
 from signalbox.play.record.replay import is_over, play, rules_of, start_of
 from signalbox.play.record.show import is_secret
 from signalbox.play.record.verify import proofs
+from signalbox.play.table.decision import Stage
 from signalbox.play.table.layout import Layout
 from signalbox.play.table.match import RecordEntry, is_rolled, record_entry
 from signalbox.play.table.present.lights import (
@@ -36,7 +37,6 @@ from signalbox.play.table.present.lights import (
     ways_of,
 )
 from signalbox.play.table.sensing import Reading
-from signalbox.play.table.showing import Stage
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -22,19 +22,20 @@ from shared_rules.recognise import (
     is_tapped,
     recognise,
 )
+from shared_rules.scene import CHASE_STEP_MS
 from signalbox.core.messages import Message
 from signalbox.games.messages import PartFault
 from signalbox.play.table.config import Advice
 from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.layout import Layout
 from signalbox.play.table.sensing import Reading
-from signalbox.play.table.showing import Show
 from signalbox.play.table.tracking import Identity, Whereabouts
 
 if TYPE_CHECKING:
     from shared_rules.game import Effect  # a type alone: the microcontroller has none of it
 
 Step = PartFault | PieceFix  # a part or a piece, and where it goes
+STAGES_FULL = 3  # up to so many pieces have the full time each; more share it
 NO_ACTION = -1  # while hands put something right before any
 
 
@@ -189,6 +190,60 @@ class Intent:
                 place = self._layout.place_of(effects[0]["path"][0], candidate.end)
                 actions_at.setdefault(place, []).append(candidate.action)
         return {place: actions[0] for place, actions in actions_at.items() if len(actions) == 1}
+
+
+class Stage(NamedTuple):
+    """One moment of a show: the way of `effects[number]`, of those that `action` has in `state`."""
+
+    state: State  # before the action
+    action: int
+    effects: Sequence[Effect]
+    number: int
+
+
+class Show:
+    """The stages of some actions, one after another. Times are the driver's clock in seconds."""
+
+    def __init__(
+        self,
+        at: float,
+        moves: Sequence[tuple[State, int]],
+        way_s: float,
+        *,
+        then: int | None = None,
+        again: bool = False,
+    ) -> None:
+        """Show `moves`, actions with the state before each; a way takes `way_s` and the time of its spark.
+
+        `then` is an action that is to be played at the end; `again` says that all of it has been played before.
+        """
+        self.then = then
+        self.again = again
+        self._stages: list[tuple[float, Stage]] = []  # with the time at which each ends
+        for state, action in moves:
+            effects = state.effects(action)
+            count = 1 if effects and "part" in effects[0] else len(effects)  # riders go with their part
+            for number in range(count):
+                share_s = way_s * min(1, STAGES_FULL / count)
+                at += share_s + len(effects[number]["path"]) * CHASE_STEP_MS / 1000
+                self._stages.append((at, Stage(state, action, effects, number)))
+
+    def __bool__(self) -> bool:
+        """Return whether there is anything to be seen."""
+        return bool(self._stages)
+
+    @property
+    def ends_at(self) -> float:
+        """The end of the last stage."""
+        return self._stages[-1][0]
+
+    def stage(self, at: float) -> Stage:
+        """Return the stage that is shown now; after the end, the last one."""
+        return next((stage for ends_at, stage in self._stages if at < ends_at), self._stages[-1][1])
+
+    def deadline(self, at: float) -> float:
+        """Return when the next stage begins, or the last one ends."""
+        return next((ends_at for ends_at, _ in self._stages if at < ends_at), self.ends_at)
 
 
 class Plan:

@@ -14,10 +14,10 @@ from signalbox.games.messages import PartFault
 from signalbox.play.table import corrections, guidance, setups, takeback
 from signalbox.play.table.config import Options
 from signalbox.play.table.corrections import PieceFix, unnamed
+from signalbox.play.table.decision import Stage
 from signalbox.play.table.diagnosis import SensorQuestion, stalled_at
 from signalbox.play.table.match import Match, Way
 from signalbox.play.table.menu import Menu
-from signalbox.play.table.showing import Stage
 from signalbox.play.table.table import Table
 
 

@@ -598,11 +598,11 @@ class Identity:
 
     def is_right(self) -> bool:
         """Return whether the pieces that stand certainly do so as the position has them."""
-        return self._whereabouts.is_settled() or self.agreement() is Agreement.CERTAIN
+        return self._whereabouts.is_settled() or self._agreement() is Agreement.CERTAIN
 
     def is_wrong(self, action: int | None = None) -> bool:
         """Return whether it is certain that another piece stands where one should."""
-        return not self._whereabouts.is_settled() and self.agreement(action) is Agreement.IMPOSSIBLE
+        return not self._whereabouts.is_settled() and self._agreement(action) is Agreement.IMPOSSIBLE
 
     def on_the_way(self, candidates: list[Candidate], reading: Reading, start: bytes) -> list[Candidate]:
         """Return the actions that may bring every piece where one has come, or are done and followed without a word."""
@@ -636,9 +636,9 @@ class Identity:
 
     def is_unsure(self, action: int | None = None) -> bool:
         """Return whether those pieces may stand there, and others as well."""
-        return not self._whereabouts.is_settled() and self.agreement(action) is Agreement.POSSIBLE
+        return not self._whereabouts.is_settled() and self._agreement(action) is Agreement.POSSIBLE
 
-    def agreement(self, action: int | None = None) -> Agreement:
+    def _agreement(self, action: int | None = None) -> Agreement:
         """Return the agreement of the pieces that are down with the position after the action."""
         return self._whereabouts.agreement(self.wanted(action))
 

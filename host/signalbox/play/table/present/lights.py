@@ -34,13 +34,13 @@ from signalbox.play.table import guidance, setups
 from signalbox.play.table import situation as situations
 from signalbox.play.table.config import ROLL, Options, TableConfig
 from signalbox.play.table.corrections import PieceFix
-from signalbox.play.table.decision import Progress
+from signalbox.play.table.decision import Progress, Stage
 from signalbox.play.table.match import Match, is_ended_early
 from signalbox.play.table.match import Way as MatchWay
 from signalbox.play.table.menu import END as MENU_END
 from signalbox.play.table.menu import LEAVE, Menu
 from signalbox.play.table.present.snapshot_types import Way
-from signalbox.play.table.showing import Stage, last_moves
+from signalbox.play.table.showing import last_moves
 from signalbox.play.table.situation import AtTheTable, Situation
 from signalbox.play.table.table import Table
 
