@@ -60,7 +60,7 @@ def seated(rules: Game, named: Sequence[Seat | str], count: int | None) -> tuple
     What is named as text was typed on a command line: only there can an engine be. Raises UserError for names and
     numbers that do not go together.
     """
-    seats = [parse_seat(each) if isinstance(each, str) else each for each in named]
+    seats = [parse_seat(entry) if isinstance(entry, str) else entry for entry in named]
     names = [seat.name for seat in seats]
     _check_names(names)
     if not seats:

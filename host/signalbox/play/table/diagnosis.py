@@ -245,7 +245,7 @@ class Findings:
         return bool(self.broken or self.working)
 
     def notes(self) -> list[str]:
-        """Return a note for the record of each."""
+        """Return a note for the record of each sensor."""
         return [f"sensor {name} {kind}" for name, kind in self.broken] + [
             f"sensor {name} works" for name in self.working
         ]

@@ -126,7 +126,7 @@ def _is_at_an_action(decision: Decision, before: Goal | None) -> bool:
 def wants(decision: Decision) -> list[bytes]:
     """Return the readings that the board may come to, the likeliest first; of known hands only those they are at."""
     start, now, meant = decision.start, decision.reading.now, decision.plan.progress.action
-    candidates = [each for each in decision.candidates if meant in (None, each.action)]
+    candidates = [candidate for candidate in decision.candidates if meant in (None, candidate.action)]
     if decision.plan.restoring or not candidates:
         return [start]
     likely = sorted(candidates, key=lambda candidate: not candidate.allows(start, now))
@@ -263,12 +263,12 @@ def _up_beside(decision: Decision, missing: list[int]) -> list[int]:
     None where one action takes them all, or a next one has been begun.
     """
     start, reading, mover_of = decision.start, decision.reading, decision.state.mover
-    may_be = [each for each in decision.candidates if each.allows(start, reading.now)]
-    if not may_be or any(each.by_lift for each in may_be):
+    may_be = [candidate for candidate in decision.candidates if candidate.allows(start, reading.now)]
+    if not may_be or any(candidate.by_lift for candidate in may_be):
         return []
-    if any(each.may_follow(start, reading.now, reading.unknown) for each in may_be):
+    if any(candidate.may_follow(start, reading.now, reading.unknown) for candidate in may_be):
         return []
-    if any(each.is_continued(reading.now, reading.unknown) for each in decision.candidates):
+    if any(candidate.is_continued(reading.now, reading.unknown) for candidate in decision.candidates):
         return []
     names = [decision.layout.board.places[i] for i in missing]
 

@@ -629,7 +629,7 @@ class Identity:
         """Return by place the colours of the pieces that an action brings along there; empty if it moves a part."""
         if action not in self._passes:
             effects, passes = self._state.effects(action), self._passes.setdefault(action, {})
-            for effect in [] if any("part" in each for each in effects) else effects:
+            for effect in [] if any("part" in moved for moved in effects) else effects:
                 for name in {*effect["path"], effect["to"]} - {OFF_BOARD}:
                     passes.setdefault(self._layout.index_of_square(name), set()).add(effect["colour"])
         return self._passes[action]

@@ -50,14 +50,14 @@ def picture_shown(board: Board, rules: Game, state: State, picture: Picture) -> 
     lying = pictured(tabletop)
     effects = state.effects(state.parse(picture.action)) if picture.action else []
     return {
-        "pieces": [each for each in lying["pieces"] if each["at"] in board.squares],
+        "pieces": [piece for piece in lying["pieces"] if piece["at"] in board.squares],
         "parts": lying["parts"],
         "values": [
             {"square": piece["square"], "value": piece["value"]}
             for piece in state.view(SPECTATOR)["pieces"]
             if "value" in piece
         ],
-        "ways": [way(each) for each in effects],
+        "ways": [way(effect) for effect in effects],
         "near": list(picture.near),
     }
 

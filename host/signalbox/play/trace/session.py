@@ -51,7 +51,7 @@ def header(opened: OpenTable, first_seq: int, epoch: float) -> dict[str, object]
 def given_options(table: Table) -> Options:
     """Return the options that a table was opened with: those that are the same in every way to lay it out."""
     first, *others = [options for options, _ in table.config.setups]
-    return {name: value for name, value in first.items() if all(each.get(name) == value for each in others)}
+    return {name: value for name, value in first.items() if all(other.get(name) == value for other in others)}
 
 
 def traced_think(think: Think, log: LineLog) -> Think:
