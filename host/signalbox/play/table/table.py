@@ -30,8 +30,8 @@ INPUTS = "inputs"  # the key of the tally of inputs; between them only time chan
 IGNORED_SENSORS = "ignored_sensors"  # the key under which the journal keeps the ignored sensors
 
 
-class Referee:
-    """Moves a game on as far as it goes without further input."""
+class GameLoop:
+    """The loop of a game, which goes on as far as it can without further input."""
 
     def __init__(self, notice: Notice, tally: Counter[str]) -> None:
         self._tally = tally
@@ -97,7 +97,7 @@ class Table:
         self.menu: Menu | None = None  # while it is open the game waits
         self.tally: Counter[str] = Counter()  # questions asked, faults CORRECTED, INPUTS since it was opened
         self._ticked_at = float("-inf")
-        self._referee = Referee(self.notice, self.tally)
+        self._loop = GameLoop(self.notice, self.tally)
         self._follows = False  # every reading shows the moves since the one before
         self._due: tuple[int, float | None] | None = None  # the deadline but for the notice's, after so many INPUTS
 
@@ -236,7 +236,7 @@ class Table:
             times += [reading.changed_at + wait_ms / 1000 for wait_ms in (takeback.UP_MS, QUIET_MS, IDLE_LIFT_MS)]
             times.append(stalled_at(self.config, reading, self.diagnosis, match))
         if match is not None and reading.offline is None:
-            times.append(self._referee.acts_at(match))
+            times.append(self._loop.acts_at(match))
         if match is not None and match.decision.plan.show is not None:
             times.append(match.decision.plan.show.deadline(self._ticked_at))
         return min((time for time in times if time is not None and time > self._ticked_at), default=None)
@@ -263,7 +263,7 @@ class Table:
 
     def _step(self, at: float) -> bool:
         """Do the next thing that needs no further input; return whether anything was done."""
-        return self._lay_out(at) if self.match is None else self._referee.step(self.match, at)
+        return self._lay_out(at) if self.match is None else self._loop.step(self.match, at)
 
     def _lay_out(self, at: float) -> bool:
         options = setups.shown(self.config, self.reading)
