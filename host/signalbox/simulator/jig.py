@@ -7,7 +7,8 @@ from types import ModuleType
 from typing import Any
 
 from signalbox.device.release.files import jig_program
-from signalbox.simulator.chip import Chip, Level, Levels, make_busio, make_digitalio
+from signalbox.simulator.chip import SPI, Chip, make_module
+from signalbox.simulator.keypad import Level, Pin
 from signalbox.simulator.machine import ENDLESS, Described, Machine
 from signalbox.simulator.pio import ListeningStateMachine, make_rp2pio
 
@@ -16,42 +17,41 @@ ZERO_PS = 312_500  # high for a zero
 ONE_PS = 703_125  # high for a one
 LATCH_PS = 300_000_000  # low after a frame: the lights take it over
 
-
-def edges(frame: bytes) -> tuple[list[int], int]:
-    """When the line rises and falls, beginning with the first rise at 0; and when it has been low for long enough."""
-    found: list[int] = []
-    start = 0
-    for byte in frame:
-        for bit in (128, 64, 32, 16, 8, 4, 2, 1):
-            found.append(start)
-            found.append(start + (ONE_PS if byte & bit else ZERO_PS))
-            start += BIT_PS
-    return found, start + LATCH_PS
-
-
-# How the jig of docs/hil.md is wired
+# The wiring of the jig of docs/hil.md
 DATA, CLOCK, LATCH, ENABLE, LIGHTS, RUN = "GP3", "GP2", "GP5", "GP6", "GP16", "GP8"
 
 
-class Registers:
-    """Chained 74HC595: what was shifted in appears at the outputs with the latch, while enable is pulled low."""
+def edges(frame: bytes) -> tuple[list[int], int]:
+    """Return the times (ps) at which the line rises and falls, the first rise at 0, and the end of the latch time."""
+    times: list[int] = []
+    start = 0
+    for byte in frame:
+        for bit in (128, 64, 32, 16, 8, 4, 2, 1):
+            times.append(start)
+            times.append(start + (ONE_PS if byte & bit else ZERO_PS))
+            start += BIT_PS
+    return times, start + LATCH_PS
 
-    def __init__(self, levels: Levels, count: int) -> None:
-        self._levels = levels
+
+class Registers:
+    """Chained 74HC595: shifted bits appear at the outputs with the latch, while enable is pulled low."""
+
+    def __init__(self, pins: Mapping[str, Pin], count: int) -> None:
+        self._pins = pins
         self._mask = (1 << 8 * count) - 1
         self._shifted = 0  # bit n: output n, QA of the register nearest to the jig is 0
         self._latched = 0
-        levels.on_change(CLOCK, self._clock)
-        levels.on_change(LATCH, self._latch)
+        pins[CLOCK].on_change(self._clock)
+        pins[LATCH].on_change(self._latch)
 
     @property
     def low(self) -> int:
         """The outputs that pull to ground. An enable that nobody drives is pulled up: all outputs are off."""
-        return ~self._latched & self._mask if self._levels[ENABLE] is False else 0
+        return ~self._latched & self._mask if self._pins[ENABLE].level is False else 0
 
     def _clock(self, level: Level) -> None:
         if level:
-            self._shifted = (self._shifted << 1 | bool(self._levels[DATA])) & self._mask
+            self._shifted = (self._shifted << 1 | bool(self._pins[DATA].level)) & self._mask
 
     def _latch(self, level: Level) -> None:
         if level:
@@ -59,45 +59,46 @@ class Registers:
 
 
 class JigChip(Chip):
-    """A chip whose pins have levels, with a chain of registers at them."""
+    """A chip with a chain of registers at its pins."""
 
     REGISTERS = 64  # more than any board has sensors for
 
     def _make_modules(self, *known: Any) -> dict[str, ModuleType]:
-        self.levels = Levels()
         self.listeners: list[ListeningStateMachine] = []
-        self.registers = Registers(self.levels, self.REGISTERS)
-        own = (make_digitalio(self.levels), make_busio(self.levels), make_rp2pio(self.listeners))
-        return super()._make_modules(*known) | {module.__name__: module for module in own}
+        self.registers = Registers(self.pins, self.REGISTERS)
+        own = {"busio": make_module("busio", SPI=SPI), "rp2pio": make_rp2pio(self.listeners)}
+        return super()._make_modules(*known) | own
 
 
 class NoBoard:
-    """The jig's drive holds no description."""
+    """No description: a jig's drive holds none."""
 
     def firmware_data(self) -> dict[str, object]:
         return {}
 
 
 class JigMachine(Machine):
-    """The jig's controller: `low` are the sensors that it closes, `run_low` is whether it holds the board's RUN."""
+    """The jig's controller."""
 
     CHIP = JigChip
 
     def __init__(self, sensors: int, *, seed: int = 0, now_ms: int = 0, connected: bool = True) -> None:
-        """`sensors` of the board are wired to the first outputs of the chain."""
+        """Switch it on. `sensors` of the board are wired to the first outputs of the chain."""
         super().__init__(NoBoard(), seed=seed, now_ms=now_ms, connected=connected, sources=jig_program())
         self._wired = (1 << sensors) - 1
 
     @property
     def low(self) -> int:
+        """The bitmap of the sensors that it closes."""
         return self._jig_chip.registers.low & self._wired
 
     @property
     def run_low(self) -> bool:
-        return self._jig_chip.levels[RUN] is False
+        """Whether it holds the board's RUN at ground."""
+        return self._jig_chip.pins[RUN].level is False
 
     def hear(self, frame: bytes) -> None:
-        """The board sends a frame to its lights, and a wire goes from there to the jig."""
+        """Take a frame that the board sends to its lights over a wire that the jig reads."""
         wave, until = edges(frame)
         for listener in self._jig_chip.listeners:
             if listener.pin.name == LIGHTS:
@@ -111,31 +112,31 @@ class JigMachine(Machine):
 
 
 class WatchedChip(Chip):
-    """A chip whose lights' data somebody listens to."""
+    """A chip that keeps every frame of its lights until it is taken."""
 
     def __init__(self, **settings: Any) -> None:
-        self.line: list[bytes] = []  # frames that have left the pin of the lights, until they are taken
+        self.unread_frames: list[bytes] = []
         super().__init__(**settings)
 
     def neopixel_write(self, pin: object, data: bytes) -> None:
         super().neopixel_write(pin, data)
-        self.line.append(self.sent)
+        self.unread_frames.append(self.sent)
 
 
 class WatchedMachine(Machine):
-    """A board that keeps every frame it sends until it is taken."""
+    """A board whose jig reads its frames."""
 
     CHIP = WatchedChip
 
     def take_frames(self) -> list[bytes]:
-        """The bytes of the frames that have left the pin of the lights since the last time."""
+        """Return the bytes of the frames that have left the pin of the lights since the last call."""
         assert isinstance(self._chip, WatchedChip)
-        frames, self._chip.line = self._chip.line, []
+        frames, self._chip.unread_frames = self._chip.unread_frames, []
         return frames
 
 
 class Jigged:
-    """Two machines wired to each other, with time as an argument, as for one `Machine`."""
+    """A board and a jig wired to each other, with time as an argument, as for one `Machine`."""
 
     def __init__(
         self,
@@ -149,12 +150,12 @@ class Jigged:
         self.board = WatchedMachine(board, seed=seed, now_ms=now_ms, settings=settings, connected=connected)
         sensors = int(str(board.firmware_data()["sensors"]))
         self.jig = JigMachine(sensors, seed=seed + 1, now_ms=now_ms, connected=connected)
-        self.magnets = 0  # that lie on the board besides
+        self.magnets = 0  # the sensors that magnets close besides
         self.running = True  # False while the jig holds the board's RUN at ground
         self._low = -1
 
     def update(self, now_ms: int, board_room: int = ENDLESS, jig_room: int = ENDLESS) -> tuple[bytes, bytes]:
-        """Run both; returns the bytes for the PC from the board and from the jig."""
+        """Run both; return the bytes for the PC from the board and from the jig."""
         from_jig = self.jig.update(now_ms, jig_room)
         if self.running and self.jig.run_low:
             self.running = False
@@ -178,5 +179,5 @@ class Jigged:
 
     @property
     def deadline_ms(self) -> int:
-        """When `update` has to be called if nothing happens before."""
+        """The time at which `update` has to be called if nothing happens before."""
         return min(self.jig.deadline_ms, self.board.deadline_ms) if self.running else self.jig.deadline_ms

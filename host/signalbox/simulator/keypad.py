@@ -1,35 +1,45 @@
 """CircuitPython's `keypad`: registers or a matrix, the scan interval, debouncing, and the queue that overflows.
 
-What a scan of a matrix sees: which columns follow a driven row through the reeds that are closed.
-
-Each crossing has a reed and a diode in line with it, whose anode is at the column. Without that diode, or with one that
-is turned, current finds its way through other reeds, and the scan sees some that are open: ghosts.
-
-CircuitPython's `keypad`: registers or a matrix, the scan interval, the debounce threshold, the queue that overflows.
-
 It counts as the C code does: a key's counter runs between -threshold and +threshold, one step a scan, and an event
 happens when it comes to 0 from the other side. After construction the counters are 0, so keys that are pressed then
-are never reported unless `reset` is called. A full queue drops the newest event, keeps the changed state and says so.
+are never reported unless `reset` is called. A full queue drops the newest event and keeps the changed state.
+
+Each crossing of a matrix has a reed and a diode in line with it, whose anode is at the column. Without that diode, or
+with one that is turned, current flows through other reeds as well, and the scan sees ghosts.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from types import ModuleType
 from typing import Protocol
 
+Level = bool | None  # None: not driven, the pin is an input
+
 
 class Pin:
-    """A named pin and whether something has claimed it."""
+    """A named pin, the level that the firmware drives it to, and whether something has claimed it."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.claimed = False
+        self.level: Level = None
+        self._listeners: list[Callable[[Level], None]] = []
+
+    def drive(self, level: Level) -> None:
+        before, self.level = self.level, level
+        if level is not before:
+            for listener in self._listeners:
+                listener(level)
+
+    def on_change(self, listener: Callable[[Level], None]) -> None:
+        """Call `listener` with every new level."""
+        self._listeners.append(listener)
 
     def claim(self) -> None:
-        """Raises ValueError, as CircuitPython does, when the pin is taken."""
+        """Claim it. Raises ValueError, as CircuitPython does, when it is in use."""
         claim_all([self])
 
     def release(self) -> None:
@@ -37,17 +47,17 @@ class Pin:
 
 
 def claim_all(pins: Iterable[Pin]) -> None:
-    """Claim all of them, or none. Raises ValueError, as CircuitPython does, when one is taken."""
-    wanted = list(pins)
-    for pin in wanted:
+    """Claim all of them, or none. Raises ValueError, as CircuitPython does, when one is in use."""
+    pins = list(pins)
+    for pin in pins:
         if pin.claimed:
             raise ValueError(f"{pin.name} in use")
-    for pin in wanted:
+    for pin in pins:
         pin.claimed = True
 
 
 class Crossing(Enum):
-    """What is in line with a reed; where nothing else is said it is a diode as it has to be."""
+    """The part in line with a reed."""
 
     DIODE = "anode at the column"
     TURNED = "anode at the row"
@@ -56,10 +66,10 @@ class Crossing(Enum):
 
 
 def seen(closed: int, rows: int, columns: int, crossings: Mapping[int, Crossing], *, low: bool = True) -> int:
-    """The bitmap that a scan sees while the reeds of `closed` are (bit n: row n // columns, column n % columns).
+    """Return the bitmap that a scan sees while these reeds are closed (bit n: row n // columns, column n % columns).
 
-    One row after the other is driven `low`, or else high; a column counts as closed when it follows. No drop of
-    voltage at a diode is too large: the worst that can happen.
+    One row after the other is driven `low`, or else high; a column counts as closed when it follows. Diodes drop no
+    voltage, which is the worst case for ghosts.
     """
     to_columns: list[list[int]] = [[] for _ in range(rows)]
     to_rows: list[list[int]] = [[] for _ in range(columns)]
@@ -68,33 +78,29 @@ def seen(closed: int, rows: int, columns: int, crossings: Mapping[int, Crossing]
             key = row * columns + column
             if closed >> key & 1:
                 crossing = crossings.get(key, Crossing.DIODE)
-                if crossing in _passing(Crossing.DIODE if low else Crossing.TURNED):
+                if crossing in (Crossing.DIODE if low else Crossing.TURNED, Crossing.BRIDGED):
                     to_columns[row].append(column)
-                if crossing in _passing(Crossing.TURNED if low else Crossing.DIODE):
+                if crossing in (Crossing.TURNED if low else Crossing.DIODE, Crossing.BRIDGED):
                     to_rows[column].append(row)
     return sum(1 << row * columns + column for row in range(rows) for column in _reached(row, to_columns, to_rows))
 
 
-def _passing(diode: Crossing) -> tuple[Crossing, Crossing]:
-    return (diode, Crossing.BRIDGED)
-
-
 def _reached(row: int, to_columns: list[list[int]], to_rows: list[list[int]]) -> set[int]:
-    """The columns that follow a row, by way of other rows too."""
-    found: set[int] = set()
-    ways = [row]
-    met = {row}
-    while ways:
-        for column in to_columns[ways.pop()]:
-            if column not in found:
-                found.add(column)
-                ways += [other for other in to_rows[column] if other not in met]
-                met.update(to_rows[column])
-    return found
+    """Return the columns that follow a row, by way of other rows too."""
+    columns: set[int] = set()
+    rows = {row}
+    unvisited = [row]
+    while unvisited:
+        for column in to_columns[unvisited.pop()]:
+            if column not in columns:
+                columns.add(column)
+                unvisited += [other for other in to_rows[column] if other not in rows]
+                rows.update(to_rows[column])
+    return columns
 
 
 class Chip(Protocol):
-    """What the scanner needs of the chip that it is part of."""
+    """The chip that a scanner is part of."""
 
     now_ms: int
     scanner: Scanner | None
@@ -104,7 +110,7 @@ class Chip(Protocol):
 
 
 class Event:
-    """A key that has been pressed or released, and when (ticks)."""
+    """A key that has been pressed or released, and the time (ticks)."""
 
     def __init__(self, key_number: int = 0, pressed: bool = True, timestamp: int = 0) -> None:
         self.key_number = key_number
@@ -122,7 +128,7 @@ class EventQueue:
         self._events: deque[Event] = deque()
 
     def get_into(self, event: Event) -> bool:
-        """Move the oldest event into this object; False when there is none."""
+        """Move the oldest event into this object; return False when there is none."""
         if not self._events:
             return False
         event.__dict__.update(self._events.popleft().__dict__)
@@ -136,7 +142,7 @@ class EventQueue:
         return len(self._events)
 
     def record(self, event: Event) -> None:
-        """What the scanner does with an event."""
+        """Add an event, as the scanner does."""
         if len(self._events) < self._max_events:
             self._events.append(event)
         else:
@@ -149,7 +155,7 @@ class Scanner:
     def __init__(
         self, chip: Chip, pins: Sequence[Pin], keys: int, interval: float, max_events: int, scans: int, level: int = 0
     ) -> None:
-        """`level`: what the inputs read with nothing closed, bit n for key n."""
+        """Scan every `interval` seconds. `level`: the inputs with nothing closed, bit n for key n."""
         claim_all(pins)
         self.key_count = keys
         self.events = EventQueue(max_events)
@@ -157,13 +163,13 @@ class Scanner:
         self._pins = pins
         self._threshold = scans
         self._interval_ms = max(1, round(interval * 1000))
-        self._level = level  # what the inputs read: bit n is 1 while key n is pressed
-        self._state = 0  # keys whose counter stands at +threshold; those in neither at -threshold
-        self._counters = dict.fromkeys(range(keys), 0)  # the counters in between
+        self._level = level  # the inputs: bit n is 1 while key n is pressed
+        self._state = 0  # keys whose counter stands at +threshold
+        self._counters = dict.fromkeys(range(keys), 0)  # between the ends; all others stand at -threshold
         self._scan(chip.now_ms)
 
     def reset(self) -> None:
-        """All keys count as released; pressed ones will be reported."""
+        """Count all keys as released; pressed ones will be reported."""
         self._state = 0
         self._counters.clear()
         self._scan(self._chip.now_ms)
@@ -175,15 +181,15 @@ class Scanner:
 
     @property
     def next_ms(self) -> int | None:
-        """When the next scan will find something to do; None while all keys are at rest."""
+        """The time of the next scan that will change something; None while all keys are at rest."""
         return self._next_ms if self._counters or self._level != self._state else None
 
     def close(self, closed: int) -> None:
-        """From now on exactly these reeds are closed (bit n: the reed of key n)."""
+        """Close exactly these reeds (bit n: the reed of key n)."""
         self._level = self.read(closed)
 
     def read(self, closed: int) -> int:
-        """The keys that a scan takes for pressed while these reeds are closed."""
+        """Return the keys that a scan takes for pressed while these reeds are closed."""
         raise NotImplementedError
 
     def advance(self, now_ms: int) -> None:
@@ -219,21 +225,28 @@ class Scanner:
 
 
 class RegisterScanner(Scanner):
-    """The inputs of a chain of shift registers: each tells of its own reed."""
+    """The inputs of a chain of shift registers, one for each reed."""
 
     def __init__(
-        self, chip: Chip, pins: Sequence[Pin], keys: int, low_is_pressed: bool, interval: float, most: int, scans: int
+        self,
+        chip: Chip,
+        pins: Sequence[Pin],
+        keys: int,
+        low_is_pressed: bool,
+        interval: float,
+        max_events: int,
+        scans: int,
     ) -> None:
         self._all = (1 << keys) - 1
         self._inverted = 0 if low_is_pressed else self._all
-        super().__init__(chip, pins, keys, interval, most, scans, self._inverted)
+        super().__init__(chip, pins, keys, interval, max_events, scans, self._inverted)
 
     def read(self, closed: int) -> int:
         return (closed & self._all) ^ self._inverted
 
 
 class MatrixScanner(Scanner):
-    """The crossings of a matrix: row after row is driven, and all columns are read."""
+    """The crossings of a matrix: one row after the other is driven, and all columns are read."""
 
     def __init__(
         self,
@@ -242,19 +255,19 @@ class MatrixScanner(Scanner):
         columns: Sequence[Pin],
         columns_to_anodes: bool,
         interval: float,
-        most: int,
+        max_events: int,
         scans: int,
     ) -> None:
         self._size = (len(rows), len(columns))
-        self._low = columns_to_anodes  # whether rows are driven low
-        super().__init__(chip, [*rows, *columns], len(rows) * len(columns), interval, most, scans)
+        self._drives_low = columns_to_anodes
+        super().__init__(chip, [*rows, *columns], len(rows) * len(columns), interval, max_events, scans)
 
     def read(self, closed: int) -> int:
-        return seen(closed, *self._size, self._chip.crossings, low=self._low)
+        return seen(closed, *self._size, self._chip.crossings, low=self._drives_low)
 
 
 def make_keypad(chip: Chip) -> ModuleType:
-    """The module `keypad` of one chip."""
+    """Return the module `keypad` of one chip."""
 
     def shift_register_keys(
         *,

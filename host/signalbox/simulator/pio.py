@@ -1,13 +1,14 @@
 """CircuitPython's `rp2pio.StateMachine`, as far as a program that listens to one pin needs it.
 
 It runs the program's own words, instruction by instruction, against a waveform. Left out are OUT, PULL, IRQ, side-set
-and pins that it would drive. Both looks at a pin, WAIT and IN, go through the same two flip-flops of the chip, so their
-delay moves the whole waveform and nothing else: it is left out too.
+and pins that it would drive. WAIT and IN read a pin through the same two flip-flops of the chip, so their delay moves
+the whole waveform and nothing else: it is left out too.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, MutableSequence, Sequence
+from dataclasses import dataclass
 from types import ModuleType
 from typing import Protocol
 
@@ -15,6 +16,7 @@ from signalbox.simulator.keypad import Pin
 
 PS = 1_000_000_000_000  # picoseconds in a second
 WORD = 0xFFFFFFFF
+FIFO_WORDS = 8  # a program that only receives has both FIFOs
 
 _JMP, _WAIT, _IN, _PUSH, _MOV, _SET = 0, 1, 2, 4, 5, 7
 _PIN = 0
@@ -23,34 +25,33 @@ _ISR, _OSR = 6, 7
 _ALWAYS, _NOT_X, _X_DOWN, _NOT_Y, _Y_DOWN, _X_NOT_Y, _IF_PIN = range(7)
 
 
-class Taker(Protocol):
-    """Where pushed words go; False when there is no room, and the program has to wait."""
+class PushTarget(Protocol):
+    """The destination of pushed words; False when there is no room, and the program has to wait."""
 
     def __call__(self, word: int, /) -> bool: ...
+
+
+@dataclass(frozen=True)
+class Program:
+    """The words of a program, its frequency (Hz), and the settings of the machine that runs it."""
+
+    words: Sequence[int]
+    frequency: int
+    wrap_target: int = 0
+    wrap: int = -1  # -1: the last word
+    push_threshold: int = 0  # bits after which the ISR is pushed by itself; 0: never
+    in_shift_right: bool = True
 
 
 class StateMachine:
     """One program, its registers and the pin it listens to. Times are picoseconds."""
 
-    def __init__(
-        self,
-        program: Sequence[int],
-        frequency: int,
-        push: Taker,
-        *,
-        wrap_target: int,
-        wrap: int,
-        auto_push: bool,
-        push_threshold: int,
-        in_shift_right: bool,
-    ) -> None:
-        self._program = [_decode(word) for word in program]
-        self._cycle = PS // frequency
+    def __init__(self, program: Program, push: PushTarget) -> None:
+        self._code = [_decode(word) for word in program.words]
+        self._program = program
+        self._last = program.wrap if program.wrap >= 0 else len(program.words) - 1
+        self._cycle = PS // program.frequency
         self._push = push
-        self._wrap_target = wrap_target
-        self._wrap = wrap
-        self._threshold = push_threshold if auto_push else 0
-        self._right = in_shift_right
         self._registers = {_NULL: 0, _X: 0, _Y: 0, _ISR: 0, _OSR: 0}
         self._shifted = 0  # bits in the ISR
         self._at = 0
@@ -60,7 +61,7 @@ class StateMachine:
         self._next = 0  # the first edge that is still to come
 
     def run(self, edges: Sequence[int], until: int) -> None:
-        """Go on until `until`, while the line changes its level at each of `edges`, which rise."""
+        """Go on until `until`, while the line changes its level at each of `edges`, in ascending order."""
         self._edges, self._next = edges, 0
         handlers: dict[int, Callable[[int, int, int, int], bool]] = {
             _JMP: self._jmp,
@@ -73,10 +74,10 @@ class StateMachine:
         count = len(edges)
         while self._now < until:
             if self._next < count and edges[self._next] <= self._now:
-                self._see()
-            operation, delay, a, b, c = self._program[self._at]
+                self._pass_edges()
+            operation, delay, a, b, c = self._code[self._at]
             at = self._at
-            self._at = self._wrap_target if at == self._wrap else at + 1
+            self._at = self._program.wrap_target if at == self._last else at + 1
             if not handlers[operation](at, a, b, c):  # stalled: the same again in the next cycle
                 self._at = at
                 self._now = until if self._next == count else self._ceil(edges[self._next])
@@ -87,46 +88,46 @@ class StateMachine:
             self._next += 1
 
     def begin(self, now: int) -> None:
-        """A new count of time: what `run` is told from now on is counted from `now`."""
+        """Count the times of the next `run` from `now`."""
         self._now -= now
 
-    def _see(self) -> None:
-        """Pass the edges up to now."""
+    def _pass_edges(self) -> None:
+        """Follow the level of the line up to now."""
         while self._next < len(self._edges) and self._edges[self._next] <= self._now:
             self._level = not self._level
             self._next += 1
 
     def _ceil(self, when: int) -> int:
-        """The first cycle of this program at or after `when`."""
+        """Return the first cycle of this program at or after `when`."""
         return when + (self._now - when) % self._cycle
 
     def _jmp(self, at: int, condition: int, target: int, _: int) -> bool:
         registers = self._registers
         if condition == _IF_PIN:
-            taken = self._level
+            jumps = self._level
         elif condition == _X_DOWN:
-            taken = registers[_X] != 0
+            jumps = registers[_X] != 0
             registers[_X] = (registers[_X] - 1) & WORD
         elif condition == _Y_DOWN:
-            taken = registers[_Y] != 0
+            jumps = registers[_Y] != 0
             registers[_Y] = (registers[_Y] - 1) & WORD
         elif condition == _NOT_X:
-            taken = registers[_X] == 0
+            jumps = registers[_X] == 0
         elif condition == _NOT_Y:
-            taken = registers[_Y] == 0
+            jumps = registers[_Y] == 0
         elif condition == _X_NOT_Y:
-            taken = registers[_X] != registers[_Y]
+            jumps = registers[_X] != registers[_Y]
         else:
-            taken = True
-        if taken:
+            jumps = True
+        if jumps:
             self._at = target
         elif condition == _IF_PIN:
-            self._hurry(at)
+            self._skip_idle_turns(at)
         return True
 
-    def _hurry(self, at: int) -> None:
+    def _skip_idle_turns(self, at: int) -> None:
         """Take the turns of the loop ``jmp pin, elsewhere; jmp x--, back`` in which nothing can happen, all at once."""
-        if self._program[self._at] != (_JMP, 0, _X_DOWN, at, 0) or self._program[at][1]:
+        if self._code[self._at] != (_JMP, 0, _X_DOWN, at, 0) or self._code[at][1]:
             return
         turns = self._registers[_X]
         if self._next < len(self._edges):
@@ -142,9 +143,9 @@ class StateMachine:
         value = int(self._level) if source == _PIN else self._registers[source]
         value &= (1 << bits) - 1
         isr = self._registers[_ISR]
-        isr = (isr >> bits | value << 32 - bits) if self._right else (isr << bits | value)
+        isr = (isr >> bits | value << 32 - bits) if self._program.in_shift_right else (isr << bits | value)
         shifted = min(self._shifted + bits, 32)
-        if self._threshold and shifted >= self._threshold:
+        if self._program.push_threshold and shifted >= self._program.push_threshold:
             if not self._push(isr & WORD):
                 return False
             isr = shifted = 0
@@ -152,7 +153,7 @@ class StateMachine:
         return True
 
     def _push_isr(self, at: int, if_full: int, block: int, _: int) -> bool:
-        if if_full and self._shifted < (self._threshold or 32):
+        if if_full and self._shifted < (self._program.push_threshold or 32):
             return True
         if not self._push(self._registers[_ISR]) and block:
             return False
@@ -176,7 +177,7 @@ class StateMachine:
 
 
 def _decode(word: int) -> tuple[int, int, int, int, int]:
-    """Operation, delay and up to three operands of an instruction. Raises ValueError for what is left out."""
+    """Return operation, delay and up to three operands of an instruction. Raises ValueError for an unknown one."""
     operation, delay, high, low = word >> 13, word >> 8 & 31, word >> 5 & 7, word & 31
     if operation == _JMP and high <= _IF_PIN:
         return operation, delay, high, low, 0
@@ -193,46 +194,19 @@ def _decode(word: int) -> tuple[int, int, int, int, int]:
     raise ValueError(f"instruction {word:04x} is none that a listener needs")
 
 
-FIFO_WORDS = 8  # a program that only receives has both FIFOs
-
-
 class ListeningStateMachine:
-    """What the firmware holds; `hear` is the world's side of the pin."""
+    """A state machine as the firmware holds it; `hear` is the other side of its pin."""
 
-    def __init__(
-        self,
-        program: Sequence[int],
-        frequency: int,
-        *,
-        first_in_pin: Pin,
-        jmp_pin: Pin,
-        pull_in_pin_down: int = 0,
-        auto_push: bool = False,
-        push_threshold: int = 32,
-        in_shift_right: bool = True,
-        wrap_target: int = 0,
-        wrap: int = -1,
-    ) -> None:
-        if first_in_pin is not jmp_pin:
-            raise ValueError("only one pin is modelled")
-        first_in_pin.claim()
-        self.pin = first_in_pin
+    def __init__(self, program: Program, pin: Pin) -> None:
+        pin.claim()
+        self.pin = pin
         self._fifo: list[int] = []
         self._ring: MutableSequence[int] | None = None
         self._at = 0
-        self._core = StateMachine(
-            program,
-            frequency,
-            self._push,
-            wrap_target=wrap_target,
-            wrap=wrap if wrap >= 0 else len(program) - 1,
-            auto_push=auto_push,
-            push_threshold=push_threshold,
-            in_shift_right=in_shift_right,
-        )
+        self._core = StateMachine(program, self._push)
 
     def background_read(self, once: object = None, *, loop: MutableSequence[int]) -> None:
-        """Put the words into `loop`, round and round."""
+        """Put the words into the ring `loop` from now on."""
         self._ring, self._at = loop, 0
         waiting, self._fifo = self._fifo, []
         for word in waiting:
@@ -246,7 +220,7 @@ class ListeningStateMachine:
         self.pin.release()
 
     def hear(self, edges: Sequence[int], until: int) -> None:
-        """The pin changes its level at each of `edges`; time goes on to `until`. Picoseconds from now."""
+        """Let the pin change its level at each of `edges`, and time go on to `until`: picoseconds from now."""
         self._core.run(edges, until)
         self._core.begin(until)
 
@@ -262,12 +236,27 @@ class ListeningStateMachine:
 
 
 def make_rp2pio(machines: list[ListeningStateMachine]) -> ModuleType:
-    """The module `rp2pio` of one chip; `machines` gets every state machine that the firmware makes."""
+    """Return the module `rp2pio` of one chip; `machines` gets every state machine that the firmware makes."""
 
-    def state_machine(program: Sequence[int], frequency: int, **settings: object) -> ListeningStateMachine:
-        machine = ListeningStateMachine(program, frequency, **settings)  # type: ignore[arg-type]
-        machines.append(machine)
-        return machine
+    def state_machine(  # its signature is CircuitPython's
+        program: Sequence[int],
+        frequency: int,
+        *,
+        first_in_pin: Pin,
+        jmp_pin: Pin,
+        pull_in_pin_down: int = 0,
+        auto_push: bool = False,
+        push_threshold: int = 32,
+        in_shift_right: bool = True,
+        wrap_target: int = 0,
+        wrap: int = -1,
+    ) -> ListeningStateMachine:
+        if first_in_pin is not jmp_pin:
+            raise ValueError("only one pin is modelled")
+        threshold = push_threshold if auto_push else 0
+        settings = Program(program, frequency, wrap_target, wrap, threshold, in_shift_right)
+        machines.append(ListeningStateMachine(settings, first_in_pin))
+        return machines[-1]
 
     module = ModuleType("rp2pio")
     module.__dict__["StateMachine"] = state_machine

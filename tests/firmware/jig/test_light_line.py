@@ -7,7 +7,7 @@ from jig import light_line
 from jig.frames import Frames
 
 from signalbox.simulator.jig import BIT_PS, ONE_PS, ZERO_PS, edges
-from signalbox.simulator.pio import StateMachine
+from signalbox.simulator.pio import Program, StateMachine
 
 NS = 1000  # picoseconds
 GAP_PS = 60_000 * NS  # lights take over what they have when the line is low for so long
@@ -19,16 +19,14 @@ class Listener:
 
     def __init__(self) -> None:
         self.words: list[int] = []
-        self._machine = StateMachine(
+        program = Program(
             light_line.PROGRAM,
             light_line.FREQUENCY,
-            self._push,
-            wrap_target=light_line.WRAP_TARGET,
-            wrap=len(light_line.PROGRAM) - 1,
-            auto_push=True,
+            light_line.WRAP_TARGET,
             push_threshold=light_line.BITS,
             in_shift_right=False,
         )
+        self._machine = StateMachine(program, self._push)
 
     def hear(self, wave: list[int], until: int) -> list[int]:
         """The words that a waveform leads to."""

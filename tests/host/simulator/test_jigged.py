@@ -52,7 +52,7 @@ def bench() -> Bench:
 
 
 def test_until_it_is_told_its_pins_the_jig_drives_none(bench: Bench) -> None:
-    assert [bench.pair.jig._chip.levels[pin] for pin in bench.pair.jig._chip.pins] == [None] * 29  # type: ignore[attr-defined]
+    assert [pin.level for pin in bench.pair.jig._chip.pins.values()] == [None] * 29
 
 
 def test_with_its_pins_named_it_still_lets_go_of_the_board(bench: Bench) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from signalbox.simulator.pio import StateMachine
+from signalbox.simulator.pio import Program, StateMachine
 
 CYCLE_PS = 1_000_000  # at a million instructions a second
 SET_X, SET_Y = 0xE020, 0xE040
@@ -25,16 +25,14 @@ def run(
         words.append(word)
         return True
 
-    machine = StateMachine(
+    code = Program(
         program,
         1_000_000,
-        push,
         wrap_target=int(str(settings.get("wrap_target", 0))),
-        wrap=len(program) - 1,
-        auto_push=bool(settings.get("threshold")),
-        push_threshold=int(str(settings.get("threshold", 32))),
+        push_threshold=int(str(settings.get("threshold", 0))),
         in_shift_right=bool(settings.get("right")),
     )
+    machine = StateMachine(code, push)
     machine.run([edge * CYCLE_PS for edge in edges or []], cycles * CYCLE_PS)
     return words
 
