@@ -24,7 +24,7 @@ Result = dict[str, object]
 
 def cost_of_a_minute(board: Board, name: str, pattern: int, frame_ms: int) -> Result:
     """Processor time for a simulated minute in which a host is there, a scene shows and nobody plays."""
-    machine = Machine(board, frame_ms=frame_ms)
+    machine = Machine(board, settings={"frame_ms": frame_ms})
     machine.update(0)
     _show(machine, pattern)
     now_ms = _minute(machine, 0)  # everything is loaded and warm
@@ -35,7 +35,7 @@ def cost_of_a_minute(board: Board, name: str, pattern: int, frame_ms: int) -> Re
 
 def reed_to_bytes(board: Board) -> Result:
     """From a magnet being moved to the bytes of its EVENT, in simulated milliseconds."""
-    machine = Machine(board, frame_ms=SIMULATED_FRAME_MS)
+    machine = Machine(board, settings={"frame_ms": SIMULATED_FRAME_MS})
     now_ms = 100
     machine.update(now_ms)
     closed = 0

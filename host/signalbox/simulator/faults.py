@@ -1,4 +1,4 @@
-"""What may be broken on a virtual board: reeds that are dead, stuck or chatter, and lights that stay dark."""
+"""Faults of a virtual board: reeds that are dead, stuck or chatter, and lights that stay dark."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from signalbox.board import Board
 
 DRAWN = "random"  # random:2 are two sensors drawn by lot
+DARK = "dark"  # a light that hands the data on, but stays dark
+CUT = "cut"  # a light from which on no data come
 
 
 class Reeds:
@@ -23,7 +25,7 @@ class Reeds:
     def __init__(
         self, broken: Mapping[int, str], random: Random, calm_s: tuple[float, float] = behaviour.CALM_S
     ) -> None:
-        """`broken` is what is wrong with a sensor, by its number; `calm_s` are the bounds between two bursts."""
+        """Break sensors: `broken` has the kind of fault by number; `calm_s` are the bounds between two bursts."""
         self._calm_s = calm_s
         self._dead = _bitmap(broken, DEAD)
         self._stuck = _bitmap(broken, STUCK)
@@ -34,11 +36,11 @@ class Reeds:
         self._next = random.uniform(*calm_s) if self._chattering else None
 
     def read(self, closed: int) -> int:
-        """What the wires say when the magnets close these sensors."""
+        """Return the bitmap on the wires while magnets close these sensors."""
         return (closed ^ self._flipped) & ~self._dead | self._stuck
 
     def deadline(self) -> float | None:
-        """When `act` is due next."""
+        """Return the time at which `act` is due next."""
         return self._next
 
     def act(self, at: float) -> None:
@@ -55,9 +57,9 @@ class Reeds:
 
 
 def broken_sensors(board: Board, texts: Sequence[str], seed: str) -> dict[int, str]:
-    """The sensors that `SENSOR=KIND` and `random:COUNT` name, with what is wrong with each; `seed` draws by lot.
+    """Return the faults, by sensor, that `SENSOR=KIND` and `random:COUNT` name; `seed` draws by lot.
 
-    Raises UserError when a text names none.
+    Raises UserError for a text that names none.
     """
     numbers = board.sensors.numbers
     names = {square.name: square.sensor for square in board.squares.values()} | numbers
@@ -80,16 +82,12 @@ def broken_sensors(board: Board, texts: Sequence[str], seed: str) -> dict[int, s
     return broken
 
 
-def _bitmap(broken: Mapping[int, str], wanted: str) -> int:
-    return sum(1 << sensor for sensor, kind in broken.items() if kind == wanted)
-
-
-DARK = "dark"  # it alone: it hands the data on
-CUT = "cut"  # it and all behind it: no data come so far
+def _bitmap(broken: Mapping[int, str], fault: str) -> int:
+    return sum(1 << sensor for sensor, kind in broken.items() if kind == fault)
 
 
 def broken_lights(board: Board, texts: Sequence[str]) -> tuple[frozenset[int], list[str]]:
-    """The lights that `LIGHT=dark` and `LIGHT=cut` leave dark, by number, and the texts that speak of something else.
+    """Return the numbers of the lights that `LIGHT=dark` and `LIGHT=cut` leave dark, and all other texts.
 
     Raises UserError when a text names a light that the board has not got.
     """
@@ -108,7 +106,7 @@ def broken_lights(board: Board, texts: Sequence[str]) -> tuple[frozenset[int], l
 
 
 def without(pixels: bytes, dark: frozenset[int]) -> bytes:
-    """R, G, B of every light, of which these are dark."""
+    """Return R, G, B of every light, with zeros for the dark ones."""
     shown = bytearray(pixels)
     for number in dark:
         shown[3 * number : 3 * number + 3] = bytes(len(shown[3 * number : 3 * number + 3]))

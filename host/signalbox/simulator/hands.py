@@ -1,7 +1,7 @@
 """Simulated hands: a queue of timed movements on the tabletop, with the untidiness of real ones.
 
 Hands lift, slide, put down and press. Sloppy ones also bounce a reed, seat a platform badly for a moment, lift a second
-piece and put it back, or set a piece on a wrong square and mend it. Time comes in as seconds; `act` does what is due.
+piece and put it back, or set a piece on a wrong square and mend it. Times are arguments, in seconds.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ class Hands:
         reeds: Reeds | None = None,
         magnets: MovingMagnets | None = None,
     ) -> None:
-        """`reeds` are the board's if some of them are broken.
+        """Hold nothing. `reeds` are the board's if some of them are broken.
 
-        `magnets` say what its reeds feel. Without them a reed closes as soon as a thing is put down, and no other.
+        Without `magnets` a reed closes as soon as a thing is put down over it, and no other.
         """
         self.tabletop = tabletop
         self._sharing = Sharing(tabletop.board)
@@ -45,7 +45,7 @@ class Hands:
         self.sloppy = sloppy
         self.movements = 0  # pieces lifted, put down or pressed
         self._magnets = magnets
-        self._noise = 0  # sensors that a jolt holds open for a moment, whatever the magnets say
+        self._noise = 0  # sensors that a jolt holds open for a moment
         self._pressed = 0
         self._steps: deque[tuple[float, Step]] = deque()
         self._free_at = 0.0
@@ -55,19 +55,19 @@ class Hands:
         return bool(self._steps)
 
     def closed(self) -> int:
-        """The bitmap that the board sees: magnets, bounces and buttons, as far as the reeds tell."""
+        """Return the bitmap that the board reads: magnets, bounces, buttons and broken reeds."""
         closed = self.tabletop.closed() if self._magnets is None else self._magnets.closed
         return self.reeds.read(closed & ~self._noise | self._pressed)
 
     def deadline(self) -> float | None:
-        """When `act` is due next."""
+        """Return the time at which `act` is due next."""
         due = [self.reeds.deadline(), self._steps[0][0] if self._steps else None]
         if self._magnets is not None:
             due.append(self._magnets.deadline())
         return min((time for time in due if time is not None), default=None)
 
     def act(self, at: float) -> bool:
-        """Do every step that is due; whether any was."""
+        """Do every step that is due; return whether any was."""
         acted = False
         self.reeds.act(at)
         try:
@@ -79,14 +79,14 @@ class Hands:
                 self._magnets.act(at)
         return acted
 
-    # Plans. Each adds steps behind those already planned, the first one not before `at`.
+    # Plans: each adds steps behind those already planned.
 
     def begin(self, at: float) -> None:
-        """What is planned from here on happens after `at`."""
+        """Let the steps planned from here on take place after `at`."""
         self._free_at = max(self._free_at, at)
 
     def press(self, button: str, still: Callable[[], bool] = lambda: True) -> None:
-        """Press and release a button, unless `still` says at the last moment that there is no reason any more."""
+        """Press and release a button, unless `still` returns False at the last moment."""
         bit = 1 << self.tabletop.board.buttons[button]
         self._then(self._between(behaviour.REACH_S), lambda: self._hold(bit if still() else 0))
         self._then(behaviour.PRESS_S, lambda: self._hold(0))
@@ -137,10 +137,7 @@ class Hands:
         self._then(self._between(behaviour.FUMBLE_S), lambda: self._place(other, where))
 
     def carry_part(self, part: str, bay: str, side: str) -> None:
-        """Take a platform to a bay and put it down with `side` at the buffer; untidy hands may seat it badly first.
-
-        One that is in the hand already is only put down.
-        """
+        """Take a platform to a bay and put it down with `side` at the buffer; untidy hands may seat it badly first."""
         if self.slips(behaviour.NUDGES_A_PART):
             self._nudge(part)
         self._then(self._between(behaviour.REACH_S), lambda: self._lift_part(part))
@@ -157,10 +154,10 @@ class Hands:
         self._then(self._between(behaviour.FUMBLE_S), lambda: self._put_part(part, bay, side, badly=False))
 
     def slips(self, chance: float) -> bool:
-        """Whether the hands slip this time, `chance` being that of the untidiest."""
+        """Return whether the hands slip this time, `chance` being that of the untidiest."""
         return self.random.random() < self.sloppy * chance
 
-    # Steps.
+    # Steps
 
     def _lift(self, piece: str) -> None:
         self.tabletop.lift(piece)
@@ -169,7 +166,7 @@ class Hands:
             self._then(self._between(behaviour.CARRY_S), self._move_up)
 
     def _move_up(self) -> None:
-        """Push over its sensor what stands beside one that is free."""
+        """Push each piece beside a free sensor that it shares over that sensor."""
         for piece, over in self._sharing.left_beside(self.tabletop.at).items():
             self.tabletop.lift(piece)
             self.tabletop.place(piece, over)
@@ -187,9 +184,9 @@ class Hands:
         self.tabletop.lift_part(part)
 
     def _put_part(self, part: str, bay: str, side: str, *, badly: bool) -> None:
-        taken = {where for other, where in self.tabletop.bay_of.items() if other != part}
-        if bay in taken:
-            bay = next(name for name in self.tabletop.board.bays if name not in taken)
+        occupied = {where for other, where in self.tabletop.bay_of.items() if other != part}
+        if bay in occupied:
+            bay = next(name for name in self.tabletop.board.bays if name not in occupied)
         self.tabletop.place_part(part, bay, side)
         self.movements += 1
         if badly:
@@ -197,7 +194,7 @@ class Hands:
             self._make_noise(code & -code)
 
     def _nudge(self, part: str) -> None:
-        """A sleeve brushes a platform: one of its code reeds opens for a moment."""
+        """Brush a platform with a sleeve: one of its code reeds opens for a moment."""
         bay = self.tabletop.bay_of[part]
         if bay != AIR:
             code = self.tabletop.code(part)
@@ -230,14 +227,14 @@ class Hands:
 
 
 def over_the_sensor_of(tabletop: Tabletop, square: str) -> list[str]:
-    """The piece, if any, that stands over the sensor of this square, on another one that shares it."""
+    """Return the piece, if any, that stands over the sensor of this square, on another one that shares it."""
     over = Sharing(tabletop.board).over(square)
     piece = tabletop.piece_at(over) if over != square else None
     return [] if piece is None else [piece]
 
 
 def put_beside(hands: Hands, piece: str, to: str, others: Sequence[str]) -> None:
-    """Lift what stands at a place, and put it down there again with one more piece, which is in the hand."""
+    """Lift the `others`, put down a piece that is in the hand, and put them back."""
     where = {other: hands.tabletop.at[other] for other in others}
     for other in others:
         hands.take(other)

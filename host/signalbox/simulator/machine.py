@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 import traceback
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -16,13 +16,58 @@ from signalbox.simulator.chip import FIFO_BYTES, NVM_BYTES, PICO_PINS, WRAPS_AFT
 
 ENDLESS = 1 << 30
 UID_BYTES = 8
-IDLE_MS = 1000  # a machine that runs nothing is looked at this often
+IDLE_MS = 1000  # between two looks at a machine that runs nothing
 
 
 class Described(Protocol):
-    """What a machine needs of a board; `signalbox.board.Board` has it."""
+    """A board as a machine needs it, such as `signalbox.board.Board`."""
 
     def firmware_data(self) -> dict[str, object]: ...
+
+
+class Controller:
+    """The parts of a controller that outlast a restart."""
+
+    def __init__(self, pins: Sequence[str], seed: int, wraps_after_ms: int) -> None:
+        self.nvm = bytearray(NVM_BYTES)
+        self.starts = 0
+        self._pins = pins
+        self._seed = seed
+        self._wraps_after_ms = wraps_after_ms
+
+    def start(self, kind: type[Chip], now_ms: int) -> Chip:
+        """Return the chip after one more start."""
+        self.starts += 1
+        return kind(
+            started_ms=now_ms,
+            uid=random.Random(f"controller {self._seed}").randbytes(UID_BYTES),
+            entropy=random.Random(f"controller {self._seed}, start {self.starts}"),
+            nvm=self.nvm,
+            pins=self._pins,
+            wraps_after_ms=self._wraps_after_ms,
+        )
+
+
+class ShownLights:
+    """The lights of a machine, which go on shining over a restart."""
+
+    def __init__(self, count: int, pixel_order: str) -> None:
+        self._dark = bytes(3 * count)
+        self._order = pixel_order
+        self._sent = b""  # by the chips before
+        self._frames = 0
+
+    def keep(self, chip: Chip) -> None:
+        """Keep the colours while the chip restarts."""
+        self._sent = chip.sent or self._sent
+        self._frames += chip.frames
+
+    def pixels(self, chip: Chip) -> bytes:
+        sent = chip.sent or self._sent
+        return as_rgb(sent, self._order) if sent else self._dark
+
+    def frames(self, chip: Chip) -> int:
+        return self._frames + chip.frames
 
 
 class Machine:
@@ -40,56 +85,48 @@ class Machine:
         *,
         seed: int = 0,
         now_ms: int = 0,
-        frame_ms: int | None = None,
         settings: Mapping[str, object] | None = None,
         connected: bool = True,
         sources: Mapping[str, Path] | None = None,
         wraps_after_ms: int = WRAPS_AFTER_MS,
     ) -> None:
-        """Switch it on at `now_ms`. `settings` are the owner's on the drive, `frame_ms` among them.
+        """Switch it on at `now_ms`. `settings` are the owner's on the drive.
 
-        `sources` are the drive's files by their places there; what `signalbox deploy` puts there if not given. Unless
-        they say which version of the firmware is in use, the board's description and that lie beside them.
+        `sources` are the drive's files by their places there; by default those of `signalbox deploy`. Unless they
+        name the version of the firmware in use, the board's description lies beside them.
         `seed` decides the nonce of every start and the controller's serial number. The controller's clock wraps
         `wraps_after_ms` after each start, for the first time.
         """
         data = board.firmware_data()
-        own = dict(settings or {}) | ({} if frame_ms is None else {"frame_ms": frame_ms})
+        lights = data.get("lights")
         self._program = program() if sources is None else sources
-        beside = {} if ACTIVE in self._program else texts(data)
-        self.files = {f"/{place}": text for place, text in beside.items()}
-        self.files |= {"/settings.json": json.dumps(own)} if own else {}
+        described = {} if ACTIVE in self._program else texts(data)
+        self.files = {f"/{place}": text for place, text in described.items()}
+        self.files |= {"/settings.json": json.dumps(dict(settings))} if settings else {}
         self.crashes: list[str] = []  # tracebacks of the firmware, oldest first
-        self.starts = 0
-        self.nvm = bytearray(NVM_BYTES)
-        self._order = str(data.get("pixel_order", "GRB"))
-        self._dark = bytes(3 * _count(data.get("lights")))
-        self._pins = PICO_PINS + _names(data.get("pins"))
-        self._seed = seed
-        self._wraps_after_ms = wraps_after_ms
+        self.controller = Controller(PICO_PINS + _names(data.get("pins")), seed, wraps_after_ms)
+        self._lights = ShownLights(lights if isinstance(lights, int) else 0, str(data.get("pixel_order", "GRB")))
         self._now_ms = now_ms
-        self._ran_ms = now_ms  # when the firmware's loop was run last
+        self._ran_ms = now_ms  # the last turn of the firmware's loop
         self._closed = 0
-        self._stirred = False
+        self._stirred = False  # magnets or the cable have changed since the last turn
         self._inbox = b""
-        self._sent = b""
-        self._frames = 0
         self._connected = connected
         self._device: Any = None
         self._start()
 
     def magnets(self, closed: int) -> None:
-        """From the next `update` on exactly these inputs are closed (bit n: sensor n, buttons too)."""
+        """Close exactly these inputs from the next `update` on (bit n: sensor n, buttons too)."""
         self._closed = closed
         self._stirred = True
 
     def receive(self, data: bytes) -> None:
-        """Bytes from the PC. They are lost while it has not opened the port."""
+        """Take bytes from the PC. They are lost while it has not opened the port."""
         if self._connected:
             self._inbox += data
 
     def plugged(self, connected: bool) -> None:
-        """The PC has opened the port, or closed it; what was under way is lost when it closes it."""
+        """Let the PC open the port, or close it; bytes under way are lost when it closes it."""
         self._connected = connected
         self._stirred = True
         self._chip.port.connected = connected
@@ -98,12 +135,12 @@ class Machine:
             self._chip.port.clear()
 
     def update(self, now_ms: int, room: int = ENDLESS) -> bytes:
-        """Run the firmware's loop at `now_ms` until it has nothing more to read or write; returns the bytes for the PC.
+        """Run the firmware's loop at `now_ms` until it has nothing more to read or write; return the bytes for the PC.
 
         Where nothing is due it is not run: its turns would do nothing.
 
-        At most `room` bytes are taken: with less, as when the PC does not read, the rest waits in the chip's buffer
-        and then in the firmware's queue. Raises ValueError when time runs backwards.
+        At most `room` bytes are returned: when the PC does not read, the rest waits in the chip's buffer and then in
+        the firmware's queue. Raises ValueError when time runs backwards.
         """
         if now_ms < self._now_ms:
             raise ValueError(f"time runs backwards: {now_ms} ms after {self._now_ms} ms")
@@ -114,8 +151,8 @@ class Machine:
             return out
         self._ran_ms = now_ms
         while self._device is not None:
-            taken = self._chip.port.fill(self._inbox[:FIFO_BYTES])
-            self._inbox = self._inbox[taken:]
+            filled = self._chip.port.fill(self._inbox[:FIFO_BYTES])
+            self._inbox = self._inbox[filled:]
             moved = self._chip.port.moved
             self._step()
             drained = self._chip.port.drain(room - len(out))
@@ -126,14 +163,14 @@ class Machine:
 
     @property
     def _busy(self) -> bool:
-        """Whether the firmware has left work for its next turn, as it does so that no turn takes long."""
+        """Whether the firmware has left work for its next turn, to keep turns short."""
         if self._device is None:
             return False
         return self._device.controller.wait_ms == 0 or bool(self._chip.scanner and len(self._chip.scanner.events))
 
     @property
     def sensed(self) -> int | None:
-        """The sensors that the firmware takes for closed, None while it does not know them or does not run."""
+        """The bitmap of the sensors that the firmware takes for closed; None while it does not know or does not run."""
         if self._device is None or not self._device.controller.sensors.ready:
             return None
         bitmap: int = self._device.controller.sensors.bitmap
@@ -151,7 +188,7 @@ class Machine:
 
     @property
     def deadline_ms(self) -> int:
-        """When `update` has to be called if nothing happens before."""
+        """The time at which `update` has to be called if nothing happens before."""
         if self._stirred or self._inbox:
             return self._now_ms
         if self._device is None:
@@ -163,38 +200,26 @@ class Machine:
 
     @property
     def pixels(self) -> bytes:
-        """What the lights show: R, G, B for every light, as the bytes on the wire say. They keep it over a restart."""
-        sent = self._chip.sent or self._sent
-        if not sent:
-            return self._dark
-        return as_rgb(sent, self._order)
+        """R, G, B of every light by the bytes on the wire. They stay over a restart."""
+        return self._lights.pixels(self._chip)
 
     @property
     def frames(self) -> int:
-        """How many times the lights have been sent a frame."""
-        return self._frames + self._chip.frames
+        """The number of frames that the lights have been sent."""
+        return self._lights.frames(self._chip)
 
     @property
     def console(self) -> list[str]:
-        """What the firmware has printed since its start."""
+        """The lines that the firmware has printed since its start."""
         return self._chip.console
 
     def reset(self) -> None:
         """Press the reset button: the firmware starts again from boot.py; the drive and the nvm stay."""
-        self._sent = self._chip.sent or self._sent
-        self._frames += self._chip.frames
+        self._lights.keep(self._chip)
         self._start()
 
     def _start(self) -> None:
-        self.starts += 1
-        self._chip = self.CHIP(
-            started_ms=self._now_ms,
-            uid=random.Random(f"controller {self._seed}").randbytes(UID_BYTES),
-            entropy=random.Random(f"controller {self._seed}, start {self.starts}"),
-            nvm=self.nvm,
-            pins=self._pins,
-            wraps_after_ms=self._wraps_after_ms,
-        )
+        self._chip = self.controller.start(self.CHIP, self._now_ms)
         self._chip.port.connected = self._connected
         self._loader = Loader(self._chip.modules, self._program, self.files, self._chip.console)
         self._stirred = True
@@ -217,7 +242,7 @@ class Machine:
         chip.now_ms = now_ms
         if chip.scanner:
             if self._stirred:
-                chip.scanner.advance(now_ms - 1)  # what these scans saw was the old picture
+                chip.scanner.advance(now_ms - 1)  # these scans saw the old bitmap
                 chip.scanner.close(self._closed)
             chip.scanner.advance(now_ms)
         self._stirred = False
@@ -235,11 +260,7 @@ class Machine:
         self._device = None
 
 
-def _count(value: object) -> int:
-    return value if isinstance(value, int) else 0
-
-
 def _names(pins: object) -> list[str]:
-    """The pins of a description; a use has one or several."""
+    """Return the names of a description's pins; a use has one or several."""
     uses = pins.values() if isinstance(pins, dict) else ()
     return [str(pin) for use in uses for pin in (use if isinstance(use, list) else [use])]

@@ -1,15 +1,8 @@
-"""The magnets of pieces and platforms while hands move them, and the reeds that they close on the way.
+"""The magnets of pieces and platforms while hands move them over a board, and the reeds that they close on the way.
 
-A board's reeds as the parts' data have them: where each lies, at which ampere-turns it closes and opens, its bounce.
-
-Each reed's own values are drawn within the bands of its class.
-
-The magnets of pieces and platforms while hands move them over a board, and the reeds that they close on the way.
-
-What the hands did to the tabletop is looked at, and each magnet follows: it comes down from where it was, a little
-beside the middle of its square, slides over the board, or goes up. Every reed near its way feels it and all that lie
-about, and closes and opens at values of its own. The edges of a movement are found when it begins, and come in their
-time.
+Each magnet follows the tabletop: it comes down a little beside the middle of its square, slides over the board, or
+goes up. Every reed near its way feels it and all other magnets, and closes and opens at values of its own, which are
+drawn within the bands of its class. The edges of a movement are computed when it begins, and take place in their time.
 """
 
 from __future__ import annotations
@@ -30,11 +23,14 @@ from signalbox.simulator import behaviour
 if TYPE_CHECKING:
     from signalbox.board import Board
     from signalbox.board.physics.layout import Stack
-    from signalbox.board.physics.reach import Reach
     from signalbox.board.tabletop import Tabletop
 
-NEAR_MM = 50.0  # a magnet on its way is felt from so far, and how exactly it was put down
+NEAR_MM = 50.0  # within it a magnet's exact position is felt
 _CELL_MM = 40.0  # reeds are looked up by the cell they are in
+LIFT_MM = 30.0  # height of a piece that is carried, at which no reed feels it
+ASIDE_MM = 20.0  # at most from the middle of a square, where a piece begins to come down
+FINE_MM = 1.5  # of a way between two looks at the reeds
+LOOKS = 16  # at least
 
 Point = tuple[float, float]
 Bounce = tuple[float, float]  # opens and closes again, seconds after it has closed
@@ -44,7 +40,7 @@ class MagneticReeds:
     """All reeds of one board, by the number of their sensor. Ampere-turns count without their sign."""
 
     def __init__(self, board: Board, random: Random) -> None:
-        """`random` draws what each reed is like, and how it bounces."""
+        """Draw the values of each reed, and later its bounces, from `random`."""
         layout = magnet_layout(board)
         self.reed, self.mount, self.cover_mm = layout.reed, layout.mount, layout.cover_mm
         self.at = {board.sensors.numbers[spot.name]: (spot.x_mm, spot.y_mm) for spot in layout.spots}
@@ -62,9 +58,9 @@ class MagneticReeds:
             self.opens_at[sensor] = self.closes_at[sensor] * random.uniform(low, high)
             self._cells[int(x // _CELL_MM), int(y // _CELL_MM)].append(sensor)
 
-    def near(self, one: Point, other: Point) -> Iterator[tuple[int, float]]:
-        """The reeds that may feel a magnet on its way from one point to another: sensor, and mm from the way."""
-        (x0, y0), (x1, y1) = one, other
+    def near(self, start: Point, end: Point) -> Iterator[tuple[int, float]]:
+        """Yield the reeds that may feel a magnet on its way from start to end: sensor, and mm from the way."""
+        (x0, y0), (x1, y1) = start, end
         columns = range(int((min(x0, x1) - NEAR_MM) // _CELL_MM), int((max(x0, x1) + NEAR_MM) // _CELL_MM) + 1)
         rows = range(int((min(y0, y1) - NEAR_MM) // _CELL_MM), int((max(y0, y1) + NEAR_MM) // _CELL_MM) + 1)
         dx, dy = x1 - x0, y1 - y0
@@ -79,33 +75,27 @@ class MagneticReeds:
                         yield sensor, away
 
     def far(self, spot: str, reach: Reach) -> Mapping[int, float]:
-        """What reeds feel, by sensor, of a magnet over the middle of a spot that is not near them."""
-        found = self._far.get((spot, reach))
-        if found is None:
+        """Return the ampere-turns, by sensor, that reeds not near a spot feel of a magnet over its middle."""
+        felt = self._far.get((spot, reach))
+        if felt is None:
             x, y = self.spots[spot]
-            found = self._far[spot, reach] = {
-                sensor: reach.felt(of_x - x, of_y - y, 0.0)
-                for sensor, (of_x, of_y) in self.at.items()
-                if NEAR_MM <= math.hypot(of_x - x, of_y - y) < FAR_MM
+            felt = self._far[spot, reach] = {
+                sensor: reach.felt(reed_x - x, reed_y - y, 0.0)
+                for sensor, (reed_x, reed_y) in self.at.items()
+                if NEAR_MM <= math.hypot(reed_x - x, reed_y - y) < FAR_MM
             }
-        return found
+        return felt
 
     def bounces(self) -> list[Bounce]:
-        """How one bounces that has just closed."""
+        """Draw the bounces of a reed that has just closed."""
         lasts_s = self.reed.bounce_ms / 1000
         count = self._random.randint(*behaviour.BOUNCES)
         moments = sorted(self._random.uniform(0.0, lasts_s) for _ in range(2 * count))
         return list(zip(moments[::2], moments[1::2], strict=True))
 
 
-LIFT_MM = 30.0  # a piece that is carried is so high over the board, or higher, where no reed feels it
-ASIDE_MM = 20.0  # from so far aside it comes down, at most
-FINE_MM = 1.5  # of a way between two looks at the reeds
-LOOKS = 16  # at least
-
-
 class Pose(NamedTuple):
-    """Where a magnet is, mm: `raised` over where it lies when it is put down."""
+    """The position of a magnet, mm: `raised` is the height over the one at which it rests."""
 
     x: float
     y: float
@@ -113,12 +103,63 @@ class Pose(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where a magnet is to lie: over which spot, how far aside at most, and how it reaches from there."""
+    """The spot over which a magnet is to lie, its reach from there, and the most mm aside."""
 
     spot: str
     reach: Reach
     slack_mm: float
     is_held: bool  # a hand slides it over the spot
+
+
+class Places:
+    """The places of all magnets of the things on a tabletop."""
+
+    def __init__(self, tabletop: Tabletop, reeds: MagneticReeds) -> None:
+        self._tabletop = tabletop
+        self._reeds = reeds
+        self._on_board = self._stacked(on_part=False)
+        self._on_part = self._stacked(on_part=True)
+        self._code = self._over_reeds(code_stack(tabletop.board))
+
+    def tabletop(self) -> tuple[object, ...]:
+        """Return a copy of everything on the tabletop that moves magnets."""
+        tabletop = self._tabletop
+        return {**tabletop.at}, {**tabletop.over}, {**tabletop.bay_of}, {**tabletop.side_of}
+
+    def by_magnet(self) -> dict[str, Place]:
+        """Return the place of every magnet that is not in the air or beside the board."""
+        tabletop, board = self._tabletop, self._tabletop.board
+        covered = {
+            square
+            for bay in tabletop.bay_of.values()
+            if bay != AIR
+            for ends in board.bays[bay].cells
+            for square in ends
+        }
+        places: dict[str, Place] = {}
+        for piece, at in tabletop.at.items():
+            square = tabletop.over.get(piece, at)
+            if square in board.squares:
+                stack = (self._on_part if square in covered else self._on_board)[tabletop.colours[piece]]
+                places[piece] = Place(square, *stack, is_held=piece in tabletop.over)
+        for part, bay in tabletop.bay_of.items():
+            if bay != AIR:
+                code = tabletop.code(part)
+                letters = [letter for letter, sensor in board.bays[bay].code.items() if code >> sensor & 1]
+                for n, letter in enumerate(letters):
+                    places[f"{part} {n}"] = Place(board.bays[bay].reed(letter), *self._code, is_held=False)
+        return places
+
+    def _stacked(self, *, on_part: bool) -> dict[str, tuple[Reach, float]]:
+        """Return the reach and slack of standing pieces by their colours."""
+        board = self._tabletop.board
+        shapes = {colour: board.picture.pieces[colour] for colour in self._tabletop.colours.values()}
+        return {
+            colour: self._over_reeds(piece_stack(board, shape, on_part=on_part)) for colour, shape in shapes.items()
+        }
+
+    def _over_reeds(self, stack: Stack) -> tuple[Reach, float]:
+        return reach(self._reeds.reed, self._reeds.mount, self._reeds.cover_mm, stack), stack.slack_mm
 
 
 class Motion(NamedTuple):
@@ -139,7 +180,7 @@ class Motion(NamedTuple):
 
 
 class Edge(NamedTuple):
-    """A reed opens or closes. `is_bounce`: it goes back at once."""
+    """A reed opens or closes; with `is_bounce` it goes back at once."""
 
     at: float
     sensor: int
@@ -151,108 +192,64 @@ class Magnet:
     """One magnet of a thing. It lies, moves, or is out of reach."""
 
     def __init__(self, sign: int) -> None:
-        self.sign = sign  # which pole is down
+        self.sign = sign  # 1 or -1: the pole that is down
         self.place: Place | None = None
         self.reach: Reach | None = None
-        self.pose: Pose | None = None  # where it lies
+        self.pose: Pose | None = None  # while it lies
         self.motion: Motion | None = None
-        self.last: Pose | None = None  # where it lay or hung before
+        self.last: Pose | None = None  # before the current motion
         self.felt: dict[int, float] = {}  # ampere-turns by sensor, while it lies
 
 
 class MovingMagnets:
-    """What the reeds of one board feel of the things on a tabletop. Times are seconds."""
+    """The magnets of the things on a tabletop, and the reeds of its board. Times are seconds."""
 
     def __init__(self, tabletop: Tabletop, random: Random, poles: Mapping[str, int] = MappingProxyType({})) -> None:
-        """`random` draws what the reeds are like, and how exactly things are put.
+        """Draw the values of the reeds, and the slack of everything put down, from `random`.
 
-        It draws which pole of a magnet is down, 1 or -1, too, where `poles` do not say so by the name of its piece.
+        It draws the pole of a magnet that is down, 1 or -1, too, unless `poles` has it by the name of its piece.
         """
         self.reeds = MagneticReeds(tabletop.board, random)
-        self._tabletop = tabletop
+        self._places = Places(tabletop, self.reeds)
         self._random = random
         self._poles = poles
         self._magnets: dict[str, Magnet] = {}
-        self._sums: dict[int, float] = dict.fromkeys(self.reeds.at, 0.0)  # of all that lie, ampere-turns
+        self._sums: dict[int, float] = dict.fromkeys(self.reeds.at, 0.0)  # ampere-turns of all magnets that lie
         self._drawn = 0  # the reeds whose blades touch, but for bouncing
         self._closed = 0
         self._edges: deque[Edge] = deque()
-        self._seen: tuple[object, ...] | None = None
-        self._on_board = self._stacked(on_part=False)
-        self._on_part = self._stacked(on_part=True)
-        self._code = self._over_reeds(code_stack(tabletop.board))
+        self._tabletop: tuple[object, ...] | None = None  # as it was at the last look
 
     @property
     def closed(self) -> int:
         """The bitmap of sensors that magnets close now."""
-        if self._seen is None:
+        if self._tabletop is None:
             self._lay()
         return self._closed
 
     def deadline(self) -> float | None:
-        """When `act` is due next."""
+        """Return the time at which `act` is due next."""
         return self._edges[0].at if self._edges else None
 
     def act(self, at: float) -> None:
-        """Let time pass, and follow what has been done to the tabletop."""
-        if self._seen is None:
+        """Let time pass, and follow the changes of the tabletop."""
+        if self._tabletop is None:
             self._lay()
         self._pass(at)
-        seen = self._look()
-        if seen != self._seen:
-            self._seen = seen
+        tabletop = self._places.tabletop()
+        if tabletop != self._tabletop:
+            self._tabletop = tabletop
             self._settle(at)
             self._follow(at)
             self._foresee(at)
             self._pass(at)
 
-    # What is on the table.
-
-    def _look(self) -> tuple[object, ...]:
-        tabletop = self._tabletop
-        return {**tabletop.at}, {**tabletop.over}, {**tabletop.bay_of}, {**tabletop.side_of}
-
-    def _places(self) -> dict[str, Place]:
-        """Where every magnet is to be that is not in the air or beside the board."""
-        tabletop, board = self._tabletop, self._tabletop.board
-        covered = {
-            square
-            for bay in tabletop.bay_of.values()
-            if bay != AIR
-            for ends in board.bays[bay].cells
-            for square in ends
-        }
-        found: dict[str, Place] = {}
-        for piece, at in tabletop.at.items():
-            square = tabletop.over.get(piece, at)
-            if square in board.squares:
-                lies = (self._on_part if square in covered else self._on_board)[tabletop.colours[piece]]
-                found[piece] = Place(square, *lies, is_held=piece in tabletop.over)
-        for part, bay in tabletop.bay_of.items():
-            if bay != AIR:
-                code = tabletop.code(part)
-                letters = [letter for letter, sensor in board.bays[bay].code.items() if code >> sensor & 1]
-                for n, letter in enumerate(letters):
-                    found[f"{part} {n}"] = Place(board.bays[bay].reed(letter), *self._code, is_held=False)
-        return found
-
-    def _stacked(self, *, on_part: bool) -> dict[str, tuple[Reach, float]]:
-        """How pieces reach from where they stand, and how far aside they may, by their colours."""
-        board = self._tabletop.board
-        shapes = {colour: board.picture.pieces[colour] for colour in self._tabletop.colours.values()}
-        return {
-            colour: self._over_reeds(piece_stack(board, shape, on_part=on_part)) for colour, shape in shapes.items()
-        }
-
-    def _over_reeds(self, stack: Stack) -> tuple[Reach, float]:
-        return reach(self.reeds.reed, self.reeds.mount, self.reeds.cover_mm, stack), stack.slack_mm
-
-    # Movements.
+    # Movements
 
     def _lay(self) -> None:
-        """All lies where it is, and has lain there for a while."""
-        self._seen = self._look()
-        for name, place in self._places().items():
+        """Take everything for at rest, as at the beginning."""
+        self._tabletop = self._places.tabletop()
+        for name, place in self._places.by_magnet().items():
             magnet = self._magnet(name)
             magnet.place, magnet.reach = place, place.reach
             self._rest(magnet, self._end(place))
@@ -261,8 +258,8 @@ class MovingMagnets:
         self._closed = self._drawn
 
     def _follow(self, at: float) -> None:
-        """Every magnet that is to be elsewhere sets out. Those that do so at once, as a platform's do, take as long."""
-        places = self._places()
+        """Start every magnet that is to be elsewhere. Those that start at once, as a platform's, take the same time."""
+        places = self._places.by_magnet()
         up_at, down_at = (at + self._random.uniform(*bounds) for bounds in (behaviour.RAISE_S, behaviour.LOWER_S))
         for name in {**self._magnets, **places}:
             magnet, place = self._magnet(name), places.get(name)
@@ -281,11 +278,11 @@ class MovingMagnets:
             slides = place.is_held or (before is not None and before.is_held)
             arc_mm = 0.0 if slides or start is None else LIFT_MM
             start = start or self._above(magnet, place)
-            there_at = at + behaviour.PASS_S if place.is_held else down_at
-            magnet.motion = Motion(start, self._end(place), at, there_at, arc_mm)
+            ends_s = at + behaviour.PASS_S if place.is_held else down_at
+            magnet.motion = Motion(start, self._end(place), at, ends_s, arc_mm)
 
     def _settle(self, at: float) -> None:
-        """What has arrived lies there, or is out of reach."""
+        """End the motions that are over: their magnets lie, or are out of reach."""
         for magnet in self._magnets.values():
             motion = magnet.motion
             if motion is not None and motion.ends_s <= at:
@@ -302,13 +299,13 @@ class MovingMagnets:
     def _rest(self, magnet: Magnet, pose: Pose) -> None:
         assert magnet.place is not None
         magnet.pose = pose
-        spot, its = magnet.place.spot, magnet.place.reach
-        for sensor, felt in self.reeds.far(spot, its).items():
+        spot, reach_there = magnet.place.spot, magnet.place.reach
+        for sensor, felt in self.reeds.far(spot, reach_there).items():
             magnet.felt[sensor] = magnet.sign * felt
         middle = self.reeds.spots[spot]
         for sensor, _ in self.reeds.near(middle, middle):
             x, y = self.reeds.at[sensor]
-            magnet.felt[sensor] = magnet.sign * its.felt(x - pose.x, y - pose.y, pose.raised)
+            magnet.felt[sensor] = magnet.sign * reach_there.felt(x - pose.x, y - pose.y, pose.raised)
         for sensor, felt in magnet.felt.items():
             self._sums[sensor] += felt
 
@@ -319,14 +316,14 @@ class MovingMagnets:
         magnet.pose = magnet.motion = None
 
     def _end(self, place: Place) -> Pose:
-        """Where it comes to lie, somewhere within its slack."""
+        """Draw the pose in which it comes to lie, within its slack."""
         x, y = self.reeds.spots[place.spot]
         turn = self._random.uniform(0, 2 * math.pi)
         aside = place.slack_mm * math.sqrt(self._random.random())
         return Pose(x + aside * math.cos(turn), y + aside * math.sin(turn), 0.0)
 
     def _above(self, magnet: Magnet, place: Place) -> Pose:
-        """Where it appears over the board: on the side from which it comes."""
+        """Return the pose in which it appears over the board: on the side from which it comes."""
         x, y = self.reeds.spots[place.spot]
         if magnet.last is None:
             turn, far = self._random.uniform(0, 2 * math.pi), ASIDE_MM
@@ -335,7 +332,7 @@ class MovingMagnets:
             far = min(ASIDE_MM, math.hypot(magnet.last.x - x, magnet.last.y - y))
         return Pose(x + far * math.cos(turn), y + far * math.sin(turn), LIFT_MM)
 
-    # What the reeds do.
+    # Reeds
 
     def _pass(self, at: float) -> None:
         while self._edges and self._edges[0].at <= at:
@@ -348,7 +345,7 @@ class MovingMagnets:
                 self._drawn = self._closed & bit | self._drawn & ~bit
 
     def _foresee(self, at: float) -> None:
-        """Find the edges of all movements from now on."""
+        """Compute the edges of all movements from now on."""
         self._closed = self._drawn
         self._edges.clear()
         moving = [magnet for magnet in self._magnets.values() if magnet.motion is not None]
@@ -359,20 +356,20 @@ class MovingMagnets:
         longest = max(math.dist(motion.pose(at), motion.end) for motion in motions)
         looks = max(LOOKS, math.ceil(longest / FINE_MM))
         times = [at + lasts_s * look / looks for look in range(looks + 1)]
-        ways = [[motion.pose(time) for time in times] for motion in motions]
+        paths = [[motion.pose(time) for time in times] for motion in motions]
         edges: list[Edge] = []
         for sensor in self._concerned(moving, at):
             x, y = self.reeds.at[sensor]
             felt = [self._sums[sensor]] * len(times)
-            for magnet, way in zip(moving, ways, strict=True):
+            for magnet, path in zip(moving, paths, strict=True):
                 assert magnet.reach is not None
-                for look, pose in enumerate(way):
+                for look, pose in enumerate(path):
                     felt[look] += magnet.sign * magnet.reach.felt(x - pose.x, y - pose.y, pose.raised)
-            edges += self._edges_of(sensor, times, [abs(each) for each in felt])
+            edges += self._edges_of(sensor, times, [abs(ampere_turns) for ampere_turns in felt])
         self._edges.extend(sorted(edges))
 
     def _concerned(self, moving: list[Magnet], at: float) -> list[int]:
-        """The reeds that may close or open while these magnets move, whatever their ways."""
+        """Return the reeds that may close or open while these magnets move, whatever their paths."""
         most: dict[int, float] = {}
         for magnet in moving:
             assert magnet.motion is not None
@@ -391,8 +388,8 @@ class MovingMagnets:
         ]
 
     def _edges_of(self, sensor: int, times: list[float], felt: list[float]) -> list[Edge]:
-        """What one reed does that feels so many ampere-turns at these times."""
-        found: list[Edge] = []
+        """Return the edges of one reed that feels so many ampere-turns at these times."""
+        edges: list[Edge] = []
         is_closed = bool(self._drawn >> sensor & 1)
         for look, now in enumerate(felt):
             needed = self.reeds.opens_at[sensor] if is_closed else self.reeds.closes_at[sensor]
@@ -402,8 +399,8 @@ class MovingMagnets:
             if look and before != now:
                 at -= (times[look] - times[look - 1]) * min(1.0, (now - needed) / (now - before))
             is_closed = not is_closed
-            found.append(Edge(at, sensor, is_closed, False))
+            edges.append(Edge(at, sensor, is_closed, False))
             if is_closed:
                 for opens_s, closes_s in self.reeds.bounces():
-                    found += [Edge(at + opens_s, sensor, False, True), Edge(at + closes_s, sensor, True, True)]
-        return found
+                    edges += [Edge(at + opens_s, sensor, False, True), Edge(at + closes_s, sensor, True, True)]
+        return edges

@@ -23,7 +23,7 @@ from signalbox.simulator.machine import Described
 START_S = 20.0  # a slow machine may take this long to start a Python
 END_S = 2.0  # and this long to end one
 RECEIVE_BYTES = 65536
-FRAMES_KEPT = 1024  # of the lights, for whoever asks for all of them
+FRAMES_KEPT = 1024  # of the lights
 COMMAND = (sys.executable, "-m", "signalbox.simulator.process")
 
 
@@ -53,22 +53,22 @@ class BoardProcess:
             start_new_session=True,  # Ctrl-C is for the program that plays; the board ends with it
         )
         theirs.close()
-        self._one = threading.Lock()  # one thread at a time has the control line
+        self._control_lock = threading.Lock()
         self._tail = b""
         self._pixels = b""
         self._frames: deque[tuple[float, bytes]] = deque(maxlen=FRAMES_KEPT)
-        self.port = ""  # what the host opens; "" while the cable is pulled
-        self.jig_port = ""  # and that of the jig
-        self.crashes: list[str] = []  # tracebacks of the firmware, as far as `pixels()` has fetched them
+        self.port = ""  # for `open`; "" while the cable is pulled
+        self.jig_port = ""  # "" without a jig
+        self.crashes: list[str] = []  # tracebacks of the firmware that `pixels()` has fetched
         self._send({"data": board.firmware_data(), "seed": seed, "settings": dict(settings or {}), "jig": jig})
         self._wait_for_port(time.monotonic() + START_S)
 
     def open(self, name: str) -> Port:
-        """Its port, or the jig's, as any serial port. Raises UserError when it cannot be opened."""
+        """Open its port, or the jig's, as any serial port. Raises UserError when it cannot be opened."""
         return open_port(name)
 
     def magnets(self, closed: int) -> None:
-        """From now on exactly these inputs are closed (bit n: sensor n, buttons too). Does nothing to a dead board."""
+        """Close exactly these inputs (bit n: sensor n, buttons too). Does nothing to a dead board."""
         self._send({"magnets": f"{closed:x}"})
 
     def reset(self) -> None:
@@ -86,22 +86,19 @@ class BoardProcess:
         self._wait_until(lambda: bool(self.port))
 
     def pixels(self) -> bytes:
-        """What the lights showed last: R, G, B for every light. Does not wait."""
+        """Return R, G, B of every light as last shown, without waiting."""
         self._receive(0)
         return self._pixels
 
     def frames(self) -> list[tuple[float, bytes]]:
-        """What the lights have shown since the last time: when (seconds, `time.monotonic`), and R, G, B of every light.
-
-        Does not wait; `wait` does.
-        """
+        """Return the frames since the last call, without waiting: (`time.monotonic`, R, G, B of every light)."""
         self._receive(0)
         frames = list(self._frames)
         self._frames.clear()
         return frames
 
     def wait(self, timeout_s: float) -> None:
-        """Wait until there may be frames, or for so long."""
+        """Wait until there may be frames, at most for `timeout_s`."""
         select.select([self._control], [], [], timeout_s)
 
     @property
@@ -141,48 +138,35 @@ class BoardProcess:
             self._receive(left)
 
     def _why_not(self) -> str:
-        """Why there is no serial port, and what to do."""
+        """Return the sentence for a board without a serial port, with the last line of its standard error."""
         if self.alive:
             return "The virtual board did not start in time: close what keeps the computer busy and try again."
-        said = self._last_words()
+        self._errors.seek(0)
+        lines = self._errors.read().decode(errors="replace").strip().splitlines()
+        error = f" ({lines[-1].strip()})" if lines else ""
         return (
-            f"The virtual board ended before it had a serial port{f' ({said})' if said else ''}: "
+            f"The virtual board ended before it had a serial port{error}: "
             "run `signalbox demo`, which needs none, to see whether the firmware runs on this computer."
         )
 
-    def _last_words(self) -> str:
-        """The last line that the process wrote to its standard error, "" for none."""
-        self._errors.seek(0)
-        lines = self._errors.read().decode(errors="replace").strip().splitlines()
-        return lines[-1].strip() if lines else ""
-
     def _send(self, message: dict[str, object]) -> None:
-        with self._one, contextlib.suppress(OSError):  # it has gone: `alive` says so
+        with self._control_lock, contextlib.suppress(OSError):  # it has gone: `alive` says so
             self._control.settimeout(END_S)
             self._control.sendall(json.dumps(message).encode() + b"\n")
 
     def _receive(self, timeout: float) -> None:
-        """Take what the board has said; at most the first wait lasts `timeout` seconds."""
-        with self._one:
-            self._receive_all(timeout)
-
-    def _receive_all(self, timeout: float) -> None:
-        while True:
+        """Take all messages of the board; wait at most `timeout` seconds for the first."""
+        with self._control_lock, contextlib.suppress(OSError):  # nothing there, or nobody
             self._control.settimeout(timeout)
-            try:
-                data = self._control.recv(RECEIVE_BYTES)
-            except OSError:  # nothing there, or nobody
-                return
-            if not data:
-                return
-            *lines, self._tail = (self._tail + data).split(b"\n")
-            for line in lines:
-                self._take(json.loads(line))
-            timeout = 0
+            while data := self._control.recv(RECEIVE_BYTES):
+                *lines, self._tail = (self._tail + data).split(b"\n")
+                for line in lines:
+                    self._take(json.loads(line))
+                self._control.settimeout(0)
 
-    def _wait_until(self, so: Callable[[], bool]) -> None:
+    def _wait_until(self, condition: Callable[[], bool]) -> None:
         until = time.monotonic() + END_S
-        while not so() and self.alive and time.monotonic() < until:
+        while not condition() and self.alive and time.monotonic() < until:
             self._receive(0.1)
 
     def _take(self, message: dict[str, Any]) -> None:

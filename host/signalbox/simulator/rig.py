@@ -1,7 +1,6 @@
-"""What a virtual board is at the wall clock: its machine on a USB cable, with a jig beside it if it has one.
+"""A virtual board's machine on a USB cable, with a jig beside it if it has one.
 
-Time is an argument, and the cables' terminals are whatever the host opens: a process runs it behind pseudo-terminals
-(`pty_board.py`), a thread behind pipes (`thread.py`).
+Time is an argument. A process runs it behind pseudo-terminals (`pty_board.py`), a thread behind pipes (`thread.py`).
 """
 
 from __future__ import annotations
@@ -18,14 +17,14 @@ class Terminal(Protocol):
     """The controller's end of a serial line. Nothing here waits or raises."""
 
     @property
-    def name(self) -> str: ...  # what a host opens
-    def is_open(self) -> bool: ...  # whether a host has the port open; False once at least between two that had it
+    def name(self) -> str: ...  # of the port that a host opens
+    def is_open(self) -> bool: ...  # by a host; False at least once between two hosts
     def read(self) -> bytes: ...
     @property
-    def room(self) -> int: ...  # how many bytes may be written now
+    def room(self) -> int: ...  # the number of bytes that may be written now
     def write(self, data: bytes, /) -> None: ...
-    def close(self) -> None: ...  # the cable is pulled: whoever has the port open is told so
-    def reset(self) -> None: ...  # the host has closed its end: forget what it sent and what it did not read
+    def close(self) -> None: ...  # pull the cable: a host that has the port open notices
+    def reset(self) -> None: ...  # after the host has closed its end: forget all bytes under way
 
 
 AnyTerminal = TypeVar("AnyTerminal", bound=Terminal)
@@ -35,7 +34,7 @@ class Cable(Generic[AnyTerminal]):
     """One machine's USB cable: its terminal, None while it is pulled, and whether a host has the port open."""
 
     def __init__(self, machine: Machine, make_terminal: Callable[[], AnyTerminal]) -> None:
-        """`make_terminal` is called whenever the cable is plugged in."""
+        """Hold the cable, pulled. `make_terminal` is called whenever it is plugged in."""
         self.machine = machine
         self.terminal: AnyTerminal | None = None
         self.open = False
@@ -52,7 +51,7 @@ class Cable(Generic[AnyTerminal]):
         self.machine.plugged(False)
 
     def read(self) -> None:
-        """Notice a host that has come or gone, and hand over what it sent."""
+        """Notice a host that has come or gone, and hand over the bytes it sent."""
         if self.terminal is None:
             return
         is_open = self.terminal.is_open()
@@ -87,7 +86,7 @@ class Rig(ABC, Generic[AnyCable]):
             cable.plug()
 
     def step(self, now_ms: int) -> None:
-        """Take what the hosts have sent, and run the firmware."""
+        """Take the hosts' bytes, and run the firmware."""
         for cable in self.cables:
             cable.read()
         self._update(now_ms)
@@ -95,11 +94,11 @@ class Rig(ABC, Generic[AnyCable]):
     @property
     @abstractmethod
     def deadline_ms(self) -> int | None:
-        """When to `step` if nothing happens before; None when nothing will happen by itself."""
+        """The time of the next `step` if nothing happens before; None when nothing will happen by itself."""
 
     @abstractmethod
     def magnets(self, closed: int) -> None:
-        """From now on exactly these inputs are closed (bit n: sensor n, buttons too)."""
+        """Close exactly these inputs (bit n: sensor n, buttons too)."""
 
     def reset(self) -> None:
         """Press the board's reset button."""
@@ -122,18 +121,18 @@ class Rig(ABC, Generic[AnyCable]):
 
     @property
     def ports(self) -> list[str]:
-        """What the hosts open, "" while a cable is pulled. May be asked by any thread."""
+        """The names of the ports, "" while a cable is pulled. Any thread may read them."""
         terminals = [cable.terminal for cable in self.cables]
         return ["" if terminal is None else terminal.name for terminal in terminals]
 
     def take_crashes(self) -> list[str]:
-        """Tracebacks of the board's firmware since the last time."""
+        """Return the tracebacks of the board's firmware since the last call."""
         crashes = [*self._board.machine.crashes]
         self._board.machine.crashes.clear()
         return crashes
 
     def take_frame(self) -> bytes | None:
-        """What the lights show, R, G, B of each, if they have been sent a frame since the last time."""
+        """Return R, G, B of each light, or None if no frame was sent since the last call."""
         machine = self._board.machine
         if machine.frames == self._frames:
             return None
@@ -163,7 +162,7 @@ class _Alone(Rig[AnyCable]):
 
 
 class _WithJig(Rig[AnyCable]):
-    """A board, and a jig that is wired to it."""
+    """A board and a jig wired to each other."""
 
     def __init__(self, pair: Jigged, make_cable: Callable[[Machine], AnyCable]) -> None:
         self._pair = pair
@@ -193,7 +192,7 @@ def make_rig(
     settings: Mapping[str, object],
     jig: bool,
 ) -> Rig[AnyCable]:
-    """Switch it on at 0 ms, no port open yet. `settings` are the owner's on the board's drive."""
+    """Return a rig that is switched on at 0 ms with no port open. `settings` are the owner's on the board's drive."""
     if jig:
         return _WithJig(Jigged(board, seed=seed, settings=settings, connected=False), make_cable)
     return _Alone(Machine(board, seed=seed, settings=settings, connected=False), make_cable)

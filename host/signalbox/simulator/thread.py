@@ -19,12 +19,16 @@ from signalbox.simulator.machine import Described, Machine
 from signalbox.simulator.rig import Cable, make_rig
 
 ROOM_BYTES = 4096  # each way, as a pseudo-terminal has
+END_S = 2.0  # to wait for the thread, which takes milliseconds, and longer on a busy computer
+FRAMES_KEPT = 1024  # of the lights
+
+_numbers = itertools.count(1)
 
 
 class Pipe:
     """The board's end: a `Terminal` for the thread that runs the board. `open` is the host's, in any thread.
 
-    `wake` is called, in the host's thread, whenever the host has done something that the board has to look at.
+    `wake` is called, in the host's thread, for everything that the board has to react to.
     """
 
     def __init__(self, name: str, wake: Callable[[], None]) -> None:
@@ -33,14 +37,14 @@ class Pipe:
         self._changed = threading.Condition()
         self._to_board = b""
         self._to_host = b""
-        self._port: Port | None = None  # that a host has open
-        self._left = False  # a host has closed it since the board looked
+        self._port: Port | None = None  # the end of the host that has it open
+        self._left = False  # a host has closed it since the board's last look
         self._pulled = False
 
-    # The host's
+    # The host's side
 
     def open(self) -> Port:
-        """The port, for its opener alone. Raises UserError when it is in use or the cable is pulled."""
+        """Open the port, for one host alone. Raises UserError when it is in use or the cable is pulled."""
         with self._changed:
             if self._pulled or self._port is not None:
                 code = errno.ENOENT if self._pulled else errno.EBUSY
@@ -49,7 +53,7 @@ class Pipe:
         self._wake()
         return self._port
 
-    # The board's
+    # The board's side
 
     def is_open(self) -> bool:
         with self._changed:
@@ -79,7 +83,7 @@ class Pipe:
             self._changed.notify_all()
 
     def reset(self) -> None:
-        """Nothing: what was under way was forgotten when the host closed its end, and others may have come since."""
+        """Do nothing: bytes under way were forgotten when the host closed its end, and another may have come since."""
 
 
 class _PipePort:
@@ -96,7 +100,7 @@ class _PipePort:
             return len(self._pipe._to_host)
 
     def read(self, size: int = 1, /) -> bytes:
-        """At most `size` bytes; waits READ_WAIT_S at most for the first. Raises OSError when the port has gone."""
+        """Return at most `size` bytes; wait at most READ_WAIT_S for the first. Raises OSError without a port."""
         pipe = self._pipe
         with pipe._changed:
             pipe._changed.wait_for(lambda: pipe._to_host or pipe._port is not self, READ_WAIT_S)
@@ -108,17 +112,17 @@ class _PipePort:
         return data
 
     def write(self, data: bytes, /) -> int:
-        """How many bytes there was room for; never waits. Raises OSError when the port has gone."""
+        """Write without waiting; return how many bytes fitted. Raises OSError when the port has gone."""
         pipe = self._pipe
         with pipe._changed:
             self._check()
-            taken = min(len(data), ROOM_BYTES - len(pipe._to_board))
-            pipe._to_board += data[:taken]
+            fitting = min(len(data), ROOM_BYTES - len(pipe._to_board))
+            pipe._to_board += data[:fitting]
         pipe._wake()
-        return taken
+        return fitting
 
     def close(self) -> None:
-        """Let go of the port. What was under way is lost."""
+        """Let go of the port. Bytes under way are lost."""
         pipe = self._pipe
         with pipe._changed:
             if pipe._port is not self:
@@ -134,14 +138,8 @@ class _PipePort:
             raise OSError(errno.EIO, f"{self._pipe.name} has gone")
 
 
-END_S = 2.0  # the thread takes milliseconds to do anything, and longer on a busy computer
-FRAMES_KEPT = 1024  # of the lights, for whoever asks for all of them
-
-_numbers = itertools.count(1)
-
-
 class BoardThread:
-    """A board in real time, as `BoardProcess` is one; only `open` opens its ports. It ends when it is closed."""
+    """A board in real time with the methods of `BoardProcess`; only `open` opens its ports. It ends with `close`."""
 
     def __init__(
         self,
@@ -166,16 +164,13 @@ class BoardThread:
 
     @property
     def port(self) -> str:
-        """What `open` takes; "" while the cable is pulled."""
         return self._rig.ports[0]
 
     @property
     def jig_port(self) -> str:
-        """And for the jig; "" without one."""
         return next(iter(self._rig.ports[1:]), "")
 
     def open(self, name: str) -> Port:
-        """The port `name`, for its opener alone. Raises UserError when it is in use or not there."""
         for cable in self._rig.cables:
             pipe = cable.terminal
             if pipe is not None and pipe.name == name:
@@ -183,47 +178,35 @@ class BoardThread:
         raise UserError(why_not_open(name, OSError(errno.ENOENT, "")))
 
     def magnets(self, closed: int) -> None:
-        """From now on exactly these inputs are closed (bit n: sensor n, buttons too). Does nothing to a dead board."""
         self._order(lambda: self._rig.magnets(closed))
 
     def reset(self) -> None:
-        """Press the board's reset button. Its port stays open, the firmware starts again."""
         self._order(self._rig.reset)
 
     def unplug(self) -> None:
-        """Pull the board's cable: its port goes."""
         self._order(self._rig.unplug).result(END_S)
 
     def plug_in(self) -> None:
-        """Plug the cable in again: the board starts anew, and its port has another name."""
         self._order(self._rig.plug_in).result(END_S)
 
     def pixels(self) -> bytes:
-        """What the lights showed last: R, G, B for every light. Does not wait."""
         return self._pixels
 
     def frames(self) -> list[tuple[float, bytes]]:
-        """What the lights have shown since the last time: when (seconds, `time.monotonic`), and R, G, B of every light.
-
-        Does not wait; `wait` does.
-        """
         with self._news:
             frames = [*self._frames]
             self._frames.clear()
         return frames
 
     def wait(self, timeout_s: float) -> None:
-        """Wait until there may be frames, or for so long."""
         with self._news:
             self._news.wait_for(lambda: self._frames or not self.alive, timeout_s)
 
     @property
     def alive(self) -> bool:
-        """Whether the thread is there."""
         return self._thread.is_alive()
 
     def close(self) -> None:
-        """Unplug it for good."""
         self._over = True
         self._wake.set()
         self._thread.join(END_S)
@@ -240,7 +223,7 @@ class BoardThread:
         return Cable(machine, lambda: Pipe(f"virtual-{next(_numbers)}", self._wake.set))
 
     def _order(self, act: Callable[[], None]) -> Future[None]:
-        """Have the board's thread do something soon; the future tells when it is done."""
+        """Let the board's thread call `act` soon; the future ends when it has."""
         done: Future[None] = Future()
         if self.alive:
             self._orders.put((act, done))
@@ -250,7 +233,6 @@ class BoardThread:
         return done
 
     def _run(self) -> None:
-        """The thread."""
         try:
             while not self._over:
                 self._wake.clear()
@@ -272,7 +254,7 @@ class BoardThread:
             done.set_result(None)
 
     def _show(self) -> None:
-        """Keep what the lights show and why the firmware stopped, when that is new."""
+        """Keep a new frame of the lights and new crashes of the firmware."""
         self.crashes += self._rig.take_crashes()
         frame = self._rig.take_frame()
         if frame is not None:

@@ -1,4 +1,4 @@
-"""A virtual board with things on it: hands close its sensors, and a board that died is started again."""
+"""A virtual board and the hands that close its sensors; a board that died is started again."""
 
 from __future__ import annotations
 
@@ -19,15 +19,14 @@ from signalbox.simulator.thread import BoardThread
 if TYPE_CHECKING:
     from signalbox.board import Board
     from signalbox.board.wiring_order import WiringOrder
-    from signalbox.device.link.ports import Port
 
-VARIABLE = "SIGNALBOX_VIRTUAL_BOARD"  # in the environment: one of these, in place of what suits the computer
+VARIABLE = "SIGNALBOX_VIRTUAL_BOARD"  # in the environment: PROCESS or THREAD, in place of the computer's own choice
 PROCESS = "process"
 THREAD = "thread"
 
 
 class VirtualBoard(Protocol):
-    """A board that needs no hardware, in real time; BoardProcess says what everything does."""
+    """A board that needs no hardware, in real time, with the methods of `BoardProcess`."""
 
     @property
     def port(self) -> str: ...
@@ -51,22 +50,22 @@ class VirtualBoard(Protocol):
 def start(
     board: Described, *, seed: int = 0, settings: Mapping[str, object] | None = None, jig: bool = False
 ) -> VirtualBoard:
-    """A board that runs, the way the environment asks for or this computer allows.
+    """Start a board in a process or a thread, by the environment or by what this computer allows.
 
     `settings` are the owner's on its drive; with `jig` a jig is wired to it. Raises UserError when it does not start.
     """
-    wanted = os.environ.get(VARIABLE) or (PROCESS if has_terminals() else THREAD)
-    if wanted not in _KINDS:
-        raise UserError(f"{VARIABLE} is {wanted!r} in your environment: set it to {PROCESS} or {THREAD}, or remove it.")
-    if wanted == PROCESS and not has_terminals():
+    kind = os.environ.get(VARIABLE) or (PROCESS if has_terminals() else THREAD)
+    if kind not in _KINDS:
+        raise UserError(f"{VARIABLE} is {kind!r} in your environment: set it to {PROCESS} or {THREAD}, or remove it.")
+    if kind == PROCESS and not has_terminals():
         raise UserError(
             f"{VARIABLE}={PROCESS} needs Linux, for its pseudo-terminals: remove it, or set it to {THREAD}."
         )
-    return _KINDS[wanted](board, seed=seed, settings=settings, jig=jig)
+    return _KINDS[kind](board, seed=seed, settings=settings, jig=jig)
 
 
 def has_terminals() -> bool:
-    """Whether this computer has pseudo-terminals that the board's process can wait for, as Linux has.
+    """Return whether this computer has pseudo-terminals that the board's process can wait for, as Linux has.
 
     Windows has none; on macOS `poll` answers POLLNVAL for every one, so the board would not notice a host.
     """
@@ -79,10 +78,10 @@ _KINDS: Mapping[str, Callable[..., VirtualBoard]] = {PROCESS: BoardProcess, THRE
 
 
 class Closing(Protocol):
-    """Hands of any kind, as the board feels them."""
+    """Hands of any kind."""
 
     def closed(self) -> int:
-        """The bitmap of sensors that are closed now, buttons too."""
+        """Return the bitmap of sensors that are closed now, buttons too."""
         ...
 
 
@@ -90,7 +89,7 @@ AnyHands = TypeVar("AnyHands", bound=Closing)
 
 
 class World(Generic[AnyHands]):
-    """The virtual board and what the hands do to it. `find` and `open` are for the driver of its connection."""
+    """A virtual board and the hands at it. `find` and `open` are for the driver of its connection."""
 
     def __init__(
         self,
@@ -99,47 +98,47 @@ class World(Generic[AnyHands]):
         wiring_order: WiringOrder | None = None,
         dark: frozenset[int] = frozenset(),
     ) -> None:
-        """`wiring_order`: the order in which this board is soldered, the description's own if not given.
+        """Start the board. `wiring_order` is the order in which it is soldered, by default the description's own.
 
-        `dark`: the lights that do not shine, by their numbers in the description.
+        `dark` are the lights that do not shine, by their numbers in the description.
         """
         self._dark = dark
         self.hands = hands
         self._wiring_order = wiring_order
         self._description = board
         self._board = start(board)
-        self._shown: int | None = None
+        self._felt: int | None = None  # the bitmap that the board was given last
         self._replugged = False
 
     def find(self, last: str) -> str | None:
-        """The serial port to open; starts the board anew if it has died, or it was put into another socket."""
+        """Return the serial port to open; start the board anew if it has died or was put into another socket."""
         if self._replugged or not self._board.alive:
             self._replugged = False
-            gone, self._board = self._board, start(self._description)
-            gone.close()  # not before: the new one's serial port has another name
-            self._shown = None
+            old, self._board = self._board, start(self._description)
+            old.close()  # only now, so that the new one's serial port has another name
+            self._felt = None
         return self._board.port
 
     def open(self, name: str) -> Port:
-        """The serial port `name`, which `find` gave. Raises UserError when it has gone since."""
+        """Open the serial port `name`, which `find` gave. Raises UserError when it has gone since."""
         return self._board.open(name)
 
-    def power(self, what: str) -> None:
-        """What a fault layer does, from any thread: RESET the board, or REPLUG it, which shows with the next `find`."""
-        if what == RESET:
+    def power(self, fault: str) -> None:
+        """RESET the board, or REPLUG it, which shows with the next `find`. Any thread may call it."""
+        if fault == RESET:
             self._board.reset()
-        elif what == REPLUG:
+        elif fault == REPLUG:
             self._replugged = True
 
     def sync(self) -> None:
-        """Let the board feel the magnets and buttons as they are now."""
+        """Give the board the present bitmap of magnets and buttons."""
         closed = self.hands.closed()
-        if closed != self._shown and self._board.alive:
+        if closed != self._felt and self._board.alive:
             self._board.magnets(self._wiring_order.inputs(closed) if self._wiring_order else closed)
-            self._shown = closed
+            self._felt = closed
 
     def pixels(self) -> bytes:
-        """R, G, B of every light, as the NeoPixel library sent them last and as it shines."""
+        """Return R, G, B of every light as it shines."""
         pixels = self._board.pixels()
         return without(self._wiring_order.seen(pixels) if self._wiring_order else pixels, self._dark)
 

@@ -86,7 +86,7 @@ class Harness:
 
     def __init__(self) -> None:
         WatchedChip.most = 0
-        self.machine = Watched(BOARD, frame_ms=100)
+        self.machine = Watched(BOARD, settings={"frame_ms": 100})
         self.machine.magnets(CLOSED)
         self.ms = 0
         self.seq = 0
@@ -169,11 +169,11 @@ chunks = st.lists(st.one_of(garbage, spoilt, st.tuples(spoilt, spoilt).map(b"".j
 @given(pieces=chunks, ms=st.integers(1, 60))
 def test_no_bytes_stop_it_or_change_what_it_senses(pieces: list[bytes], ms: int) -> None:
     harness = Harness()
-    starts = harness.machine.starts
+    starts = harness.machine.controller.starts
     for piece in pieces:
         harness.says(piece, ms)
         if harness.machine._device.controller.wiring.learned == "":
             assert harness.machine.sensed == CLOSED
         harness.check()
-    assert harness.machine.starts == starts
+    assert harness.machine.controller.starts == starts
     harness.still_answers()

@@ -100,10 +100,10 @@ def test_the_board_starts_anew_when_the_jig_presses_its_run(bench: Bench) -> Non
     bench.jig("PRESS", RUN, "200")
     assert not bench.pair.running
     bench.after(150)
-    assert bench.pair.board.starts == 1
+    assert bench.pair.board.controller.starts == 1
     bench.after(60)
     assert bench.pair.running
-    assert bench.pair.board.starts == 2
+    assert bench.pair.board.controller.starts == 2
 
 
 def test_a_jig_that_starts_anew_lets_go(bench: Bench) -> None:

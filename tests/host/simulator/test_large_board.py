@@ -21,7 +21,7 @@ class Wired:
         self.board = board
         self.machine = Machine(board, settings={"supply": True})
         if nvm:
-            self.machine.nvm[:] = nvm
+            self.machine.controller.nvm[:] = nvm
             self.machine.reset()
         self.now_ms = 100
         self.hello = heard(self.machine.update(self.now_ms))[0]
@@ -129,7 +129,7 @@ def test_a_learned_wiring_holds_after_power_was_off(board: Board) -> None:
     chance.shuffle(lights)
     first = Wired(board)
     first.learns(sensors, lights)
-    later = Wired(board, bytes(first.machine.nvm))
+    later = Wired(board, bytes(first.machine.controller.nvm))
     assert f"wiring:{wiring_order.checksum(sensors, lights)}" in later.hello[2][6]
     for sensor in chance.sample(range(board.sensors.count), 40):
         closed, opened = later.feels(1 << sensors[sensor]) + later.feels(0)

@@ -119,7 +119,7 @@ def test_an_idle_minute_is_cheap(machine: Machine) -> None:
 
 
 def test_a_simulation_may_animate_slowly() -> None:
-    machine = Machine(SmallBoard(), frame_ms=1000)
+    machine = Machine(SmallBoard(), settings={"frame_ms": 1000})
     machine.update(0)
     machine.receive(scene_line(1, 2, pattern=scene.PULSE))
     assert minute(machine, 0) <= 3 * 61
@@ -220,7 +220,7 @@ def test_firmware_that_stops_is_restarted_by_the_watchdog(machine: Machine, monk
     assert machine.update(9999) == b""
     assert machine.pixels == shown  # lights keep what they were sent
     assert [kind for kind, _, _ in heard(machine.update(machine.deadline_ms))] == ["HELLO"]
-    assert machine.starts == 2
+    assert machine.controller.starts == 2
     assert machine.pixels != shown
 
 

@@ -21,8 +21,8 @@ from signalbox.device.release.files import locate
 VERSION = (10, 2, 1)  # of the CircuitPython that it stands for
 SEARCHED = ("", "/", "/lib")  # sys.path when CircuitPython starts
 
-# what CircuitPython has of CPython's library, as used
-OF_PYTHON = ("gc", "array", "json", "time", "traceback", "types", "typing", "binascii")
+# the modules of CPython's library that the firmware uses and CircuitPython has
+SHARED_WITH_PYTHON = ("gc", "array", "json", "time", "traceback", "types", "typing", "binascii")
 
 
 class Loader:
@@ -47,7 +47,7 @@ class Loader:
         self._begin()
 
     def run(self, file: str) -> ModuleType:
-        """Run a file of the drive (``boot.py``) as CircuitPython does: nothing is left of what ran before."""
+        """Run a file of the drive (``boot.py``) as CircuitPython does: with all modules loaded anew."""
         self._begin()
         return self._execute("__main__", self._program[file])
 
@@ -60,7 +60,7 @@ class Loader:
         """Return the module `name`. Raises ImportError for one that is not on a chip."""
         if name in self._modules:
             return self._modules[name]
-        if name in OF_PYTHON:
+        if name in SHARED_WITH_PYTHON:
             return importlib.import_module(name)
         path = locate(self._program, name, self._path)
         if path is None:
@@ -87,18 +87,13 @@ class Loader:
         return module
 
     def _import(
-        self,
-        name: str,
-        scope: object = None,
-        local: object = None,
-        children: tuple[str, ...] | None = (),
-        level: int = 0,
+        self, name: str, scope: object = None, local: object = None, names: tuple[str, ...] | None = (), level: int = 0
     ) -> ModuleType:
-        """Import for a statement: return the root for ``import a.b``, ``a.b`` itself for ``from a.b import c``."""
+        """Be `__import__`: return the root for ``import a.b``, ``a.b`` itself for ``from a.b import c``."""
         module = self.load(name)
-        if not children:
+        if not names:
             return self.load(name.partition(".")[0])
-        for child in children:
+        for child in names:
             if not hasattr(module, child):
                 self.load(f"{name}.{child}")
         return module

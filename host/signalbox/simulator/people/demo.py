@@ -1,4 +1,4 @@
-"""A whole game by simulated players: every seat thinks like a computer player and moves the pieces by hand."""
+"""A whole game by simulated players: every seat decides like a computer player and moves the pieces by hand."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from signalbox.simulator.people.simulation import Simulation, now_ms
 COMPUTER_PLAYER = "simple"  # the computer player behind every seat of a demo
 DEMO_OPTIONS = "demo"  # the key under which the journal keeps how a demo is played
 FRAME_MS = 1000  # nobody watches a simulated board: it need not animate faster
-SLOPPY = "sloppy"  # people who know what they mean, however untidy their hands
+SLOPPY = "sloppy"  # people who know the game, however untidy their hands
 PEOPLE = (SLOPPY, *PEOPLE_KINDS, MIXED)
-STUCK_S = 600.0  # simulated seconds without any entry in the record, and the time that slow people take: it is stuck
+STUCK_S = 600.0  # simulated seconds without any entry in the record, plus the time that slow people need
 
 
 @dataclass(frozen=True)
 class DemoOptions:
-    """How a demo is played: the seed of hands and layout, how untidy the hands are, 0 to 1, and what is broken.
+    """The seed of hands and layout, the untidiness of the hands, 0 to 1, and more options of a demo.
 
     `broken` are sensors as `broken_sensors` reads them; `people` is one of PEOPLE.
     With `tags` the board knows each piece, and not only where one stands. Without `physics` a reed closes as soon as a
@@ -52,12 +52,12 @@ class DemoOptions:
     physics: bool = True
 
     def to_text(self) -> str:
-        """The text that the journal keeps under DEMO_OPTIONS."""
+        """Return the text that the journal keeps under DEMO_OPTIONS."""
         return json.dumps(asdict(self))
 
     @classmethod
     def of(cls, opened: OpenTable) -> DemoOptions:
-        """How the demo in the journal of a resumed table began; tidy hands when that was no demo."""
+        """Return the options of the demo in a resumed table's journal; tidy hands when that was no demo."""
         journal = opened.table.journal
         text = None if journal is None else journal.state(DEMO_OPTIONS)
         if text is None:
@@ -69,16 +69,16 @@ class DemoOptions:
 
 @dataclass
 class SimulatedPlayers:
-    """The hands of a demo and the one who moves them."""
+    """The hands of a demo and the people who move them."""
 
     hands: Hands
     player: SimulatedPlayer | LightsFollower
 
 
 def simulated_players(opened: OpenTable, demo_options: DemoOptions, seats: Container[int]) -> SimulatedPlayers:
-    """Simulated players for some seats of a table, on a fresh layout or on the one its record shows.
+    """Return simulated players for some seats of a table, on a fresh layout or on the one of its record.
 
-    In a computer's seat they move what the computer has chosen. Raises UserError when a sensor is not to be broken so.
+    In a computer's seat they carry out the computer's choice. Raises UserError when a sensor cannot be broken so.
     """
     seed = demo_options.seed
     tabletop = Tabletop(opened.board, pieces_for(opened.table.config.rules, len(opened.table.config.seats)))
@@ -102,19 +102,20 @@ def simulated_players(opened: OpenTable, demo_options: DemoOptions, seats: Conta
 def simulate(
     opened: OpenTable, demo_options: DemoOptions, faults: Faults = CLEAN, log: LineLog | None = None
 ) -> tuple[SimulatedPlayers, Simulation]:
-    """Simulated players at a simulated board, ready to play the game from where it stands; `log` keeps the run."""
+    """Return simulated players and a simulated board, ready to play on from the position; `log` keeps the run."""
     group = simulated_players(opened, demo_options, range(len(opened.table.config.seats)))
     machine = Machine(
         opened.board,
         seed=_number(demo_options.seed),
         now_ms=now_ms(opened.clock_s),
-        frame_ms=FRAME_MS,
-        wraps_after_ms=wraps_after_ms(faults),
+        settings={"frame_ms": FRAME_MS},
+        wraps_after_ms=WRAPS_AFTER_MS if faults.wrap_s is None else now_ms(faults.wrap_s),
     )
     connection = Connection(opened.board) if log is None else TracedConnection(opened.board, log)
-    return group, Simulation(
-        opened, connection, machine, group.hands, group.player, faults, log, names_pieces=demo_options.tags
-    )
+    simulation = Simulation(opened, connection, machine, group.hands, group.player, faults, log)
+    if demo_options.tags:
+        simulation.name_pieces()
+    return group, simulation
 
 
 def play_simulated(
@@ -124,9 +125,9 @@ def play_simulated(
     faults: Faults = CLEAN,
     log: LineLog | None = None,
 ) -> tuple[SimulatedPlayers, Simulation]:
-    """Play a game to its end in simulated time; `tell` gets every entry of the record, and how it ended.
+    """Play a game to its end in simulated time; `tell` gets every entry of the record, and the result.
 
-    Raises UserError when the record cannot be written: what is in it stands, and can be gone on with.
+    Raises UserError when the record cannot be written; the game can be resumed from its entries.
     """
     group, simulation = simulate(opened, demo_options, faults, log)
     table = opened.table
@@ -154,7 +155,7 @@ def play_simulated(
 def summary(
     opened: OpenTable, game: str, demo_options: DemoOptions, group: SimulatedPlayers, seconds: float
 ) -> dict[str, object]:
-    """The figures of a demo game; "wrong_moves", "asked" and "corrected" are counted since it was opened."""
+    """Return the figures of a demo game; "wrong_moves", "asked" and "corrected" are counted since it was opened."""
     table = opened.table
     state = table.state
     assert state is not None
@@ -176,7 +177,7 @@ def summary(
 
 
 def turns(state: State) -> int:
-    """How many turns have been begun: how often another seat than before had something to do."""
+    """Return how many turns have begun: how often the seat to act has changed."""
     past = state.clone()
     players = []
     while past.history:
@@ -187,19 +188,18 @@ def turns(state: State) -> int:
 
 
 def trouble(simulation: Simulation) -> dict[str, object]:
-    """What was done to the line of a simulated game, and what came of it."""
+    """Return the faults of the line of a simulated game, and their effects."""
     agreement = simulation.agreement
-    came_of_it = {"lost": agreement.lost, "longest_disagreement_s": round(agreement.longest_s, 3)}
-    return {"faults": dict(simulation.cable.tally), **simulation.connection.tally, **came_of_it}
-
-
-def wraps_after_ms(faults: Faults) -> int:
-    """How soon after its start a virtual controller's clock wraps."""
-    return WRAPS_AFTER_MS if faults.wrap_s is None else now_ms(faults.wrap_s)
+    return {
+        "faults": dict(simulation.cable.tally),
+        **simulation.connection.tally,
+        "lost": agreement.lost,
+        "longest_disagreement_s": round(agreement.longest_s, 3),
+    }
 
 
 def _laid_out_at_random(opened: OpenTable, seed: str) -> State:
-    """One of the ways the rules allow a new table to be laid out."""
+    """Return one of the layouts that the rules allow for a new table."""
     table = opened.table
     options, _ = Random(f"layout {seed}").choice(table.config.setups)
     return table.config.rules.start(len(table.config.seats), options)

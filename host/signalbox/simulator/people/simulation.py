@@ -15,57 +15,49 @@ if TYPE_CHECKING:
     from signalbox.device.link.connection import Connection
     from signalbox.play.table.commands import Say
     from signalbox.play.table.opening import OpenTable
+    from signalbox.play.table.table import Table
     from signalbox.play.trace.line_log import LineLog
     from signalbox.simulator.hands import Hands
     from signalbox.simulator.machine import Machine
 
-AGREE_S = 2.0  # what the link promises once nothing is wrong any more
-
-
-class Agreement:
-    """Looked at after every step of a simulation. Times are seconds."""
-
-    def __init__(self) -> None:
-        self.longest_s = 0.0  # the longest time of disagreement while bytes could come through
-        self.lost = 0  # how often it lasted longer than AGREE_S: what was lost, the bitmap did not bring back
-        self._since: float | None = None  # when the disagreement began, or bytes could come through again
-
-    def look(self, now: float, agree: bool, blocked: bool) -> None:
-        """`agree`: both read the same now; `blocked`: the cable is out, or lets nothing through."""
-        if blocked:
-            self._since = now
-        elif agree:
-            self._end(now)
-        elif self._since is None:
-            self._since = now
-
-    def _end(self, now: float) -> None:
-        if self._since is None:
-            return
-        lasted_s = now - self._since
-        self._since = None
-        self.longest_s = max(self.longest_s, lasted_s)
-        self.lost += lasted_s > AGREE_S
-
-
+AGREE_S = 2.0  # within which the link promises agreement once nothing is wrong any more
 TICK_MS = 1  # nothing in the simulation happens between two milliseconds
 TURNS = 16  # of bytes to and fro within one of them
 
 
+class Agreement:
+    """The agreement of host and board on the sensors. Times are seconds."""
+
+    def __init__(self) -> None:
+        self.longest_s = 0.0  # the longest time of disagreement while bytes could come through
+        self.lost = 0  # times that it lasted longer than AGREE_S: the bitmap did not bring back a lost change
+        self._since: float | None = None  # the beginning of disagreement, or of bytes coming through again
+
+    def look(self, now: float, *, agrees: bool, is_blocked: bool) -> None:
+        """Note whether both ends read the same now, or the cable is out or lets nothing through."""
+        if is_blocked or (not agrees and self._since is None):
+            self._since = now
+        elif agrees and self._since is not None:
+            lasted_s = now - self._since
+            self._since = None
+            self.longest_s = max(self.longest_s, lasted_s)
+            self.lost += lasted_s > AGREE_S
+
+
 class Player(Protocol):
-    """Whoever moves the hands, and presses and says what there is to be pressed and said."""
+    """The people who move the hands, press buttons and speak."""
 
     say: Say
 
     def deadline(self) -> float | None:
-        """When `act` is due next, in seconds; None while the hands move or there is nothing more to do."""
+        """Return the time in seconds at which `act` is due; None while the hands move or at the end."""
 
     def act(self, at: float) -> None:
-        """Look at the table, and plan what comes next if it is time to."""
+        """Look at the table, and plan the next movement if it is time to."""
 
 
 class Simulation:
-    """Runs one table until a condition holds. The clock is in whole milliseconds."""
+    """One table that runs until a condition holds. The clock is in whole milliseconds."""
 
     def __init__(
         self,
@@ -76,16 +68,11 @@ class Simulation:
         player: Player | None,
         faults: Faults = CLEAN,
         log: LineLog | None = None,
-        *,
-        names_pieces: bool = False,
     ) -> None:
-        """The simulated clock begins where the game's clock stands. Without a `player` the caller moves the hands.
-
-        `names_pieces`: the board knows each of its pieces, and not only where one stands.
+        """Start the simulated clock where the game's clock stands. Without a `player` the caller moves the hands.
 
         With a `log`, which the connection then has as its trace, the run can be replayed.
         """
-        self.table = opened.table
         self.machine = machine
         self.hands = hands
         self.player = player
@@ -100,11 +87,19 @@ class Simulation:
         self.now_ms = now_ms(opened.clock_s)
         self.cable = Cable(faults, self.now)
         self.agreement = Agreement()
-        self.line = hashlib.sha256()  # every byte that either end takes from the line, with its direction
-        self._bits = -1
-        self._pieces: dict[str, str] | None = {} if names_pieces else None  # told last
+        self.line = hashlib.sha256()  # every byte that either end reads from the line, with its direction
+        self._closed = -1
+        self._pieces: dict[str, str] | None = None  # as named last; None on a board that names none
         self._unwritten = b""
         connection.opened(self.now)
+
+    def name_pieces(self) -> None:
+        """Let the board know each of its pieces from now on, and not only where one stands."""
+        self._pieces = {}
+
+    @property
+    def table(self) -> Table:
+        return self.session.table
 
     @property
     def now(self) -> float:
@@ -119,7 +114,7 @@ class Simulation:
         self.hands.act(at)
         self._feel()
         self._name_pieces(at)
-        self._suffer(at)
+        self._carry_out(at, self.cable.happen(at))
         at_rest = self._exchange(at)
         self.session.tick(at)
         self._unwritten = self._unwritten or self.connection.outgoing()
@@ -127,50 +122,47 @@ class Simulation:
             self._exchange(at)
         if self.player:
             self.player.act(at)
-        self.agreement.look(at, self.agree(), self.cable.is_blocked)
+        self.agreement.look(at, agrees=self.agree(), is_blocked=self.cable.is_blocked)
 
     def run(self, seconds: float) -> None:
-        """Let so much time pass."""
+        """Let `seconds` pass."""
         end_ms = self.now_ms + round(seconds * 1000)
         while self.now_ms < end_ms:
             self.step(end_ms)
 
     def strike(self, kind: str, lasts_s: float) -> None:
-        """Let one fault happen to the cable now, besides those that happen by themselves."""
+        """Let one fault befall the cable now, besides those that come by themselves."""
         self._carry_out(self.now, self.cable.strike(self.now, kind, lasts_s))
 
     def agree(self) -> bool:
-        """Whether the host takes the sensors for what the board does."""
+        """Return whether the host reads the same sensors as the board."""
         return self.connection.online and self.connection.bitmap == self.machine.sensed
 
     def _feel(self) -> None:
-        bits = self.hands.closed()
-        if bits != self._bits:
-            self._bits = bits
-            self.machine.magnets(bits)
+        closed = self.hands.closed()
+        if closed != self._closed:
+            self._closed = closed
+            self.machine.magnets(closed)
 
     def _name_pieces(self, at: float) -> None:
         if self._pieces is not None and self._pieces != self.hands.tabletop.named():
             self._pieces = self.hands.tabletop.named()
             self.session.identify(at, self._pieces)
 
-    def _suffer(self, at: float) -> None:
-        self._carry_out(at, self.cable.happen(at))
-
-    def _carry_out(self, at: float, happened: list[str]) -> None:
-        for what in happened:
-            if what in (CUT, REPLUG):
+    def _carry_out(self, at: float, faults: list[str]) -> None:
+        for fault in faults:
+            if fault in (CUT, REPLUG):
                 self._unwritten = b""
                 self.machine.plugged(False)
                 self.session.handle(at, self.connection.closed(at))
-            if what in (RESET, REPLUG):
+            if fault in (RESET, REPLUG):
                 self.machine.reset()
-            if what == BACK:
+            if fault == BACK:
                 self.machine.plugged(True)
                 self.connection.opened(at)
 
     def _exchange(self, at: float) -> bool:
-        """Carry bytes to and fro until both ends are silent; whether they are."""
+        """Carry bytes to and fro until both ends are silent; return whether they are."""
         events = self.connection.tick(at)
         for _ in range(TURNS):
             self._unwritten = self._unwritten or self.connection.outgoing()
@@ -206,5 +198,5 @@ class Simulation:
 
 
 def now_ms(seconds: float) -> int:
-    """The first whole millisecond that is not before `seconds`."""
+    """Return the first whole millisecond that is not before `seconds`."""
     return -int(-seconds * 1000 // 1)

@@ -18,7 +18,7 @@ from shared_rules.recognise import OFF_BOARD
 from signalbox.board.layout import cells_of, free_spot, pieces_of, place_of
 from signalbox.board.tabletop import AIR, HAND
 from signalbox.play.table.situation import Choose, Confirm, Doubt, Moving
-from signalbox.simulator.people.follower import PlatformAsked, asked_for
+from signalbox.simulator.people.follower import PlatformAsked, request_of
 from tests.host.play.table.harness import TableHarness, open_table, resumed_at
 from tests.shared_rules.playthroughs import SETTINGS, Options, file_of, head, rules, shortest, written
 
@@ -261,7 +261,7 @@ class Hands:
     def _asks_for(self, part: PartWay) -> bool:
         """Whether sentence and lights want a part where it goes, and nothing else anywhere."""
         asked, lights, board = (
-            asked_for(self.harness.message.instruction.prompt),
+            request_of(self.harness.message.instruction.prompt),
             self.harness.lights(),
             self.harness.board,
         )

@@ -372,7 +372,7 @@ def test_the_virtual_board_puts_back_what_the_computer_moved_and_nothing_of_the_
         harness.move("Q1.1.6", "Q1.1.1")
         own.move(5)
     assert harness.prompt.startswith("Ann: drive a loco 5 points")
-    own.player.meant = dict.fromkeys(range(20), 0)  # what was meant before the takeback is nothing to go by
+    own.player.intentions.meant = dict.fromkeys(range(20), 0)  # what was meant before the takeback is nothing to go by
     harness.choose("enter S3")
     harness.put(harness.from_hand("green"), "Q1.3.3")
     own.play_to(is_roll_of(harness, 0))

@@ -109,5 +109,5 @@ def lesson_simulation(
         lay_out(tabletop, table.state)
     hands = Hands(tabletop, Random(f"hands {seed}"), 0.0, Reeds({}, Random(seed)), None)
     learner = Learner(opened, hands, seed, language)
-    machine = Machine(opened.board, seed=1, now_ms=0, frame_ms=FRAME_MS)
+    machine = Machine(opened.board, seed=1, now_ms=0, settings={"frame_ms": FRAME_MS})
     return Simulation(opened, Connection(opened.board), machine, hands, learner), learner

@@ -36,7 +36,9 @@ class FaultRun:
         self.opened = playing.fresh_demo("ptites-locos", PLAYERS, {}, demo_options, folder)
         group = simulated_players(self.opened, demo_options, range(PLAYERS))
         self.hands, self.player = group.hands, group.player
-        self.machine = Machine(self.opened.board, seed=seed, frame_ms=FRAME_MS, wraps_after_ms=1 + seed % 20_000)
+        self.machine = Machine(
+            self.opened.board, seed=seed, settings={"frame_ms": FRAME_MS}, wraps_after_ms=1 + seed % 20_000
+        )
         connection = Connection(self.opened.board, seed)
         self.simulation = Simulation(self.opened, connection, self.machine, self.hands, self.player, Faults(seed=seed))
         self.observer = Observer(self.simulation)

@@ -31,7 +31,7 @@ class LongPlay:
     """
 
     def __init__(self, seed: str, *, late_ms: int = 0, wraps_after_ms: int = 30_000, sloppy: float = 0.3) -> None:
-        self.machine = Machine(BOARD, frame_ms=FRAME_MS, wraps_after_ms=wraps_after_ms)
+        self.machine = Machine(BOARD, settings={"frame_ms": FRAME_MS}, wraps_after_ms=wraps_after_ms)
         self.connection = Connection(BOARD, SEQ_LIMIT - NEAR)
         self.games = self.wrong_moves = self.lost = self.events = self.turns = 0
         self.wrong: list[str] = []

@@ -116,7 +116,7 @@ def test_two_colours_that_have_been_swapped_are_a_false_board(tmp_path: Path) ->
     harness.wait()
     referee.look(harness.at)
     assert len(harness.actions) == 1
-    assert (referee.false_boards, referee.wrong_moves) == (1, 0)
+    assert (referee.mistakes.false_boards, referee.mistakes.wrong_moves) == (1, 0)
 
 
 def test_an_action_that_no_piece_has_made_is_a_wrong_move(tmp_path: Path) -> None:
@@ -129,7 +129,7 @@ def test_an_action_that_no_piece_has_made_is_a_wrong_move(tmp_path: Path) -> Non
     harness.wait()
     referee.look(harness.at)
     assert len(harness.actions) == 1
-    assert (referee.false_boards, referee.wrong_moves) == (0, 1)
+    assert (referee.mistakes.false_boards, referee.mistakes.wrong_moves) == (0, 1)
 
 
 def test_movements_that_put_something_right_are_counted_beside_the_least(tmp_path: Path) -> None:
@@ -142,7 +142,7 @@ def test_movements_that_put_something_right_are_counted_beside_the_least(tmp_pat
     referee.followed()
     for square, to in (("Q2.1.6", "Q2.1.5"), ("Q2.1.5", OTHERS)):
         watched_move(harness, referee, square, to)
-    assert (referee.corrections, referee.corrections_least) == (4, 2)
+    assert (referee.mistakes.corrections, referee.mistakes.corrections_least) == (4, 2)
 
 
 def test_mischief_while_something_is_put_right_makes_more_to_be_done(tmp_path: Path) -> None:
@@ -156,7 +156,7 @@ def test_mischief_while_something_is_put_right_makes_more_to_be_done(tmp_path: P
     referee.followed()
     for square, to in (("Q3.1.1", "Q1.1.1"), ("Q2.1.6", OTHERS)):
         watched_move(harness, referee, square, to)
-    assert (referee.corrections, referee.corrections_least) == (4, 4)
+    assert (referee.mistakes.corrections, referee.mistakes.corrections_least) == (4, 4)
 
 
 def test_after_an_undo_the_least_is_to_have_everything_as_before(tmp_path: Path) -> None:
@@ -168,7 +168,7 @@ def test_after_an_undo_the_least_is_to_have_everything_as_before(tmp_path: Path)
     assert harness.squares == ["Q1.1.6", "Q1.1.1"]
     referee.followed()
     watched_move(harness, referee, "Q1.1.6", "Q1.1.1")
-    assert (referee.corrections, referee.corrections_least) == (2, 2)
+    assert (referee.mistakes.corrections, referee.mistakes.corrections_least) == (2, 2)
 
 
 def test_what_was_asked_for_before_anything_was_wrong_is_no_correction(tmp_path: Path) -> None:
@@ -177,7 +177,7 @@ def test_what_was_asked_for_before_anything_was_wrong_is_no_correction(tmp_path:
     referee.followed()
     watched_move(harness, referee, OTHERS, "Q2.1.6")
     watched_move(harness, referee, "Q2.1.6", OTHERS)
-    assert (referee.corrections, referee.corrections_least) == (0, 0)
+    assert (referee.mistakes.corrections, referee.mistakes.corrections_least) == (0, 0)
 
 
 @pytest.mark.parametrize(("held_s", "wrong_moves"), [(0.5, 0), (3.0, 1)])
@@ -195,7 +195,7 @@ def test_a_piece_that_is_held_over_its_end_has_moved_once_it_is_down(
     harness.wait(held_s)
     referee.look(harness.at)
     assert len(harness.actions) == 1
-    assert referee.wrong_moves == 0
+    assert referee.mistakes.wrong_moves == 0
     harness.tabletop.hold_over(piece, "")
     harness.read()
     harness.wait(0.2)
@@ -205,7 +205,7 @@ def test_a_piece_that_is_held_over_its_end_has_moved_once_it_is_down(
     referee.look(harness.at)
     harness.wait()
     referee.look(harness.at)
-    assert referee.wrong_moves == wrong_moves
+    assert referee.mistakes.wrong_moves == wrong_moves
 
 
 def test_many_movements_that_lead_to_nothing_are_a_dead_end(tmp_path: Path) -> None:
@@ -222,7 +222,7 @@ def test_many_movements_that_lead_to_nothing_are_a_dead_end(tmp_path: Path) -> N
         referee.followed()
     referee.help_came()
     assert not referee.is_astray()
-    assert referee.dead_ends == 1
+    assert referee.mistakes.dead_ends == 1
 
 
 def test_the_same_seed_has_the_same_people(tmp_path: Path) -> None:
@@ -267,7 +267,12 @@ def test_a_false_board_that_somebody_confirmed_is_told_apart(tmp_path: Path) -> 
     harness.wait()
     referee.look(harness.at)
     assert len(harness.actions) == 1
-    assert (referee.false_boards, referee.untrue_words, referee.by_word, referee.wrong_moves) == (0, 1, 1, 0)
+    assert (
+        referee.mistakes.false_boards,
+        referee.mistakes.untrue_words,
+        referee.mistakes.by_word,
+        referee.mistakes.wrong_moves,
+    ) == (0, 1, 1, 0)
 
 
 def test_where_the_board_knows_its_pieces_no_board_is_false_whatever_a_child_does(tmp_path: Path) -> None:
@@ -288,4 +293,4 @@ def test_somebody_comes_when_nobody_follows(tmp_path: Path) -> None:
     assert referee.is_late()
     referee.help_came()
     assert not referee.is_late()
-    assert (referee.dead_ends, referee.rescues) == (0, 1)
+    assert (referee.mistakes.dead_ends, referee.mistakes.rescues) == (0, 1)

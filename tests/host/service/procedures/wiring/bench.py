@@ -54,7 +54,7 @@ class Bench:
         self.wiring_order = truth
         self.machine = Machine(board)
         if nvm:
-            self.machine.nvm[:] = nvm
+            self.machine.controller.nvm[:] = nvm
             self.machine.reset()
         self.connection = Connection(board)
         self.procedure = make(self.connection, self.store)

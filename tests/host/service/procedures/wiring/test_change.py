@@ -27,7 +27,7 @@ class Maker:
     def does(self, make: Callable[[Connection, OpenStore], Procedure]) -> list[str]:
         bench = Bench(self.board, self._folder, self.plain, make, self.nvm)
         bench.run(4000)
-        self.nvm = bytes(bench.machine.nvm)
+        self.nvm = bytes(bench.machine.controller.nvm)
         assert bench.procedure.finished
         return lines(bench.procedure)
 

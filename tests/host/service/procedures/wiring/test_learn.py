@@ -57,7 +57,7 @@ def test_what_was_learned_is_learned_again_on_top_of_it(board: Board, tmp_path: 
     truth = scrambled(board, 3)
     maker = Maker(board, tmp_path, truth)
     maker.walk()
-    again = Maker(board, tmp_path, truth, nvm=bytes(maker.machine.nvm))
+    again = Maker(board, tmp_path, truth, nvm=bytes(maker.machine.controller.nvm))
     again.walk()
     assert again.learn.wiring == truth
 
@@ -157,7 +157,7 @@ def test_the_board_keeps_its_wiring_until_the_end(board: Board, tmp_path: Path) 
     maker.say("go")
     for _ in range(50):
         maker.step()
-    assert bytes(maker.machine.nvm) == bytes(len(maker.machine.nvm))
+    assert bytes(maker.machine.controller.nvm) == bytes(len(maker.machine.controller.nvm))
     assert maker.store().last is None
 
 
@@ -180,7 +180,7 @@ def test_a_cable_pulled_in_the_walk_costs_nothing(board: Board, tmp_path: Path) 
 
 def test_a_board_without_memory_says_so(board: Board, tmp_path: Path) -> None:
     maker = Maker(board, tmp_path, scrambled(board, 13), lights=False)
-    maker.machine.nvm.clear()
+    maker.machine.controller.nvm.clear()
     maker.restart()
     with pytest.raises(UserError, match="no memory that outlasts power"):
         maker.walk()

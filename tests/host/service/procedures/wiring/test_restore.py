@@ -56,7 +56,7 @@ class Game:
     def play(self) -> Bench:
         bench = Bench(self._board, self._folder, WiringOrder.as_described(self._board), Watching, self.nvm)
         bench.run(2000)
-        self.nvm = bytes(bench.machine.nvm)
+        self.nvm = bytes(bench.machine.controller.nvm)
         return bench
 
 
