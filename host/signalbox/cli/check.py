@@ -58,7 +58,7 @@ def check(
     from signalbox.device.runtime.stopping import stopping
     from signalbox.service.procedures.running import described
     from signalbox.service.procedures.self_test.check import LIGHTS, ONLY
-    from signalbox.service.procedures.self_test.running import Wanted, check_board, check_virtual
+    from signalbox.service.procedures.self_test.running import CheckOptions, check_board, check_virtual
 
     for step in only:
         if step not in ONLY:
@@ -75,12 +75,12 @@ def check(
     if not virtual and (by_hand or broken):
         raise UserError(Message("check-needs-virtual", option="by-hand" if by_hand else "broken"))
     served = Page(page_port=page_port, browser=browser) if page else None
-    wanted = Wanted(only, each_light, report, served, sheets.lower(), stage)
+    options = CheckOptions(only, each_light, report, served, sheets.lower(), stage)
     with stopping():
         if virtual:
-            made = check_virtual(described(description), wanted, say, by_hand=by_hand, broken=broken)
+            made = check_virtual(described(description), options, say, by_hand=by_hand, broken=broken)
         else:
-            made = check_board(description, board, wanted, say)
+            made = check_board(description, board, options, say)
     _end(made)
 
 

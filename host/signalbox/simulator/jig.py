@@ -94,7 +94,7 @@ class JigMachine(Machine):
 
     @property
     def run_low(self) -> bool:
-        """Whether it holds the board's RUN at ground."""
+        """True while it holds the board's RUN at ground."""
         return self._jig_chip.pins[RUN].level is False
 
     def hear(self, frame: bytes) -> None:

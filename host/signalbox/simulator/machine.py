@@ -163,7 +163,7 @@ class Machine:
 
     @property
     def _busy(self) -> bool:
-        """Whether the firmware has left work for its next turn, to keep turns short."""
+        """True while the firmware has left work for its next turn, to keep turns short."""
         if self._device is None:
             return False
         return self._device.controller.wait_ms == 0 or bool(self._chip.scanner and len(self._chip.scanner.events))
@@ -183,7 +183,7 @@ class Machine:
 
     @property
     def unsent(self) -> bool:
-        """Whether bytes for the PC wait for room."""
+        """True while bytes for the PC wait for room."""
         return self._chip.port.out_waiting > 0
 
     @property

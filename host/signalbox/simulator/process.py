@@ -103,7 +103,7 @@ class BoardProcess:
 
     @property
     def alive(self) -> bool:
-        """Whether the process is there."""
+        """True until the process has ended."""
         return self._process.poll() is None
 
     @property

@@ -33,7 +33,7 @@ class PtyTerminal:
         self._tail = b""
 
     def is_open(self) -> bool:
-        """Whether a host has the port open."""
+        """Return whether a host has the port open."""
         looking = select.poll()
         looking.register(self.master, select.POLLIN)
         return not any(event & select.POLLHUP for _, event in looking.poll(0))

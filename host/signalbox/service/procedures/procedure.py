@@ -1,4 +1,4 @@
-"""What a piece of work on a board is: it asks, watches and lights, without I/O and without a clock of its own."""
+"""A piece of work on a board with a person: it asks, watches and lights, without I/O and without a clock of its own."""
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
@@ -12,9 +12,9 @@ from signalbox.device.link.scenes import Entry
 
 @dataclass(frozen=True)
 class Answer:
-    """Something the person may say: the word, and what a button with it reads.
+    """An answer that the person may give: its word, and the label of its button.
 
-    A `brief` label says no more than the word. One that `is_name` is the same in all languages.
+    A `brief` label adds nothing to the word. One that `is_name` is the same in all languages.
     """
 
     word: str
@@ -30,9 +30,9 @@ class Answer:
 
 @dataclass(frozen=True)
 class Prompt:
-    """What is to be done now, in one sentence, and what may be answered. Without answers the board is waited for.
+    """A request to the person in one sentence, and the answers to it. Without answers the board is waited for.
 
-    `sensors` and `lights` are what the sentence speaks of, by number: the page marks them on its drawing.
+    The page marks `sensors` and `lights`, by number, on its drawing.
     """
 
     text: Message
@@ -43,28 +43,28 @@ class Prompt:
 
 @dataclass(frozen=True)
 class Row:
-    """One result: what it belongs to, what was measured, what it had to be, and whether it was.
+    """One result: the part of the procedure, the measurement, its value and limit, and the verdict.
 
-    `part` and `verdict` are words of ours, which `said_part` and `said_verdict` say to people.
+    `part` and `verdict` are internal words; `part_text` and `verdict_text` are those for people.
     """
 
     part: str
     name: Text
     value: Text
     limit: Text = ""
-    verdict: str = ""  # PASS, FAIL or another that `said_verdict` can say; "" for what is only information
+    verdict: str = ""  # PASS, FAIL or another that `verdict_text` knows; "" for mere information
 
     @property
-    def said_part(self) -> Text:
+    def part_text(self) -> Text:
         return Message("procedure-part", part=self.part)
 
     @property
-    def said_verdict(self) -> Text:
-        return said_verdict(self.verdict) if self.verdict else ""
+    def verdict_text(self) -> Text:
+        return verdict_text(self.verdict) if self.verdict else ""
 
 
 def no_answer(word: str, answers: tuple[Answer, ...]) -> Message:
-    """Why a word is none of these answers, and what may be said."""
+    """Return the refusal of a word that is none of these answers."""
     if not answers:
         return Message("procedure-nothing-asked", word=word)
     return Message("procedure-no-answer", word=word, words=tuple(answer.typed for answer in answers))
@@ -73,20 +73,20 @@ def no_answer(word: str, answers: tuple[Answer, ...]) -> Message:
 PASS, FAIL = "pass", "FAIL"
 
 
-def said_verdict(verdict: str) -> Message:
-    """A verdict in words."""
+def verdict_text(verdict: str) -> Message:
+    """Return a verdict in words."""
     return Message("procedure-verdict", verdict=verdict.replace(" ", "-"))
 
 
-# what a sensor or a light has turned out to be, for the drawing
+# the marks of sensors and lights on the drawing
 GOOD, BAD, PASSED_OVER = "good", "bad", "passed over"
 
 
 class Procedure(ABC):
-    """Runs beside one connection. Times are the connection's, in seconds.
+    """A procedure beside one connection. Times are the connection's, in seconds.
 
-    The runner hands over what the connection tells and what the person answers, calls `tick` at `deadline()`, and
-    after each of these shows `prompt`, `scene` and the new `lines`; until `finished`.
+    The runner hands over the connection's events and the person's answers, calls `tick` at `deadline()`, and after
+    each of these shows `prompt`, `scene` and the new `lines`; until `finished`.
     """
 
     title = Message("procedure-title")  # the page's heading
@@ -94,23 +94,23 @@ class Procedure(ABC):
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
         self.finished = False
-        self.lines: list[Message] = []  # what has been found so far, a sentence each, oldest first
+        self.lines: list[Message] = []  # the results so far, a sentence each, oldest first
         self.done = 0  # steps of `steps`, for a bar
         self.steps = 0
 
     @property
     @abstractmethod
     def prompt(self) -> Prompt:
-        """What is to be done now."""
+        """The present request to the person."""
 
     @property
     @abstractmethod
     def scene(self) -> list[Entry]:
-        """What the lights are to show now."""
+        """The present scene of the lights."""
 
     @property
     def rows(self) -> list[Row]:
-        """What has been found so far as a table."""
+        """The results so far as a table."""
         return []
 
     @property
@@ -125,15 +125,15 @@ class Procedure(ABC):
 
     @abstractmethod
     def handle(self, now: float, event: Event) -> None:
-        """The connection tells something: the board is online, gone, refused; readings, figures, a command's end."""
+        """Take an event: the board is online, gone, refused; readings, figures, a command's end."""
 
     @abstractmethod
     def answer(self, now: float, word: str) -> None:
-        """The person says one of the prompt's words. Raises UserError for any other."""
+        """Take one of the prompt's words from the person. Raises UserError for any other."""
 
     def tick(self, now: float) -> None:  # noqa: B027  # a procedure that waits for nothing needs none
-        """Time has passed."""
+        """Let time pass."""
 
     def deadline(self) -> float | None:
-        """When to `tick` at the latest."""
+        """Return the latest time of the next `tick`."""
         return None

@@ -65,12 +65,12 @@ def snapshot(session: Session, link: Link) -> ProcedureSnapshot:
 
 def _row(row: Row) -> ResultRow:
     return {
-        "part": row.said_part,
+        "part": row.part_text,
         "name": row.name,
         "value": row.value,
         "limit": row.limit,
         "verdict": row.verdict,
-        "said": row.said_verdict,
+        "said": row.verdict_text,
     }
 
 

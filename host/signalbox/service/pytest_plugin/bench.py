@@ -1,4 +1,4 @@
-"""The bench: one board, hands and lights for it, as the command line asks for them."""
+"""The bench: one board, hands and lights for it, by the options of the command line."""
 
 from __future__ import annotations
 
@@ -24,28 +24,27 @@ from signalbox.simulator.world import VirtualBoard, start
 VIRTUAL = "virtual"
 AUTO = "auto"
 USUAL = "ptites_locos"  # the virtual board
-JIGGED_FRAME_MS = 100  # a virtual jig reads every pulse of the light line: so much a second and no more
+JIGGED_FRAME_MS = 100  # a virtual jig reads every pulse of the light line, which takes time
 WAKE_S = 0.2
 
 
 @dataclass(frozen=True)
 class Options:
-    """What the command line says: ports, or VIRTUAL or AUTO in their place."""
+    """The options of the command line: ports, or VIRTUAL or AUTO in their place."""
 
     board: str = VIRTUAL
     jig: str = ""
-    description: str = ""  # of a real board: as it says itself
+    description: str = ""  # "": a real board names itself
 
 
 class Bench:
-    """All of it, and what has to be closed in the end.
+    """A board, hands and lights. `real`: the board is on a cable.
 
-    `real` says whether there is a board on a cable. `slow`: a frame takes long, because a virtual jig reads it pulse by
-    pulse; a test may then ask for fewer.
+    `slow`: a frame takes long, because a virtual jig reads it pulse by pulse; a test may then ask for fewer.
     """
 
     def __init__(self, options: Options, capture: Capture | None = None) -> None:
-        """Raises UserError with one sentence when the board, the jig or the description cannot be had."""
+        """Open everything. Raises UserError with one sentence when board, jig or description cannot be had."""
         self.real = options.board != VIRTUAL
         described = load_board(options.description) if options.description else None
         self.slow = not self.real and options.jig == VIRTUAL
@@ -68,7 +67,7 @@ class Bench:
     lights: Lights
 
     def begin(self) -> None:
-        """A test begins: the board is online, no magnet on it, no light, and everything before is forgotten."""
+        """Begin a test: with the board online, no magnet on it, no light, and everything before forgotten."""
         self.board.wait_online()
         self.hands.begin()
         self.lights.begin()
@@ -80,15 +79,15 @@ class Bench:
         self._closing.close()
 
     def _open_real(self, options: Options, described: Board | None, person: Person) -> None:
-        found = _find_board(options.board, described)
-        description = found.board
+        answer = _find_board(options.board, described)
+        description = answer.board
         if options.jig == VIRTUAL:
             raise UserError("A virtual jig cannot reach a real board: name the jig's serial port with --signalbox-jig.")
         if options.jig:
             _refuse_matrix(description)
-        self._open_board(description, found.port)
+        self._open_board(description, answer.port)
         if options.jig:
-            self._open_jig(_find_jig(options.jig, found.port), description, open_port)
+            self._open_jig(_find_jig(options.jig, answer.port), description, open_port)
         else:
             self.hands = AskedHands(self.board, person)
             self.lights = AskedLights(self.board, person)
@@ -100,13 +99,13 @@ class Bench:
         virtual = self._closing.enter_context(contextlib.closing(start(description, settings=settings, jig=jig)))
         self._open_board(description, virtual.port, lambda _: virtual.port or None, virtual.open)
         if jig:
-            news = _News(virtual, lambda at, rgb: None)
-            self._closing.callback(news.stop)
+            reader = _FrameReader(virtual, lambda at, rgb: None)
+            self._closing.callback(reader.stop)
             self._open_jig(virtual.jig_port, description, virtual.open)
             return
         lights = SeenLights(self.board)
-        news = _News(virtual, lights.add)
-        self._closing.callback(news.stop)
+        reader = _FrameReader(virtual, lights.add)
+        self._closing.callback(reader.stop)
         self.hands, self.lights = VirtualHands(self.board, virtual), lights
 
     def _open_board(
@@ -134,8 +133,8 @@ class Bench:
         self.hands, self.lights = JigHands(self.board, jig, wiring_order), lights
 
 
-class _News:
-    """Takes what a virtual board's lights show: a thread, so that frames are known when they show."""
+class _FrameReader:
+    """A thread that takes the frames of a virtual board's lights as they show."""
 
     def __init__(self, virtual: VirtualBoard, on_frame: Callable[[float, bytes], None]) -> None:
         self._virtual = virtual
@@ -163,10 +162,10 @@ def _refuse_matrix(board: Board) -> None:
         )
 
 
-def _find_board(wanted: str, described: Board | None) -> ports.Probe:
-    """The board's answer; not described it is the one that it says it is. Raises UserError when it does not answer."""
-    if wanted != AUTO:
-        return ports.check(wanted, described)
+def _find_board(port: str, described: Board | None) -> ports.Probe:
+    """Return the board's answer; without a description it names itself. Raises UserError when it does not answer."""
+    if port != AUTO:
+        return ports.check(port, described)
     probes = ports.search(ports.candidates(), described)
     for probe in probes:
         if not probe.problem:
@@ -176,12 +175,12 @@ def _find_board(wanted: str, described: Board | None) -> ports.Probe:
     raise UserError(why or nowhere)
 
 
-def _find_jig(wanted: str, taken: str) -> str:
-    """The jig's port: the one named, or the first on which a jig answers. Raises UserError without one."""
-    if wanted != AUTO:
-        return wanted
+def _find_jig(port: str, board_port: str) -> str:
+    """Return the jig's port: the one named, or the first on which a jig answers. Raises UserError without one."""
+    if port != AUTO:
+        return port
     for port in ports.candidates():
-        if port != taken:
+        if port != board_port:
             with contextlib.suppress(UserError, OSError):
                 JigLine(port, 1, 1, lambda at, sent: None).shut()
                 return port

@@ -1,4 +1,4 @@
-"""The board under test, for tests that are plain functions: facts, readings, sensors, commands, waits that end."""
+"""The board under test, for tests that are plain functions: facts, readings, sensors, commands, waits with a limit."""
 
 from __future__ import annotations
 
@@ -20,12 +20,18 @@ __tracebackhide__ = True  # a test that fails shows its own line
 
 Name = str | int
 SPELLED = 12  # sensors in a sentence
+READ_S = 1.0  # a reading takes about 10 ms; a busy computer is slower
+ONLINE_S = 10.0  # a board that starts needs about 3 s, and one that was lost is looked for every half second
+RESTART = "RESTART"
+NO_ANSWER = "no answer"
+LOST = "lost"
+WHY = {NO_ANSWER: "it did not answer", LOST: "it started anew or went meanwhile"}  # else the board's own word
 
 
 class Names:
-    """Sensors are squares, buttons and code reeds (``B0.a``); lights are squares and the places that only light.
+    """Sensors are squares, buttons and code reeds (``B0.a``); lights are squares and places with only a light.
 
-    Those that squares share have the name of their place, and answer to the squares' names too.
+    One that squares share has the name of their place, and the squares' names too.
     """
 
     def __init__(self, board: Board) -> None:
@@ -36,11 +42,11 @@ class Names:
         self._light_names = {number: name for name, number in board.lights.items()}
 
     def sensor(self, name: Name) -> int:
-        """The number of a sensor. Raises UserError for one that this board has not got."""
+        """Return the number of a sensor. Raises UserError for one that this board has not got."""
         return _number(name, self.sensors, "sensor")
 
     def light(self, name: Name) -> int:
-        """The number of a light. Raises UserError for one that this board has not got."""
+        """Return the number of a light. Raises UserError for one that this board has not got."""
         return _number(name, self.lights, "light")
 
     def sensor_name(self, number: int) -> str:
@@ -50,21 +56,21 @@ class Names:
         return self._light_names.get(number, str(number))
 
     def bitmap(self, sensors: Iterable[Name]) -> int:
-        """The bitmap in which exactly these sensors are closed."""
+        """Return the bitmap in which exactly these sensors are closed."""
         bitmap = 0
         for sensor in sensors:
             bitmap |= 1 << self.sensor(sensor)
         return bitmap
 
     def spelled(self, bitmap: int) -> str:
-        """The closed sensors of a bitmap in words: ``S1, Q1.1.1``; ``none``; of many the first ones."""
+        """Return the closed sensors of a bitmap in words: ``S1, Q1.1.1``; ``none``; of many the first ones."""
         names = [self.sensor_name(n) for n in bits(bitmap)]
         more = [f"and {len(names) - SPELLED} more"] if len(names) > SPELLED else []
         return ", ".join(names[:SPELLED] + more) or "none"
 
 
 def bits(bitmap: int) -> list[int]:
-    """The numbers of the bits that are set, from the lowest on."""
+    """Return the numbers of the bits that are set, from the lowest on."""
     return [n for n in range(bitmap.bit_length()) if bitmap >> n & 1]
 
 
@@ -79,11 +85,8 @@ def _number(name: Name, known: Mapping[str, int], kind: str) -> int:
     raise UserError(f"There is no {kind} {name!r} on this board{': did you mean ' + ', '.join(near) if near else ''}.")
 
 
-READ_S = 1.0  # a reading takes about 10 ms; a busy computer is slower
-
-
 class Sensors:
-    """What the line has told of the sensors. Whatever waits has a limit in seconds, and fails with what was there."""
+    """The sensors of the board by its messages. A wait has a limit in seconds, and fails with the last readings."""
 
     def __init__(self, line: Line) -> None:
         self._line = line
@@ -91,23 +94,23 @@ class Sensors:
 
     @property
     def bitmap(self) -> int:
-        """Which are closed: bit n is sensor n."""
-        return self._line.bitmap
+        """The closed sensors: bit n is sensor n."""
+        return self._line.status.bitmap
 
     def closed(self, sensor: Name) -> bool:
-        """Whether a sensor is closed."""
+        """Return whether a sensor is closed."""
         return bool(self.bitmap >> self._names.sensor(sensor) & 1)
 
     @property
     def changes(self) -> Sequence[Change]:
-        """What they have done since the test began, or since `forget`, in order."""
+        """All changes since the test began, or since `forget`, in order."""
         with self._line.changed:
-            return tuple(self._line.changes)
+            return tuple(self._line.status.changes)
 
     def forget(self) -> None:
-        """From here on `changes` begins anew."""
+        """Begin `changes` anew."""
         with self._line.changed:
-            self._line.changes.clear()
+            self._line.status.changes.clear()
 
     def wait(self, *sensors: Name, within: float = READ_S) -> None:
         """Wait until exactly these are closed."""
@@ -115,51 +118,45 @@ class Sensors:
 
     def wait_bitmap(self, bitmap: int, within: float = READ_S) -> None:
         """Wait until exactly those of `bitmap` are closed."""
-        if not self._line.wait(lambda: self._line.bitmap == bitmap, within):
-            wanted, read = self._names.spelled(bitmap), self._names.spelled(self.bitmap)
-            self._line.fail(f"In {within:g} s the closed sensors were not {wanted}, but {read}")
+        if not self._line.wait(lambda: self._line.status.bitmap == bitmap, within):
+            expected, read = self._names.spelled(bitmap), self._names.spelled(self.bitmap)
+            self._line.fail(f"In {within:g} s the closed sensors were not {expected}, but {read}")
 
     def wait_change(self, sensor: Name, closed: bool = True, within: float = READ_S) -> Change:
-        """Wait until a sensor has closed (or opened) since `changes` began; returns the last time it did."""
+        """Wait until a sensor has closed (or opened) since `changes` began; return its last such change."""
         number = self._names.sensor(sensor)
 
-        def found() -> list[Change]:
-            return [change for change in self._line.changes if (change.sensor, change.closed) == (number, closed)]
+        def changes() -> list[Change]:
+            changes = self._line.status.changes
+            return [change for change in changes if (change.sensor, change.closed) == (number, closed)]
 
-        if not self._line.wait(lambda: bool(found()), within):
-            did, now = "close" if closed else "open", self._names.spelled(self.bitmap)
+        if not self._line.wait(lambda: bool(changes()), within):
+            verb, now = "close" if closed else "open", self._names.spelled(self.bitmap)
             name = self._names.sensor_name(number)
-            self._line.fail(f"In {within:g} s sensor {name} did not {did}; closed now: {now}")
-        return found()[-1]
-
-
-ONLINE_S = 10.0  # a board that starts needs about 3 s, and one that was lost is looked for every half second
-RESTART = "RESTART"
-NO_ANSWER = "no answer"
-LOST = "lost"
-WHY = {NO_ANSWER: "it did not answer", LOST: "it started anew or went meanwhile"}  # else the board's own word
+            self._line.fail(f"In {within:g} s sensor {name} did not {verb}; closed now: {now}")
+        return changes()[-1]
 
 
 @dataclass(frozen=True)
 class LinkFigures:
-    """What the line has carried since the test began."""
+    """The figures of the line since the test began."""
 
     sent: int  # whole lines to the board
     received: int  # lines from it
-    damaged: int  # of these, lines whose sum was wrong
+    damaged: int  # received lines with a wrong checksum
     refused: int  # commands answered with NAK
     repeated: int  # commands that had to be sent again
     round_trips: tuple[float, ...]  # seconds from a command to its answer
-    sent_at: Mapping[str, float]  # when the last line of each kind left, in seconds of `time.monotonic`
+    sent_at: Mapping[str, float]  # the time of the last line of each kind, in seconds of `time.monotonic`
 
     @property
     def errors(self) -> int:
-        """Lines that did not do their work the first time."""
+        """The number of lines that failed the first time."""
         return self.damaged + self.refused + self.repeated
 
 
 class BoardUnderTest:
-    """A board on its port. Whatever waits has a limit in seconds, and fails with what the line said last."""
+    """A board on its port. A wait has a limit in seconds, and fails with the last lines."""
 
     def __init__(self, line: Line) -> None:
         self.description = line.board
@@ -171,30 +168,30 @@ class BoardUnderTest:
 
     @property
     def port(self) -> str:
-        """The serial port that it is on."""
+        """The board's serial port."""
         return self._line.port
 
     @property
     def online(self) -> bool:
-        """Whether it answers, and is the board of the description."""
-        return self._line.online
+        """True while it answers, and is the board of the description."""
+        return self._line.status.online
 
     @property
     def hello(self) -> Hello:
-        """What it says it is."""
+        """The board's HELLO."""
         self.wait_online()
         hello = self._line.connection.hello
         return hello if hello is not None else self._line.fail("The board has just gone")
 
     def stats(self) -> Mapping[str, int]:
-        """Its own figures, asked for now: ``STATS`` in docs/protocol.md."""
+        """Return the board's present figures: ``STATS`` in docs/protocol.md."""
         self._line.take_stats()
         self.command(wire.GET, "stats")
         stats = self._line.take_stats()
         return stats.values if stats else self._line.fail("The board answered GET stats without its figures")
 
     def wiring_order(self) -> WiringOrder:
-        """Where its sensors and lights are soldered: by the description, or as it has learned."""
+        """Return the order in which its sensors and lights are soldered: as described, or as learned."""
         line = self._line
         wiring = WiringOrder.as_described(self.description)
         if any(word.startswith("wiring:") for word in self.hello.capabilities):
@@ -211,7 +208,7 @@ class BoardUnderTest:
 
     @property
     def link(self) -> LinkFigures:
-        """What the line has carried since the test began."""
+        """The figures of the line since the test began."""
         trace = self._line.trace
         counts = {key: trace.counts[key] for key in ("sent", "received", "damaged", "refused", "repeated")}
         return LinkFigures(**counts, round_trips=tuple(trace.round_trips), sent_at=dict(trace.sent_at))
@@ -225,7 +222,7 @@ class BoardUnderTest:
             self._line.fail(f"The board did not carry out {' '.join([kind, *args])}: {WHY.get(reason, reason)}")
 
     def refusal(self, kind: str, *args: str) -> str:
-        """The word with which the board refuses a command, or `NO_ANSWER` or `LOST`; "" when it carries it out."""
+        """Return the board's reason to refuse a command, `NO_ANSWER` or `LOST`; "" when it carries it out."""
         self.wait_online()
         done = self._line.command(kind, args)
         return NO_ANSWER if done is None else done.reason
@@ -238,11 +235,11 @@ class BoardUnderTest:
             self._line.fail(f"In {within:g} s the board did not take the scene")
 
     def limit(self, milliamperes: int) -> None:
-        """Let at most this be drawn in all; it lasts until the next limit or restart."""
+        """Limit the total current until the next limit or restart."""
         self.command(wire.LIMIT, str(milliamperes))
 
     def ask_bitmap(self) -> int:
-        """The bitmap that the board sends when it is asked."""
+        """Return the bitmap that the board sends on request."""
         self.command(wire.GET)
         for _, direction, text in reversed([*self._line.trace.lines]):
             message = wire.decode(text.encode())
@@ -254,30 +251,27 @@ class BoardUnderTest:
 
     def wait_online(self, within: float = ONLINE_S) -> None:
         """Wait until the board answers and its sensors are known."""
-        line = self._line
-        if not line.wait(lambda: line.online and line.connection.online and line.known, within):
-            self._line.fail(
-                f"In {within:g} s the board did not come online on {self.port}: {line.said or 'it is silent'}"
-            )
+        if not self._line.wait(self._is_ready, within):
+            reason = self._line.status.reason or "it is silent"
+            self._line.fail(f"In {within:g} s the board did not come online on {self.port}: {reason}")
 
     def wait_offline(self, within: float = ONLINE_S) -> None:
         """Wait until the board has gone."""
-        if not self._line.wait(lambda: not self._line.online, within):
+        if not self._line.wait(lambda: not self._line.status.online, within):
             self._line.fail(f"In {within:g} s the board did not go")
 
     @contextmanager
     def restarted(self, within: float = ONLINE_S) -> Iterator[None]:
-        """What is done inside lets the board start anew; at the end it has, and is online again."""
+        """Let the test restart the board inside; wait at the end until it is online again."""
         self.wait_online()
-        line, nonce = self._line, self._line.nonce
+        status, nonce = self._line.status, self._line.status.nonce
         yield
-
-        def anew() -> bool:
-            return line.online and line.connection.online and line.known and line.nonce != nonce
-
-        if not line.wait(anew, within):
-            why = "it runs on as before" if line.online else line.said or "it is silent"
+        if not self._line.wait(lambda: self._is_ready() and status.nonce != nonce, within):
+            why = "it runs on as before" if status.online else status.reason or "it is silent"
             self._line.fail(f"In {within:g} s the board did not come back from a new start: {why.rstrip('.')}")
+
+    def _is_ready(self) -> bool:
+        return self._line.status.online and self._line.connection.online and self._line.status.known
 
     def restart(self, within: float = ONLINE_S) -> None:
         """Let the board start anew by its own command, and wait until it is back."""
@@ -286,11 +280,11 @@ class BoardUnderTest:
 
     @contextmanager
     def silence(self) -> Iterator[None]:
-        """Inside, this computer says nothing to the board, as if its program hung."""
+        """Send nothing to the board inside, as if this program hung."""
         with self._line.silent():
             yield
 
     def wait_until(self, so: Callable[[], bool], within: float, what: str) -> None:
-        """Wait until something is so; `what` completes the sentence "In 2 s it did not happen that ..."."""
+        """Wait until `so()`; `what` completes the sentence "In 2 s it did not happen that ..."."""
         if not self._line.wait(so, within):
             self._line.fail(f"In {within:g} s it did not happen that {what}")

@@ -1,4 +1,4 @@
-"""Hands: they close and open the board's sensors. A virtual board's magnets, a jig, or a person who is asked."""
+"""Hands that close and open the board's sensors: a virtual board's magnets, a jig, or a person at the terminal."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ NOBODY = "There is nobody to ask: run pytest at a terminal, or name a jig with -
 
 
 class Capture(Protocol):
-    """What pytest's capture manager has, as far as it is needed."""
+    """The part of pytest's capture manager that is needed."""
 
     def suspend(self, in_: bool = False) -> None: ...
     def resume(self) -> None: ...
 
 
 class Person:
-    """Asks, and returns the answer. `ask(text)` shows a text and gives the line typed."""
+    """A person at the terminal. `ask(text)` shows a text and returns the line typed."""
 
     def __init__(self, capture: Capture | None = None, ask: Callable[[str], str] = input) -> None:
         self._capture = capture
@@ -78,15 +78,15 @@ class Person:
 
 
 def colour_name(rgb: int) -> str:
-    """The word for a colour, its digits where there is none."""
+    """Return the word for a colour, its digits where there is none."""
     return next((name for name, value in COLOURS.items() if value == rgb), f"#{rgb:06x}")
 
 
 class Hands(ABC):
     """Sensors are named or numbered. No hand waits for the board to notice a magnet: `board.sensors.wait` does."""
 
-    attended = False  # whether a person does it: then a test should ask for little
-    replugs = False  # whether `replug` can be done
+    attended = False  # a person does it: then a test should ask for little
+    replugs = False  # `replug` is possible
 
     def __init__(self, board: BoardUnderTest) -> None:
         self._board = board
@@ -101,7 +101,7 @@ class Hands(ABC):
         self._hold(self.bitmap & ~self._board.names.bitmap(sensors))
 
     def only(self, *sensors: Name) -> None:
-        """Magnets on exactly these."""
+        """Put magnets on exactly these."""
         self._hold(self._board.names.bitmap(sensors))
 
     def none(self) -> None:
@@ -118,7 +118,7 @@ class Hands(ABC):
         self.close(target)
 
     def hold(self, bitmap: int) -> None:
-        """Magnets on exactly the sensors of a bitmap."""
+        """Put magnets on exactly the sensors of a bitmap."""
         self._hold(bitmap)
 
     @abstractmethod
@@ -130,7 +130,7 @@ class Hands(ABC):
         raise NotImplementedError("these hands cannot pull a cable")
 
     def begin(self) -> None:
-        """A test begins: no magnet is on the board."""
+        """Begin a test with no magnet on the board."""
         self.none()
         self._board.sensors.wait_bitmap(0)
 
@@ -199,7 +199,7 @@ class AskedHands(Hands):
         self._person = person
 
     def begin(self) -> None:
-        self.bitmap = self._board.sensors.bitmap  # what lies there, whoever put it
+        self.bitmap = self._board.sensors.bitmap  # magnets may lie there from before
         super().begin()
 
     def reset(self) -> None:
@@ -211,18 +211,18 @@ class AskedHands(Hands):
             self._person.do("Pull the board's cable, plug it in again")
 
     def _set(self, bitmap: int) -> None:
-        """One sentence for all that changes."""
+        """Ask for all changes in one sentence."""
         buttons = self._board.description.buttons.values()
         names = self._board.names
         down, up = bitmap & ~self.bitmap, self.bitmap & ~bitmap
         steps = [f"let go of button {names.sensor_name(n)}" for n in bits(up) if n in buttons]
-        steps += _of("take the magnet from", [names.sensor_name(n) for n in bits(up) if n not in buttons])
-        steps += _of("put a magnet on", [names.sensor_name(n) for n in bits(down) if n not in buttons])
+        steps += _step("take the magnet from", [names.sensor_name(n) for n in bits(up) if n not in buttons])
+        steps += _step("put a magnet on", [names.sensor_name(n) for n in bits(down) if n not in buttons])
         steps += [f"hold down button {names.sensor_name(n)}" for n in bits(down) if n in buttons]
         sentence = ", ".join(steps)
         self._person.do(sentence[0].upper() + sentence[1:])
 
 
-def _of(what: str, names: list[str]) -> list[str]:
-    """One step of the sentence for several places; none for none."""
-    return [f"{what} {', '.join(names)}"] if names else []
+def _step(request: str, names: list[str]) -> list[str]:
+    """Return one step of the sentence for several sensors; none for none."""
+    return [f"{request} {', '.join(names)}"] if names else []

@@ -1,4 +1,4 @@
-"""The line to a jig (firmware/jig): a second controller that closes the board's sensors and reads its lights' data."""
+"""The line to a jig (firmware/jig), a second controller that closes the board's sensors and reads its lights' data."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from signalbox.device.link.ports import Opener, Port, open_port
 __tracebackhide__ = True  # a test that fails shows its own line
 
 TRIES = 8
-CLOCK_LOOKS = 100  # answers from which the jig's clock is told; two clocks drift apart by milliseconds in a minute
+CLOCK_LOOKS = 100  # answers that tell the jig's clock; two clocks drift apart by milliseconds in a minute
 LOOK_S = 0.005  # between two looks at the lights
-SOON_S = 0.001  # when there is more to be seen: others may have the line in between
-RUN_MS = 200  # how long the board's RUN is held at ground
+SOON_S = 0.001  # when more frames wait: others may use the line in between
+RUN_MS = 200  # for which the board's RUN is held at ground
 NO_BYTES = "-"
 
 Message = tuple[str, int, list[str]]
@@ -39,8 +39,78 @@ class JigPins:
     run: str = "GP8"
 
 
+class JigPort:
+    """The serial port of a jig: commands and their answers."""
+
+    def __init__(self, name: str, opener: Opener) -> None:
+        self.name = name
+        self._port: Port = opener(name)
+        self._seq = 0
+        self._reader = wire.LineReader()
+
+    def close(self) -> None:
+        self._port.close()
+
+    def command(self, kind: str, *args: str, whole: Callable[[list[Message]], bool] = lambda _: True) -> list[Message]:
+        """Send a command until it is answered; return the lines that came with the answer.
+
+        Unless `whole(lines)`, a line of the answer was damaged, and the command is sent again. Raises UserError.
+        """
+        self._seq = (self._seq + 1) % wire.SEQ_LIMIT
+        line = wire.encode(kind, self._seq, list(args))
+        for _ in range(TRIES):
+            try:
+                self._port.write(line)
+                lines = self._answer(time.monotonic() + RETRY_S)
+            except OSError:
+                raise UserError(f"The jig on {self.name} has gone: check its cable, and run the tests again.") from None
+            if lines and lines[-1][0] == wire.NAK:
+                raise UserError(_refused(kind, lines[-1][2]))
+            if lines and whole(lines):
+                return lines
+        raise UserError(
+            f"The jig on {self.name} does not answer: check its cable, and that {kind} is known to its firmware."
+        )
+
+    def _answer(self, until: float) -> list[Message]:
+        """Return the lines up to the ACK or NAK of the command; none when it has not come in time."""
+        lines: list[Message] = []
+        while time.monotonic() < until:
+            data = self._port.read(max(1, self._port.in_waiting)) or b""
+            for line in self._reader.feed(data):
+                message = wire.decode(line)
+                if message is None:
+                    continue
+                if message[1] == self._seq or message[0] == wire.HELLO:
+                    lines.append(message)
+                if message[0] in (wire.ACK, wire.NAK) and message[1] == self._seq:
+                    return lines
+        return []
+
+
+class Frames:
+    """Puts the frames of the lights together, with the times of this computer's clock."""
+
+    def __init__(self, lights: int, on_frame: Callable[[float, bytes], None]) -> None:
+        self._on_frame = on_frame
+        self._frame = bytearray(3 * lights)
+        self._behind: deque[float] = deque(maxlen=CLOCK_LOOKS)  # this clock less the jig's, seconds
+
+    def take(self, now: float, jig_ms: int, lines: list[Message]) -> None:
+        """Take the FRAME lines of one answer."""
+        self._behind.append(now - jig_ms / 1000)
+        began = min(self._behind)  # the answer that was fastest on its way tells best
+        pieces = {int(args[0]): args for kind, _, args in lines if kind == "FRAME"}
+        for index in sorted(pieces):
+            _, ms, offset, whole, text = pieces[index][:5]
+            data = b"" if text == NO_BYTES else bytes.fromhex(text)
+            self._frame[int(offset) : int(offset) + len(data)] = data
+            if whole == "1":
+                self._on_frame(began + int(ms) / 1000, bytes(self._frame))
+
+
 class JigLine:
-    """One jig on its port. A thread asks it all the time what the lights show; `on_frame(at, bytes)` gets every frame.
+    """One jig on its port. A thread reads the lights all the time; `on_frame(at, bytes)` gets every frame.
 
     `at` is seconds of `time.monotonic`, the bytes are as they left the board's pin. Raises UserError with one sentence
     when the port does not open or no jig answers.
@@ -55,23 +125,16 @@ class JigLine:
         pins: JigPins | None = None,
         opener: Opener = open_port,
     ) -> None:
-        self.port = port
-        self.lost = 0  # frames that came faster than they were asked for
-        self.torn = 0  # frames that were not whole
-        self.trouble = ""  # why the thread has ended, in one sentence
+        self.trouble = ""  # the sentence with which the thread has ended
         self._pins = pins or JigPins()
-        self._sensors, self._lights = sensors, lights
-        self._on_frame = on_frame
-        self._seq = 0
+        self._sensors = sensors
         self._bitmap: int | None = None  # None: the jig holds nothing
-        self._frame = bytearray(3 * lights)
-        self._behind: deque[float] = deque(maxlen=CLOCK_LOOKS)  # this clock less the jig's, seconds
+        self._frames = Frames(lights, on_frame)
         self._lock = threading.Lock()
         self._stop = threading.Event()
-        self._reader = wire.LineReader()
-        self._port: Port = opener(port)
+        self._port = JigPort(port, opener)
         try:
-            self._begin()
+            self._begin(lights)
         except BaseException:
             self._port.close()
             raise
@@ -82,37 +145,37 @@ class JigLine:
         """Close exactly these sensors of the board."""
         with self._lock:
             self._bitmap = bitmap
-            self._command("CLOSE", wire.bitmap_to_hex(bitmap, self._sensors))
+            self._port.command("CLOSE", wire.bitmap_to_hex(bitmap, self._sensors))
 
     def press_run(self) -> None:
         """Hold the board's RUN at ground for a moment."""
         with self._lock:
-            self._command("PRESS", self._pins.run, str(RUN_MS))
+            self._port.command("PRESS", self._pins.run, str(RUN_MS))
 
     def shut(self) -> None:
         """Let go of the board and close the port."""
         self._stop.set()
         self._thread.join(TRIES * RETRY_S)
         with self._lock, contextlib.suppress(UserError):
-            self._command("FREE")
+            self._port.command("FREE")
         self._port.close()
 
-    def _begin(self) -> None:
-        """Ask who is there, and say what its pins are for."""
-        said = self._command(wire.ASK, hellos.OUR_VERSION)
-        hello = next((hellos.parse_hello(args) for kind, _, args in said if kind == wire.HELLO), None)
+    def _begin(self, lights: int) -> None:
+        """Check that a jig is there, and assign its pins."""
+        lines = self._port.command(wire.ASK, hellos.OUR_VERSION)
+        hello = next((hellos.parse_hello(args) for kind, _, args in lines if kind == wire.HELLO), None)
         if hello is None or hello.board != hellos.JIG:
             name = "no jig" if hello is None else f"the board {hello.board}"
             raise UserError(
-                f"On {self.port} there is {name}: name the jig's data port with --signalbox-jig, "
+                f"On {self._port.name} there is {name}: name the jig's data port with --signalbox-jig, "
                 "the board's with --signalbox-board."
             )
         pins = self._pins
-        self._command("DRIVE", str(self._sensors), pins.data, pins.clock, pins.latch, pins.enable)
-        self._command("WATCH", str(self._lights), pins.lights)
+        self._port.command("DRIVE", str(self._sensors), pins.data, pins.clock, pins.latch, pins.enable)
+        self._port.command("WATCH", str(lights), pins.lights)
 
     def _watch(self) -> None:
-        """The thread: look at the lights until told to stop."""
+        """Be the thread: look at the lights until the stop."""
         try:
             while not self._stop.wait(SOON_S if self._look() else LOOK_S):
                 pass
@@ -120,66 +183,22 @@ class JigLine:
             self.trouble = str(fault)
 
     def _look(self) -> bool:
-        """Ask once what the lights have shown; whether there is more."""
+        """Read the latest frames of the lights; return whether there are more."""
         with self._lock:
-            said = self._command("LIGHTS", whole=_answered)
+            lines = self._port.command("LIGHTS", whole=_is_whole)
             now = time.monotonic()
-            counts = next(args for kind, _, args in said if kind == "LIGHTS")
-            _, waiting, self.lost, self.torn, jig_ms = (int(count) for count in counts[:5])
+            counts = next(args for kind, _, args in lines if kind == "LIGHTS")
+            waiting, jig_ms = int(counts[1]), int(counts[4])
             if counts[5] == "0" and self._bitmap is not None:  # it has let go, because this computer was silent
-                self._command("CLOSE", wire.bitmap_to_hex(self._bitmap, self._sensors))
-        self._behind.append(now - jig_ms / 1000)
-        began = min(self._behind)  # the answer that was fastest on its way tells best
-        pieces = {int(args[0]): args for kind, _, args in said if kind == "FRAME"}
-        for index in sorted(pieces):
-            _, ms, offset, whole, text = pieces[index][:5]
-            data = b"" if text == NO_BYTES else bytes.fromhex(text)
-            self._frame[int(offset) : int(offset) + len(data)] = data
-            if whole == "1":
-                self._on_frame(began + int(ms) / 1000, bytes(self._frame))
+                self._port.command("CLOSE", wire.bitmap_to_hex(self._bitmap, self._sensors))
+        self._frames.take(now, jig_ms, lines)
         return waiting > 0
 
-    def _command(self, kind: str, *args: str, whole: Callable[[list[Message]], bool] = lambda _: True) -> list[Message]:
-        """Send a command until it is answered; returns the lines that came with the answer.
 
-        Without `whole(lines)` a line of the answer was damaged, and it is asked for again. Raises UserError.
-        """
-        self._seq = (self._seq + 1) % wire.SEQ_LIMIT
-        line = wire.encode(kind, self._seq, list(args))
-        for _ in range(TRIES):
-            try:
-                self._port.write(line)
-                said = self._answer(time.monotonic() + RETRY_S)
-            except OSError:
-                raise UserError(f"The jig on {self.port} has gone: check its cable, and run the tests again.") from None
-            if said and said[-1][0] == wire.NAK:
-                raise UserError(_refused(kind, said[-1][2]))
-            if said and whole(said):
-                return said
-        raise UserError(
-            f"The jig on {self.port} does not answer: check its cable, and that {kind} is known to its firmware."
-        )
-
-    def _answer(self, until: float) -> list[Message]:
-        """The lines up to the ACK or NAK of the command; none when it has not come in time."""
-        said: list[Message] = []
-        while time.monotonic() < until:
-            data = self._port.read(max(1, self._port.in_waiting)) or b""
-            for line in self._reader.feed(data):
-                message = wire.decode(line)
-                if message is None:
-                    continue
-                if message[1] == self._seq or message[0] == wire.HELLO:
-                    said.append(message)
-                if message[0] in (wire.ACK, wire.NAK) and message[1] == self._seq:
-                    return said
-        return []
-
-
-def _answered(said: list[Message]) -> bool:
-    """Whether an answer to LIGHTS has all the pieces that it should have."""
-    count = next((int(args[0]) for kind, _, args in said if kind == "LIGHTS"), -1)
-    return len({args[0] for kind, _, args in said if kind == "FRAME"}) == count
+def _is_whole(lines: list[Message]) -> bool:
+    """Return whether an answer to LIGHTS has all its pieces."""
+    count = next((int(args[0]) for kind, _, args in lines if kind == "LIGHTS"), -1)
+    return len({args[0] for kind, _, args in lines if kind == "FRAME"}) == count
 
 
 def _refused(kind: str, args: list[str]) -> str:

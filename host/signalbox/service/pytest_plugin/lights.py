@@ -1,4 +1,4 @@
-"""Lights: what they really show. A virtual board's bytes, the light line that a jig reads, or a person who is asked."""
+"""Lights as they really shine: by a virtual board's bytes, the light line that a jig reads, or a person's eyes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Colours = Mapping[str, int] | Mapping[int, int] | Mapping[Name, int]  # 0xRRGGBB
 
 
 class Frame(NamedTuple):
-    """What all lights showed from `at` on (seconds, `time.monotonic`): R, G, B a light."""
+    """R, G, B of all lights from `at` on (seconds, `time.monotonic`)."""
 
     at: float
     rgb: bytes
@@ -36,38 +36,38 @@ class Frame(NamedTuple):
         return red, green, blue
 
     def lit(self) -> dict[int, RGB]:
-        """The lights that are not dark, by number."""
+        """Return the lights that are not dark, by number."""
         return {n: self.light(n) for n in range(len(self.rgb) // 3) if any(self.light(n))}
 
 
 class Lights(ABC):
-    """Lights are named or numbered. `lights["Q1.1.1"]` is what one shows: (red, green, blue), 0 to 255."""
+    """Lights are named or numbered. `lights["Q1.1.1"]` is the colour of one: (red, green, blue), 0 to 255."""
 
-    exact = True  # whether every frame is seen, byte for byte; a person sees colours
+    exact = True  # every frame is seen, byte for byte; a person sees colours
 
     def __init__(self, board: BoardUnderTest) -> None:
         self._board = board
 
     def entries(self, glows: Glows) -> list[Entry]:
-        """The scene (shared_rules.scene) in which exactly these lights glow so."""
+        """Return the scene (shared_rules.scene) in which exactly these lights glow so."""
         return [_entry(self._board.names.light(name), glow) for name, glow in glows.items()]
 
     def show(self, glows: Glows) -> None:
-        """Let exactly these lights glow, and wait until the board has been told so."""
+        """Let exactly these lights glow, and wait until the board has the scene."""
         self._board.show(self.entries(glows))
 
     def dark(self) -> None:
-        """No light."""
+        """Switch all lights off."""
         self.show({})
 
     def begin(self) -> None:
-        """A test begins: no light, and the budget of the description."""
+        """Begin a test with no light and the budget of the description."""
         self._board.limit(self._board.description.power.supply_budget_ma)
         self.dark()
 
     @abstractmethod
     def __getitem__(self, light: Name) -> RGB:
-        """What a light shows now."""
+        """Return the present colour of a light."""
 
     @abstractmethod
     def wait(self, glows: Colours, within: float = READ_S) -> None:
@@ -76,40 +76,40 @@ class Lights(ABC):
     @property
     @abstractmethod
     def frames(self) -> Sequence[Frame]:
-        """All that the lights have shown since the test began, or since `forget`. Needs `exact`."""
+        """All frames since the test began, or since `forget`. Needs `exact`."""
 
     @abstractmethod
     def forget(self) -> None:
-        """From here on `frames` begins anew, with the frame that shows now."""
+        """Begin `frames` anew, with the frame that shows now."""
 
     def milliamperes(self, frame: Frame) -> float:
-        """What the lit lights draw in a frame by the description: a light at full white draws `light_ma`."""
+        """Return the current of the lit lights of a frame by the description: `light_ma` for a light at full white."""
         return sum(frame.rgb) * self._board.description.power.light_ma / (3 * 255)
 
     def left(self, milliamperes: int) -> int:
-        """What is left for lit lights when so much may be drawn in all."""
+        """Return the current that is left for lit lights of a total."""
         supply = "supply" in self._board.hello.capabilities
         return self._board.description.power.for_light(supply, milliamperes)
 
 
 class SeenLights(Lights):
-    """Lights whose every frame is seen. `add` takes them, from any thread."""
+    """Lights whose every frame is seen. `add` takes frames from any thread."""
 
     def __init__(self, board: BoardUnderTest, trouble: Callable[[], str] = lambda: "") -> None:
         super().__init__(board)
-        self._trouble = trouble  # why no more frames come, "" while they do
+        self._trouble = trouble  # gives the reason for the end of all frames, "" while they come
         self._changed = threading.Condition()
         self._frames = deque([Frame(0.0, bytes(3 * len(board.description.lights)))], maxlen=FRAMES_KEPT)
 
     def add(self, at: float, rgb: bytes) -> None:
-        """The lights show this from `at` on."""
+        """Take a frame that shows from `at` on."""
         with self._changed:
             self._frames.append(Frame(at, rgb))
             self._changed.notify_all()
 
     @property
     def frame(self) -> Frame:
-        """What they show now."""
+        """The frame that shows now."""
         with self._changed:
             return self._frames[-1]
 
@@ -128,11 +128,11 @@ class SeenLights(Lights):
         return self.frame.light(self._board.names.light(light))
 
     def wait(self, glows: Colours, within: float = READ_S) -> None:
-        wanted = {self._board.names.light(name): _rgb(colour) for name, colour in glows.items() if colour}
-        self.wait_until(lambda frame: frame.lit() == wanted, within, f"exactly {self._spelled(wanted)}")
+        colours = {self._board.names.light(name): _rgb(colour) for name, colour in glows.items() if colour}
+        self.wait_until(lambda frame: frame.lit() == colours, within, f"exactly {self._spelled(colours)}")
 
     def wait_until(self, so: Callable[[Frame], bool], within: float, what: str) -> Frame:
-        """Wait until a frame shows that is so; returns it. `what` completes "the lights did not show ..."."""
+        """Wait until a frame shows with `so(frame)`; return it. `what` completes "the lights did not show ..."."""
         until = time.monotonic() + within
         with self._changed:
             while not so(self._frames[-1]):
@@ -145,15 +145,15 @@ class SeenLights(Lights):
             return self._frames[-1]
 
     def expected(self, entries: Iterable[Entry], milliamperes: int) -> bytes:
-        """What the lights show of a scene without moving patterns within a budget: R, G, B a light."""
+        """Return R, G, B of every light for a scene without moving patterns within a budget."""
         out = bytearray(3 * len(self._board.description.lights))
         scenes.render(list(entries), 0, out, self.left(milliamperes), self._board.description.power.light_ma)
         return bytes(out)
 
     def _spelled(self, lit: Mapping[int, RGB]) -> str:
         names = self._board.names
-        said = [f"{names.light_name(n)} #{r:02x}{g:02x}{b:02x}" for n, (r, g, b) in sorted(lit.items())]
-        return ", ".join(said[:8] + (["..."] if len(said) > 8 else [])) or "no light"
+        colours = [f"{names.light_name(n)} #{r:02x}{g:02x}{b:02x}" for n, (r, g, b) in sorted(lit.items())]
+        return ", ".join(colours[:8] + (["..."] if len(colours) > 8 else [])) or "no light"
 
 
 class AskedLights(Lights):
@@ -192,7 +192,7 @@ class AskedLights(Lights):
         )
 
     def forget(self) -> None:
-        """Nothing was kept."""
+        """Do nothing: no frames were kept."""
 
 
 def _entry(light: int, glow: Glow) -> Entry:

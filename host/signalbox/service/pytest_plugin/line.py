@@ -1,4 +1,4 @@
-"""A connection that lives beside a test in a thread, what it said, and what the line has carried."""
+"""A connection in a thread beside a test, the board's last messages, and a trace of the line."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NoReturn, TypeVar
 
 from shared_rules import wire
@@ -21,20 +21,27 @@ from signalbox.device.link.ports import Opener, open_port
 from signalbox.device.link.serial_port import Driver, Finder
 from signalbox.play.trace.line_log import Trace, TracedConnection
 
+__tracebackhide__ = True  # a test that fails shows its own line
+
+T = TypeVar("T")
+
 LINES_KEPT = 400
+LINES_SHOWN = 12
 ROUND_TRIPS_KEPT = 10_000
+ANSWER_S = 5.0  # longer than the link takes to repeat a line until it gives up
+LOOK_S = 0.005
 
 
 class LineTrace(Trace):
-    """Everything that one test or one session wants to know of a line."""
+    """The last lines of a serial line, and figures of all."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.lines: deque[tuple[float, str, str]] = deque(maxlen=LINES_KEPT)  # seconds, "<" or ">", the line
         self.round_trips: deque[float] = deque(maxlen=ROUND_TRIPS_KEPT)  # seconds from a command to its answer
         self.counts = Counter(sent=0, received=0, damaged=0, refused=0, repeated=0)  # lines
-        self.sent_at: dict[str, float] = {}  # when the last line of each kind left
+        self.sent_at: dict[str, float] = {}  # the time of the last line of each kind
         self._clock = clock
-        self._asked: dict[int, float] = {}  # sequence number -> when
+        self._unanswered: dict[int, float] = {}  # times by sequence number
         self._out, self._in = wire.LineReader(), wire.LineReader()
 
     def opened(self, now: float) -> None:
@@ -51,12 +58,12 @@ class LineTrace(Trace):
             self._take_received(now, line)
 
     def forget(self) -> None:
-        """Count from here on."""
+        """Begin to count anew."""
         self.round_trips.clear()
         self.counts.clear()
 
     def last(self, count: int) -> str:
-        """The last lines, one below the other, with the seconds since each of them."""
+        """Return the last lines, one below the other, with the seconds since each of them."""
         now = self._clock()
         return "\n".join(f"  {at - now:+8.3f} s {direction} {line}" for at, direction, line in [*self.lines][-count:])
 
@@ -67,9 +74,9 @@ class LineTrace(Trace):
         if message:
             self.sent_at[message[0]] = now
         if message and message[0] != wire.ALIVE:
-            if message[1] in self._asked:
+            if message[1] in self._unanswered:
                 self.counts["repeated"] += 1
-            self._asked.setdefault(message[1], now)
+            self._unanswered.setdefault(message[1], now)
 
     def _take_received(self, now: float, line: bytes) -> None:
         self.lines.append((now, "<", line.decode(errors="replace")))
@@ -79,13 +86,13 @@ class LineTrace(Trace):
             self.counts["damaged"] += 1
         elif message[0] in (wire.ACK, wire.NAK):
             self.counts["refused"] += message[0] == wire.NAK
-            asked = self._asked.pop(message[1], None)
-            if asked is not None:
-                self.round_trips.append(now - asked)
+            sent_at = self._unanswered.pop(message[1], None)
+            if sent_at is not None:
+                self.round_trips.append(now - sent_at)
 
 
 class LineTracedConnection(TracedConnection):
-    """A connection with a line trace. While `silent` nothing that it says leaves this computer, or is traced."""
+    """A connection with a line trace. While it is `silent`, no bytes leave this computer or are traced."""
 
     silent = False
 
@@ -96,41 +103,53 @@ class LineTracedConnection(TracedConnection):
         return super().outgoing()
 
 
-__tracebackhide__ = True  # a test that fails shows its own line
-
-T = TypeVar("T")
-
-ANSWER_S = 5.0  # longer than the link takes to repeat a line until it gives up
-LOOK_S = 0.005
-LINES_SHOWN = 12
-
-
 @dataclass(frozen=True)
 class Change:
-    """A sensor that has closed or opened, and when this computer heard of it (seconds, `time.monotonic`)."""
+    """A sensor that has closed or opened, and the time of its message (seconds, `time.monotonic`)."""
 
     at: float
     sensor: int
     closed: bool
 
 
+@dataclass
+class BoardStatus:
+    """The board's condition by its messages."""
+
+    online: bool = False
+    reason: str = ""  # for not being online, in one sentence
+    known: bool = False  # the bitmap is of this session
+    bitmap: int = 0
+    changes: list[Change] = field(default_factory=list)
+    nonce: str = ""  # of the board's last start
+    done: list[Done] = field(default_factory=list)  # the ends of commands
+    stats: Stats | None = None
+
+    def take(self, now: float, event: Event) -> None:
+        if isinstance(event, Online):
+            self.online, self.reason, self.known = True, "", False
+            self.nonce = event.hello.nonce
+        elif isinstance(event, Offline | Refused):
+            self.online, self.reason = False, catalogue().text(event.reason)
+        elif isinstance(event, Readings):
+            self.bitmap, self.known = event.bitmap, True
+            self.changes += [Change(now, sensor, closed) for sensor, closed in event.changes]
+        elif isinstance(event, Done):
+            self.done.append(event)
+        elif isinstance(event, Stats):
+            self.stats = event
+
+
 class Line:
-    """The thread and what it has heard. Use it under `changed` (a condition), or through the methods."""
+    """A connection in its thread, and the board's status. Use it under `changed` (a condition), or by the methods."""
 
     def __init__(self, board: Board, port: str, finder: Finder | None = None, opener: Opener = open_port) -> None:
         self.board = board
         self.trace = LineTrace()
         self.connection = LineTracedConnection(board, self.trace)
         self.changed = threading.Condition()
-        self.online = False
-        self.said = ""  # why the board is not online, in one sentence
-        self.known = False  # whether this session has told which sensors are closed
-        self.bitmap = 0
-        self.changes: list[Change] = []
-        self.nonce = ""  # of the start that this session is with
-        self.listener: Callable[[Event], None] = lambda event: None  # hears every event, in the connection's thread
-        self._done: list[Done] = []
-        self._stats: Stats | None = None
+        self.status = BoardStatus()
+        self.listener: Callable[[Event], None] = lambda event: None  # gets every event, in the connection's thread
         self._driver = Driver(self.connection, self._on_events, port=port, finder=finder, opener=opener)
         self._loop = asyncio.new_event_loop()
         self._task: asyncio.Task[None] | None = None
@@ -139,7 +158,7 @@ class Line:
 
     @property
     def port(self) -> str:
-        """The port that is open, or was last."""
+        """The port that is or was open."""
         return self._driver.port
 
     def close(self) -> None:
@@ -154,7 +173,7 @@ class Line:
         self._thread.join(ANSWER_S)
 
     def do(self, act: Callable[[float], T]) -> T:
-        """Call `act` with the time in the connection's thread, send what comes of it, and return what it returned."""
+        """Call `act` with the time in the connection's thread, send its bytes, and return its result."""
         result: Future[T] = Future()
 
         def call() -> None:
@@ -167,48 +186,47 @@ class Line:
         self._loop.call_soon_threadsafe(call)
         return result.result(ANSWER_S)
 
-    def wait(self, so: Callable[[], bool], within: float) -> bool:
-        """Wait at most `within` seconds until something is so; whether it is."""
+    def wait(self, condition: Callable[[], bool], within: float) -> bool:
+        """Wait at most `within` seconds until the condition holds; return whether it does."""
         until = time.monotonic() + within
         with self.changed:
-            while not so():
+            while not condition():
                 left = until - time.monotonic()
                 if left <= 0:
                     return False
-                self.changed.wait(min(left, LOOK_S))  # not all that can be so is an event
+                self.changed.wait(min(left, LOOK_S))  # not every condition depends on events
         return True
 
     def command(self, kind: str, args: Sequence[str]) -> Done | None:
-        """Give the board a command and wait for its end; None when it has not come in ANSWER_S."""
+        """Give the board a command and wait for its end; return None when it has not come in ANSWER_S."""
         with self.changed:
-            self._done.clear()
-        wanted = (kind, tuple(args))
+            self.status.done.clear()
         self.do(lambda now: self.connection.command(now, kind, list(args)))
 
         def over() -> bool:
-            return any((done.kind, done.args) == wanted for done in self._done)
+            return any((done.kind, done.args) == (kind, tuple(args)) for done in self.status.done)
 
-        return self._done[-1] if self.wait(over, ANSWER_S) else None
+        return self.status.done[-1] if self.wait(over, ANSWER_S) else None
 
     def take_stats(self) -> Stats | None:
-        """The figures that came last; they are taken once."""
+        """Return the latest figures, and forget them."""
         with self.changed:
-            stats, self._stats = self._stats, None
+            stats, self.status.stats = self.status.stats, None
         return stats
 
     def forget(self) -> None:
-        """A test begins: what was before it is forgotten."""
+        """Forget all changes and figures, as at the beginning of a test."""
         with self.changed:
-            self.changes.clear()
+            self.status.changes.clear()
             self.trace.forget()
 
     def fail(self, sentence: str) -> NoReturn:
-        """Raise AssertionError with the sentence and the line's last words."""
+        """Raise AssertionError with the sentence and the last lines."""
         raise AssertionError(f"{sentence}.\nThe line's last words:\n{self.trace.last(LINES_SHOWN)}")
 
     @contextlib.contextmanager
     def silent(self) -> Iterator[None]:
-        """Nothing that this computer says leaves it."""
+        """Send nothing inside."""
         self.connection.silent = True
         try:
             yield
@@ -227,20 +245,6 @@ class Line:
         now = time.monotonic()
         with self.changed:
             for event in events:
-                self._take(now, event)
+                self.status.take(now, event)
                 self.listener(event)
             self.changed.notify_all()
-
-    def _take(self, now: float, event: Event) -> None:
-        if isinstance(event, Online):
-            self.online, self.said, self.known = True, "", False
-            self.nonce = event.hello.nonce
-        elif isinstance(event, Offline | Refused):
-            self.online, self.said = False, catalogue().text(event.reason)
-        elif isinstance(event, Readings):
-            self.bitmap, self.known = event.bitmap, True
-            self.changes += [Change(now, sensor, closed) for sensor, closed in event.changes]
-        elif isinstance(event, Done):
-            self._done.append(event)
-        elif isinstance(event, Stats):
-            self._stats = event

@@ -96,7 +96,7 @@ def signalbox_board(signalbox_bench: Bench) -> BoardUnderTest:
 
 @pytest.fixture
 def signalbox_sensors(signalbox_board: BoardUnderTest) -> Sensors:
-    """What its sensors read, as the line tells it."""
+    """The readings of its sensors by the line."""
     return signalbox_board.sensors
 
 
@@ -108,7 +108,7 @@ def signalbox_hands(signalbox_bench: Bench, signalbox_board: BoardUnderTest) -> 
 
 @pytest.fixture
 def signalbox_lights(signalbox_bench: Bench, signalbox_board: BoardUnderTest) -> Lights:
-    """What its lights really show."""
+    """The lights as they really shine."""
     return signalbox_bench.lights
 
 
@@ -123,8 +123,8 @@ class Figures:
         self._request.node.user_properties.append((FIGURE, f"{self._request.node.name}: {text}"))
 
     def times(self, what: str, seconds: Sequence[float]) -> float:
-        """Report times as milliseconds: median, and the worst. Returns the median in seconds."""
-        import statistics  # here, as nobody waits for it who measures nothing
+        """Report times as milliseconds: median and worst. Return the median in seconds."""
+        import statistics  # here, to start pytest faster
 
         middle = statistics.median(seconds)
         self.say(f"{what}: median {1000 * middle:.1f} ms, worst {1000 * max(seconds):.1f} ms of {len(seconds)}")
@@ -133,5 +133,5 @@ class Figures:
 
 @pytest.fixture
 def signalbox_figures(request: pytest.FixtureRequest) -> Figures:
-    """Figures that a test measures: they are printed under the test run's report."""
+    """Figures that a test measures, printed under the test run's report."""
     return Figures(request)

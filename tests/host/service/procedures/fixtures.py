@@ -35,7 +35,7 @@ class Told(NamedTuple):
 def told(rows: Iterable[Row]) -> list[Told]:
     """Results as English says them."""
     return [
-        Told(row.part, english(row.name), english(row.value), english(row.limit), english(row.said_verdict))
+        Told(row.part, english(row.name), english(row.value), english(row.limit), english(row.verdict_text))
         for row in rows
     ]
 

@@ -13,7 +13,7 @@ from shared_rules import wire
 from shared_rules.scene import STEADY
 from signalbox.core.messages import Message
 from signalbox.device.link.events import Done, Event, Stats
-from signalbox.service.procedures.procedure import BAD, FAIL, GOOD, PASS, Answer, Prompt, Row, said_verdict
+from signalbox.service.procedures.procedure import BAD, FAIL, GOOD, PASS, Answer, Prompt, Row, verdict_text
 from signalbox.service.procedures.self_test.link import budget_of
 from signalbox.service.procedures.self_test.step import NOT_TESTED, CheckStep, light_names, light_points
 from signalbox.service.procedures.self_test.suspects import HOW_TO_GET, with_wires
@@ -31,12 +31,35 @@ ROWS, COLUMNS = "row", "column"
 # Two lights that are swapped in a row differ in their column, and the other way round.
 PASSES = ((WHITE, ROWS), (RED, COLUMNS), (GREEN, ROWS), (BLUE, COLUMNS))
 
+LEAST = 1 / 32  # of full white: darker lights can hardly be judged, so that fewer of them shine
+SHINE_S = 3.0  # before the figures are asked for: a supply that is too weak fails within this
+
+YES = Answer("yes", Message("procedure-answer-yes"), brief=True)
+NO = Answer("no", Message("procedure-answer-no"), brief=True)
+FLICKER = Answer("flicker", Message("check-answer-flicker"))
+FADE = Answer("fade", Message("check-answer-fade"))
+PULLED = Answer("pulled", Message("check-answer-pulled"))
+ITSELF = Answer("itself", Message("check-answer-itself"))
+COLOUR = Answer("colour", Message("check-answer-colour"))
+DARK = Answer("dark", Message("check-answer-dark"))
+OTHER = Answer("other", Message("check-answer-other-light"))
+BACK = Answer("back", Message("procedure-answer-back"))
+
+WRONG = (COLOUR.word, DARK.word, OTHER.word)
+Seen = dict[int, dict[int, str]]  # light -> colour -> the person's word
+SEEN = {
+    "": verdict_text(NOT_TESTED),
+    YES.word: Message("check-seen-even"),
+    FLICKER.word: Message("check-seen-flicker"),
+    FADE.word: Message("check-seen-fade"),
+}
+
 
 @dataclass(frozen=True)
 class Question:
     """Some lights, in the order in which they lie, that shine alone in one colour.
 
-    They are all of a `line` of the board, of which the rows and the columns are numbered, or a part of one.
+    They are all or some of a `line` of the board, a numbered row or column.
     """
 
     colour: int
@@ -45,18 +68,18 @@ class Question:
     number: int = 0
 
     def halves(self) -> list[Question]:
-        """The same about each half."""
+        """Return the question about each half of the lights."""
         middle = len(self.lights) // 2
         return [replace(self, lights=half) for half in (self.lights[:middle], self.lights[middle:])]
 
     def without(self, lights: Iterable[int]) -> Question:
-        """The same without these."""
-        gone = set(lights)
-        return replace(self, lights=tuple(light for light in self.lights if light not in gone))
+        """Return the question without these lights."""
+        removed = set(lights)
+        return replace(self, lights=tuple(light for light in self.lights if light not in removed))
 
 
 def lines(board: Board) -> list[Question]:
-    """Every light four times: in white and green with its row, in red and blue with its column."""
+    """Return four questions for every light: in white and green with its row, in red and blue with its column."""
     return [
         Question(colour, line, direction, number)
         for colour, direction in PASSES
@@ -65,44 +88,27 @@ def lines(board: Board) -> list[Question]:
 
 
 def singles(board: Board) -> list[Question]:
-    """Every light alone, in all four colours."""
+    """Return questions about every light alone, in all four colours."""
     return [Question(colour, (light,)) for light in range(len(board.lights)) for colour in COLOURS]
 
 
 def _lines(board: Board, direction: str) -> list[tuple[int, tuple[int, ...]]]:
-    """The rows from the top, or the columns from the left, with their lights from one end to the other.
+    """Return the rows from the top, or the columns from the left, with their lights from one end to the other.
 
-    What lies on the rim belongs to the line beside it.
+    A light on the rim belongs to the line beside it.
     """
     along = 1 if direction == ROWS else 0
     across = 1 - along
     last = board.grid.rows if direction == ROWS else board.grid.columns
-    found: dict[int, list[tuple[float, float, int]]] = {}
+    numbered: dict[int, list[tuple[float, float, int]]] = {}
     for light, point in light_points(board).items():
         number = min(max(math.floor(point[across] + 0.5), 1), last)
-        found.setdefault(number, []).append((point[along], point[across], light))
-    return [(number, tuple(light for _, _, light in sorted(found[number]))) for number in sorted(found)]
-
-
-LEAST = 1 / 32  # of full white: darker lights can hardly be judged, so that fewer of them shine
-SHINE_S = 3.0  # before the figures are asked for: a supply that is too weak gives way within this
-
-YES = Answer("yes", Message("procedure-answer-yes"), brief=True)
-FLICKER = Answer("flicker", Message("check-answer-flicker"))
-FADE = Answer("fade", Message("check-answer-fade"))
-PULLED = Answer("pulled", Message("check-answer-pulled"))
-ITSELF = Answer("itself", Message("check-answer-itself"))
-
-SEEN = {
-    "": said_verdict(NOT_TESTED),
-    YES.word: Message("check-seen-even"),
-    FLICKER.word: Message("check-seen-flicker"),
-    FADE.word: Message("check-seen-fade"),
-}
+        numbered.setdefault(number, []).append((point[along], point[across], light))
+    return [(number, tuple(light for _, _, light in sorted(numbered[number]))) for number in sorted(numbered)]
 
 
 class Power(CheckStep):
-    """Everything white within the budget; then the person says how it looks."""
+    """All lights white within the budget, judged by the board's figures and the person."""
 
     name = "Power"
 
@@ -114,8 +120,8 @@ class Power(CheckStep):
         self._asked = False  # for the figures
         self._nonce = ""
         self._seen = ""
-        self._unexplained = False  # it has restarted, and nobody has said why yet
-        self._gave_way = False
+        self._unexplained = False  # it has restarted, and the person has not told why
+        self._failed = False
 
     @property
     def prompt(self) -> Prompt:
@@ -158,7 +164,7 @@ class Power(CheckStep):
 
     def answered(self, now: float, word: str) -> None:
         if word == ITSELF.word:
-            self._gave_way = self.finished = True
+            self._failed = self.finished = True
         elif word == PULLED.word:
             self._unexplained = False
             self.begin(now)
@@ -168,7 +174,7 @@ class Power(CheckStep):
 
     @property
     def rows(self) -> list[Row]:
-        if self._gave_way:
+        if self._failed:
             name = Message("check-white", every=self._every)
             return [self.row(name, Message("check-restarted-itself"), Message("check-stays-on"), False)]
         if self._figures is None:
@@ -195,7 +201,7 @@ class Power(CheckStep):
             "figures": self._figures or {},
             "allowed_ma": self.allowed,
             "seen": self._seen or None,
-            "restarted": self._gave_way,
+            "restarted": self._failed,
         }
 
     @property
@@ -208,7 +214,7 @@ class Power(CheckStep):
 
     @property
     def _every(self) -> int:
-        """How far apart the lights are, along the chain, that the budget can show together."""
+        """The distance, along the chain, of lights that the budget can show together."""
         board = self.connection.board
         shines = board.power.for_light(self._supply, self.allowed)
         return max(1, ceil(len(board.lights) * board.power.light_ma * LEAST / max(1, shines)))
@@ -228,21 +234,11 @@ def _ma(count: int) -> Message:
     return Message("check-ma", count=str(count))
 
 
-NO = Answer("no", Message("procedure-answer-no"), brief=True)
-COLOUR = Answer("colour", Message("check-answer-colour"))
-DARK = Answer("dark", Message("check-answer-dark"))
-OTHER = Answer("other", Message("check-answer-other-light"))
-BACK = Answer("back", Message("procedure-answer-back"))
-
-WRONG = (COLOUR.word, DARK.word, OTHER.word)
-Seen = dict[int, dict[int, str]]  # light -> colour -> the word that was said
-
-
 class Lights(CheckStep):
-    """Asks about lines of lights; a line that is not right is halved until the light is found. `each`: one by one.
+    """Questions about lines of lights; a wrong line is halved until the light is found. `each`: one by one.
 
     On a board that is half built these are the lights of one stage, whose wires are `suspects`, after the last one of
-    the stages before. What lies behind a wrong light in the chain is not asked about: its data come through that one.
+    the stages before. Lights behind a wrong one in the chain are left out: their data come through it.
     """
 
     name = "Lights"
@@ -263,7 +259,7 @@ class Lights(CheckStep):
 
     @property
     def question(self) -> Question | None:
-        """What is asked now; None when all has been."""
+        """The question to ask now; None at the end."""
         return self._todo[0] if self._todo else None
 
     @property
@@ -295,7 +291,7 @@ class Lights(CheckStep):
         self.finished = not self._todo
 
     def resume(self, now: float) -> None:
-        """The connection shows the scene again by itself."""
+        """Do nothing: the connection shows the scene again by itself."""
 
     def answered(self, now: float, word: str) -> None:
         if word == BACK.word:
@@ -325,7 +321,7 @@ class Lights(CheckStep):
         return marks
 
     def faults(self, light: int) -> list[Message]:
-        """What is wrong with a light, as far as it was seen."""
+        """Return the faults of a light that were seen."""
         seen = self._seen.get(light, {})
         return [
             Message("check-light-fault", fault=word, colour=COLOURS[colour])
@@ -346,15 +342,15 @@ class Lights(CheckStep):
             row = Row(self.name, row.name, row.value, row.limit, NOT_TESTED)
         bad = [light for light in sorted(marks) if marks[light] == BAD]
         faults = {at: reduce(_both, self.faults(at)) for at in bad}
-        told = []
+        hints = []
         if self._suspects is not None and bad and self.over:
             wires = self._suspects.of_light(bad[0])
             faults[bad[0]] = with_wires(faults[bad[0]], wires)
-            told = [self.row(Message("check-wires"), HOW_TO_GET)] if self._suspects.wires is None else []
+            hints = [self.row(Message("check-wires"), HOW_TO_GET)] if self._suspects.wires is None else []
         rows = [
             self.row(Message("check-light-of", light=self._names[at]), fault, "", False) for at, fault in faults.items()
         ]
-        return [row, *told, *rows]
+        return [row, *hints, *rows]
 
     def data(self) -> dict[str, Any]:
         return {"lights": [self._entry(light) for light in sorted(self._names)]}
@@ -369,7 +365,7 @@ class Lights(CheckStep):
         }
 
     def _spoilt_by(self, light: int) -> set[int]:
-        """A light that is known to be wrong would spoil every line that it lies in; in a stage so do those behind."""
+        """Return the lights to leave out after a wrong one: itself, and in a stage all behind it."""
         return {light} if self._suspects is None else set(range(light, len(self._names)))
 
     def _leave_out(self, lights: set[int]) -> None:
@@ -382,5 +378,5 @@ class Lights(CheckStep):
 
 
 def _both(first: Message, second: Message) -> Message:
-    """Two faults of one light."""
+    """Return two faults of one light as one message."""
     return Message("check-light-faults", first=first, second=second)

@@ -1,4 +1,4 @@
-"""The board on the line: who it is, how quick it works, and how many errors a loaded line makes."""
+"""The board on the line: its identity, its pace, and the errors of a loaded line."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from signalbox.core import resources
 from signalbox.core.messages import Message, Text
 from signalbox.device.link.events import OUR_VERSION, Done, Event, Readings, Stats
 from signalbox.service.deploy.volumes import ABOUT, GOOD, parse
-from signalbox.service.procedures.procedure import Answer, Prompt, Row, said_verdict
+from signalbox.service.procedures.procedure import Answer, Prompt, Row, verdict_text
 from signalbox.service.procedures.self_test import step
 from signalbox.service.procedures.self_test.step import NOT_REPORTED, UPDATE, CheckStep
 
@@ -27,10 +27,31 @@ if TYPE_CHECKING:
     from signalbox.service.deploy.volumes import Computer
 
 Version = tuple[int, int]
+Find = Callable[[str], Version | None]
+FindWiring = Callable[[str], "WiringOrder | None"]
+
+MOVING_S = 2.0  # all lights move for so long while the loop is timed
+SCANNING_S = 0.6  # the board measures for a fifth of a second
+WHITE = 0xFFFFFF
+SKIP = Answer("skip", Message("check-answer-leave-this-out"))
+FORGET, MOVING, REPORTED, MAGNET, SCAN, SCANNING, SCANNED, OVER = range(8)  # stages of Pace
+STEPS = 100  # of a wave that runs over the lights
+
+# A scene's part that never becomes whole: the board checks it, keeps it, and the lights stay as they are.
+BULK = ["65535", "0", "2", "000000001:" + "00000" * 30]
+BULK_BYTES = len(wire.encode(wire.SCENE, wire.SEQ_LIMIT - 1, BULK))
+SIGN_OF_LIFE_S = 1.3  # the board reports every second how many damaged lines it has met
+STALLED_S = 10.0  # after which an answer, resends and all, never comes
+PATIENCE_S = 3.0  # after which the board does not report damaged lines at all
+LINES_A_STEP = 10
+TRIES = 5  # of the whole soak; when the line breaks down every time, that is its result
+WAIT, TRIPS, LINES, LAST, SOAKED = range(5)  # stages of Soak
+
+_VERSION = re.compile(r'^VERSION = "([^"]+)"', re.MULTILINE)
 
 
 def version_of(uid: str, computer: Computer) -> Version | None:
-    """The version on the controller with this serial number; None when its drive is not here, or does not say."""
+    """Return the version on the controller with this serial number; None without its drive or version."""
     for volume in computer.volumes:
         with contextlib.suppress(OSError):  # a drive without the file, or one that is being pulled out
             about = parse((volume.folder / ABOUT).read_bytes())
@@ -39,24 +60,15 @@ def version_of(uid: str, computer: Computer) -> Version | None:
     return None
 
 
-MOVING_S = 2.0  # all lights move for so long while the loop is timed
-SCANNING_S = 0.6  # the board measures for a fifth of a second
-WHITE = 0xFFFFFF
-SKIP = Answer("skip", Message("check-answer-leave-this-out"))
-
-FORGET, MOVING, REPORTED, MAGNET, SCAN, SCANNING, SCANNED, OVER = range(8)  # stages
-STEPS = 100  # of a wave that runs over the lights
-
-
 class Pace(CheckStep):
-    """Asks for figures twice, for those of the time between; then lets the board time its scanner."""
+    """The board's figures over some seconds, and the time of its scanner."""
 
     name = "Pace"
 
     def __init__(self, connection: Connection, scan_on: str, paced: bool = True) -> None:
-        """`scan_on`: the square for the magnet that the timing of the scanner needs, when no sensor is closed.
+        """Use the square `scan_on` for the magnet that the timing of the scanner needs when no sensor is closed.
 
-        `paced`: it is a board of its own, whose times are held against limits.
+        `paced`: it is a board on a cable, whose times have limits.
         """
         super().__init__(connection)
         self.figures: dict[str, int] = {}  # with all lights moving
@@ -66,7 +78,7 @@ class Pace(CheckStep):
         self._stats: dict[str, int] = {}
         self._stage = FORGET
         self._since = 0.0
-        self._why: Message | None = None  # there is no scan rate
+        self._why: Message | None = None  # the reason for having no scan rate
 
     @property
     def prompt(self) -> Prompt:
@@ -89,7 +101,7 @@ class Pace(CheckStep):
         self._go(now, FORGET)
 
     def resume(self, now: float) -> None:
-        """Begin anew what was cut short."""
+        """Begin the measurement that was cut short anew."""
         self._go(now, FORGET if self._stage in (FORGET, MOVING, REPORTED) else MAGNET)
 
     def handle(self, now: float, event: Event) -> None:
@@ -118,16 +130,9 @@ class Pace(CheckStep):
 
     @property
     def rows(self) -> list[Row]:
-        return (
-            [
-                self._loop_row(),
-                self._free_row(),
-                self._lost_row(),
-                self._scan_row(),
-            ]
-            if self._stage > REPORTED
-            else []
-        )
+        if self._stage <= REPORTED:
+            return []
+        return [self._loop_row(), self._free_row(), self._lost_row(), self._scan_row()]
 
     def data(self) -> dict[str, Any]:
         return {"figures": self.figures, "scan_us": self._scan}
@@ -196,20 +201,8 @@ def _at_most(most: Message) -> Message:
     return Message("check-at-most", most=most)
 
 
-# A scene's part that never becomes whole: the board checks it, keeps it, and the lights stay as they are.
-BULK = ["65535", "0", "2", "000000001:" + "00000" * 30]
-BULK_BYTES = len(wire.encode(wire.SCENE, wire.SEQ_LIMIT - 1, BULK))
-SIGN_OF_LIFE_S = 1.3  # the board tells every second how many damaged lines it has met
-STALLED_S = 10.0  # an answer that has not come by then, resends and all, never comes
-PATIENCE_S = 3.0  # and if it has not told by then, it does not
-LINES_A_STEP = 10
-TRIES = 5  # of the whole soak; when the line breaks down every time, that is its result
-
-WAIT, TRIPS, LINES, LAST, SOAK_OVER = range(5)  # stages
-
-
 class Soak(CheckStep):
-    """`paced`: the times are those of a board on a cable, and are held against limits."""
+    """The round trips and errors of a loaded line. `paced`: it is a board on a cable, whose times have limits."""
 
     name = "Link"
 
@@ -224,7 +217,7 @@ class Soak(CheckStep):
         self._bulk_s = 0.0
         self._breakdowns = 0
         self._answered = 0  # lines
-        self._refused = ""  # why the board did not take a line
+        self._refused = ""  # the board's reason
         self._before: tuple[int, int, int | None] = (0, 0, None)
         self._after: tuple[int, int, int | None] = (0, 0, None)
 
@@ -269,7 +262,7 @@ class Soak(CheckStep):
             self.resume(now)
         elif self._stage == LAST and now >= self._since + SIGN_OF_LIFE_S:
             self._after = self._errors()
-            self._stage = SOAK_OVER
+            self._stage = SOAKED
             self.finished = True
 
     def deadline(self) -> float | None:
@@ -284,13 +277,13 @@ class Soak(CheckStep):
         if self._breakdowns == TRIES:
             broke = Message("check-broke-down", count=TRIES)
             return [self.row(Message("check-round-trips"), broke, str(step.ROUND_TRIPS), False)]
-        if self._stage != SOAK_OVER:
+        if self._stage != SOAKED:
             return []
         median, p99, worst = self._times()
         limit = Message("check-at-most", most=Message("check-ms", count=step.ROUND_TRIP_P99_MS))
         rate, least = self._rate(), Message("check-at-least", least=_bytes_a_second(step.THROUGHPUT_MIN))
         resends, here, there = self._errors_since()
-        damaged = said_verdict(NOT_REPORTED) if there is None else str(there)
+        damaged = verdict_text(NOT_REPORTED) if there is None else str(there)
         rows = [
             self.row(Message("check-round-trips"), str(len(self.trips_ms))),
             self.row(Message("check-round-trip-median"), _ms(median)),
@@ -310,7 +303,7 @@ class Soak(CheckStep):
         return rows
 
     def data(self) -> dict[str, Any]:
-        if self._stage != SOAK_OVER:
+        if self._stage != SOAKED:
             return {"round_trips": len(self.trips_ms), "breakdowns": self._breakdowns}
         median, p99, worst = self._times()
         resends, here, there = self._errors_since()
@@ -347,7 +340,7 @@ class Soak(CheckStep):
             self.connection.command(now, wire.SCENE, BULK)
 
     def _errors(self) -> tuple[int, int, int | None]:
-        """Lines sent again, lines damaged on the way here, and on the way there, up to now."""
+        """Return the lines sent again, damaged on the way here, and on the way there, up to now."""
         connection = self.connection
         return connection.tally["resends"], connection.damaged_here, connection.damaged_there
 
@@ -356,12 +349,12 @@ class Soak(CheckStep):
         return resends - resends0, here - here0, None if there is None or there0 is None else there - there0
 
     def _times(self) -> tuple[float, float, float]:
-        """Median, 99th percentile and maximum, in milliseconds."""
+        """Return median, 99th percentile and maximum, in milliseconds."""
         ordered = sorted(self.trips_ms)
         return statistics.median(ordered), ordered[-(-99 * len(ordered) // 100) - 1], ordered[-1]
 
     def _rate(self) -> float:
-        """Bytes a second of the long lines; a simulated line takes no time."""
+        """Return bytes a second of the long lines; a simulated line takes no time."""
         return step.BULK_LINES * BULK_BYTES / max(self._bulk_s, 1e-3)
 
     def _against(self, limit: Text, good: bool) -> tuple[Text, bool | None]:
@@ -369,7 +362,7 @@ class Soak(CheckStep):
 
 
 def _ms(time: float) -> Message:
-    """A time to a tenth of a millisecond."""
+    """Return a time to a tenth of a millisecond."""
     return Message("check-tenths-of-ms", time=round(time, 1))
 
 
@@ -377,16 +370,10 @@ def _bytes_a_second(count: int) -> Message:
     return Message("check-bytes-a-second", count=count)
 
 
-Find = Callable[[str], Version | None]
-FindWiring = Callable[[str], "WiringOrder | None"]
-
-_VERSION = re.compile(r'^VERSION = "([^"]+)"', re.MULTILINE)
-
-
 class Identity(CheckStep):
-    """Takes down what the HELLO says. `circuitpython` gives the version on the controller of a serial number.
+    """The board's HELLO. `circuitpython` gives the version on the controller with a serial number.
 
-    `sheets` is the description that the maker's sheets show, "" when nobody has said it. `wiring` gives what was
+    `sheets` is the description that the maker's sheets show, "" for an unknown one. `wiring` gives the order that was
     learned for that controller: sheets may be made of the board as it is soldered.
     """
 
@@ -498,13 +485,13 @@ def _protocol(hello: Hello) -> Text:
 
 
 def wiring_of(hello: Hello) -> Message:
-    """In which order sensors and lights are soldered."""
+    """Return a message about the order in which sensors and lights are soldered."""
     learned = next((word.partition(":")[2] for word in hello.capabilities if word.startswith("wiring:")), "")
     return Message("check-wiring-learned", hash=learned) if learned else Message("check-wiring-as-described")
 
 
 def budget_of(hello: Hello) -> int | None:
-    """The milliamperes that the board says may be drawn in all."""
+    """Return the total milliamperes that the board allows, None if unknown."""
     budget = next((word.partition(":")[2] for word in hello.capabilities if word.startswith("budget:")), "")
     return int(budget) if budget.isdecimal() else None
 
@@ -514,7 +501,7 @@ def _dotted(version: Version) -> str:
 
 
 def own_firmware() -> str:
-    """The version of the firmware that comes with this program."""
+    """Return the version of the firmware that comes with this program."""
     text = (resources.firmware_folder() / "signalbox_board" / "__init__.py").read_text(encoding="utf-8")
-    found = _VERSION.search(text)
-    return found[1] if found else "unknown"
+    version = _VERSION.search(text)
+    return version[1] if version else "unknown"

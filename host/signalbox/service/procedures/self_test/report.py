@@ -1,4 +1,4 @@
-"""The report of a self-test as data, where it is kept, and as one page of HTML with a drawing of the board."""
+"""The report of a self-test as JSON data and as one page of HTML with a drawing of the board, and its files."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, Text
 from signalbox.core.messages.catalogue import english
 from signalbox.device.runtime.files import write_whole
-from signalbox.service.procedures.procedure import FAIL, PASS, Row, said_verdict
+from signalbox.service.procedures.procedure import FAIL, PASS, Row, verdict_text
 from signalbox.service.procedures.self_test.check import verdict
 from signalbox.service.procedures.self_test.lights import COLOURS
 from signalbox.service.procedures.self_test.step import NOT_TESTED, sensor_name
@@ -36,19 +36,30 @@ logger = logging.getLogger(__name__)
 
 _UNSAFE = re.compile(r"[^0-9A-Za-z]+")
 
+SCHEMA = 1  # rises when a key changes its meaning or goes
+
+STEP = 40  # units between two squares
+HALF_SQUARE = 16  # at most: squares that lie nearer to one another are drawn smaller
+GAP = 2  # between two squares
+HALF_REED = 5
+CLASSES = {PASS: "pass", FAIL: "fail"}
+UNTRIED = "untried"
+
+Say = Callable[[Message], str]  # words that are safe to stand in the drawing
+
 
 def reports_folder() -> Path:
-    """The user's own folder of reports."""
+    """Return the user's own folder of reports."""
     return user_data_path("signalbox") / "checks"
 
 
 def file_stem(uid: str, made: datetime) -> str:
-    """The name of a report's files, without their ends: they sort by controller, then by time (UTC)."""
+    """Return the name of a report's files without suffixes, to sort by controller, then by time (UTC)."""
     return f"{_UNSAFE.sub('', uid) or 'unknown'}-{made.astimezone(UTC):%Y%m%dT%H%M%SZ}"
 
 
 def must_be_writable(folder: Path) -> None:
-    """Make the folder if it is not there, and try it. Raises UserError when no report can be kept in it."""
+    """Make the folder if needed, and try it. Raises UserError when no report can be kept in it."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
@@ -58,7 +69,7 @@ def must_be_writable(folder: Path) -> None:
 
 
 def write_report(folder: Path, name: str, texts: dict[str, str]) -> list[Path]:
-    """Write a report: a text for every suffix, each whole or not at all. Raises UserError when that cannot be."""
+    """Write a report, a text for every suffix, each whole or not at all. Raises UserError when it fails."""
     paths = []
     for suffix, text in texts.items():
         path = folder / f"{name}{suffix}"
@@ -75,11 +86,8 @@ def _unwritable(path: Path, error: OSError) -> UserError:
     return UserError(Message("check-report-unwritable", file=str(path), why=str(error.strerror or error)))
 
 
-SCHEMA = 1  # rises when a key changes its meaning or goes
-
-
 def report(check: Check, made: datetime, virtual: bool) -> dict[str, Any]:
-    """The report as plain JSON data. An unfinished check gives what it has."""
+    """Return the report as JSON data, with the results so far of an unfinished check."""
     board = check.connection.board
     rows = check.rows
     return {
@@ -101,7 +109,7 @@ def report(check: Check, made: datetime, virtual: bool) -> dict[str, Any]:
 
 
 def as_data(row: Row) -> dict[str, str]:
-    """A result as the report has it, whatever language the check was in."""
+    """Return a result as the report has it: in English, whatever the language of the check."""
     return {
         "part": row.part,
         "name": english(row.name),
@@ -111,18 +119,8 @@ def as_data(row: Row) -> dict[str, str]:
     }
 
 
-STEP = 40  # units between two squares
-HALF_SQUARE = 16  # at most: squares that lie nearer to one another are drawn smaller
-GAP = 2  # between two squares
-HALF_REED = 5
-CLASSES = {PASS: "pass", FAIL: "fail"}
-UNTRIED = "untried"
-
-Say = Callable[[Message], str]  # words that are safe to stand in the drawing
-
-
 def picture(board: Board, sensors: Mapping[int, str], lights: Mapping[int, str], say: Say) -> str:
-    """The drawing; `sensors` and `lights` are verdicts by number. Failures carry their names."""
+    """Return the drawing; `sensors` and `lights` are verdicts by number. Failures carry their names."""
     drawn = say(Message("check-page-picture"))
     width, height = STEP * (board.grid.columns + 1), STEP * (board.grid.rows + 1)
     parts = [
@@ -151,12 +149,12 @@ def picture(board: Board, sensors: Mapping[int, str], lights: Mapping[int, str],
 
 
 def _at(point: Point) -> tuple[float, float]:
-    """x and y of a row and a column."""
+    """Return x and y of a row and a column."""
     return point[1] * STEP, point[0] * STEP
 
 
 def _half_square(board: Board) -> float:
-    """Half a square's side, so that no two touch."""
+    """Return half a square's side, so that no two touch."""
     spots = [sensor.at for sensor in piece_sensors(board)]
     apart = min(
         (max(abs(one[0] - other[0]), abs(one[1] - other[1])) for one, other in itertools.combinations(spots, 2)),
@@ -169,21 +167,21 @@ def _square(name: str, point: Point, verdict: str, half: float, say: Say) -> str
     x, y = _at(point)
     side = 2 * half
     box = f'<rect x="{x - half:g}" y="{y - half:g}" width="{side:g}" height="{side:g}" rx="5"/>'
-    return _group("sensor", verdict, _found(name, verdict, say), box + _sign(x, y, half / 2, verdict))
+    return _group("sensor", verdict, _sensor_title(name, verdict, say), box + _sign(x, y, half / 2, verdict))
 
 
 def _reed(name: str, point: Point, verdict: str, say: Say) -> str:
     x, y = _at(point)
     side = 2 * HALF_REED
     box = f'<rect x="{x - HALF_REED:g}" y="{y - HALF_REED:g}" width="{side}" height="{side}" rx="2"/>'
-    return _group("sensor reed", verdict, _found(name, verdict, say), box + _sign(x, y, 3.4, verdict))
+    return _group("sensor reed", verdict, _sensor_title(name, verdict, say), box + _sign(x, y, 3.4, verdict))
 
 
 def _light(name: str, at: tuple[float, float], verdict: str, say: Say) -> str:
     x, y = at
     circle = f'<circle cx="{x:g}" cy="{y:g}" r="4.2"/>'
     sign = _sign(x, y, 5, verdict) if verdict == FAIL else ""
-    title = say(Message("check-page-light-found", light=name, verdict=said_verdict(verdict or NOT_TESTED)))
+    title = say(Message("check-page-light-found", light=name, verdict=verdict_text(verdict or NOT_TESTED)))
     return _group("light", verdict, title, circle + sign)
 
 
@@ -192,7 +190,7 @@ def _group(kind: str, verdict: str, title: str, inside: str) -> str:
 
 
 def _sign(x: float, y: float, r: float, verdict: str) -> str:
-    """A tick or a cross, so that colour is not the only cue."""
+    """Return a tick or a cross, so that colour is not the only cue."""
     if verdict == PASS:
         return f'<path d="M{x - 0.6 * r:g} {y:g}l{0.45 * r:g} {0.5 * r:g}l{0.75 * r:g} {-r:g}"/>'
     if verdict == FAIL:
@@ -202,14 +200,14 @@ def _sign(x: float, y: float, r: float, verdict: str) -> str:
 
 
 def _label(name: str, point: Point, half: float) -> str:
-    """The name below what is so high."""
+    """Return the name below a thing of this half height."""
     x, y = _at(point)
     return f'<text class="label" x="{x:g}" y="{y + half + 11:g}">{escape(name)}</text>'
 
 
-def _found(name: str, verdict: str, say: Say) -> str:
-    """What a sensor has turned out to be, in words."""
-    return say(Message("check-page-sensor-found", sensor=name, verdict=said_verdict(verdict or NOT_TESTED)))
+def _sensor_title(name: str, verdict: str, say: Say) -> str:
+    """Return the name and verdict of a sensor in words."""
+    return say(Message("check-page-sensor-found", sensor=name, verdict=verdict_text(verdict or NOT_TESTED)))
 
 
 SIGNS = {PASS: "✓", FAIL: "✕"}
@@ -265,12 +263,12 @@ svg.board { display: block; width: 100%; max-width: 150mm; max-height: 165mm; ma
 
 
 def document(check: Check, data: dict[str, Any], words: Catalogue) -> str:
-    """The page for a check and the data of its report, in one language, with the drawing of its board."""
+    """Return the page for a check and the data of its report, in one language, with the drawing of its board."""
     return _Document(check, data, words).whole()
 
 
 class _Document:
-    """Makes the page. What `_say` gives is safe to stand in HTML."""
+    """The page. The texts of `_say` are safe to stand in HTML."""
 
     def __init__(self, check: Check, data: dict[str, Any], words: Catalogue) -> None:
         self._check = check
@@ -310,7 +308,7 @@ class _Document:
         return f"{datetime.fromisoformat(self._data['made']):%Y-%m-%d %H:%M} UTC"
 
     def _about(self) -> Message:
-        """When, and on what kind of board."""
+        """Return the sentence about time, controller and versions."""
         hello, program = self._data["measured"]["board"], self._data["program"]
         uid, firmware = str(hello["uid"]), str(hello["firmware"])
         if self._data["virtual"]:
@@ -319,16 +317,16 @@ class _Document:
 
     def _verdict(self) -> str:
         kind = "pass" if self._data["passed"] else "open" if not self._data["finished"] else "fail"
-        came_of_it = self._say(verdict(self._check.rows, self._check.finished))
+        text = self._say(verdict(self._check.rows, self._check.finished))
         parts = tuple(Message("procedure-part", part=part) for part in self._data["unfinished"])
         missing = f"<p>{self._say(Message('check-page-unfinished', parts=parts))}</p>" if parts else ""
-        return f'<p class="verdict {kind}">{came_of_it}</p>{missing}'
+        return f'<p class="verdict {kind}">{text}</p>{missing}'
 
     def _failed(self) -> str:
         failed = [row for row in self._check.rows if row.verdict == FAIL]
         if not failed:
             return ""
-        lines = [Message("check-line", part=row.said_part, name=row.name, value=row.value) for row in failed]
+        lines = [Message("check-line", part=row.part_text, name=row.name, value=row.value) for row in failed]
         items = "".join(f"<li>{self._say(line)}</li>" for line in lines)
         return f"<h2>{self._say(Message('check-page-failed'))}</h2><ul>{items}</ul>"
 
@@ -347,7 +345,7 @@ class _Document:
 
     def _rows(self, rows: Sequence[Row]) -> str:
         lines = "".join(self._line([row.name, row.value, row.limit], row.verdict) for row in rows)
-        heads = (rows[0].said_part, Message("check-page-found"), Message("check-page-limit"), "")
+        heads = (rows[0].part_text, Message("check-page-found"), Message("check-page-limit"), "")
         return self._table(heads, lines, "numbers")
 
     def _every_sensor(self) -> str:
@@ -393,10 +391,10 @@ class _Document:
         table = f'<table class="{kind}">' if kind else "<table>"
         return f"{table}<thead><tr>{cells}</tr></thead><tbody>{lines}</tbody></table>"
 
-    def _line(self, cells: Sequence[Text], found: str) -> str:
-        said = self._say(said_verdict(found)) if found else ""
-        sign = f"{SIGNS[found]} {said}" if found in SIGNS else said
-        kind = {PASS: "pass", FAIL: "fail"}.get(found, "")
+    def _line(self, cells: Sequence[Text], verdict: str) -> str:
+        text = self._say(verdict_text(verdict)) if verdict else ""
+        sign = f"{SIGNS[verdict]} {text}" if verdict in SIGNS else text
+        kind = CLASSES.get(verdict, "")
         inside = "".join(f"<td>{self._say(cell)}</td>" for cell in cells)
         return f'<tr class="{kind}">{inside}<td class="verdict-cell">{sign}</td></tr>'
 
@@ -409,6 +407,6 @@ def _titled(colour: str) -> Message:
 
 
 def _seen(word: str) -> Text:
-    """What was said of a light in one colour."""
+    """Return the cell for the person's word about a light in one colour."""
     signs = {"yes": "✓", NOT_TESTED: "–"}
     return signs.get(word) or Message("check-page-seen", fault=word)

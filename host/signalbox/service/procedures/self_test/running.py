@@ -46,40 +46,70 @@ if TYPE_CHECKING:
     from signalbox.board import Board
     from signalbox.device.runtime.page import Page
     from signalbox.maker.circuit.wires import Stage
-    from signalbox.service.procedures.self_test.check import Check
     from signalbox.service.procedures.session import Session
-    from signalbox.service.procedures.simulation import Magnet
 
 LOOK_S = 0.01  # between two looks at the board
-HOLD_S = 0.03  # a magnet lies on a square that has answered
-EFFECT_S = 1.0  # a magnet that has done nothing for so long is lifted and laid anew
-TRIES = 3  # then its sensor counts as not working
-SETTLED_S = 1.0  # what is closed so long after the magnet was lifted is closed by itself
+HOLD_S = 0.03  # for which the magnet lies on a sensor that has answered
+EFFECT_S = 1.0  # after which a magnet without an effect is lifted and laid anew
+TRIES = 3  # after which a sensor counts as not working
+SETTLED_S = 1.0  # after which sensors that are closed without the magnet close by themselves
 PATIENCE_S = 3.0  # until something counts as not working: a busy computer lets its virtual board wait
+CALM_S = (1.0, 3.0)  # between bursts: a chattering sensor shows itself several times to a quick tester
+
+Tell = Callable[[Message], None]
+
+
+class LaidMagnet:
+    """The tester's magnet: the sensor on which it lies, and since when."""
+
+    def __init__(self, magnet: Magnet) -> None:
+        self.sensor: int | None = None
+        self.tries = 0  # on the same sensor
+        self.lifted_at = 0.0
+        self._magnet = magnet
+        self._last: int | None = None  # the sensor that it lay on last
+        self._laid_at = 0.0
+        self._answered_at: float | None = None
+
+    def lay(self, now: float, sensor: int) -> None:
+        self.tries = self.tries + 1 if sensor == self._last else 1
+        self._magnet.lie_on(sensor)
+        self.sensor = self._last = sensor
+        self._laid_at, self._answered_at = now, None
+
+    def rest(self, now: float) -> None:
+        """Let it lie for a moment, then lift it."""
+        if self._answered_at is None:
+            self._answered_at = now
+        elif now - self._answered_at >= HOLD_S:
+            self.lift(now)
+
+    def lift(self, now: float) -> None:
+        self._magnet.lie_on()
+        self.lifted_at = now
+        self.sensor = self._answered_at = None
+
+    def is_in_vain(self, now: float) -> bool:
+        """Return whether it has lain long enough to have had an effect."""
+        return now - self._laid_at >= EFFECT_S
 
 
 class Tester(Person):
-    """Does what `check` asks with `magnet`; `pixels` gives the bytes that the lights show, R, G, B a light."""
+    """A person who does what `check` asks; `pixels` gives R, G, B of every light as it shines."""
 
     def __init__(self, check: Check, magnet: Magnet, pixels: Callable[[], bytes]) -> None:
         self._check = check
         self._board = check.connection.board
-        self._magnet = magnet
+        self._magnet = LaidMagnet(magnet)
         self._pixels = pixels
         self._expected = bytearray(3 * len(self._board.lights))
         self._due = 0.0
         self._question = 0
         self._asked_at = 0.0
-        self._last: int | None = None  # the sensor that the magnet lay on last
-        self._tries = 0
-        self._own = 0  # the sensors that close by themselves
-        self._target: int | None = None  # the sensor that the magnet lies on
-        self._laid_at = 0.0
-        self._lifted_at = 0.0
-        self._answered_at: float | None = None  # when it was ticked off
+        self._closed_anyway = 0  # the sensors that close by themselves
 
     def act(self, now: float, session: Session) -> None:
-        """Look at what is asked, and do it."""
+        """Look at the prompt, and do it."""
         if now < self._due:
             return
         self._due = now + LOOK_S
@@ -87,7 +117,7 @@ class Tester(Person):
             self._question, self._asked_at = session.question, now
         step = self._check.check_step
         if not self._check.connection.online:
-            self._lift(now)
+            self._magnet.lift(now)
         elif isinstance(step, Sensors):
             self._walk(now, session, step)
         elif isinstance(step, Pace):
@@ -96,68 +126,47 @@ class Tester(Person):
             self._look(now, session)
 
     def deadline(self) -> float:
-        """The next look."""
+        """Return the time of the next look."""
         return self._due
 
-    # Sensors.
+    # Sensors
 
     def _lie(self, now: float, session: Session, step: Pace) -> None:
-        """Lay the magnet where it is to lie, and let it lie; lay it anew if that does nothing."""
+        """Lay the magnet as asked, and let it lie; lay it anew if it has no effect."""
         if not step.prompt.sensors:
             return
-        (wanted,) = step.prompt.sensors
-        if self._target is None:
-            self._lay(now, wanted)
-        elif now - self._laid_at >= EFFECT_S:
-            self._lift(now)
-            if self._tries >= TRIES:
+        (sensor,) = step.prompt.sensors
+        if self._magnet.sensor is None:
+            self._magnet.lay(now, sensor)
+        elif self._magnet.is_in_vain(now):
+            self._magnet.lift(now)
+            if self._magnet.tries >= TRIES:
                 session.answer(now, link.SKIP.word, session.question)
 
     def _walk(self, now: float, session: Session, step: Sensors) -> None:
+        magnet = self._magnet
         if step.is_clearing or step.wanted is None:
-            self._rest(now)
+            magnet.rest(now)
             if now - self._asked_at >= PATIENCE_S and step.prompt.answers:
                 session.answer(now, sensors.EMPTY.word, session.question)
-        elif self._target is None:
-            if now - self._lifted_at >= SETTLED_S:
-                self._own |= session.closed
-            if not session.closed & ~step.stuck & ~self._own:
-                self._lay(now, step.wanted)
-        elif step.wanted != self._target:
-            self._rest(now)
-        elif now - self._laid_at >= EFFECT_S:
-            self._despair(now, session, step)
+        elif magnet.sensor is None:
+            if now - magnet.lifted_at >= SETTLED_S:
+                self._closed_anyway |= session.closed
+            if not session.closed & ~step.stuck & ~self._closed_anyway:
+                magnet.lay(now, step.wanted)
+        elif step.wanted != magnet.sensor:
+            magnet.rest(now)
+        elif magnet.is_in_vain(now):
+            if magnet.tries >= TRIES:
+                other_felt = step.other is not None and session.closed & ~self._closed_anyway & 1 << step.other
+                session.answer(now, sensors.OTHER.word if other_felt else sensors.DEAD.word, session.question)
+            magnet.lift(now)
 
-    def _despair(self, now: float, session: Session, step: Sensors) -> None:
-        """The magnet has done nothing: try once more, or say so."""
-        if self._tries >= TRIES:
-            felt = step.other is not None and session.closed & ~self._own & 1 << step.other
-            session.answer(now, sensors.OTHER.word if felt else sensors.DEAD.word, session.question)
-        self._lift(now)
-
-    def _lay(self, now: float, sensor: int) -> None:
-        self._tries = self._tries + 1 if sensor == self._last else 1
-        self._magnet.lie_on(sensor)
-        self._target = self._last = sensor
-        self._laid_at, self._answered_at = now, None
-
-    def _rest(self, now: float) -> None:
-        """Let the magnet lie for a moment, then lift it."""
-        if self._answered_at is None:
-            self._answered_at = now
-        elif now - self._answered_at >= HOLD_S:
-            self._lift(now)
-
-    def _lift(self, now: float) -> None:
-        self._magnet.lie_on()
-        self._lifted_at = now
-        self._target = self._answered_at = None
-
-    # Lights.
+    # Lights
 
     def _look(self, now: float, session: Session) -> None:
-        """Say yes as soon as the lights show what they should; say what is wrong when they do not for long."""
-        self._lift(now)
+        """Say yes as soon as the lights show the scene; name the fault when they have not for long."""
+        self._magnet.lift(now)
         prompt = session.procedure.prompt
         if lights.ITSELF in prompt.answers:  # nobody is there who could have pulled the cable
             session.answer(now, lights.ITSELF.word, session.question)
@@ -171,26 +180,21 @@ class Tester(Person):
             words = [answer.word for answer in prompt.answers]
             session.answer(now, self._fault(words, prompt.lights, shown), session.question)
 
-    def _fault(self, words: list[str], asked: tuple[int, ...], shown: bytes) -> str:
-        """Which of the prompt's words fits what is wrong."""
+    def _fault(self, words: list[str], expected: tuple[int, ...], shown: bytes) -> str:
+        """Return the one of the prompt's words that fits the fault."""
         if lights.DARK.word in words:
             lit = {light for light in range(len(shown) // 3) if any(shown[3 * light : 3 * light + 3])}
             if not lit:
                 return lights.DARK.word
-            return lights.COLOUR.word if lit == set(asked) else lights.OTHER.word
+            return lights.COLOUR.word if lit == set(expected) else lights.OTHER.word
         return lights.NO.word if isinstance(self._check.check_step, Lights) else lights.FADE.word
 
 
-Tell = Callable[[Message], None]
-
-CALM_S = (1.0, 3.0)  # a chattering sensor shows itself several times while a quick tester is at work
-
-
 @dataclass(frozen=True)
-class Wanted:
-    """What of a check is wanted: some steps `only`, every light alone; the report's folder, one's own if None.
+class CheckOptions:
+    """The options of a check: some steps `only`, every light alone; the report's folder, the user's own if None.
 
-    `sheets` is the description that the maker's sheets show, `stage` as far as the board is built.
+    `sheets` is the description that the maker's sheets show, `stage` the last one that is built.
     """
 
     only: tuple[str, ...] = ()
@@ -201,82 +205,82 @@ class Wanted:
     stage: int | None = None
 
     def stage_of(self, board: Board) -> Stage | None:
-        """The stage of that number, None for a whole board. Raises UserError for a number that is none."""
+        """Return the stage of that number, None for a whole board. Raises UserError for an unknown number."""
         return None if self.stage is None else find_stage(board, self.stage)
 
 
-def check_board(description: str, serial_port: str, wanted: Wanted, tell: Tell) -> Check:
-    """Check the real board on `serial_port`, or wherever it answers. Raises UserError when it answers nowhere.
+def check_board(description: str, serial_port: str, options: CheckOptions, tell: Tell) -> Check:
+    """Check the real board on `serial_port`, or on any port. Raises UserError when it answers nowhere.
 
-    Without a description it is the board that it says it is.
+    Without a description the board names itself.
     """
-    must_be_writable(wanted.reports or reports_folder())
+    must_be_writable(options.reports or reports_folder())
     expected = load(description) if description else None
-    stage = wanted.stage_of(expected) if expected else None
+    stage = options.stage_of(expected) if expected else None
     try:
-        board, found = connected(description, serial_port, tell)
+        board, port = connected(description, serial_port, tell)
     except UserError as error:
         silence = Suspects(expected, stage).silence() if expected and stage else None
         raise UserError(error.message if silence is None else sentences(error.message, silence)) from error
-    made = make_check(
+    check = make_check(
         _connection(board),
-        only=wanted.only,
-        each_light=wanted.each_light,
-        stage=wanted.stage_of(board),
+        only=options.only,
+        each_light=options.each_light,
+        stage=options.stage_of(board),
         circuitpython=lambda uid: version_of(uid, this_computer()),
-        sheets=wanted.sheets,
+        sheets=options.sheets,
         wiring=lambda uid: WiringStore(default_folder(), board, uid).last,
     )
-    with _reporting(made, wanted.reports, tell, virtual=False):
-        work(made, tell, serial_port=found, page=wanted.page)
-    return made
+    with _reporting(check, options.reports, tell, virtual=False):
+        work(check, tell, serial_port=port, page=options.page)
+    return check
 
 
-def check_virtual(board: Board, wanted: Wanted, tell: Tell, *, by_hand: bool, broken: Sequence[str]) -> Check:
-    """Check a virtual board with what is `broken`, by itself or `by_hand`. Raises UserError for a wrong word."""
+def check_virtual(board: Board, options: CheckOptions, tell: Tell, *, by_hand: bool, broken: Sequence[str]) -> Check:
+    """Check a virtual board with `broken` parts, by itself or `by_hand`. Raises UserError for an unknown part."""
     dark, others = broken_lights(board, broken)
-    must_be_writable(wanted.reports or reports_folder())
+    must_be_writable(options.reports or reports_folder())
     magnet = Magnet(Reeds(broken_sensors(board, others, ""), Random(0), CALM_S))
-    made = make_check(
+    check = make_check(
         _connection(board),
-        only=wanted.only,
-        each_light=wanted.each_light,
-        stage=wanted.stage_of(board),
+        only=options.only,
+        each_light=options.each_light,
+        stage=options.stage_of(board),
         paced=False,
-        sheets=wanted.sheets,
+        sheets=options.sheets,
     )
     world = World(board, magnet, dark=dark)
-    tester = None if by_hand else Tester(made, magnet, world.pixels)
-    with _reporting(made, wanted.reports, tell, virtual=True):
-        work(made, tell, world=world, person=tester, page=wanted.page)
-    return made
+    tester = None if by_hand else Tester(check, magnet, world.pixels)
+    with _reporting(check, options.reports, tell, virtual=True):
+        work(check, tell, world=world, person=tester, page=options.page)
+    return check
 
 
 @contextmanager
-def _reporting(made: Check, reports: Path | None, tell: Tell, *, virtual: bool) -> Iterator[None]:
-    """However the check ends, what it has found is written down, once it knows whose board it is."""
+def _reporting(check: Check, reports: Path | None, tell: Tell, *, virtual: bool) -> Iterator[None]:
+    """Write the report when the check ends, however it ends, unless the board has not been found."""
     began = datetime.now(UTC)
     try:
         yield
     finally:
-        made.cut_off()
-        hello = made.identity.hello
+        check.cut_off()
+        hello = check.identity.hello
         if hello is not None:
-            _report_verdict(made, tell)
-            data = report(made, began, virtual)
-            texts = {".json": json.dumps(data, indent=1) + "\n", ".html": document(made, data, own())}
+            _tell_verdict(check, tell)
+            data = report(check, began, virtual)
+            texts = {".json": json.dumps(data, indent=1) + "\n", ".html": document(check, data, own())}
             paths = write_report(reports or reports_folder(), file_stem(hello.uid, began), texts)
             tell(Message("check-report", files=tuple(str(path) for path in paths)))
 
 
-def _report_verdict(made: Check, tell: Tell) -> None:
-    """What came of it; after a check cut short also by name, for its steps have not said so yet."""
-    came_of_it = verdict(made.rows, made.finished)
-    if made.finished:
-        tell(Message("check-over", verdict=came_of_it))
+def _tell_verdict(check: Check, tell: Tell) -> None:
+    """Tell the verdict; after a check cut short also the failures, which its last steps have not told."""
+    text = verdict(check.rows, check.finished)
+    if check.finished:
+        tell(Message("check-over", verdict=text))
         return
-    tell(Message("check-cut-short", verdict=came_of_it))
-    for row in made.rows:
+    tell(Message("check-cut-short", verdict=text))
+    for row in check.rows:
         if row.verdict == FAIL:
             tell(Message("procedure-line", line=row_line(row)))
 

@@ -1,4 +1,4 @@
-"""Every sensor tried with one magnet, in any order: what closes and opens is ticked off, the next one is lit."""
+"""Every sensor tried with one magnet, in any order: one that closes and opens is ticked off, the next one is lit."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from signalbox.service.procedures.self_test.step import (
     NOT_TESTED,
     CheckStep,
     guide_light,
+    how_to_close,
+    how_to_close_first,
     sensor_name,
     sensor_order,
     sensor_points,
-    what_first,
-    what_to_do,
 )
 from signalbox.service.procedures.self_test.suspects import HOW_TO_GET, named, with_wires
 
@@ -41,7 +41,7 @@ BACK = Answer("back", Message("procedure-answer-back"))
 
 
 class Sensors(CheckStep):
-    """First nothing may lie on the board; then the walk. A square shines green while its magnet is felt.
+    """The walk over all sensors of a board that is empty at first. A square shines green while its magnet is felt.
 
     On a board that is half built these are the sensors of one stage, whose wires are `suspects`; those of the stages
     before have to be open.
@@ -51,7 +51,7 @@ class Sensors(CheckStep):
 
     def __init__(self, connection: Connection, suspects: Suspects | None = None) -> None:
         super().__init__(connection)
-        board = self._board = connection.board
+        board = connection.board
         self._suspects = suspects
         stage = range(board.sensors.count) if suspects is None else suspects.stage.sensors
         self._order = [sensor for sensor in sensor_order(board) if sensor in stage]
@@ -61,32 +61,32 @@ class Sensors(CheckStep):
             {sensor: sensor_name(board, sensor) for sensor in self._watched}, sensor_points(board)
         )
         self._bitmap = 0
-        self._clearing = True
+        self.is_clearing = True
         self._chatter = Chatter()
-        self._asked: int | None = None  # the sensor that closed last of those that were asked for
-        self._other: int | None = None  # the one that closed since, though another one was asked for
+        self._closed_last: int | None = None  # of the sensors that were asked for
+        self.other: int | None = None  # the sensor that closed since, though another one was asked for
         self._history: list[int] = []  # sensors in the order in which they were settled
         self.steps = len(self._order)
 
-    # What is shown
+    # Display
 
     @property
     def prompt(self) -> Prompt:
-        """Take everything off; then the next sensor that is missing."""
-        if self._clearing:
+        """The request to take everything off; then the one to close the next sensor."""
+        if self.is_clearing:
             return self._prompt_to_clear()
-        wanted = self.wanted
-        if wanted is None:
+        sensor = self.wanted
+        if sensor is None:
             return Prompt(Message("check-take-magnet-off"), (EMPTY, BACK), sensors=tuple(self._closed()))
-        return Prompt(what_to_do(self._board, wanted), (SKIP, DEAD, OTHER, BACK), sensors=(wanted,))
+        return Prompt(how_to_close(self.connection.board, sensor), (SKIP, DEAD, OTHER, BACK), sensors=(sensor,))
 
     @property
     def scene(self) -> list[Entry]:
-        """Dim: tried. Blinking: the next one. Green: closed."""
+        """The lights: dim for a tried sensor, blinking for the next one, green for a closed one."""
         shown: dict[int, Entry] = {}
         for sensor, mark in self.sensor_marks.items():
             self._light(shown, sensor, {GOOD: GREEN, BAD: RED}.get(mark, WHITE), DIM)
-        if self._clearing:
+        if self.is_clearing:
             for sensor in self._closed():
                 self._light(shown, sensor, WHITE, BLINK)
             return list(shown.values())
@@ -99,29 +99,19 @@ class Sensors(CheckStep):
 
     @property
     def wanted(self) -> int | None:
-        """The first sensor that is missing; None when all are settled."""
+        """The sensor to try now; None when all are settled."""
         return next((sensor for sensor in self._order if not self._results.settled(sensor)), None)
 
     @property
     def stuck(self) -> int:
-        """The bitmap of the sensors whose closing says nothing of the magnet: stuck and chattering ones."""
+        """The bitmap of the sensors that tell nothing about the magnet: stuck and chattering ones."""
         return sum(1 << sensor for sensor in self._results.closed_anyway)
-
-    @property
-    def other(self) -> int | None:
-        """The sensor that closed though the one asked for was another; None when there is none."""
-        return self._other
-
-    @property
-    def is_clearing(self) -> bool:
-        """Whether the board is to be emptied first."""
-        return self._clearing
 
     def _prompt_to_clear(self) -> Prompt:
         if not self._bitmap:
             return Prompt(Message("check-reading-sensors"))
         closed = self._closed()
-        names = [sensor_name(self._board, sensor) for sensor in closed[:NAMED]]
+        names = [sensor_name(self.connection.board, sensor) for sensor in closed[:NAMED]]
         if len(closed) > NAMED:
             names.append(Message("check-more", count=len(closed) - NAMED))
         text = Message("check-take-off", sensors=tuple(names))
@@ -132,16 +122,16 @@ class Sensors(CheckStep):
         if light is not None:
             shown[light] = (light, colour, pattern, 0, 1)
 
-    # What happens
+    # Events
 
     def begin(self, now: float) -> None:
         if self.connection.bitmap is not None:
             self._bitmap = self.connection.bitmap
-            self._clearing = bool(self._closed())
+            self.is_clearing = bool(self._closed())
             self._count()
 
     def resume(self, now: float) -> None:
-        """Readings follow; what was tried stays."""
+        """Go on with the readings that follow."""
 
     def handle(self, now: float, event: Event) -> None:
         if not isinstance(event, Readings):
@@ -149,8 +139,8 @@ class Sensors(CheckStep):
         self._bitmap = event.bitmap
         for sensor, _ in event.changes:
             self._look_for_chatter(now, sensor)
-        if self._clearing:
-            self._clearing = bool(self._closed())
+        if self.is_clearing:
+            self.is_clearing = bool(self._closed())
             self._count()
             return
         for sensor, closed in event.changes:
@@ -162,7 +152,7 @@ class Sensors(CheckStep):
         if word == EMPTY.word:
             self._history += self._closed()
             self._results.stick(self._closed())
-            self._clearing = False
+            self.is_clearing = False
         elif word == BACK.word:
             self._back()
         elif wanted is not None:
@@ -170,9 +160,9 @@ class Sensors(CheckStep):
         self._count()
 
     def cut_off(self) -> None:
-        """What has been closed on a board that was to be empty, or ever since others closed, has not opened."""
+        """Count sensors that never opened as stuck, but for those that a magnet may close."""
         super().cut_off()
-        felt = () if self._clearing else (self._asked, self._other)
+        felt = () if self.is_clearing else (self._closed_last, self.other)
         self._results.stick(sensor for sensor in self._closed() if sensor not in felt)
         self._count()
 
@@ -181,29 +171,29 @@ class Sensors(CheckStep):
         if not self._results.change(now, sensor, closed) or not closed:
             return
         if sensor == wanted:
-            self._asked, self._other = sensor, None
-        elif sensor != self._asked:  # else it bounces, or the magnet was not lifted far
-            self._other = sensor
+            self._closed_last, self.other = sensor, None
+        elif sensor != self._closed_last:  # else it bounces, or the magnet was not lifted far
+            self.other = sensor
         self._settle(sensor)
 
     def _look_for_chatter(self, now: float, sensor: int) -> None:
-        asked = not self._clearing and sensor in (self.wanted, self._asked)
-        if asked or sensor in self._results.chattering or sensor not in self._watched:
+        is_asked_for = not self.is_clearing and sensor in (self.wanted, self._closed_last)
+        if is_asked_for or sensor in self._results.chattering or sensor not in self._watched:
             return
         if self._chatter.change(now, sensor):
             self._results.chatters(sensor)
             self._settle(sensor)
-            if self._other == sensor:
-                self._other = None
+            if self.other == sensor:
+                self.other = None
 
     def _say(self, wanted: int, word: str) -> None:
         if word != OTHER.word:
             self._results.say(wanted, DOES_NOT_ANSWER if word == DEAD.word else LEFT_OUT)
-        elif self._other is None:
-            raise UserError(what_first(self._board, wanted))
+        elif self.other is None:
+            raise UserError(how_to_close_first(self.connection.board, wanted))
         else:
-            self._results.answers_instead(self._other, wanted)
-            self._other = None
+            self._results.answers_instead(self.other, wanted)
+            self.other = None
         self._settle(wanted)
 
     def _settle(self, sensor: int) -> None:
@@ -219,15 +209,15 @@ class Sensors(CheckStep):
                 return
 
     def _closed(self) -> list[int]:
-        """The sensors closed now, but for those whose closing says nothing."""
+        """Return the sensors closed now, but for stuck and chattering ones."""
         anyway = self._results.closed_anyway
         return [sensor for sensor in self._watched if self._bitmap >> sensor & 1 and sensor not in anyway]
 
     def _count(self) -> None:
         self.done = sum(self._results.settled(sensor) for sensor in self._order)
-        self.finished = self.wanted is None and not self._closed() and not self._clearing
+        self.finished = self.wanted is None and not self._closed() and not self.is_clearing
 
-    # What is found
+    # Results
 
     @property
     def sensor_marks(self) -> dict[int, str]:
@@ -249,7 +239,7 @@ class Sensors(CheckStep):
         bounces = self.row(Message("check-bounces"), str(worst), limit, worst <= step.BOUNCES)
         faults, wires = self._results.faults(), self._wires
         single = [
-            self.row(sensor_name(self._board, sensor), with_wires(fault, wires.get(sensor)), "", False)
+            self.row(sensor_name(self.connection.board, sensor), with_wires(fault, wires.get(sensor)), "", False)
             for sensor in self._watched
             for fault in faults.get(sensor, [])
         ]
@@ -260,12 +250,12 @@ class Sensors(CheckStep):
         """The wires to look at for single sensors."""
         if self._suspects is None or not self.over or self._node:
             return {}
-        found = self._suspects.of_sensors(self._results)
-        return {sensor: wires for sensor, group in found.items() if (wires := named(group)) is not None}
+        groups = self._suspects.of_sensors(self._results)
+        return {sensor: wires for sensor, group in groups.items() if (wires := named(group)) is not None}
 
     @property
     def _node(self) -> Message | None:
-        """The wires by which a whole node fails, None where it does not."""
+        """The wires by which a whole node fails; None where it does not."""
         return self._suspects.of_node(self._results, self._order) if self._suspects is not None else None
 
     def _rows_of_stage(self) -> list[Row]:
@@ -280,5 +270,8 @@ class Sensors(CheckStep):
         return [self.row(name, Message("check-node-fails", wires=wires), "", False)]
 
     def data(self) -> dict[str, Any]:
-        names = [[english(sensor_name(self._board, sensor)) for sensor in pair] for pair in self._results.together()]
+        names = [
+            [english(sensor_name(self.connection.board, sensor)) for sensor in pair]
+            for pair in self._results.together()
+        ]
         return {"sensors": self._results.entries(), "together": names}

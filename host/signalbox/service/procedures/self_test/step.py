@@ -1,4 +1,4 @@
-"""A step of the self-test: a procedure that is begun when its turn comes; its stages, limits and words for places."""
+"""A step of the self-test, its limits, the stages of a half-built board, and the names of sensors and lights."""
 
 from __future__ import annotations
 
@@ -34,20 +34,24 @@ CHATTER_CHANGES, CHATTER_S = 8, 1.0  # so many changes in that time are no hand'
 TOGETHER_S = 0.06  # two sensors that close within this close by one and the same magnet
 BOTH_S = 0.3  # and so do two that stay closed together for this
 
+NOT_REPORTED = "not told"  # the board leaves this figure out
+NOT_TESTED = "not tested"
+UPDATE = Message("check-update")
+
 
 def find_stage(board: Board, number: int) -> Stage:
-    """The stage of that number, counted from 1. Raises UserError when the board has none."""
-    found = stages(board)
-    if 1 <= number <= len(found):
-        return found[number - 1]
-    sensing = sum(bool(stage.sensors) for stage in found)
-    kind = "row" if found[0].node is None else "node"
-    sensors, lights = _span(1, sensing), _span(sensing + 1, len(found))
+    """Return the stage of that number, counted from 1. Raises UserError when the board has none."""
+    all_stages = stages(board)
+    if 1 <= number <= len(all_stages):
+        return all_stages[number - 1]
+    sensing = sum(bool(stage.sensors) for stage in all_stages)
+    kind = "row" if all_stages[0].node is None else "node"
+    sensors, lights = _span(1, sensing), _span(sensing + 1, len(all_stages))
     raise UserError(Message("check-stage-unknown", number=str(number), kind=kind, sensors=sensors, lights=lights))
 
 
 def stage_title(board: Board, stage: Stage) -> Message:
-    """Which of how many it is, and what is tested: "3 of 20, node 3"."""
+    """Return the number of a stage and the parts it tests: "3 of 20, node 3"."""
     number, count = stage.number, len(stages(board))
     if stage.lights:
         first, last = stage.lights[0], stage.lights[-1]
@@ -60,74 +64,69 @@ def _span(first: int, last: int) -> Text:
     return str(first) if first == last else Message("check-span", first=first, last=last)
 
 
-NOT_REPORTED = "not told"  # the board leaves this figure out
-NOT_TESTED = "not tested"
-UPDATE = Message("check-update")
-
-
 class CheckStep(Procedure):
-    """`name` heads its rows. `resume` is called when the board is back; a command under way was lost with it."""
+    """A step that begins when its turn comes. `name` heads its rows."""
 
     name = ""
     _cut_off = False
 
     @abstractmethod
     def begin(self, now: float) -> None:
-        """Its turn has come; the board is online."""
+        """Begin with the board online."""
 
     @abstractmethod
     def resume(self, now: float) -> None:
-        """The board is online again."""
+        """Go on with the board online again; a command under way was lost."""
 
     @abstractmethod
     def data(self) -> dict[str, Any]:
-        """Everything measured, for the report's JSON."""
+        """Return everything measured, for the report's JSON."""
 
     def handle(self, now: float, event: Event) -> None:
-        """Most steps look at some events only."""
+        """Ignore the event, as some steps do."""
 
     def cut_off(self) -> None:
-        """The check ends before this step has finished."""
+        """End the step before it has finished."""
         self._cut_off = True
 
     @property
     def over(self) -> bool:
-        """Whether nothing more can come."""
+        """True once the step has finished or was cut off."""
         return self.finished or self._cut_off
 
     def answer(self, now: float, word: str) -> None:
-        """Raises UserError for a word that the prompt has not."""
+        """Take an answer. Raises UserError for a word that the prompt has not."""
         if word not in [answer.word for answer in self.prompt.answers]:
             raise UserError(no_answer(word, self.prompt.answers))
         self.answered(now, word)
 
     def answered(self, now: float, word: str) -> None:
-        """One of the prompt's words was said."""
+        """Take one of the prompt's words."""
 
     def row(self, name: Text, value: Text, limit: Text = "", good: bool | None = None) -> Row:
-        """A result: for information, or held against its limit."""
+        """Return a result: for information, or with a verdict by its limit."""
         return Row(self.name, name, value, limit, "" if good is None else PASS if good else FAIL)
 
     def not_reported(self, name: Text, limit: Text, why: Text = UPDATE) -> Row:
-        """A result that the board does not give."""
+        """Return a result that the board does not give."""
         return Row(self.name, name, why, limit, NOT_REPORTED)
 
 
 def sensor_order(board: Board) -> list[int]:
-    """The sensors in the order in which they are asked for: squares along the chain, code reeds, buttons."""
+    """Return the sensors in the order of the walk: squares along the chain, code reeds, buttons."""
     squares = sorted(board.sensors.squares)
     reeds = [sensor for bay in board.bays.values() for sensor in bay.code.values()]
     return [*squares, *reeds, *board.buttons.values()]
 
 
 def sensor_name(board: Board, sensor: int) -> Text:
-    """A sensor's short name: ``S1``, ``B0.a``, ``button roll``."""
+    """Return a sensor's short name: ``S1``, ``B0.a``, ``button roll``."""
     name = board.sensors.name(sensor)
     return Message("check-button", button=name) if sensor in board.buttons.values() else name
 
 
-def what_to_do(board: Board, sensor: int) -> Message:
-    """How to close a sensor."""
+def how_to_close(board: Board, sensor: int) -> Message:
+    """Return the instruction to close a sensor."""
     name = board.sensors.name(sensor)
     if sensor in board.buttons.values():
         return Message("check-press", button=name)
@@ -138,8 +137,8 @@ def what_to_do(board: Board, sensor: int) -> Message:
     return Message("check-lay-on", sensor=name)
 
 
-def what_first(board: Board, sensor: int) -> Message:
-    """The same, to be done before something can be said of it."""
+def how_to_close_first(board: Board, sensor: int) -> Message:
+    """Return the instruction to close a sensor before anything can be answered about it."""
     name = board.sensors.name(sensor)
     if sensor in board.buttons.values():
         return Message("check-press-first", button=name)
@@ -147,25 +146,27 @@ def what_first(board: Board, sensor: int) -> Message:
 
 
 def guide_light(board: Board, sensor: int) -> int | None:
-    """The light that leads to a sensor: its square's, or the nearest one of a code reed; None for a button."""
+    """Return the light that leads to a sensor: its square's, or the nearest one of a code reed; None for a button."""
     square = board.sensors.squares.get(sensor)
     if square is not None:
         return board.squares[square].light
+    points = light_points(board)
     for bay in board.bays.values():
         for letter, number in bay.code.items():
             if number == sensor:
-                return _nearest_light(board, bay.code_at[letter])
+                at = bay.code_at[letter]
+                return min(points, key=lambda light: (math.dist(points[light], at), light))
     return None
 
 
 def sensor_points(board: Board) -> dict[int, Point]:
-    """Where every sensor is that lies under the board: row and column."""
+    """Return the point, row and column, of every sensor under the board."""
     reeds = {sensor: bay.code_at[letter] for bay in board.bays.values() for letter, sensor in bay.code.items()}
     return {sensor.number: sensor.at for sensor in piece_sensors(board)} | reeds
 
 
 def light_points(board: Board) -> dict[int, Point]:
-    """Where every light is: row and column. A square's light counts as in its middle."""
+    """Return the point, row and column, of every light. A square's light counts as in its middle."""
     points = {number: board.picture.lights[name] for name, number in board.lights.items()}
     lit: dict[int, list[Point]] = {}
     for square in board.squares.values():
@@ -174,10 +175,5 @@ def light_points(board: Board) -> dict[int, Point]:
 
 
 def light_names(board: Board) -> dict[int, str]:
-    """The name of every light."""
+    """Return the name of every light."""
     return {number: name for name, number in board.lights.items()}
-
-
-def _nearest_light(board: Board, at: Point) -> int:
-    points = light_points(board)
-    return min(points, key=lambda light: (math.dist(points[light], at), light))

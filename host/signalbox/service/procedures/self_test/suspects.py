@@ -1,4 +1,4 @@
-"""Which wires of a stage may be at fault, by what does not work: from the wire list, for a maker to look at."""
+"""The wires of a stage that may be at fault, from the wire list, for a maker to look at."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from signalbox.service.procedures.self_test.sensor_results import SensorResults
 
 HOW_TO_GET = Message("check-wires-how-to-get")
-DESCRIBED = 12  # wires at most of which each is told with its ends
-COLOURS = 3  # at most that a large group is told by
+DESCRIBED = 12  # wires at most that are named one by one with their ends
+COLOURS = 3  # at most that describe a large group
 BUS_WIRES = ("bus", "ribbon")
 MANY = 3  # sensors that close together: one wire of a node can do that, and no magnet
 
 
 class Suspects:
-    """The wires of one stage of a board. Packages for the wire list are needed as soon as one is to be named."""
+    """The wires of one stage of a board. The wire list needs more packages, which may be missing."""
 
     def __init__(self, board: Board, stage: Stage) -> None:
         self.stage = stage
@@ -43,9 +43,9 @@ class Suspects:
             return None
 
     def of_node(self, results: SensorResults, tried: Iterable[int]) -> Message | None:
-        """Those by which all sensors of the node fail: its bus, and the ground wire to its sensors. Else None.
+        """Return the wires by which a whole node fails, None where it does not.
 
-        Then those by which they fail one by one, which takes several faults.
+        First its bus and the ground wire to its sensors, then the wires by which they fail one by one.
         """
         failing = results.faults().keys()
         beyond = set(results.answered_by.values()) - set(self.stage.sensors)
@@ -59,29 +59,29 @@ class Suspects:
         return Message("check-wires-then", wires=wires, others=others)
 
     def of_sensors(self, results: SensorResults) -> dict[int, list[Wire]]:
-        """Those by which single sensors fail, by sensor."""
-        found = {sensor: self._at(sensor) for sensor in results.faults()}
+        """Return the wires by which single sensors fail, by sensor."""
+        wires = {sensor: self._at(sensor) for sensor in results.faults()}
         for sensor, other in results.answered_by.items():
-            found[sensor] = self._own(sensor, other)
+            wires[sensor] = [self._to_input[end] for end in (sensor, other) if end in self._to_input]
         for sensor in self._behind_a_break(results.dead):
-            found[sensor] = []
-        return found
+            wires[sensor] = []
+        return wires
 
     def of_light(self, number: int) -> Message | None:
-        """Those by which the chain ends before a light; where all lights are dark, what may join plus to ground."""
+        """Return the wires to a light; where all lights are dark, also those that may join plus to ground."""
         into = [wire for wire in self.wires or () if wire.other.component in (light(number), repeater_chip(number))]
         all_are_dark = number == 0 or number < self.stage.lights.start
         supply = self._supply if all_are_dark else []
         return named(into, [wire for wire in supply if wire not in into])
 
     def silence(self) -> Message | None:
-        """What to do when the board answered before this stage and does no more; None without the wire list."""
+        """Return the advice when the board has not answered since this stage; None without the wire list."""
         wires = named(self._supply)
         return None if wires is None else Message("check-silent-since", wires=wires)
 
     @cached_property
     def _supply(self) -> list[Wire]:
-        """Those that join plus and ground where two of them are swapped."""
+        """The wires that join plus and ground where two of them are swapped."""
         nets = {GROUND, LOGIC_SUPPLY, LIGHT_SUPPLY}
         return [wire for wire in self.wires or () if wire.net in nets and wire.kind != "sensor"]
 
@@ -91,19 +91,19 @@ class Suspects:
 
     @cached_property
     def _to_input(self) -> Mapping[int, Wire]:
-        """The wire by which each sensor comes to its input, or to its column of a matrix."""
-        found: dict[int, Wire] = {}
+        """The wire from each sensor to its input, or to its column of a matrix."""
+        wires: dict[int, Wire] = {}
         for sensor in self.stage.sensors:
             end = Pin(switch(sensor), "1")
             ending = [wire for wire in self.wires or () if wire.other == end]
             beginning = [wire for wire in self.wires or () if wire.one == end and wire not in ending]
             if ending or beginning:
-                found[sensor] = (ending or beginning)[0]
-        return found
+                wires[sensor] = (ending or beginning)[0]
+        return wires
 
     @cached_property
     def _to_ground(self) -> Mapping[int, Wire]:
-        """The wire by which ground, or its row of a matrix, comes to each sensor, in the order of soldering."""
+        """The wire from ground, or its row of a matrix, to each sensor, in the order of soldering."""
         ends = {Pin(switch(sensor), "2"): sensor for sensor in self.stage.sensors}
         ends |= {Pin(diode(sensor), "K"): sensor for sensor in self.stage.sensors}
         return {ends[wire.other]: wire for wire in self.wires or () if wire.other in ends}
@@ -111,11 +111,8 @@ class Suspects:
     def _at(self, sensor: int) -> list[Wire]:
         return [wires[sensor] for wires in (self._to_input, self._to_ground) if sensor in wires]
 
-    def _own(self, *sensors: int) -> list[Wire]:
-        return [self._to_input[sensor] for sensor in sensors if sensor in self._to_input]
-
     def _behind_a_break(self, dead: frozenset[int]) -> list[int]:
-        """Sensors that say nothing of their own wires: ground does not come as far as to the one before them."""
+        """Return the sensors that ground cannot reach because of a break before them."""
         order = list(self._to_ground)
         first = len(order)
         while first and order[first - 1] in dead:
@@ -124,16 +121,16 @@ class Suspects:
 
 
 def named(*groups: Iterable[Wire]) -> Message | None:
-    """Wires as a sentence names them: "wire 57 (brown, SW12.1 to U2.3) or wire 66 (black, SW12.2 to SW13.2)".
+    """Return wires as a sentence names them: "wire 57 (brown, SW12.1 to U2.3) or wire 66 (black, SW12.2 to SW13.2)".
 
-    A large group is told as a whole: "a red or black wire from 389 to 460", "any wire from 27 to 42". None for none.
+    A large group has one name: "a red or black wire from 389 to 460", "any wire from 27 to 42". None for no wires.
     """
     parts = tuple(part for group in groups for part in _parts(list(group)))
     return Message("check-wires-listed", wires=parts) if parts else None
 
 
 def with_wires(fault: Message, wires: Message | None) -> Message:
-    """A fault with the wires to look at, if there are any."""
+    """Return a fault with the wires to look at, if there are any."""
     return fault if wires is None else Message("check-fault-wires", fault=fault, wires=wires)
 
 

@@ -32,7 +32,7 @@ def test_the_longest_time_closed() -> None:
     reed = Reed()
     for at, closed in [(1.0, True), (1.5, False), (3.0, True), (5.25, False), (6.0, True), (6.1, False)]:
         reed.change(at, closed)
-    assert reed.longest_s == pytest.approx(2.25)
+    assert reed.longest_closed_s == pytest.approx(2.25)
 
 
 TOGETHER = [
