@@ -10,8 +10,9 @@ from signalbox.device.link.connection import Connection
 from signalbox.play.table.present.lights import scene as wanted_scene
 from signalbox.play.table.situation import situation
 from signalbox.simulator import behaviour
+from signalbox.simulator.machine import now_ms
 from signalbox.simulator.people.demo import DemoOptions, simulated_players
-from signalbox.simulator.people.simulation import Simulation, now_ms
+from signalbox.simulator.people.simulation import Simulation
 from tests.emulated.conftest import Table
 from tests.emulated.looks import moments
 from tests.emulated.machine import EmulatedMachine

@@ -104,9 +104,9 @@ def _jig(drive: Drive, description: str, replace: bool) -> Wanted:
 
 
 def _report(made: Plan, *, done: bool) -> None:
-    from signalbox.service.deploy.steps import tell
+    from signalbox.service.deploy.steps import messages_of
 
-    for line in tell(made.steps, done=done):
+    for line in messages_of(made.steps, done=done):
         say(Message("deploy-step", step=line))
     if made.left:
         say(Message("deploy-left", files=tuple(made.left)))

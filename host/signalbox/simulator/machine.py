@@ -17,6 +17,7 @@ from signalbox.simulator.chip import FIFO_BYTES, NVM_BYTES, PICO_PINS, WRAPS_AFT
 ENDLESS = 1 << 30
 UID_BYTES = 8
 IDLE_MS = 1000  # between two looks at a machine that runs nothing
+TICK_MS = 1  # nothing in a simulation happens between two milliseconds
 
 
 class Described(Protocol):
@@ -258,6 +259,11 @@ class Machine:
     def _crash(self) -> None:
         self.crashes.append(traceback.format_exc())
         self._device = None
+
+
+def now_ms(seconds: float) -> int:
+    """Return the first whole millisecond that is not before `seconds`."""
+    return -int(-seconds * 1000 // 1)
 
 
 def _names(pins: object) -> list[str]:

@@ -1,4 +1,4 @@
-"""A board's drive as a folder of places, with a sentence for everything that it may refuse."""
+"""A board's drive as a folder of places, with a sentence for every refusal."""
 
 import contextlib
 import errno
@@ -18,19 +18,19 @@ _NO_PLACE = (errno.ENOTDIR, errno.EISDIR, errno.EEXIST, errno.ENOTEMPTY)
 class Drive:
     """The folder at which a drive is mounted, or any other one. Places are relative to it: ``lib/neopixel.py``.
 
-    Every method raises UserError with a sentence for what the drive refuses.
+    Every method raises UserError with a sentence when the drive refuses.
     """
 
     def __init__(self, folder: Path, disk: Disk | None = None) -> None:
-        """Raises UserError unless this is a folder that could be a board's drive."""
+        """Check the folder. Raises UserError unless it could be a board's drive."""
         self.folder = folder
         self.disk = disk or Disk()
-        self._held = False  # whether anything lay there in the beginning
+        self._had_files = False
         self._check()
-        self._held = bool(self.names())
+        self._had_files = bool(self.names())
 
     def read(self, place: str) -> bytes | None:
-        """What is there; None for nothing."""
+        """Return the contents of a file; None for no file."""
         with self._as_user_error():
             try:
                 return self.disk.read(self._path(place))
@@ -38,7 +38,7 @@ class Drive:
                 return None
 
     def names(self, place: str = "") -> dict[str, bool]:
-        """What lies in a folder: each name, and whether it is a folder's. Nothing where there is no such folder."""
+        """Return the names in a folder, each with True for a folder's. Empty where there is no such folder."""
         with self._as_user_error():
             try:
                 return dict(sorted(self.disk.names(self._path(place))))
@@ -46,25 +46,25 @@ class Drive:
                 return {}
 
     def files(self, place: str) -> list[str]:
-        """Every file below a folder, by its place below it."""
-        found = []
+        """Return every file below a folder, by its place below it."""
+        files = []
         for name, is_folder in self.names(place).items():
-            found += [f"{name}/{below}" for below in self.files(f"{place}/{name}")] if is_folder else [name]
-        return found
+            files += [f"{name}/{below}" for below in self.files(f"{place}/{name}")] if is_folder else [name]
+        return files
 
     def is_folder(self, place: str) -> bool:
         path = PurePosixPath(place)
         return self.names(str(path.parent)).get(path.name, False)
 
     def folders(self, place: str) -> list[str]:
-        """A folder's place and those of the folders below it, the innermost first. Nothing when it is not there."""
+        """Return a folder's place and those of the folders below it, the innermost first. Empty without a folder."""
         if not self.is_folder(place):
             return []
         below = [self.folders(f"{place}/{name}") for name, is_folder in self.names(place).items() if is_folder]
         return [*(folder for folders in below for folder in folders), place]
 
     def size(self, place: str) -> int:
-        """Bytes of the file that is there."""
+        """Return the size of a file, in bytes."""
         with self._as_user_error():
             return self.disk.size(self._path(place))
 
@@ -73,7 +73,7 @@ class Drive:
             return self.disk.space(self.folder)
 
     def write(self, place: str, data: bytes) -> None:
-        """Make a file, and read it back."""
+        """Write a file, and read it back."""
         with self._as_user_error():
             self.disk.write(self._path(place), data)
         self.verify(place, data)
@@ -85,15 +85,15 @@ class Drive:
         self.verify(place, data, len(data))
 
     def verify(self, place: str, data: bytes, length: int | None = None) -> None:
-        """Raises UserError unless exactly `data` is there, or in the first `length` bytes."""
-        there = self.read(place)
-        if there is None or there[:length] != data:
+        """Compare a file, or its first `length` bytes, with `data`. Raises UserError when they differ."""
+        contents = self.read(place)
+        if contents is None or contents[:length] != data:
             if self._has_gone():
                 raise UserError(self._gone())
             raise UserError(Message("deploy-not-held", file=str(self.folder / place)))
 
     def rename(self, place: str, to: str) -> None:
-        """Give a file another place; what lies there gives way to it."""
+        """Give a file another place; a file there is replaced."""
         with self._as_user_error():
             self.disk.rename(self._path(place), self._path(to))
 
@@ -110,7 +110,7 @@ class Drive:
             self.disk.remove_folder(self._path(place))
 
     def settle(self, place: str) -> None:
-        """Let the drive write down the names in a folder; "" is the drive itself."""
+        """Let the drive write the names in a folder to the disk; "" is the drive itself."""
         with self._as_user_error():
             self.disk.settle(self._path(place))
 
@@ -128,7 +128,7 @@ class Drive:
 
     @contextlib.contextmanager
     def _as_user_error(self) -> Iterator[None]:
-        """Turn what the system says into a sentence."""
+        """Turn errors of the system into sentences."""
         try:
             yield
         except OSError as error:
@@ -149,15 +149,15 @@ class Drive:
         return Message("deploy-gone", drive=str(self.folder))
 
     def _has_gone(self) -> bool:
-        """Whether the folder is not there any more, or only the bare one at which the drive was mounted."""
+        """Return whether the folder has gone, or only the bare one at which the drive was mounted is left."""
         try:
-            return not self.disk.names(self.folder) and self._held
+            return not self.disk.names(self.folder) and self._had_files
         except (FileNotFoundError, NotADirectoryError):
             return True
-        except OSError:  # it is there, and ill
+        except OSError:  # it is there, but damaged
             return False
 
 
 def read_only(folder: Path) -> Message:
-    """The sentence for a drive that takes no files."""
+    """Return the sentence for a drive that takes no files."""
     return Message("deploy-read-only", drive=str(folder))

@@ -1,14 +1,15 @@
-"""What has to be done to a drive so that it runs this version, whether there is room for it, and doing it.
+"""The plan by which a drive gets this version, the room that it needs, and its execution.
 
 At every moment one of the two versions is whole and chosen. The new one is written into the folder that is not in use,
 settled, and chosen by writing one byte; only then the old one goes. The files at the root are replaced when a drive
-sees Signalbox for the first time, or somebody has changed them.
+is new to Signalbox, or somebody has changed them.
 """
 
 import contextlib
 import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from pathlib import PurePosixPath
 
 from signalbox.core.errors import UserError
@@ -40,19 +41,24 @@ from signalbox.service.deploy.survey import (
     strangers,
 )
 
-_CHANGED = "changed"  # by whoever has it
+logger = logging.getLogger(__name__)
+
+_CHANGED = "changed"  # by the owner
 _FOREIGN = "foreign"  # another project's
+_ENTRY_BYTES = 32  # of a folder on a FAT drive: one for a file, and one for 13 letters of its name
+_ENTRY_LETTERS = 13
+_KB = 1024
 
 
 @dataclass(frozen=True)
 class Plan:
-    """The steps, in order. Until the last of `before` is done, whatever runs there runs as it did."""
+    """The steps, in order. Until the last of `before` is done, the drive runs as before."""
 
     before: list[Step] = field(default_factory=list)
     switch: list[Step] = field(default_factory=list)
     after: list[Step] = field(default_factory=list)
     strangers: list[str] = field(default_factory=list)  # files of another project that would no longer run
-    left: list[str] = field(default_factory=list)  # what nothing uses, and is not known to be ours; it stays
+    left: list[str] = field(default_factory=list)  # unused files that may be somebody else's; they stay
 
     @property
     def steps(self) -> list[Step]:
@@ -60,14 +66,14 @@ class Plan:
 
 
 def plan(drive: Drive, release: Release) -> Plan:
-    """Compare the drive with what has to run there. Nothing is changed."""
+    """Return the plan from the drive's files to those of the release. Nothing is changed."""
     return _Planner(drive, release).plan()
 
 
-def refuse_strangers(drive: Drive, made: Plan) -> None:
-    """Raises UserError when files that are not Signalbox's would have to go."""
-    if made.strangers:
-        files = tuple(made.strangers)
+def refuse_strangers(drive: Drive, plan: Plan) -> None:
+    """Raise UserError when files that are not Signalbox's would have to go."""
+    if plan.strangers:
+        files = tuple(plan.strangers)
         raise UserError(Message("deploy-strangers", drive=str(drive.folder), files=files, folder=STORE_FOLDER))
 
 
@@ -75,7 +81,7 @@ class _Planner:
     def __init__(self, drive: Drive, release: Release) -> None:
         self._drive = drive
         self._root = release.root
-        self._wanted = release.version
+        self._release = release.version
         self._versions = {slot: Version(drive, slot) for slot in SLOTS}
         self._used = slot_in_use(drive)
         self._stored: set[str] = set()
@@ -84,26 +90,26 @@ class _Planner:
     def plan(self) -> Plan:
         target = self._target()
         old = next(version for version in self._versions.values() if version is not target)
-        before: list[Step] = [] if target.holds(self._wanted) else self._clear(target) + self._lay(target)
+        before: list[Step] = [] if target.holds(self._release) else self._clear(target) + self._lay(target)
         switch: list[Step] = []
         self._choose(target, before, switch)
-        found = strangers(self._drive)
-        self._replace_root(found, before, switch)
+        foreign = strangers(self._drive)
+        self._replace_root(foreign, before, switch)
         after = [*self._clear(old), *self._fold(old), *self._sweep(before)]
-        return Plan(before, switch, after, found, self._left(target, old))
+        return Plan(before, switch, after, foreign, self._left(target, old))
 
     def _target(self) -> Version:
-        """The version that runs when it is the one wanted, else the other; when none runs, one that is whole."""
+        """Return the running version if it is the release, else the other; when none runs, one that is whole."""
         if self._used is None:
-            whole = [version for version in self._versions.values() if version.holds(self._wanted)]
+            whole = [version for version in self._versions.values() if version.holds(self._release)]
             return whole[0] if whole else self._versions[SLOTS[0]]
         used = self._versions[self._used]
-        if used.holds(self._wanted):
+        if used.holds(self._release):
             return used
         return self._versions[SLOTS[1 - SLOTS.index(self._used)]]
 
     def _clear(self, version: Version) -> list[Step]:
-        """Take away what was deployed to a folder, its manifest last; keep what somebody changed there."""
+        """Remove the deployed files of a folder, its manifest last; keep those that somebody has changed."""
         steps: list[Step] = []
         for place in version.edited():
             steps += self._store(version.place(place), version.contents[place], _CHANGED)
@@ -115,20 +121,21 @@ class _Planner:
         return steps
 
     def _fold(self, version: Version) -> list[Step]:
-        stay = [version.place(place) for place in self._strange(version)]
-        return [RemoveFolder(folder) for folder in version.folders if not any(_below(folder, place) for place in stay)]
+        kept = [version.place(place) for place in self._strange(version)]
+        folders = version.folders
+        return [RemoveFolder(top) for top in folders if not any(place.startswith(f"{top}/") for place in kept)]
 
     def _lay(self, version: Version) -> list[Step]:
-        """Write a version into its folder. Until all of it is there, its manifest has another name."""
+        """Write the release into a version's folder. Until all of it is there, its manifest has another name."""
         steps: list[Step] = []
         for place in self._in_the_way(version):
             steps += self._store(version.place(place), version.contents[place], _FOREIGN)
-        folders = _folders(version.folder, [*self._wanted, UNFINISHED])
+        folders = _folders(version.folder, [*self._release, UNFINISHED])
         steps += [MakeFolder(FOLDER, [*SLOTS, PurePosixPath(ACTIVE).name])]
         steps += [MakeFolder(folder, names) for folder, names in folders.items()]
-        steps.append(Write(version.place(UNFINISHED), self._wanted[MANIFEST]))
+        steps.append(Write(version.place(UNFINISHED), self._release[MANIFEST]))
         steps.append(Settle(["", FOLDER, version.folder]))
-        steps += [Write(version.place(place), data) for place, data in self._wanted.items() if place != MANIFEST]
+        steps += [Write(version.place(place), data) for place, data in self._release.items() if place != MANIFEST]
         steps.append(Settle(list(folders)))
         steps.append(Rename(version.place(UNFINISHED), version.place(MANIFEST)))
         steps.append(Settle([version.folder]))
@@ -140,28 +147,27 @@ class _Planner:
         elif self._used != target.slot:
             switch.append(Choose(target.slot))
 
-    def _replace_root(self, found: list[str], before: list[Step], switch: list[Step]) -> None:
-        """Put the files at the root in place, then take away what would run instead of them."""
+    def _replace_root(self, foreign: list[str], before: list[Step], switch: list[Step]) -> None:
+        """Put the files at the root in place, then remove those that would run instead of them."""
         root: list[Step] = []
         for place, data in self._root.items():
-            there = self._drive.read(place)
-            if there == data:
+            contents = self._drive.read(place)
+            if contents == data:
                 continue
-            if there is not None and not self._is_ours(place, there):
-                root += self._store(place, there, _FOREIGN if place in found else _CHANGED)
+            if contents is not None and not self._is_dispensable(place, contents):
+                root += self._store(place, contents, _FOREIGN if place in foreign else _CHANGED)
             root.append(Write(place + NEW, data))
             switch += [Rename(place + NEW, place), Settle([""])]
-        for place in found:
+        for place in foreign:
             if place not in self._root:
                 root += self._store(place, self._drive.read(place) or b"", _FOREIGN)
                 switch += [Remove(place), Settle([""])]
         before += [*root, Settle([""])] if root else []
 
-    def _is_ours(self, place: str, there: bytes) -> bool:
-        """Whether nobody will miss it."""
-        return is_nobodys(there) or any(
-            version.manifest.wrote_root(place, there) for version in self._versions.values()
-        )
+    def _is_dispensable(self, place: str, contents: bytes) -> bool:
+        """Return whether CircuitPython or Signalbox wrote these contents."""
+        versions = self._versions.values()
+        return is_nobodys(contents) or any(version.manifest.wrote_root(place, contents) for version in versions)
 
     def _store(self, place: str, data: bytes, whose: str) -> list[Step]:
         to = free_name(self._drive, place, data, self._stored)
@@ -173,38 +179,34 @@ class _Planner:
         return [*make, Store(place, to, whose, data), Settle([STORE_FOLDER])]
 
     def _in_the_way(self, version: Version) -> list[str]:
-        return [place for place in self._strange(version) if place in self._wanted]
+        return [place for place in self._strange(version) if place in self._release]
 
     def _copies(self, version: Version) -> list[str]:
-        """The files that no manifest lists, but are ours to the byte."""
-        return [place for place in version.foreign() if version.contents[place] == self._wanted.get(place)]
+        """Return the files that no manifest lists, but equal those of the release."""
+        return [place for place in version.foreign() if version.contents[place] == self._release.get(place)]
 
     def _strange(self, version: Version) -> list[str]:
-        """The files that are somebody else's."""
+        """Return the files that are somebody else's."""
         copies = self._copies(version)
         return [place for place in version.foreign() if place not in copies]
 
     def _left(self, target: Version, old: Version) -> list[str]:
-        """What stays in our folders although nothing uses it, and what Signalbox had at the root once."""
-        beside = [target.place(place) for place in self._strange(target) if place not in self._wanted]
+        """Return the unused files that stay in our folders, and those of earlier releases at the root."""
+        beside = [target.place(place) for place in self._strange(target) if place not in self._release]
         names = self._drive.names()
         return beside + [old.place(place) for place in self._strange(old)] + [name for name in FORMER if name in names]
 
     def _sweep(self, before: list[Step]) -> list[Step]:
-        """Files that waited to take their places when an earlier run was cut short."""
+        """Remove the new files of an earlier run that was cut short."""
         written = {step.place for step in before if isinstance(step, Write)}
         names = self._drive.names()
         return [Remove(place + NEW) for place in self._root if place + NEW in names and place + NEW not in written]
 
 
-def _below(folder: str, place: str) -> bool:
-    return place.startswith(f"{folder}/")
-
-
-def _folders(top: str, wanted: Iterable[str]) -> dict[str, list[str]]:
-    """The folders below `top` that these places lie in, the outermost first, and the names in each."""
+def _folders(top: str, places: Iterable[str]) -> dict[str, list[str]]:
+    """Return the folders of these places below `top`, the outermost first, and the names in each."""
     folders: dict[str, list[str]] = {top: []}
-    for place in wanted:
+    for place in places:
         path = PurePosixPath(top, place)
         for folder in reversed(path.relative_to(top).parents):
             folders.setdefault(str(PurePosixPath(top, folder)), [])
@@ -214,19 +216,14 @@ def _folders(top: str, wanted: Iterable[str]) -> dict[str, list[str]]:
     return folders
 
 
-_ENTRY_BYTES = 32  # of a folder on a FAT drive: one for a file, and one for 13 letters of its name
-_ENTRY_LETTERS = 13
-_KB = 1024
-
-
-def refuse_small_drive(drive: Drive, made: Plan) -> None:
-    """Raises UserError when the drive cannot be written, or has no room for the new version beside the old one."""
-    if not made.steps:
+def refuse_small_drive(drive: Drive, plan: Plan) -> None:
+    """Raise UserError when the drive cannot be written, or has no room for the new version beside the old one."""
+    if not plan.steps:
         return
     space = drive.space()
     if space.read_only:
         raise UserError(read_only(drive.folder))
-    needed = clusters_needed(drive, made, space)
+    needed = clusters_needed(drive, plan, space)
     if needed > space.free:
         need, free = (-(-count * space.cluster_bytes // _KB) for count in (needed, space.free))
         more = str(max(need - free, 1))
@@ -234,17 +231,13 @@ def refuse_small_drive(drive: Drive, made: Plan) -> None:
         raise UserError(full)
 
 
-def clusters_needed(drive: Drive, made: Plan, space: Space) -> int:
-    """How many free clusters the plan takes up at the moment when it takes most."""
-    taken = needed = 0
-    for step in made.steps:
-        taken += _clusters(drive, space, step)
-        needed = max(needed, taken)
-    return needed
+def clusters_needed(drive: Drive, plan: Plan, space: Space) -> int:
+    """Return the most clusters that the plan takes up at any moment."""
+    return max(accumulate((_clusters(drive, space, step) for step in plan.steps), initial=0))
 
 
 def _clusters(drive: Drive, space: Space, step: Step) -> int:
-    """How many clusters a step takes, or gives back."""
+    """Return how many clusters a step takes, negative if it frees them."""
     if isinstance(step, Write | Store):
         return space.clusters(len(step.data))
     if isinstance(step, MakeFolder):
@@ -255,21 +248,18 @@ def _clusters(drive: Drive, space: Space, step: Step) -> int:
     return 0
 
 
-logger = logging.getLogger(__name__)
+def carry_out(drive: Drive, plan: Plan) -> None:
+    """Carry out the plan, and read every byte back.
 
-
-def carry_out(drive: Drive, made: Plan) -> None:
-    """Do what is planned. Every byte is read back.
-
-    Raises UserError; the version that ran before is then whole and in use, or the new one is and the sentence says so.
-    Do it again to mend what is left.
+    Raises UserError; the version that ran before is then whole and in use, or the new one is, as the sentence tells.
+    Another run mends the rest.
     """
     logger.info("Deploying to %s", drive.folder)
-    _prepare(drive, made.before)
-    for step in made.switch:
+    _prepare(drive, plan.before)
+    for step in plan.switch:
         _do(step, drive)
     try:
-        for step in made.after:
+        for step in plan.after:
             _do(step, drive)
     except UserError as error:
         raise UserError(Message("deploy-old-left", why=error.message)) from error
@@ -287,13 +277,13 @@ def _prepare(drive: Drive, steps: Sequence[Step]) -> None:
 
 def _do(step: Step, drive: Drive) -> None:
     step.do(drive)
-    told = step.told(done=True)
-    if told is not None:
-        logger.info("%s", english(told))
+    message = step.message(done=True)
+    if message is not None:
+        logger.info("%s", english(message))
 
 
 def _take_back(drive: Drive, steps: Sequence[Step]) -> None:
-    """Remove what was written, as far as the drive still lets it; the failure itself is the one to tell."""
+    """Remove the files and folders of these steps as far as possible; only the first failure is reported."""
     for step in reversed(steps):
         with contextlib.suppress(UserError):
             if isinstance(step, Write):

@@ -1,4 +1,4 @@
-"""The steps of a deployment: each says what it does, and does it to a drive."""
+"""The steps of a deployment: each does one thing to a drive, and has a message about it."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -14,25 +14,25 @@ NEW = ".signalbox-new"  # ends the name of a file that waits to take its place
 class Step(Protocol):
     """One change to a drive."""
 
-    def told(self, *, done: bool) -> Message | None:
-        """What it would do, or has done; None for what nobody needs to be told."""
+    def message(self, *, done: bool) -> Message | None:
+        """Return a message about the step, planned or `done`; None for one that nobody needs to know of."""
 
     def do(self, drive: Drive) -> None: ...
 
 
 class _Silent:
-    """A step that nobody needs to be told."""
+    """A step without a message."""
 
-    def told(self, *, done: bool) -> None:
-        """Nothing."""
+    def message(self, *, done: bool) -> None:
+        """Return None."""
 
 
 @dataclass(frozen=True)
 class MakeFolder(_Silent):
-    """A folder, unless it is there."""
+    """A new folder, unless it is there."""
 
     place: str
-    names: Sequence[str]  # what it will hold
+    names: Sequence[str]  # in it, later
 
     def do(self, drive: Drive) -> None:
         if not drive.is_folder(self.place):
@@ -41,7 +41,7 @@ class MakeFolder(_Silent):
 
 @dataclass(frozen=True)
 class RemoveFolder(_Silent):
-    """Nothing is lost with a folder that holds something: it stays."""
+    """The removal of a folder, unless it holds anything."""
 
     place: str
 
@@ -52,7 +52,7 @@ class RemoveFolder(_Silent):
 
 @dataclass(frozen=True)
 class Settle(_Silent):
-    """What was done in these folders is on the drive before anything that comes later."""
+    """The writing of these folders to the disk before any later step."""
 
     places: Sequence[str]
 
@@ -68,7 +68,7 @@ class Write:
     place: str
     data: bytes
 
-    def told(self, *, done: bool) -> Message:
+    def message(self, *, done: bool) -> Message:
         file, size = self.place.removesuffix(NEW), len(self.data)
         return Message("deploy-write", done=_done(done), file=file, size=size)
 
@@ -80,7 +80,7 @@ class Write:
 class Remove:
     place: str
 
-    def told(self, *, done: bool) -> Message:
+    def message(self, *, done: bool) -> Message:
         return Message("deploy-remove", done=_done(done), file=self.place)
 
     def do(self, drive: Drive) -> None:
@@ -89,14 +89,14 @@ class Remove:
 
 @dataclass(frozen=True)
 class Store:
-    """A copy of somebody's file, which then may be replaced."""
+    """A copy of somebody's file before it is replaced."""
 
     place: str
     to: str
     whose: str  # "changed" by its owner, or "foreign": another project's
     data: bytes
 
-    def told(self, *, done: bool) -> Message:
+    def message(self, *, done: bool) -> Message:
         return Message("deploy-keep", done=_done(done), file=self.place, whose=self.whose, to=self.to)
 
     def do(self, drive: Drive) -> None:
@@ -106,7 +106,7 @@ class Store:
 
 @dataclass(frozen=True)
 class Rename(_Silent):
-    """A whole file takes its place."""
+    """The move of a whole file to its place."""
 
     place: str
     to: str
@@ -117,20 +117,20 @@ class Rename(_Silent):
 
 @dataclass(frozen=True)
 class Choose:
-    """The one byte that says which version is in use."""
+    """The writing of the byte that selects the version in use."""
 
     slot: str
 
-    def told(self, *, done: bool) -> Message:
+    def message(self, *, done: bool) -> Message:
         return Message("deploy-switch", done=_done(done), folder=f"{FOLDER}/{self.slot}")
 
     def do(self, drive: Drive) -> None:
         drive.poke(ACTIVE, active(self.slot))
 
 
-def tell(steps: Iterable[Step], *, done: bool) -> list[Message]:
-    """What is worth telling of these steps, a line each."""
-    return [told for step in steps if (told := step.told(done=done)) is not None]
+def messages_of(steps: Iterable[Step], *, done: bool) -> list[Message]:
+    """Return the messages of these steps."""
+    return [message for step in steps if (message := step.message(done=done)) is not None]
 
 
 def _done(done: bool) -> str:

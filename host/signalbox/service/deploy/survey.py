@@ -1,4 +1,4 @@
-"""What lies on a drive: which board or jig it belongs to, which version is in use, and whose the files are."""
+"""The files on a drive: their board or jig, the version in use, and their owners."""
 
 import json
 from pathlib import PurePosixPath
@@ -24,23 +24,23 @@ from signalbox.service.deploy.steps import NEW
 
 UNFINISHED = MANIFEST + NEW  # the manifest of a version that is not whole yet
 FORMER = ("signalbox_board", "shared_rules", "board.json")  # at the root, before versions had folders of their own
-STORE_FOLDER = "signalbox-kept"  # where other people's files go that are in the way
+STORE_FOLDER = "signalbox-kept"  # for other people's files that are in the way
 RUN_FIRST = "code.txt"  # CircuitPython runs it in place of code.py
 
-# What runs where there is no code.py, boot.py or safemode.py, and would not run any more.
+# The files that run without a code.py, boot.py or safemode.py, and would not run any more.
 _STAND_INS = {CODE: ("main.py", "main.txt"), BOOT: ("boot.txt",), SAFE_MODE: ("safemode.txt",)}
-_OURS = b"signalbox"  # in any letters: what every file of Signalbox at the root has in it
-_NOBODYS = (b"", b'print("Hello World!")')  # what CircuitPython puts into a new code.py
+_OURS = b"signalbox"  # in upper or lower case in every file of Signalbox at the root
+_NOBODYS = (b"", b'print("Hello World!")')  # a new code.py of CircuitPython
 
 
 def slot_in_use(drive: Drive) -> str | None:
-    """The letter of the version that runs; None when there is none."""
-    named = (drive.read(ACTIVE) or b"")[:1].decode(errors="replace")
-    return named if named in SLOTS else None
+    """Return the letter of the version that runs; None when there is none."""
+    slot = (drive.read(ACTIVE) or b"")[:1].decode(errors="replace")
+    return slot if slot in SLOTS else None
 
 
 class Version:
-    """One of the two folders for a version, as it is on the drive."""
+    """One of the two folders for a version on the drive."""
 
     def __init__(self, drive: Drive, slot: str) -> None:
         self.slot = slot
@@ -51,20 +51,20 @@ class Version:
         self.manifest: Manifest = files.parse_manifest(self.contents.get(UNFINISHED if self.unfinished else MANIFEST))
 
     def place(self, inside: str) -> str:
-        """The place on the drive of a place in this version's folder."""
+        """Return the place on the drive of a place in this version's folder."""
         return f"{self.folder}/{inside}"
 
-    def holds(self, wanted: dict[str, bytes]) -> bool:
-        """Whether all these files are there and whole, the manifest among them."""
-        return not self.unfinished and all(self.contents.get(place) == data for place, data in wanted.items())
+    def holds(self, files: dict[str, bytes]) -> bool:
+        """Return whether all these files are there and whole, the manifest among them."""
+        return not self.unfinished and all(self.contents.get(place) == data for place, data in files.items())
 
     def ours(self) -> list[str]:
-        """The files that may go: as they were deployed, or never finished."""
+        """Return the files that may go: unchanged since they were deployed, or of an unfinished version."""
         listed = [place for place in self.contents if place in self.manifest.files]
         return [place for place in listed if self.unfinished or self.manifest.wrote(place, self.contents[place])]
 
     def edited(self) -> list[str]:
-        """The files that were deployed, and changed by somebody since."""
+        """Return the files that were deployed, and changed by somebody since."""
         ours = self.ours()
         return [place for place in self.contents if place in self.manifest.files and place not in ours]
 
@@ -72,67 +72,64 @@ class Version:
         return [place for place in (MANIFEST, UNFINISHED) if place in self.contents]
 
     def foreign(self) -> list[str]:
-        """The files that no deployment of Signalbox has put there."""
+        """Return the files that no deployment of Signalbox has put there."""
         own = {*self.manifest.files, MANIFEST, UNFINISHED}
         return [place for place in self.contents if place not in own]
 
 
 def strangers(drive: Drive) -> list[str]:
-    """The files at the root by which another project runs, or would run in place of Signalbox."""
+    """Return the files at the root by which another project runs, or would run in place of Signalbox."""
     names = {name.lower(): name for name, is_folder in drive.names().items() if not is_folder}
-    found = [names[RUN_FIRST]] if RUN_FIRST in names else []
+    files = [names[RUN_FIRST]] if RUN_FIRST in names else []
     for own, stand_ins in _STAND_INS.items():
         if own in names:
-            found += [own] * _is_a_strangers(drive.read(own) or b"")
+            contents = drive.read(own) or b""
+            files += [own] if not is_nobodys(contents) and not is_ours(contents) else []
         else:
-            found += [names[name] for name in stand_ins if name in names][:1]
-    return found
+            files += [names[name] for name in stand_ins if name in names][:1]
+    return files
 
 
-def is_ours(there: bytes) -> bool:
-    """Whether a file at the root is one of Signalbox's, of whatever version."""
-    return _OURS in there.lower()
+def is_ours(contents: bytes) -> bool:
+    """Return whether a file at the root is one of Signalbox's, of any version."""
+    return _OURS in contents.lower()
 
 
-def is_nobodys(there: bytes) -> bool:
-    """Whether it is what CircuitPython itself puts there."""
-    return there.strip() in _NOBODYS
+def is_nobodys(contents: bytes) -> bool:
+    """Return whether CircuitPython itself has written a file."""
+    return contents.strip() in _NOBODYS
 
 
-def free_name(drive: Drive, place: str, data: bytes, taken: set[str]) -> str | None:
-    """A place among the kept files that nothing has yet, named after `place`; None when its data are kept already."""
+def free_name(drive: Drive, place: str, data: bytes, reserved: set[str]) -> str | None:
+    """Return a free place among the kept files, named after `place`; None when its data are kept already."""
     path = PurePosixPath(place)
-    there = drive.names(STORE_FOLDER) if drive.is_folder(STORE_FOLDER) else {}
+    names = drive.names(STORE_FOLDER) if drive.is_folder(STORE_FOLDER) else {}
     name, number = path.name, 1
-    while name in there or f"{STORE_FOLDER}/{name}" in taken:
-        if name in there and drive.read(f"{STORE_FOLDER}/{name}") == data:
+    while name in names or f"{STORE_FOLDER}/{name}" in reserved:
+        if name in names and drive.read(f"{STORE_FOLDER}/{name}") == data:
             return None
         number += 1
         name = f"{path.stem}-{number}{path.suffix}"
     return f"{STORE_FOLDER}/{name}"
 
 
-def _is_a_strangers(there: bytes) -> bool:
-    return not is_nobodys(there) and not is_ours(there)
-
-
-def choose_board(drive: Drive, asked: str) -> str:
-    """The name of a board, or the path of its description. Raises UserError when nothing says which."""
-    if asked:
-        return asked
+def choose_board(drive: Drive, description: str) -> str:
+    """Return the description asked for, else the drive's own or the only one. Raises UserError for several."""
+    if description:
+        return description
     names = board_names()
-    there = described(drive)
-    if there in names:
-        return there
-    if there:
-        raise UserError(Message("deploy-of-board", board=there))
+    board = described(drive)
+    if board in names:
+        return board
+    if board:
+        raise UserError(Message("deploy-of-board", board=board))
     if len(names) > 1:
         raise UserError(Message("which-description", boards=tuple(names)))
     return names[0]
 
 
 def described(drive: Drive) -> str:
-    """The name of the board in the description that is in use, "" when there is none to be read."""
+    """Return the name of the board in the description in use, "" without a readable one."""
     slot = slot_in_use(drive)
     if slot is None:
         return ""
@@ -145,7 +142,7 @@ def described(drive: Drive) -> str:
 
 
 def refuse_board(drive: Drive) -> None:
-    """Raises UserError when a board runs from this drive, which is to become a jig's."""
+    """Raise UserError when a board runs from this drive, which is to become a jig's."""
     slot = slot_in_use(drive)
     place = DESCRIPTION if slot is None else f"{FOLDER}/{slot}/{DESCRIPTION}"  # it was at the root once
     if drive.read(place) is not None:
@@ -154,7 +151,7 @@ def refuse_board(drive: Drive) -> None:
 
 
 def refuse_jig(drive: Drive) -> None:
-    """Raises UserError when a jig runs from this drive, which is to become a board's."""
+    """Raise UserError when a jig runs from this drive, which is to become a board's."""
     slot = slot_in_use(drive)
     if slot is not None and any(drive.read(f"{FOLDER}/{slot}/{place}") is not None for place in JIG):
         raise UserError(Message("deploy-is-jig"))

@@ -1,4 +1,4 @@
-"""The drives that a computer has mounted or that are plugged in only, and which of them is the board's."""
+"""The drives of a computer, mounted or only plugged in, and the search for the board's."""
 
 import logging
 import os
@@ -17,9 +17,18 @@ from signalbox.service.deploy.drive import BOOTLOADER
 ABOUT = "boot_out.txt"  # CircuitPython writes it when it starts
 CIRCUITPYTHON = "https://circuitpython.org/downloads"
 
-GOOD = (9, 2)  # the CircuitPython from which on everything works as it should
-OLDEST = (7, 0)  # and from which on the firmware starts at all
+GOOD = (9, 2)  # the first CircuitPython on which everything works as it should
+OLDEST = (7, 0)  # the first on which the firmware starts at all
 
+LABEL = "CIRCUITPY"
+BOOTLOADER_LABELS = ("RPI-RP2", "RP2350")
+LABELS = "/dev/disk/by-label"  # Linux's names of everything plugged in, mounted or not
+
+logger = logging.getLogger(__name__)
+
+_FAT = ("vfat", "msdos", "fat", "exfat", "fuseblk", "fuse.fusefat")
+_MEDIA = ("/media", "/run/media", "/mnt")
+_ESCAPED = re.compile(r"\\([0-7]{3})")
 _VERSION = re.compile(r"CircuitPython (\d{1,3})\.(\d{1,3})[^;\r\n]*(?:; *([^\r\n]*))?")
 _BOARD_ID = re.compile(r"^Board ID: *([\w-]+)", re.MULTILINE)
 _UID = re.compile(r"^UID: *([0-9A-Fa-f]+)", re.MULTILINE)
@@ -27,7 +36,7 @@ _UID = re.compile(r"^UID: *([0-9A-Fa-f]+)", re.MULTILINE)
 
 @dataclass(frozen=True)
 class About:
-    """A controller by its boot_out.txt; "" for what is not there."""
+    """A controller by its boot_out.txt; "" for missing values."""
 
     version: tuple[int, int]  # of CircuitPython
     machine: str = ""  # in words: "Raspberry Pi Pico with rp2040"
@@ -36,13 +45,13 @@ class About:
 
     @property
     def name(self) -> str:
-        """What a person would call it."""
+        """The controller's name for people."""
         words = self.machine.partition(" with ")[0] or self.board_id or "unknown controller"
         return f"{words} {self.uid}".rstrip()
 
 
 def parse(data: bytes | None) -> About | None:
-    """What boot_out.txt says; None when there is none, or it names no CircuitPython."""
+    """Return the contents of boot_out.txt; None when there is none, or it names no CircuitPython."""
     text = (data or b"").decode(errors="replace")
     version = _VERSION.search(text)
     if version is None:
@@ -57,22 +66,22 @@ def parse(data: bytes | None) -> About | None:
 
 
 def refuse_too_old(about: About | None) -> None:
-    """Raises UserError for a CircuitPython on which the firmware cannot start."""
+    """Raise UserError for a CircuitPython on which the firmware cannot start."""
     if about and about.version < OLDEST:
         version, good = _dotted(about.version), _dotted(GOOD)
         raise UserError(Message("deploy-circuitpython-too-old", version=version, good=good, address=CIRCUITPYTHON))
 
 
 def warnings(about: About | None, pins: Iterable[str], *, matrix: bool = False) -> list[Message]:
-    """What may keep this controller from running a board with these pins, a sentence each.
+    """Return the possible obstacles to running a board with these pins on this controller, a sentence each.
 
     A `matrix` needs the pause from row to row that CircuitPython makes from 9.2 on.
     """
     if about is None:
         return [Message("deploy-version-unknown", file=ABOUT)]
-    said = []
+    messages = []
     if about.version < GOOD:
-        said.append(
+        messages.append(
             Message(
                 "deploy-circuitpython-old",
                 version=_dotted(about.version),
@@ -82,22 +91,15 @@ def warnings(about: About | None, pins: Iterable[str], *, matrix: bool = False) 
             )
         )
     known = {part.board_id: part.io for part in parts.controllers().values()}
-    its_own = known.get(about.board_id.removesuffix("_w"), ())  # one with a radio has the same pins
-    missing = [pin for pin in pins if its_own and pin not in its_own]
+    own = known.get(about.board_id.removesuffix("_w"), ())  # one with a radio has the same pins
+    missing = [pin for pin in pins if own and pin not in own]
     if missing:
-        said.append(Message("deploy-no-pin", machine=about.machine or about.board_id, pins=tuple(missing)))
-    return said
+        messages.append(Message("deploy-no-pin", machine=about.machine or about.board_id, pins=tuple(missing)))
+    return messages
 
 
 def _dotted(version: tuple[int, int]) -> str:
     return ".".join(str(part) for part in version)
-
-
-LABELS = "/dev/disk/by-label"  # where Linux names what is plugged in, mounted or not
-
-_FAT = ("vfat", "msdos", "fat", "exfat", "fuseblk", "fuse.fusefat")
-_MEDIA = ("/media", "/run/media", "/mnt")
-_ESCAPED = re.compile(r"\\([0-7]{3})")
 
 
 @dataclass(frozen=True)
@@ -110,19 +112,19 @@ class Volume:
 
 @dataclass(frozen=True)
 class Computer:
-    """What a search for the board's drive has to know of the computer, and by which system a drive is let go there."""
+    """The drives of a computer, and the system by which a drive is let go there."""
 
     volumes: list[Volume]
-    unmounted: dict[str, str] = field(default_factory=dict)  # of drives that are plugged in only: device by label
+    unmounted: dict[str, str] = field(default_factory=dict)  # device by label, of drives that are only plugged in
     system: str = ""  # "linux", "mac" or "windows"
 
     def has_mounted(self, folder: Path) -> bool:
-        """Whether a drive is mounted at this folder: then it can be let go."""
+        """Return whether a drive is mounted at this folder, and so can be let go."""
         return folder in (volume.folder for volume in self.volumes) or os.path.ismount(folder)
 
 
 def this_computer() -> Computer:
-    """What is plugged in at this moment."""
+    """Return the drives that are plugged in at this moment."""
     if sys.platform == "darwin":
         return mac(Path("/Volumes"))
     if sys.platform == "win32":
@@ -131,7 +133,7 @@ def this_computer() -> Computer:
 
 
 def linux(mounts: Path, labels: Path) -> Computer:
-    """From the table of mounts and the folder of labels; either may be missing."""
+    """Read the table of mounts and the folder of labels; either may be missing."""
     table = [line.split() for line in _text(mounts).splitlines()]
     mounted = [
         (_plain(device), Path(_plain(folder))) for device, folder, kind, *_ in table if _may_hold_a_board(folder, kind)
@@ -139,19 +141,19 @@ def linux(mounts: Path, labels: Path) -> Computer:
     devices = {_plain_label(path.name): path.resolve() for path in _entries(labels)}
     names = {str(device): label for label, device in devices.items()}
     volumes = [Volume(folder, names.get(device, folder.name)) for device, folder in mounted]
-    at_work = {device for device, _ in mounted}
-    unmounted = {label: str(device) for label, device in devices.items() if str(device) not in at_work}
+    in_use = {device for device, _ in mounted}
+    unmounted = {label: str(device) for label, device in devices.items() if str(device) not in in_use}
     return Computer(volumes, unmounted, "linux")
 
 
 def mac(volumes: Path) -> Computer:
-    """From the folder in which macOS shows every drive by its label."""
-    found = [Volume(path, path.name.rstrip(" 0123456789")) for path in _entries(volumes) if path.is_dir()]
-    return Computer(found, system="mac")
+    """Read the folder in which macOS shows every drive by its label."""
+    drives = [Volume(path, path.name.rstrip(" 0123456789")) for path in _entries(volumes) if path.is_dir()]
+    return Computer(drives, system="mac")
 
 
 def windows(letters: Iterable[str], label: Callable[[str], str]) -> Computer:
-    r"""From the drives that there are (``D:\``), and a way to ask for a drive's label."""
+    r"""Take the letters of the drives (``D:\``), and a function for a drive's label."""
     volumes = [Volume(Path(letter), label(letter)) for letter in letters]
     return Computer(volumes, system="windows")
 
@@ -161,12 +163,12 @@ def _may_hold_a_board(folder: str, kind: str) -> bool:
 
 
 def _plain(text: str) -> str:
-    r"""A word of /proc/mounts: a space in it is written ``\040``."""
+    r"""Return a word of /proc/mounts, in which a space is written ``\040``."""
     return _ESCAPED.sub(lambda match: chr(int(match[1], 8)), text)
 
 
 def _plain_label(name: str) -> str:
-    r"""A name in the folder of labels: a space in it is written ``\x20``."""
+    r"""Return a name in the folder of labels, in which a space is written ``\x20``."""
     return re.sub(r"\\x([0-9a-f]{2})", lambda match: chr(int(match[1], 16)), name)
 
 
@@ -189,8 +191,8 @@ def _windows_letters() -> list[str]:
         return []
     import ctypes
 
-    there = ctypes.windll.kernel32.GetLogicalDrives()
-    letters = [f"{chr(ord('A') + number)}:\\" for number in range(26) if there >> number & 1]
+    drives = ctypes.windll.kernel32.GetLogicalDrives()
+    letters = [f"{chr(ord('A') + number)}:\\" for number in range(26) if drives >> number & 1]
     removable = 2
     return [letter for letter in letters if ctypes.windll.kernel32.GetDriveTypeW(letter) == removable]
 
@@ -205,33 +207,27 @@ def _windows_label(letter: str) -> str:
     return label.value
 
 
-logger = logging.getLogger(__name__)
-
-LABEL = "CIRCUITPY"
-BOOTLOADER_LABELS = ("RPI-RP2", "RP2350")
-
-
 def find_drive(computer: Computer) -> Path:
-    """The folder of the only CircuitPython drive there is. Raises UserError with what to do when it is not one."""
-    found = [(volume, about) for volume in computer.volumes if (about := _about(volume))]
-    logger.info("Drives of CircuitPython: %s", listed(_named(volume, about) for volume, about in found) or "none")
-    if len(found) > 1:
-        drives = tuple(_named(volume, about) for volume, about in found)
-        raise UserError(Message("deploy-several-drives", count=len(found), drives=drives))
-    if found:
-        return found[0][0].folder
-    raise UserError(_nothing(computer))
+    """Return the folder of the only CircuitPython drive. Raises UserError with advice for none or several."""
+    drives = [(volume, about) for volume in computer.volumes if (about := _about(volume))]
+    names = tuple(f"{volume.folder} ({about.name})" for volume, about in drives)
+    logger.info("Drives of CircuitPython: %s", listed(names) or "none")
+    if len(drives) > 1:
+        raise UserError(Message("deploy-several-drives", count=len(drives), drives=names))
+    if drives:
+        return drives[0][0].folder
+    raise UserError(_why_no_drive(computer))
 
 
 def named(path: str) -> Path:
-    """The folder that somebody named. Raises UserError for an empty name, which would be the folder they are in."""
+    """Return the folder of that name. Raises UserError for an empty name, which would mean the current folder."""
     if not path.strip():
         raise UserError(Message("deploy-no-drive-named"))
     return Path(path)
 
 
-def _nothing(computer: Computer) -> Message:
-    """Why there is no drive to deploy to."""
+def _why_no_drive(computer: Computer) -> Message:
+    """Return the reason for having no drive to deploy to."""
     for volume in computer.volumes:
         if _has(volume, BOOTLOADER):
             return _without_circuitpython(volume.label, str(volume.folder), is_mounted=True)
@@ -269,7 +265,3 @@ def _has(volume: Volume, name: str) -> bool:
         return (volume.folder / name).exists()
     except OSError:  # a drive that does not answer is none
         return False
-
-
-def _named(volume: Volume, about: About) -> str:
-    return f"{volume.folder} ({about.name})"

@@ -1,4 +1,4 @@
-"""What a procedure's page may ask for. The fields are texts."""
+"""The commands of a procedure's page. The fields are texts."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Answer:
-    """One of the words offered, to the question with that number."""
+    """One of the answers to the question with that number."""
 
     word: str
     question: str
@@ -15,7 +15,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Touch:
-    """A sensor of a virtual board, with a magnet held to it."""
+    """A magnet held to a sensor of a virtual board."""
 
     sensor: str
 

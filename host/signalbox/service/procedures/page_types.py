@@ -1,4 +1,4 @@
-"""The shape of the state that a procedure's page is sent; the page's types.d.ts is made from it."""
+"""The types of the state that a procedure's page gets; the page's types.d.ts is made from them."""
 
 from typing import Literal, TypedDict
 
@@ -7,14 +7,14 @@ from signalbox.web.page_types import Link
 
 
 class AnswerShown(TypedDict):
-    """What may be answered: the word, and what its button reads."""
+    """An answer: its word, and the label of its button."""
 
     word: str
     label: Message
 
 
 class ResultRow(TypedDict):
-    """One result; `verdict` is "" for what is only told, and `said` is what it reads."""
+    """One result; `verdict` is "" for mere information, and `said` is its text."""
 
     part: Text
     name: Text
@@ -49,7 +49,7 @@ class ProcedureSnapshot(TypedDict):
 
 
 class ProcedurePage(ProcedureSnapshot):
-    """The snapshot, and whether the page's hands may touch the board."""
+    """The snapshot; with `hands` the page may touch the board."""
 
     hands: bool
 

@@ -31,15 +31,21 @@ if TYPE_CHECKING:
     from signalbox.device.link.scenes import Entry
     from signalbox.service.procedures.page_types import ProcedurePage, ProcedureSnapshot, ResultRow
     from signalbox.service.procedures.procedure import Answer, Procedure, Prompt, Row
-    from signalbox.service.procedures.session import Session
     from signalbox.service.procedures.simulation import Magnet, Person
     from signalbox.simulator.world import World
-    from signalbox.web.hub import Hub
     from signalbox.web.page_types import Link
+
+LINES = 200  # that the page shows, the newest
+QUIT = "quit"  # ends any procedure
+ON_ONE_LINE = 4  # answers at most that are offered on one line
+FAREWELL_S = 0.3  # for the last message to reach the page, and for the board's lights to go out
+FILE = "procedure.html"
+
+Tell = Callable[[Message], None]
 
 
 def snapshot(session: Session, link: Link) -> ProcedureSnapshot:
-    """The page's whole state: the prompt and its answers, progress, readings, marks, results; `link` as it is."""
+    """Return the page's whole state: the prompt and its answers, progress, readings, marks, results and `link`."""
     procedure = session.procedure
     prompt = procedure.prompt
     over = procedure.finished
@@ -74,15 +80,8 @@ def _row(row: Row) -> ResultRow:
     }
 
 
-LINES = 200  # the newest of them
-
-
-QUIT = "quit"  # ends any procedure
-ON_ONE_LINE = 4  # so many answers are offered in one line, more of them below each other
-
-
 class Terminal:
-    """Prints what is new."""
+    """The terminal's side of a procedure: it prints everything new."""
 
     def __init__(self, write: Callable[[Message], None]) -> None:
         self._write = write
@@ -90,7 +89,7 @@ class Terminal:
         self._last: Prompt | None = None
 
     def show(self, procedure: Procedure) -> None:
-        """Print the lines that are new, and the prompt when it is another one, with its answers when they are."""
+        """Print new lines, and a new prompt, with its answers when they are new."""
         for line in procedure.lines[self._lines :]:
             self._write(Message("procedure-line", line=line))
         self._lines = len(procedure.lines)
@@ -98,11 +97,11 @@ class Terminal:
             return
         prompt = procedure.prompt
         if prompt != self._last:
-            is_offered = self._last is None or prompt.answers != self._last.answers
+            has_new_answers = self._last is None or prompt.answers != self._last.answers
             self._last = prompt
-            self._write(_asked(procedure, prompt))
-            for offer in _offered(prompt) if is_offered else ():
-                self._write(offer)
+            self._write(_numbered(procedure, prompt))
+            for line in _answer_lines(prompt) if has_new_answers else ():
+                self._write(line)
 
     def say(self, sentence: Message) -> None:
         """Print a sentence of its own, such as a refusal."""
@@ -110,10 +109,10 @@ class Terminal:
 
 
 def read(prompt: Prompt, line: str) -> str | None:
-    """The word that a typed line means: a word or its beginning, its number, or nothing for the first one.
+    """Return the answer that a typed line means: its word or the beginning of it, its number; "" for the first one.
 
-    Words are typed in any language. None when nothing was typed and nothing has to be: no answer is expected, or a
-    sensor is. Raises UserError with the words there are.
+    Words are typed in any language. None when nothing was typed, and the prompt waits for the board or a sensor.
+    Raises UserError with the possible words.
     """
     text = plain(" ".join(line.split()))
     words = [answer.word for answer in prompt.answers]
@@ -139,13 +138,13 @@ def _spellings(answer: Answer) -> list[str]:
     return [plain(answer.word)] if answer.is_name else spellings(answer.word)
 
 
-def _asked(procedure: Procedure, prompt: Prompt) -> Message:
+def _numbered(procedure: Procedure, prompt: Prompt) -> Message:
     done, steps = procedure.done, procedure.steps
     return Message("procedure-asked", done=done, steps=steps, prompt=prompt.text) if steps else prompt.text
 
 
-def _offered(prompt: Prompt) -> list[Message]:
-    """The lines that say what may be answered."""
+def _answer_lines(prompt: Prompt) -> list[Message]:
+    """Return the lines that list the answers."""
     if not prompt.answers:
         return []
     first, *others = [_word(answer) for answer in prompt.answers]
@@ -168,11 +167,8 @@ def _word(answer: Answer) -> Message:
     return Message("procedure-answer", word=answer.typed, label=answer.label)
 
 
-FAREWELL_S = 0.3  # for the last words to reach the page, and for the board's lights to go out
-
-
 class Live:
-    """Runs one procedure inside an asyncio loop until it has finished."""
+    """A procedure inside an asyncio loop until it has finished."""
 
     def __init__(
         self,
@@ -183,7 +179,7 @@ class Live:
         person: Person | None = None,
         terminal: Terminal | None = None,
     ) -> None:
-        """`serial_port` names a real board's; `world` is a virtual board instead, at which `person` may work."""
+        """Use the real board on `serial_port`, or the virtual one in `world`, at which `person` may work."""
         self.procedure = procedure
         self.connection = procedure.connection
         self.session = Session(procedure)
@@ -197,7 +193,7 @@ class Live:
         self._quit = asyncio.Event()
 
     async def run(self, *beside: Coroutine[Any, Any, None]) -> None:
-        """Work until the procedure has finished; `beside` runs at the same time. Raises what any of them raises."""
+        """Work until the procedure has finished; `beside` runs at the same time. Raises the errors of all of them."""
         pixels = None if self._world is None else self._world.pixels
         lights = PageLights(self.connection.board).run(
             lambda: self.hub, self._scene, pixels, lambda: self.connection.ahead_ms
@@ -205,16 +201,16 @@ class Live:
         await until_one_ends(self._driver.run(), self._pace(), lights, self._quit.wait(), *beside)
 
     @property
-    def quitted(self) -> bool:
-        """Whether a person has ended it before it had finished."""
+    def was_quit(self) -> bool:
+        """True when a person has ended it before it had finished."""
         return self._quit.is_set()
 
     def read_lines(self, lines: Iterable[str]) -> None:
-        """Take answers from `lines` (typed, so they may take their time) from now on."""
+        """Take answers from `lines`, which are typed and so may be slow, from now on."""
         read_lines(lines, self._typed)
 
     def command(self, command: Command) -> None:
-        """Do what the page asks. Raises UserError with one sentence when it cannot be done."""
+        """Carry out a command of the page. Raises UserError with one sentence when that is impossible."""
         try:
             match command:
                 case Touch(sensor):
@@ -227,14 +223,12 @@ class Live:
         finally:
             self._wake.set()
 
-    # Inside.
-
     def _on_events(self, now: float, events: list[Event]) -> None:
         self.session.handle(now, events)
         self._wake.set()
 
     async def _pace(self) -> None:
-        """Let time pass in the procedure and for the person, and tell everyone what has changed."""
+        """Let time pass in the procedure and for the person, and publish all changes."""
         loop = asyncio.get_running_loop()
         while not self.procedure.finished:
             self._wake.clear()
@@ -302,35 +296,29 @@ class Live:
         return [] if self.procedure.finished else self.procedure.scene
 
 
-FILE = "procedure.html"
-
-
 def make_hub(live: Live) -> Hub:
-    """The hub between a procedure and the viewers of its page."""
+    """Return the hub between a procedure and the viewers of its page."""
     drawing = draw(live.connection.board)
     return Hub(Screen(drawing, lambda command, _: live.command(command), VERBS, page=FILE))
 
 
-Tell = Callable[[Message], None]
-
-
 def described(description: str) -> Board:
-    """The board of that description, or the only one there is. Raises UserError."""
+    """Return the board of that description, or the only one there is. Raises UserError."""
     names = board_names()
     if not description and len(names) > 1:
         raise UserError(Message("which-description", boards=tuple(names)))
     return load(description or names[0])
 
 
-def connected(description: str, wanted: str, tell: Tell) -> tuple[Board, str]:
-    """A real board and its serial port: the one of that description, without it the one that the board says it is.
+def connected(description: str, serial_port: str, tell: Tell) -> tuple[Board, str]:
+    """Return a real board and its serial port: one of that description, without one the board names itself.
 
-    Raises UserError when the board does not answer on the serial port `wanted`, or without one on any.
+    Raises UserError when the board does not answer on `serial_port`, or without one on any.
     """
-    found = find_serial_port(load(description) if description else None, wanted, tell)
-    if found is None:
+    answer = find_serial_port(load(description) if description else None, serial_port, tell)
+    if answer is None:
         raise UserError(Message("procedure-no-board"))
-    return found.board, found.port
+    return answer.board, answer.port
 
 
 def work(
@@ -344,8 +332,8 @@ def work(
 ) -> None:
     """Run a procedure to its end with the board on `serial_port`, or the virtual one in `world`.
 
-    `person` may work at the virtual one. Ctrl-C, or `quit` typed, raises KeyboardInterrupt; what the procedure has
-    found stays in it. Raises UserError when the page cannot be served, and what the procedure raises.
+    `person` may work at the virtual one. Raises KeyboardInterrupt for Ctrl-C, or `quit` typed; the results so far stay
+    in the procedure. Raises UserError when the page cannot be served, and the procedure's errors.
     """
     try:
         run(_work(procedure, tell, serial_port, world, person, page))
@@ -371,5 +359,5 @@ async def _work(
     else:
         live.hub = make_hub(live)
         await live.run(serve_page(live.hub, page, tell))
-    if live.quitted:
+    if live.was_quit:
         raise KeyboardInterrupt

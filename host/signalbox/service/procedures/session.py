@@ -1,4 +1,4 @@
-"""One procedure on one connection: what the board says goes in, what the lights show goes out. No I/O."""
+"""One procedure on one connection: the board's events go in, scenes go out. No I/O."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ if TYPE_CHECKING:
 
 
 class Session:
-    """Joins a Procedure and its connection. Everything raises what the procedure raises.
+    """A Procedure and its connection. All methods raise the procedure's errors.
 
-    `question` counts the prompts: an answer to one that is gone (a button pressed twice) is no answer to the next.
+    `question` counts the prompts: an answer to an earlier one (a button pressed twice) is none to the next.
     """
 
     def __init__(self, procedure: Procedure) -> None:
         self.procedure = procedure
         self.question = 0
-        self.closed = 0  # the sensors as they read now
-        self._asked: Message | None = None
+        self.closed = 0  # the bitmap of the sensors
+        self._prompt: Message | None = None
         self._scene: list[Entry] | None = None
 
     def handle(self, now: float, events: Sequence[Event]) -> None:
-        """Pass on what the connection said, then show what has come of it."""
+        """Pass on the connection's events, then show the new scene."""
         for event in events:
             if isinstance(event, Readings):
                 self.closed = event.bitmap
@@ -42,7 +42,7 @@ class Session:
         self.refresh(now)
 
     def answer(self, now: float, word: str, question: int | None = None) -> None:
-        """The person says `word` to the prompt of that number, or to the one that stands."""
+        """Give the person's `word` to the prompt of that number, or to the present one."""
         if not self.procedure.finished and question in (None, self.question):
             self.procedure.answer(now, word)
             self.refresh(now)
@@ -50,14 +50,14 @@ class Session:
     def refresh(self, now: float) -> None:
         """Show the procedure's scene if it has changed; at the end all lights go out."""
         prompt = self.procedure.prompt
-        if prompt.text != self._asked:
-            self._asked = prompt.text
+        if prompt.text != self._prompt:
+            self._prompt = prompt.text
             self.question += 1
-        wanted = [] if self.procedure.finished else self.procedure.scene
-        if wanted != self._scene:
-            self._scene = wanted
-            self.procedure.connection.show(now, wanted)
+        scene = [] if self.procedure.finished else self.procedure.scene
+        if scene != self._scene:
+            self._scene = scene
+            self.procedure.connection.show(now, scene)
 
     def deadline(self) -> float | None:
-        """When to `tick` at the latest."""
+        """Return the latest time of the next `tick`."""
         return None if self.procedure.finished else self.procedure.deadline()

@@ -1,4 +1,4 @@
-"""A procedure in simulated time, with somebody simulated who lays the magnet and answers."""
+"""A procedure in simulated time, with a simulated person who lays the magnet and answers."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from signalbox.service.procedures.session import Session
+from signalbox.simulator.machine import TICK_MS, now_ms
 
 if TYPE_CHECKING:
     from signalbox.device.link.events import Event
@@ -16,54 +17,49 @@ if TYPE_CHECKING:
 
 
 class Magnet:
-    """Closes the sensors it lies on, usually one."""
+    """A magnet that closes the sensors it lies on, usually one."""
 
     def __init__(self, reeds: Reeds | None = None) -> None:
-        """`reeds` are the board's if some of them are broken."""
+        """Hold it in the air. `reeds` are the board's if some of them are broken."""
         self._reeds = reeds
         self._closed = 0
 
     def closed(self) -> int:
-        """The bitmap of the closed sensors, as the board feels them."""
+        """Return the bitmap of the closed sensors."""
         return self._reeds.read(self._closed) if self._reeds else self._closed
 
     def act(self, at: float) -> None:
-        """Let a broken reed do what it does by itself."""
+        """Let broken reeds flicker."""
         if self._reeds:
             self._reeds.act(at)
 
     def deadline(self) -> float | None:
-        """When to `act` at the latest."""
+        """Return the latest time of the next `act`."""
         return self._reeds.deadline() if self._reeds else None
 
     def lie_on(self, *sensors: int) -> None:
-        """Lay it on these, and lift it from all others; without any it is in the air."""
-        self._closed = 0
-        for sensor in sensors:
-            self._closed |= 1 << sensor
+        """Lay it on these sensors, and lift it from all others."""
+        self._closed = sum(1 << sensor for sensor in sensors)
 
     def touch(self, sensor: int) -> None:
-        """Lay it on a sensor, or lift it from there if that is where it lies."""
+        """Lay it on a sensor, or lift it if it lies there."""
         self.lie_on(*([] if self._closed >> sensor & 1 else [sensor]))
 
 
 class Person(ABC):
-    """Acts when it is `due`; what to lay the magnet on and whose lights to look at is its own affair."""
+    """A simulated person, with a magnet and eyes for the lights."""
 
     @abstractmethod
     def act(self, now: float, session: Session) -> None:
-        """Look at the prompt and the board, and do what has become due."""
+        """Look at the prompt and the board, and do anything that is due."""
 
     @abstractmethod
     def deadline(self) -> float | None:
-        """When to `act` at the latest."""
-
-
-TICK_MS = 1  # nothing happens between two milliseconds, and an answer takes one
+        """Return the latest time of the next `act`."""
 
 
 class Simulation:
-    """Runs one procedure with a virtual board. The same machine, hands and person give the same run."""
+    """A procedure with a virtual board. The same machine, hands and person give the same run."""
 
     def __init__(self, procedure: Procedure, machine: Machine, hands: Closing, person: Person | None = None) -> None:
         self.session = Session(procedure)
@@ -83,8 +79,8 @@ class Simulation:
         return self.now_ms / 1000
 
     def run(self, seconds: float) -> bool:
-        """Let so much time pass, or less when the procedure finishes first; whether it has finished."""
-        end_ms = self.now_ms + _ms(seconds)
+        """Let `seconds` pass, or less when the procedure finishes first; return whether it has finished."""
+        end_ms = self.now_ms + now_ms(seconds)
         while self.now_ms < end_ms and not self.session.procedure.finished:
             self.step(end_ms)
         return self.session.procedure.finished
@@ -117,7 +113,7 @@ class Simulation:
             self.machine.magnets(closed)
 
     def _exchange(self) -> None:
-        """Carry what either end has to say to the other one."""
+        """Carry bytes from either end to the other one."""
         events: list[Event] = self._connection.tick(self.now)
         to_board = self._connection.outgoing()
         self.machine.receive(to_board)
@@ -136,9 +132,4 @@ class Simulation:
             self.session.deadline(),
             self._person.deadline() if self._person else None,
         ]
-        return min([self.machine.deadline_ms, *(_ms(due) for due in deadlines if due is not None)])
-
-
-def _ms(seconds: float) -> int:
-    """The first whole millisecond that is not before `seconds`."""
-    return -int(-seconds * 1000 // 1)
+        return min([self.machine.deadline_ms, *(now_ms(due) for due in deadlines if due is not None)])

@@ -21,11 +21,11 @@ from signalbox.play.trace.line_log import LineLog, TracedConnection
 from signalbox.simulator.chip import WRAPS_AFTER_MS
 from signalbox.simulator.faults import Reeds, broken_sensors
 from signalbox.simulator.hands import Hands
-from signalbox.simulator.machine import Machine
+from signalbox.simulator.machine import Machine, now_ms
 from signalbox.simulator.magnets import MovingMagnets
 from signalbox.simulator.people.follower import MIXED, PEOPLE_KINDS, LightsFollower, kinds_of
 from signalbox.simulator.people.player import SimulatedPlayer
-from signalbox.simulator.people.simulation import Simulation, now_ms
+from signalbox.simulator.people.simulation import Simulation
 
 COMPUTER_PLAYER = "simple"  # the computer player behind every seat of a demo
 DEMO_OPTIONS = "demo"  # the key under which the journal keeps how a demo is played

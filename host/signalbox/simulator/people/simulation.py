@@ -10,6 +10,7 @@ from signalbox.device.link.faults.spec import CLEAN, CUT, REPLUG, RESET, Faults
 from signalbox.device.link.serial_port import UNWRITTEN_S
 from signalbox.play.table.session import Session
 from signalbox.play.trace.session import TracedSession, header, traced
+from signalbox.simulator.machine import TICK_MS, now_ms
 
 if TYPE_CHECKING:
     from signalbox.device.link.connection import Connection
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from signalbox.simulator.machine import Machine
 
 AGREE_S = 2.0  # within which the link promises agreement once nothing is wrong any more
-TICK_MS = 1  # nothing in the simulation happens between two milliseconds
 TURNS = 16  # of bytes to and fro within one of them
 
 
@@ -195,8 +195,3 @@ class Simulation:
         ]
         times += [now_ms(deadline) for deadline in deadlines if deadline is not None]
         return min(times)
-
-
-def now_ms(seconds: float) -> int:
-    """Return the first whole millisecond that is not before `seconds`."""
-    return -int(-seconds * 1000 // 1)

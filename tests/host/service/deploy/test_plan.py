@@ -8,7 +8,7 @@ import pytest
 from signalbox.core.errors import UserError
 from signalbox.service.deploy.drive import Drive
 from signalbox.service.deploy.plan import Plan, plan, refuse_strangers
-from signalbox.service.deploy.steps import Step, tell
+from signalbox.service.deploy.steps import Step, messages_of
 from tests.english import english
 from tests.host.service.deploy.fixtures import (
     THERMOSTAT,
@@ -71,7 +71,7 @@ def test_the_same_version_again_is_no_work(folder: Path) -> None:
 
 def lines(steps: Iterable[Step]) -> list[str]:
     """What a dry run tells of these steps."""
-    return [english(line) for line in tell(steps, done=False)]
+    return [english(line) for line in messages_of(steps, done=False)]
 
 
 def test_the_switch_of_an_update_is_one_byte_of_one_file(folder: Path) -> None:

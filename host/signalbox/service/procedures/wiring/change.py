@@ -16,6 +16,10 @@ from signalbox.device.link.scenes import Entry
 from signalbox.service.procedures.procedure import Procedure, Prompt
 from signalbox.service.procedures.wiring.store import WiringStore
 
+logger = logging.getLogger(__name__)
+
+OpenStore = Callable[[str], WiringStore]
+
 _PLACES_A_LINE = 24
 
 _REFUSED = {
@@ -26,7 +30,7 @@ _REFUSED = {
 
 
 class Reading:
-    """Reads a board's wiring; hand it every event until there is a `wiring`."""
+    """The reading of a board's wiring; hand it every event until there is a `wiring`."""
 
     def __init__(self, connection: Connection, now: float) -> None:
         self.wiring: WiringOrder | None = None
@@ -39,7 +43,7 @@ class Reading:
                 self._left += 1
 
     def handle(self, event: Event) -> None:
-        """Raises UserError when the board does not tell."""
+        """Take an event. Raises UserError when the board refuses."""
         if isinstance(event, WiringPart):
             order = self._orders[event.kind]
             if event.start + len(event.places) <= len(order):
@@ -53,7 +57,7 @@ class Reading:
 
 
 class Writing:
-    """Puts a wiring in force on a board, for good; hand it every event until it is `done`."""
+    """The writing of a wiring to a board, for good; hand it every event until it is `done`."""
 
     def __init__(self, connection: Connection, now: float, wiring: WiringOrder) -> None:
         self.done = False
@@ -61,7 +65,7 @@ class Writing:
             connection.command(now, kind, args)
 
     def handle(self, event: Event) -> None:
-        """Raises UserError when the board refuses."""
+        """Take an event. Raises UserError when the board refuses."""
         if isinstance(event, Done) and event.kind in (wire.WIRING, wire.KEEP, wire.FORGET) and _carried_out(event):
             self.done = event.kind != wire.WIRING
 
@@ -78,17 +82,14 @@ def _commands(board: Board, wiring: WiringOrder) -> Iterator[tuple[str, list[str
 
 
 def _carried_out(done: Done) -> bool:
-    """False when the board went before it answered: with the next session all is done anew."""
+    """Return False when the board went before it answered: the next session does everything anew."""
     if done.reason and done.reason != "lost":
         raise UserError(_REFUSED.get(done.reason, Message("wiring-refused", why=done.reason)))
     return not done.reason
 
 
-OpenStore = Callable[[str], WiringStore]
-
-
 class _Quiet(Procedure):
-    """Waits for a board and does its work with it; with every new session from the beginning."""
+    """A procedure without questions, which begins anew with every session of the board."""
 
     def __init__(self, connection: Connection, open_store: OpenStore) -> None:
         super().__init__(connection)
@@ -98,19 +99,19 @@ class _Quiet(Procedure):
 
     @property
     def prompt(self) -> Prompt:
-        """What is waited for."""
+        """A sentence about the board."""
         return Prompt(self._prompt)
 
     @property
     def scene(self) -> list[Entry]:
-        """Nothing is lit."""
+        """No light."""
         return []
 
     def answer(self, now: float, word: str) -> None:
-        """Nothing is asked."""
+        """Ignore the answer: there is no question."""
 
     def handle(self, now: float, event: Event) -> None:
-        """Raises UserError when the board refuses."""
+        """Take an event. Raises UserError when the board refuses."""
         if isinstance(event, Online):
             self._prompt = Message("wiring-talking")
             self._uid = event.hello.uid
@@ -121,15 +122,15 @@ class _Quiet(Procedure):
 
     @abstractmethod
     def _meet(self, now: float) -> None:
-        """A board is here."""
+        """Begin a session with the board."""
 
     @abstractmethod
     def _heed(self, event: Event) -> None:
-        """Take what the connection tells."""
+        """Take an event."""
 
 
 class Show(_Quiet):
-    """Says where a board's sensors and lights are soldered, as far as that differs from its description."""
+    """Lists the sensors and lights of a board that are not soldered as described."""
 
     def __init__(self, connection: Connection, open_store: OpenStore) -> None:
         super().__init__(connection, open_store)
@@ -163,7 +164,7 @@ class Show(_Quiet):
 
 
 class Change(_Quiet):
-    """Puts another wiring in force, on the board and then here."""
+    """Puts another wiring in force, on the board and then on this computer."""
 
     def __init__(
         self,
@@ -172,7 +173,7 @@ class Change(_Quiet):
         choose: Callable[[WiringStore], WiringOrder],
         settle: Callable[[WiringStore], None],
     ) -> None:
-        """`choose` says which wiring (it may raise UserError), `settle` stores it here once the board has it."""
+        """Wait for the board. `choose` returns the wiring or raises UserError; `settle` stores the written one."""
         super().__init__(connection, open_store)
         self._choose = choose
         self._settle = settle
@@ -194,7 +195,7 @@ class Change(_Quiet):
 
 
 def moved(wiring: WiringOrder, board: Board) -> list[Message]:
-    """A sentence for every sensor and light that is not where the description has it."""
+    """Return a sentence for every sensor and light that is not soldered as described."""
     names = {light: name for name, light in board.lights.items()}
     return [
         Message("wiring-sensor-moved", sensor=board.sensors.name(sensor), place=str(place), described=str(sensor))
@@ -205,20 +206,17 @@ def moved(wiring: WiringOrder, board: Board) -> list[Message]:
     ]
 
 
-logger = logging.getLogger(__name__)
-
-
 class Restorer:
-    """Watches a connection. A board that knows a wiring of its own keeps it: it may have been learned elsewhere."""
+    """Gives a board its wiring back. A board that has a wiring keeps it: it may have been learned elsewhere."""
 
-    def __init__(self, connection: Connection, open_store: Callable[[str], WiringStore]) -> None:
-        """`open_store` gives the file for a controller's serial number."""
+    def __init__(self, connection: Connection, open_store: OpenStore) -> None:
+        """Watch the connection. `open_store` gives the file for a controller's serial number."""
         self._connection = connection
         self._open_store = open_store
         self._writing: Writing | None = None
 
     def handle(self, now: float, event: Event) -> Message | None:
-        """Take what the connection tells. Gives what the people at the table should know, if anything."""
+        """Take an event; return a message for the people at the table, if any."""
         try:
             if isinstance(event, Online):
                 return self._meet(now, event)

@@ -23,18 +23,18 @@ _UID = re.compile(r"[0-9a-f]{1,64}")
 
 
 def default_folder() -> Path:
-    """The user's own folder of wirings."""
+    """Return the user's own folder of wirings."""
     return user_data_path("signalbox") / "wirings"
 
 
 def controllers(folder: Path, board: Board) -> list[str]:
-    """The serial numbers of the controllers that a wiring of this board was learned for on this computer."""
-    found = (path.stem.removeprefix(f"{board.name}-") for path in folder.glob(f"{board.name}-*.json"))
-    return sorted(uid for uid in found if _UID.fullmatch(uid))
+    """Return the serial numbers of the controllers for which this computer has learned a wiring of this board."""
+    uids = (path.stem.removeprefix(f"{board.name}-") for path in folder.glob(f"{board.name}-*.json"))
+    return sorted(uid for uid in uids if _UID.fullmatch(uid))
 
 
 def learned(folder: Path, board: Board, uid: str = "") -> WiringOrder:
-    """The wiring learned for a controller, or for the only one there is. Raises UserError when it is not known."""
+    """Return the wiring learned for a controller, or for the only one. Raises UserError when it is not known."""
     known = controllers(folder, board)
     if not known or (uid and uid not in known):
         raise UserError(Message("wiring-unknown-controller", uid=uid) if uid else Message("wiring-unknown"))
@@ -47,10 +47,10 @@ def learned(folder: Path, board: Board, uid: str = "") -> WiringOrder:
 
 
 class WiringStore:
-    """The wirings of one controller with one kind of board, oldest first; the last one holds."""
+    """The wirings of one controller with one kind of board, oldest first; the last one is valid."""
 
     def __init__(self, folder: Path, board: Board, uid: str) -> None:
-        """Raises UserError when there is a file that cannot be read."""
+        """Read the file, if there is one. Raises UserError when that fails."""
         if not _UID.fullmatch(uid):
             raise UserError(Message("wiring-no-uid", uid=uid))
         self.path = folder / f"{board.name}-{uid}.json"
@@ -59,7 +59,7 @@ class WiringStore:
 
     @property
     def last(self) -> WiringOrder | None:
-        """The wiring that holds; None when nothing was ever learned here, or it does not fit this description."""
+        """The valid wiring; None when nothing was learned here, or it does not fit this description."""
         return WiringOrder.from_names(self._board, self._entries[-1]) if self._entries else None
 
     @property
@@ -68,7 +68,7 @@ class WiringStore:
         return str(self._entries[-1]["when"]) if self._entries else ""
 
     def add(self, wiring: WiringOrder, now: datetime) -> None:
-        """OpenStore one more. Raises UserError when it cannot be written."""
+        """Add a wiring. Raises UserError when it cannot be written."""
         entry = {"when": f"{now.astimezone(UTC):%Y-%m-%d %H:%M}"} | wiring.names(self._board)
         self._entries.append(entry)
         self._write()
@@ -82,7 +82,7 @@ class WiringStore:
         return fits or WiringOrder.as_described(self._board)
 
     def undo(self) -> None:
-        """Forget the last one."""
+        """Remove the last wiring."""
         self._entries.pop()
         self._write()
 
