@@ -15,7 +15,7 @@ from types import TracebackType
 
 from signalbox.core.errors import UserError
 from signalbox.device.link.ports import READ_WAIT_S, Port, why_not_open
-from signalbox.simulator.machine import Described, Machine
+from signalbox.simulator.machine import Described
 from signalbox.simulator.rig import Cable, make_rig
 
 ROOM_BYTES = 4096  # each way, as a pseudo-terminal has
@@ -156,7 +156,13 @@ class BoardThread:
         self._pixels = b""
         self._frames: deque[tuple[float, bytes]] = deque(maxlen=FRAMES_KEPT)
         self.crashes: list[str] = []  # tracebacks of the firmware
-        self._rig = make_rig(board, self._make_cable, seed=seed, settings=settings or {}, jig=jig)
+        self._rig = make_rig(
+            board,
+            lambda machine: Cable(machine, lambda: Pipe(f"virtual-{next(_numbers)}", self._wake.set)),
+            seed=seed,
+            settings=settings or {},
+            jig=jig,
+        )
         self._began = time.monotonic()
         self._over = False
         self._thread = threading.Thread(target=self._run, name="signalbox virtual board", daemon=True)
@@ -218,9 +224,6 @@ class BoardThread:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
-
-    def _make_cable(self, machine: Machine) -> Cable[Pipe]:
-        return Cable(machine, lambda: Pipe(f"virtual-{next(_numbers)}", self._wake.set))
 
     def _order(self, act: Callable[[], None]) -> Future[None]:
         """Let the board's thread call `act` soon; the future ends when it has."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib.util
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from signalbox.core.errors import UserError
@@ -25,26 +25,7 @@ PROCESS = "process"
 THREAD = "thread"
 
 
-class VirtualBoard(Protocol):
-    """A board that needs no hardware, in real time, with the methods of `BoardProcess`."""
-
-    @property
-    def port(self) -> str: ...
-    @property
-    def jig_port(self) -> str: ...
-    @property
-    def crashes(self) -> list[str]: ...
-    def open(self, name: str, /) -> Port: ...
-    def magnets(self, closed: int) -> None: ...
-    def reset(self) -> None: ...
-    def unplug(self) -> None: ...
-    def plug_in(self) -> None: ...
-    def pixels(self) -> bytes: ...
-    def frames(self) -> list[tuple[float, bytes]]: ...
-    def wait(self, timeout_s: float) -> None: ...
-    @property
-    def alive(self) -> bool: ...
-    def close(self) -> None: ...
+VirtualBoard = BoardProcess | BoardThread
 
 
 def start(
@@ -74,7 +55,7 @@ def has_terminals() -> bool:
     return importlib.util.find_spec("termios") is not None
 
 
-_KINDS: Mapping[str, Callable[..., VirtualBoard]] = {PROCESS: BoardProcess, THREAD: BoardThread}
+_KINDS: Mapping[str, type[VirtualBoard]] = {PROCESS: BoardProcess, THREAD: BoardThread}
 
 
 class Closing(Protocol):

@@ -128,7 +128,7 @@ class _Planner:
     def _lay(self, version: Version) -> list[Step]:
         """Write the release into a version's folder. Until all of it is there, its manifest has another name."""
         steps: list[Step] = []
-        for place in self._in_the_way(version):
+        for place in filter(self._release.__contains__, self._strange(version)):
             steps += self._store(version.place(place), version.contents[place], _FOREIGN)
         folders = _folders(version.folder, [*self._release, UNFINISHED])
         steps += [MakeFolder(FOLDER, [*SLOTS, PurePosixPath(ACTIVE).name])]
@@ -177,9 +177,6 @@ class _Planner:
         make: list[Step] = [] if self._has_store else [MakeFolder(STORE_FOLDER, [to + NEW, to]), Settle([""])]
         self._has_store = True
         return [*make, Store(place, to, whose, data), Settle([STORE_FOLDER])]
-
-    def _in_the_way(self, version: Version) -> list[str]:
-        return [place for place in self._strange(version) if place in self._release]
 
     def _copies(self, version: Version) -> list[str]:
         """Return the files that no manifest lists, but equal those of the release."""

@@ -27,7 +27,7 @@ LABELS = "/dev/disk/by-label"  # Linux's names of everything plugged in, mounted
 logger = logging.getLogger(__name__)
 
 _FAT = ("vfat", "msdos", "fat", "exfat", "fuseblk", "fuse.fusefat")
-_MEDIA = ("/media", "/run/media", "/mnt")
+_MEDIA = ("/media/", "/run/media/", "/mnt/")
 _ESCAPED = re.compile(r"\\([0-7]{3})")
 _VERSION = re.compile(r"CircuitPython (\d{1,3})\.(\d{1,3})[^;\r\n]*(?:; *([^\r\n]*))?")
 _BOARD_ID = re.compile(r"^Board ID: *([\w-]+)", re.MULTILINE)
@@ -136,7 +136,9 @@ def linux(mounts: Path, labels: Path) -> Computer:
     """Read the table of mounts and the folder of labels; either may be missing."""
     table = [line.split() for line in _text(mounts).splitlines()]
     mounted = [
-        (_plain(device), Path(_plain(folder))) for device, folder, kind, *_ in table if _may_hold_a_board(folder, kind)
+        (_plain(device), Path(_plain(folder)))
+        for device, folder, kind, *_ in table
+        if kind in _FAT or folder.startswith(_MEDIA)
     ]
     devices = {_plain_label(path.name): path.resolve() for path in _entries(labels)}
     names = {str(device): label for label, device in devices.items()}
@@ -156,10 +158,6 @@ def windows(letters: Iterable[str], label: Callable[[str], str]) -> Computer:
     r"""Take the letters of the drives (``D:\``), and a function for a drive's label."""
     volumes = [Volume(Path(letter), label(letter)) for letter in letters]
     return Computer(volumes, system="windows")
-
-
-def _may_hold_a_board(folder: str, kind: str) -> bool:
-    return kind in _FAT or folder.startswith(tuple(f"{top}/" for top in _MEDIA))
 
 
 def _plain(text: str) -> str:

@@ -116,7 +116,9 @@ def read(prompt: Prompt, line: str) -> str | None:
     """
     text = plain(" ".join(line.split()))
     words = [answer.word for answer in prompt.answers]
-    spelt = {answer.word: _spellings(answer) for answer in prompt.answers}
+    spelt = {
+        answer.word: [plain(answer.word)] if answer.is_name else spellings(answer.word) for answer in prompt.answers
+    }
     if not text:
         return words[0] if words and not prompt.sensors else None
     numbered = {str(number): word for number, word in enumerate(words, start=1)}
@@ -132,10 +134,6 @@ def read(prompt: Prompt, line: str) -> str | None:
     if prompt.sensors:
         raise UserError(Message("procedure-type", words=known))
     raise UserError(Message("procedure-type-or-enter", words=known, first=known[0]))
-
-
-def _spellings(answer: Answer) -> list[str]:
-    return [plain(answer.word)] if answer.is_name else spellings(answer.word)
 
 
 def _numbered(procedure: Procedure, prompt: Prompt) -> Message:

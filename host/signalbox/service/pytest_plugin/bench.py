@@ -155,7 +155,7 @@ class _FrameReader:
 
 
 def _refuse_matrix(board: Board) -> None:
-    """Raises UserError for a board whose sensors a jig cannot press."""
+    """Raise UserError for a board whose sensors a jig cannot press."""
     if board.controller.scan == MATRIX:
         raise UserError(
             f"A jig presses the inputs of shift registers, and {board.name} has a matrix: leave --signalbox-jig out."

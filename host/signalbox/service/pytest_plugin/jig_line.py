@@ -89,7 +89,7 @@ class JigPort:
 
 
 class Frames:
-    """Puts the frames of the lights together, with the times of this computer's clock."""
+    """The frames of the lights, put together from pieces, with the times of this computer's clock."""
 
     def __init__(self, lights: int, on_frame: Callable[[float, bytes], None]) -> None:
         self._on_frame = on_frame

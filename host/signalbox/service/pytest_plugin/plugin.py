@@ -113,7 +113,7 @@ def signalbox_lights(signalbox_bench: Bench, signalbox_board: BoardUnderTest) ->
 
 
 class Figures:
-    """Puts figures under the test run's report."""
+    """The figures under the test run's report."""
 
     def __init__(self, request: pytest.FixtureRequest) -> None:
         self._request = request

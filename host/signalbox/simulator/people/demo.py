@@ -106,7 +106,7 @@ def simulate(
     group = simulated_players(opened, demo_options, range(len(opened.table.config.seats)))
     machine = Machine(
         opened.board,
-        seed=_number(demo_options.seed),
+        seed=int.from_bytes(Dice.from_text(demo_options.seed).seed[:4], "big"),
         now_ms=now_ms(opened.clock_s),
         settings={"frame_ms": FRAME_MS},
         wraps_after_ms=WRAPS_AFTER_MS if faults.wrap_s is None else now_ms(faults.wrap_s),
@@ -203,7 +203,3 @@ def _laid_out_at_random(opened: OpenTable, seed: str) -> State:
     table = opened.table
     options, _ = Random(f"layout {seed}").choice(table.config.setups)
     return table.config.rules.start(len(table.config.seats), options)
-
-
-def _number(seed: str) -> int:
-    return int.from_bytes(Dice.from_text(seed).seed[:4], "big")

@@ -188,7 +188,7 @@ class Unanswered:
 
 
 class ObedientHands:
-    """Does single movements that lights and sentences ask for."""
+    """Hands that do single movements by lights and sentences."""
 
     def __init__(self, table: Table, hands: Hands, random: Random) -> None:
         self.lights = LitBoard(table, hands.tabletop)

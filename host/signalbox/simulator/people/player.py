@@ -75,7 +75,7 @@ def _completes_a_move(table: Table, hands: Hands, moved: dict[str, str]) -> bool
 
 
 class Carrier:
-    """Carries actions out with one pair of hands: the things one by one, with the slips of untidy hands."""
+    """The movements of an action, one thing after the other, with the slips of untidy hands."""
 
     def __init__(self, table: Table, hands: Hands, random: Random) -> None:
         self._table = table

@@ -119,7 +119,7 @@ class Mistakes:
 
 
 class Corrections:
-    """Compares the movements that put something right with the fewest that would have done."""
+    """The movements that put something right, compared with the fewest that would have done."""
 
     def __init__(self, table: Table, tabletop: Tabletop, mistakes: Mistakes) -> None:
         self.is_followed = False  # the hands are doing what the table asked for to have something put right
@@ -202,7 +202,7 @@ class Look(NamedTuple):
 
 
 class Referee:
-    """Counts the mistakes at one table, from the moment it is made. `look` after everything that happens."""
+    """The mistakes at one table, counted from now on. Call `look` after everything that happens."""
 
     def __init__(self, table: Table, hands: Hands) -> None:
         self.mistakes = Mistakes()

@@ -13,7 +13,21 @@ from shared_rules import wire
 from shared_rules.scene import STEADY
 from signalbox.core.messages import Message
 from signalbox.device.link.events import Done, Event, Stats
-from signalbox.service.procedures.procedure import BAD, FAIL, GOOD, PASS, Answer, Prompt, Row, verdict_text
+from signalbox.service.procedures.procedure import (
+    BACK,
+    BAD,
+    BLUE,
+    FAIL,
+    GOOD,
+    GREEN,
+    PASS,
+    RED,
+    WHITE,
+    Answer,
+    Prompt,
+    Row,
+    verdict_text,
+)
 from signalbox.service.procedures.self_test.link import budget_of
 from signalbox.service.procedures.self_test.step import NOT_TESTED, CheckStep, light_names, light_points
 from signalbox.service.procedures.self_test.suspects import HOW_TO_GET, with_wires
@@ -24,7 +38,6 @@ if TYPE_CHECKING:
     from signalbox.device.link.scenes import Entry
     from signalbox.service.procedures.self_test.suspects import Suspects
 
-WHITE, RED, GREEN, BLUE = 0xFFFFFF, 0xFF0000, 0x00FF00, 0x0000FF
 COLOURS = {WHITE: "white", RED: "red", GREEN: "green", BLUE: "blue"}
 
 ROWS, COLUMNS = "row", "column"
@@ -43,7 +56,6 @@ ITSELF = Answer("itself", Message("check-answer-itself"))
 COLOUR = Answer("colour", Message("check-answer-colour"))
 DARK = Answer("dark", Message("check-answer-dark"))
 OTHER = Answer("other", Message("check-answer-other-light"))
-BACK = Answer("back", Message("procedure-answer-back"))
 
 WRONG = (COLOUR.word, DARK.word, OTHER.word)
 Seen = dict[int, dict[int, str]]  # light -> colour -> the person's word
@@ -235,7 +247,7 @@ def _ma(count: int) -> Message:
 
 
 class Lights(CheckStep):
-    """Questions about lines of lights; a wrong line is halved until the light is found. `each`: one by one.
+    """Questions about lines of lights; a wrong line is halved until the light is found. `singly`: one by one.
 
     On a board that is half built these are the lights of one stage, whose wires are `suspects`, after the last one of
     the stages before. Lights behind a wrong one in the chain are left out: their data come through it.
@@ -243,12 +255,12 @@ class Lights(CheckStep):
 
     name = "Lights"
 
-    def __init__(self, connection: Connection, each: bool = False, suspects: Suspects | None = None) -> None:
+    def __init__(self, connection: Connection, singly: bool = False, suspects: Suspects | None = None) -> None:
         super().__init__(connection)
         board = connection.board
         self._suspects = suspects
         self._names = light_names(board)
-        self._todo = singles(board) if each else lines(board)
+        self._todo = singles(board) if singly else lines(board)
         if suspects is not None:
             self._leave_out(set(self._names) - set(suspects.stage.lights))
         self._seen: Seen = {}
@@ -289,9 +301,6 @@ class Lights(CheckStep):
 
     def begin(self, now: float) -> None:
         self.finished = not self._todo
-
-    def resume(self, now: float) -> None:
-        """Do nothing: the connection shows the scene again by itself."""
 
     def answered(self, now: float, word: str) -> None:
         if word == BACK.word:

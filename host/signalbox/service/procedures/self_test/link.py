@@ -15,7 +15,7 @@ from signalbox.core import resources
 from signalbox.core.messages import Message, Text
 from signalbox.device.link.events import OUR_VERSION, Done, Event, Readings, Stats
 from signalbox.service.deploy.volumes import ABOUT, GOOD, parse
-from signalbox.service.procedures.procedure import Answer, Prompt, Row, verdict_text
+from signalbox.service.procedures.procedure import WHITE, Answer, Prompt, Row, verdict_text
 from signalbox.service.procedures.self_test import step
 from signalbox.service.procedures.self_test.step import NOT_REPORTED, UPDATE, CheckStep
 
@@ -32,7 +32,6 @@ FindWiring = Callable[[str], "WiringOrder | None"]
 
 MOVING_S = 2.0  # all lights move for so long while the loop is timed
 SCANNING_S = 0.6  # the board measures for a fifth of a second
-WHITE = 0xFFFFFF
 SKIP = Answer("skip", Message("check-answer-leave-this-out"))
 FORGET, MOVING, REPORTED, MAGNET, SCAN, SCANNING, SCANNED, OVER = range(8)  # stages of Pace
 STEPS = 100  # of a wave that runs over the lights
@@ -225,10 +224,6 @@ class Soak(CheckStep):
     def prompt(self) -> Prompt:
         return Prompt(Message("check-measuring-line"))
 
-    @property
-    def scene(self) -> list[Entry]:
-        return []
-
     def begin(self, now: float) -> None:
         self._stage = WAIT
         self._since = now
@@ -397,10 +392,6 @@ class Identity(CheckStep):
     @property
     def prompt(self) -> Prompt:
         return Prompt(Message("check-asking-who"))
-
-    @property
-    def scene(self) -> list[Entry]:
-        return []
 
     def begin(self, now: float) -> None:
         self.hello = self.connection.hello

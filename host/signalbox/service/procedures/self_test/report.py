@@ -279,7 +279,8 @@ class _Document:
         self._lights: list[dict[str, Any]] = data["measured"].get("lights", {}).get("lights", [])
 
     def whole(self) -> str:
-        heading = self._say(Message("check-page-title", board=self._title))
+        title = Message("board-title", board=self._board.name, title=self._board.title)
+        heading = self._say(Message("check-page-title", board=title))
         body = [
             f"<h1>{heading}</h1>",
             f'<p class="soft">{self._say(self._about())}</p>',
@@ -298,10 +299,6 @@ class _Document:
         inside = "\n".join(filter(None, body))
         language = self._words.language
         return f'<!doctype html>\n<html lang="{language}"><head>{head}</head><body>\n{inside}\n</body></html>\n'
-
-    @property
-    def _title(self) -> Message:
-        return Message("board-title", board=self._board.name, title=self._board.title)
 
     @property
     def _made(self) -> str:
@@ -380,7 +377,11 @@ class _Document:
             self._line([entry["name"], *(_seen(entry[colour]) for colour in colours)], entry["verdict"])
             for entry in self._lights
         )
-        heads: list[Text] = [Message("check-page-light"), *(_titled(colour) for colour in colours), ""]
+        heads: list[Text] = [
+            Message("check-page-light"),
+            *(Message("colour-title", colour=name) for name in colours),
+            "",
+        ]
         return self._many(Message("check-page-every-light"), heads, lines)
 
     def _many(self, heading: Message, heads: Sequence[Text], lines: str) -> str:
@@ -400,10 +401,6 @@ class _Document:
 
     def _say(self, text: Text) -> str:
         return escape(self._words.text(text) if isinstance(text, Message) else text)
-
-
-def _titled(colour: str) -> Message:
-    return Message("colour-title", colour=colour)
 
 
 def _seen(word: str) -> Text:

@@ -9,7 +9,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import english
 from signalbox.device.link.events import Event, Readings
-from signalbox.service.procedures.procedure import BAD, FAIL, GOOD, Answer, Prompt, Row
+from signalbox.service.procedures.procedure import BACK, BAD, FAIL, GOOD, GREEN, RED, WHITE, Answer, Prompt, Row
 from signalbox.service.procedures.self_test import step
 from signalbox.service.procedures.self_test.sensor_results import DEAD as DOES_NOT_ANSWER
 from signalbox.service.procedures.self_test.sensor_results import LEFT_OUT, Chatter, SensorResults
@@ -30,14 +30,12 @@ if TYPE_CHECKING:
     from signalbox.device.link.scenes import Entry
     from signalbox.service.procedures.self_test.suspects import Suspects
 
-WHITE, GREEN, RED = 0xFFFFFF, 0x00FF00, 0xFF0000
 NAMED = 8  # sensors that a prompt names before it says "and more"
 
 EMPTY = Answer("empty", Message("check-answer-empty"))
 SKIP = Answer("skip", Message("check-answer-leave-out"))
 DEAD = Answer("dead", Message("procedure-answer-dead"))
 OTHER = Answer("other", Message("check-answer-other-square"))
-BACK = Answer("back", Message("procedure-answer-back"))
 
 
 class Sensors(CheckStep):
@@ -129,9 +127,6 @@ class Sensors(CheckStep):
             self._bitmap = self.connection.bitmap
             self.is_clearing = bool(self._closed())
             self._count()
-
-    def resume(self, now: float) -> None:
-        """Go on with the readings that follow."""
 
     def handle(self, now: float, event: Event) -> None:
         if not isinstance(event, Readings):

@@ -74,8 +74,7 @@ class CheckStep(Procedure):
     def begin(self, now: float) -> None:
         """Begin with the board online."""
 
-    @abstractmethod
-    def resume(self, now: float) -> None:
+    def resume(self, now: float) -> None:  # most steps go on by themselves
         """Go on with the board online again; a command under way was lost."""
 
     @abstractmethod

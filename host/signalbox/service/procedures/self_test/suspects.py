@@ -52,7 +52,8 @@ class Suspects:
         together = {sensor for pair in results.together() for sensor in pair} | results.restless
         if not (set(tried) <= failing or len(together) >= MANY or beyond or failing - set(self.stage.sensors)):
             return None
-        first = [*self._bus, *list(self._to_ground.values())[:1]]
+        bus = [wire for wire in self.wires or () if wire.kind in BUS_WIRES]
+        first = [*bus, *list(self._to_ground.values())[:1]]
         wires, others = named(first), named([wire for wire in self.wires or () if wire not in first])
         if wires is None or others is None:
             return wires
@@ -60,7 +61,10 @@ class Suspects:
 
     def of_sensors(self, results: SensorResults) -> dict[int, list[Wire]]:
         """Return the wires by which single sensors fail, by sensor."""
-        wires = {sensor: self._at(sensor) for sensor in results.faults()}
+        ends = (self._to_input, self._to_ground)
+        wires = {
+            sensor: [by_sensor[sensor] for by_sensor in ends if sensor in by_sensor] for sensor in results.faults()
+        }
         for sensor, other in results.answered_by.items():
             wires[sensor] = [self._to_input[end] for end in (sensor, other) if end in self._to_input]
         for sensor in self._behind_a_break(results.dead):
@@ -86,10 +90,6 @@ class Suspects:
         return [wire for wire in self.wires or () if wire.net in nets and wire.kind != "sensor"]
 
     @cached_property
-    def _bus(self) -> list[Wire]:
-        return [wire for wire in self.wires or () if wire.kind in BUS_WIRES]
-
-    @cached_property
     def _to_input(self) -> Mapping[int, Wire]:
         """The wire from each sensor to its input, or to its column of a matrix."""
         wires: dict[int, Wire] = {}
@@ -107,9 +107,6 @@ class Suspects:
         ends = {Pin(switch(sensor), "2"): sensor for sensor in self.stage.sensors}
         ends |= {Pin(diode(sensor), "K"): sensor for sensor in self.stage.sensors}
         return {ends[wire.other]: wire for wire in self.wires or () if wire.other in ends}
-
-    def _at(self, sensor: int) -> list[Wire]:
-        return [wires[sensor] for wires in (self._to_input, self._to_ground) if sensor in wires]
 
     def _behind_a_break(self, dead: frozenset[int]) -> list[int]:
         """Return the sensors that ground cannot reach because of a break before them."""

@@ -12,7 +12,6 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Done, Event, Offline, Online, WiringPart
-from signalbox.device.link.scenes import Entry
 from signalbox.service.procedures.procedure import Procedure, Prompt
 from signalbox.service.procedures.wiring.store import WiringStore
 
@@ -102,11 +101,6 @@ class _Quiet(Procedure):
         """A sentence about the board."""
         return Prompt(self._prompt)
 
-    @property
-    def scene(self) -> list[Entry]:
-        """No light."""
-        return []
-
     def answer(self, now: float, word: str) -> None:
         """Ignore the answer: there is no question."""
 
@@ -130,7 +124,7 @@ class _Quiet(Procedure):
 
 
 class Show(_Quiet):
-    """Lists the sensors and lights of a board that are not soldered as described."""
+    """A list of the sensors and lights of a board that are not soldered as described."""
 
     def __init__(self, connection: Connection, open_store: OpenStore) -> None:
         super().__init__(connection, open_store)
@@ -164,7 +158,7 @@ class Show(_Quiet):
 
 
 class Change(_Quiet):
-    """Puts another wiring in force, on the board and then on this computer."""
+    """The change to another wiring, on the board and then on this computer."""
 
     def __init__(
         self,

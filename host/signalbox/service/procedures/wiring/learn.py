@@ -13,17 +13,26 @@ from signalbox.core.messages import Message, sentences
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event, Hello, Offline, Online, Readings
 from signalbox.device.link.scenes import Entry
-from signalbox.service.procedures.procedure import GOOD, PASSED_OVER, Answer, Procedure, Prompt, no_answer
+from signalbox.service.procedures.procedure import (
+    BACK,
+    GOOD,
+    GREEN,
+    PASSED_OVER,
+    RED,
+    WHITE,
+    Answer,
+    Procedure,
+    Prompt,
+    no_answer,
+)
 from signalbox.service.procedures.wiring.change import Reading, Writing
 from signalbox.service.procedures.wiring.store import WiringStore
 
 REST_S = 0.3  # for which a magnet lies still; on its way it closes sensors for less
 FLASH_S = 0.5
 NAMED = 8  # sensors that a prompt names
-WHITE, GREEN, RED = 0xFFFFFF, 0x00FF00, 0xFF0000
 FAINT = 0x20  # of 255: all lights at once must not be scaled down to nothing
 
-BACK = Answer("back", Message("procedure-answer-back"))
 SKIP = Answer("skip", Message("procedure-answer-dead"))
 DARK = Answer("dark", Message("wiring-answer-dark"))
 OTHER = Answer("other", Message("wiring-answer-other"))
@@ -123,7 +132,7 @@ class Course:
 
 
 class RestingMagnet:
-    """Finds the sensor, by its number on the board, on which the magnet comes to rest."""
+    """The magnet by the sensor, as numbered on the board, on which it comes to rest."""
 
     def __init__(self, sensors: int) -> None:
         self._sensors = sensors

@@ -7,8 +7,8 @@ import pytest
 from signalbox.board import Board
 from signalbox.core.errors import UserError
 from signalbox.device.link.connection import Connection
-from signalbox.service.procedures.procedure import BAD, FAIL, GOOD, PASS
-from signalbox.service.procedures.self_test.lights import BLUE, COLOURS, GREEN, RED, WHITE, Lights, lines, singles
+from signalbox.service.procedures.procedure import BAD, BLUE, FAIL, GOOD, GREEN, PASS, RED, WHITE
+from signalbox.service.procedures.self_test.lights import COLOURS, Lights, lines, singles
 from tests.english import english
 from tests.host.service.procedures.fixtures import told
 from tests.host.service.procedures.self_test.fixtures import shown
@@ -104,7 +104,7 @@ def test_back(step: Lights) -> None:
 
 
 def test_one_by_one(board: Board) -> None:
-    step = Lights(Connection(board), each=True)
+    step = Lights(Connection(board), singly=True)
     step.begin(0.0)
     assert english(step.prompt.text) == "Does the light of S1 alone shine, in white?"
     look(step, {3: "other"})
