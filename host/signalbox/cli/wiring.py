@@ -134,7 +134,7 @@ def _run(
         )
         return
     board = described(description)
-    from signalbox.service.procedures.simulation import Magnet
+    from signalbox.service.procedures.running import Magnet
     from signalbox.simulator.world import World
 
     with tempfile.TemporaryDirectory() as scratch:  # a board that is none outlasts nothing

@@ -9,15 +9,15 @@ from signalbox.board import draw, load
 from signalbox.device.link.connection import Connection
 from signalbox.service.procedures.commands import VERBS, Command, Touch
 from signalbox.service.procedures.page_types import ProcedurePage
-from signalbox.service.procedures.running import FILE, snapshot
+from signalbox.service.procedures.running import FILE, Magnet, snapshot
 from signalbox.service.procedures.self_test.check import make_check
-from signalbox.service.procedures.simulation import Magnet, Simulation
 from signalbox.simulator.machine import Machine
 from signalbox.web.app import make_app
 from signalbox.web.hub import Hub
 from signalbox.web.page_types import Link
 from signalbox.web.server import Server, listen
 from signalbox.web.viewer import Screen
+from tests.host.service.procedures.fixtures import Simulation
 
 TURN_S = 0.02
 LINK: Link = {"state": "virtual", "text": "A virtual board."}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sys
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine, Iterable
 from typing import TYPE_CHECKING, Any, assert_never
 
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from signalbox.device.link.scenes import Entry
     from signalbox.service.procedures.page_types import ProcedurePage, ProcedureSnapshot, ResultRow
     from signalbox.service.procedures.procedure import Answer, Procedure, Prompt, Row
-    from signalbox.service.procedures.simulation import Magnet, Person
+    from signalbox.simulator.faults import Reeds
     from signalbox.simulator.world import World
     from signalbox.web.page_types import Link
 
@@ -163,6 +164,48 @@ def _word(answer: Answer) -> Message:
     if answer.brief or answer.is_name:
         return answer.typed
     return Message("procedure-answer", word=answer.typed, label=answer.label)
+
+
+class Magnet:
+    """A magnet that closes the sensors it lies on, usually one."""
+
+    def __init__(self, reeds: Reeds | None = None) -> None:
+        """Hold it in the air. `reeds` are the board's if some of them are broken."""
+        self._reeds = reeds
+        self._closed = 0
+
+    def closed(self) -> int:
+        """Return the bitmap of the closed sensors."""
+        return self._reeds.read(self._closed) if self._reeds else self._closed
+
+    def act(self, at: float) -> None:
+        """Let broken reeds flicker."""
+        if self._reeds:
+            self._reeds.act(at)
+
+    def deadline(self) -> float | None:
+        """Return the latest time of the next `act`."""
+        return self._reeds.deadline() if self._reeds else None
+
+    def lie_on(self, *sensors: int) -> None:
+        """Lay it on these sensors, and lift it from all others."""
+        self._closed = sum(1 << sensor for sensor in sensors)
+
+    def touch(self, sensor: int) -> None:
+        """Lay it on a sensor, or lift it if it lies there."""
+        self.lie_on(*([] if self._closed >> sensor & 1 else [sensor]))
+
+
+class Person(ABC):
+    """A simulated person, with a magnet and eyes for the lights."""
+
+    @abstractmethod
+    def act(self, now: float, session: Session) -> None:
+        """Look at the prompt and the board, and do anything that is due."""
+
+    @abstractmethod
+    def deadline(self) -> float | None:
+        """Return the latest time of the next `act`."""
 
 
 class Live:

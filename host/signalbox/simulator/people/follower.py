@@ -328,7 +328,7 @@ class ObedientHands:
         flashing = [
             tabletop.piece_at(light.square) for light in lit if light.square and light.pattern in (DOUBLE, FAST)
         ]
-        pieces = [piece for piece in flashing if piece in alike]
+        pieces = [piece for piece in flashing if piece is not None and piece in alike]
         if not pieces and not request.off:
             right = [light.square for light in lit if light.square and self._is_of(light)]
             elsewhere = [piece for piece in alike if tabletop.at[piece] not in (HAND, AIR, *right)]

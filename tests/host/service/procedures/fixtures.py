@@ -11,9 +11,10 @@ from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event, Offline, Online, Readings
 from signalbox.device.link.scenes import Entry
 from signalbox.service.procedures.procedure import BAD, FAIL, GOOD, PASS, Answer, Procedure, Prompt, Row
+from signalbox.service.procedures.running import Magnet, Person
 from signalbox.service.procedures.session import Session
-from signalbox.service.procedures.simulation import Magnet, Person, Simulation
-from signalbox.simulator.machine import Machine
+from signalbox.simulator.machine import TICK_MS, Machine, now_ms
+from signalbox.simulator.world import Closing
 from tests.english import english
 
 SQUARES = ("S1", "S2", "S3")
@@ -126,6 +127,83 @@ class Helper(Person):
 
     def deadline(self) -> float:
         return self._due
+
+
+class Simulation:
+    """A procedure with a virtual board. The same machine, hands and person give the same run."""
+
+    def __init__(self, procedure: Procedure, machine: Machine, hands: Closing, person: Person | None = None) -> None:
+        self.session = Session(procedure)
+        self.machine = machine
+        self.now_ms = 0
+        self._connection = procedure.connection
+        self._hands = hands
+        self._person = person
+        self._closed = -1
+        self._talking = False  # bytes are under way
+        self._plugged = True
+        self._connection.opened(self.now)
+
+    @property
+    def now(self) -> float:
+        """The simulated time in seconds."""
+        return self.now_ms / 1000
+
+    def run(self, seconds: float) -> bool:
+        """Let `seconds` pass, or less when the procedure finishes first; return whether it has finished."""
+        end_ms = self.now_ms + now_ms(seconds)
+        while self.now_ms < end_ms and not self.session.procedure.finished:
+            self.step(end_ms)
+        return self.session.procedure.finished
+
+    def step(self, until_ms: int) -> None:
+        """Go to the next moment at which anything is due, or to `until_ms` if that is earlier, and do it."""
+        self.now_ms = min(max(self.now_ms + TICK_MS, self._next_ms()), until_ms)
+        if self._person:
+            self._person.act(self.now, self.session)
+        self._feel()
+        self._exchange()
+        self.session.tick(self.now)
+
+    def pull(self) -> None:
+        """Pull the cable; the board has its power elsewhere and runs on."""
+        self._plugged = False
+        self.machine.plugged(False)
+        self.session.handle(self.now, self._connection.closed(self.now))
+
+    def plug(self) -> None:
+        """Put the cable back."""
+        self._plugged = True
+        self.machine.plugged(True)
+        self._connection.opened(self.now)
+
+    def _feel(self) -> None:
+        closed = self._hands.closed()
+        if closed != self._closed:
+            self._closed = closed
+            self.machine.magnets(closed)
+
+    def _exchange(self) -> None:
+        """Carry bytes from either end to the other one."""
+        events: list[Event] = self._connection.tick(self.now)
+        to_board = self._connection.outgoing()
+        self.machine.receive(to_board)
+        to_host = self.machine.update(self.now_ms)
+        if self._plugged:
+            events += self._connection.receive(self.now, to_host)
+        self._talking = bool(to_board or to_host)
+        if events:
+            self.session.handle(self.now, events)
+
+    def _next_ms(self) -> int:
+        if self._talking:
+            return self.now_ms
+        deadlines = [
+            self._connection.deadline(),
+            self.session.deadline(),
+            self._person.deadline() if self._person else None,
+        ]
+        return min([self.machine.deadline_ms, *(now_ms(due) for due in deadlines if due is not None)])
 
 
 def simulated(board: Board) -> Simulation:

@@ -21,7 +21,7 @@ from signalbox.core.messages.catalogue import own
 from signalbox.device.link.connection import Connection
 from signalbox.service.deploy.volumes import this_computer
 from signalbox.service.procedures.procedure import FAIL
-from signalbox.service.procedures.running import connected, work
+from signalbox.service.procedures.running import Magnet, Person, connected, work
 from signalbox.service.procedures.self_test import lights, link, sensors
 from signalbox.service.procedures.self_test.check import Check, make_check, row_line, verdict
 from signalbox.service.procedures.self_test.lights import Lights
@@ -37,7 +37,6 @@ from signalbox.service.procedures.self_test.report import (
 from signalbox.service.procedures.self_test.sensors import Sensors
 from signalbox.service.procedures.self_test.step import find_stage
 from signalbox.service.procedures.self_test.suspects import Suspects
-from signalbox.service.procedures.simulation import Magnet, Person
 from signalbox.service.procedures.wiring.store import WiringStore, default_folder
 from signalbox.simulator.faults import Reeds, broken_lights, broken_sensors
 from signalbox.simulator.world import World

@@ -182,7 +182,7 @@ class Flash:
 
 
 class Learn(Procedure):
-    """Learns the order of the sensors, then that of the lights, or one of them, and puts it in force at the end.
+    """A walk that learns the order of the sensors, then of the lights, or one of them, and puts it in force at the end.
 
     Until then the board keeps the wiring it has: to stop before changes nothing.
     """

@@ -8,13 +8,13 @@ from signalbox.board import Board
 from signalbox.board.wiring_order import WiringOrder
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Readings
+from signalbox.service.procedures.running import Magnet
 from signalbox.service.procedures.self_test.check import Check, make_check
 from signalbox.service.procedures.self_test.running import Tester
 from signalbox.service.procedures.self_test.step import CheckStep, find_stage
-from signalbox.service.procedures.simulation import Magnet, Simulation
 from signalbox.simulator.faults import Reeds
 from signalbox.simulator.machine import Machine
-from tests.host.service.procedures.fixtures import Told, told
+from tests.host.service.procedures.fixtures import Simulation, Told, told
 
 Pixels = Callable[[bytes], bytes]  # what the eye sees of what was sent
 

@@ -13,14 +13,14 @@ from signalbox.maker.circuit.names import LOGIC_SUPPLY, register
 from signalbox.maker.circuit.netlist import Connection, Pin
 from signalbox.maker.circuit.wires import Stage, Wire, WireList, stages
 from signalbox.service.procedures.procedure import FAIL
+from signalbox.service.procedures.running import Magnet
 from signalbox.service.procedures.self_test.check import Check, make_check
 from signalbox.service.procedures.self_test.running import Tester
 from signalbox.service.procedures.self_test.suspects import Suspects
-from signalbox.service.procedures.simulation import Magnet, Simulation
 from signalbox.simulator.machine import Machine
 from tests.english import english
 from tests.host.maker.circuit.soldered import Soldered
-from tests.host.service.procedures.fixtures import Told, told
+from tests.host.service.procedures.fixtures import Simulation, Told, told
 
 IF_RIGHT = "; if these are right, "  # between the wires named first, and others
 ERRS = 0.02  # of the wires are left out, and as many are swapped with one of the same stage

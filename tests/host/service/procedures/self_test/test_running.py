@@ -9,10 +9,9 @@ from signalbox.core.errors import UserError
 from signalbox.device.link.connection import Connection
 from signalbox.service.procedures.self_test.check import make_check
 from signalbox.service.procedures.self_test.running import _reporting
-from signalbox.service.procedures.simulation import Simulation
 from signalbox.simulator.machine import Machine
 from tests.english import told_to
-from tests.host.service.procedures.fixtures import told
+from tests.host.service.procedures.fixtures import Simulation, told
 from tests.host.service.procedures.self_test.fixtures import Bench
 
 

@@ -14,12 +14,13 @@ from signalbox.board.wiring_order import WiringOrder
 from signalbox.core.messages import Message
 from signalbox.device.link.connection import Connection
 from signalbox.service.procedures.procedure import Procedure
-from signalbox.service.procedures.simulation import Magnet, Simulation
+from signalbox.service.procedures.running import Magnet
 from signalbox.service.procedures.wiring.change import OpenStore
 from signalbox.service.procedures.wiring.learn import Learn
 from signalbox.service.procedures.wiring.store import WiringStore
 from signalbox.simulator.machine import Machine
 from tests.english import english
+from tests.host.service.procedures.fixtures import Simulation
 
 NOON = datetime(2026, 5, 4, 12, 0, tzinfo=UTC)
 HOLD_MS = 400  # longer than a magnet has to lie
