@@ -196,7 +196,7 @@ class Live:
             self._driver.run(),
             self._pace(),
             self._quit.wait(),
-            self._lights.run(lambda: self.hub, self._scene, pixels, lambda: self.connection.ahead_ms),
+            self._lights.run(lambda: self.hub, self._scene, pixels, lambda: self.connection.statistics.ahead_ms),
             *beside,
         ]
         try:

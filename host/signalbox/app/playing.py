@@ -302,7 +302,7 @@ def play_demo(
         live = Live(opened, world=world, players=group, terminal=terminal, until_over=True, opener=opener)
         live.hub = demo_hub(opened)
         await watched(live.hub, page, tell, live.run())
-        return live.now, live.connection.tally
+        return live.now, live.connection.statistics.tally
 
     try:
         seconds, kept_up = stopping.run(run())

@@ -1,6 +1,6 @@
 """The link to one board without I/O of its own: bytes and the time go in; events, bytes and a deadline come out.
 
-docs/protocol.md is what it speaks. Times are seconds of any clock that never runs backwards.
+It speaks docs/protocol.md. Times are seconds of any clock that never runs backwards.
 """
 
 import logging
@@ -12,8 +12,8 @@ from shared_rules.wire import SEQ_LIMIT, encode
 from signalbox.board import Board
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue
-from signalbox.device.link import events as hellos
 from signalbox.device.link.events import (
+    OUR_VERSION,
     Confirmed,
     Done,
     Event,
@@ -24,47 +24,93 @@ from signalbox.device.link.events import (
     Refused,
     is_number,
     parse_event,
+    parse_hello,
     parse_map,
     parse_stats,
     parse_wiring,
+    refusal,
 )
 from signalbox.device.link.scenes import Entry, Scenes
 
 RETRY_S = 0.25  # the board may ask for no less
+TRIES = 8  # of one line; then the session begins anew
+HEARTBEAT_S = 1.0
+SILENCE_S = 3.0  # a board that has sent nothing whole for so long has gone
+REFUSED_S = 1.0  # pause before a board that was refused is asked again
+
+Changes = tuple[tuple[int, bool], ...]
+Line = tuple[str, list[str]]  # a kind and its arguments
+
+logger = logging.getLogger(__name__)
+
+
+class Statistics:
+    """The quality of a line, and the board's clock."""
+
+    def __init__(self) -> None:
+        self.tally = Counter(sessions=0, resends=0, resyncs=0)
+        self.damaged_here = 0  # lines that came in damaged so far
+        self.damaged_there: int | None = None  # the same at the board since it started, by its last heartbeat
+        self.ahead_ms: int | None = None  # the board's clock before ours, by the quickest of its heartbeats
+
+    def begin_session(self) -> None:
+        """Count one more session, with a board that may have restarted."""
+        self.tally["sessions"] += 1
+        self.damaged_there = None
+        self.ahead_ms = None
+
+    def hear_clock(self, now: float, board_ms: int) -> None:
+        """Compare the clocks. A line only ever comes late: the one that makes the board's clock latest is the best."""
+        ahead_ms = board_ms - round(now * 1000)
+        self.ahead_ms = ahead_ms if self.ahead_ms is None else max(ahead_ms, self.ahead_ms)
 
 
 class Sender:
-    """Holds the one line that waits for its ACK or NAK. `kind` is its kind, "" while none waits."""
+    """Sends one line at a time, again and again until its ACK or NAK comes. `kind` is "" while none waits for it."""
 
-    def __init__(self, first_seq: int) -> None:
+    def __init__(self, first_seq: int, tally: Counter[str]) -> None:
         self.kind = ""
-        self.tries = 0
-        self.retry_at = 0.0
         self.sent_at = 0.0  # when the last new line went out for the first time
+        self.hold_until = 0.0  # before that no new line goes out
+        self._tally = tally
+        self._tries = 0
+        self._retry_at = 0.0
         self._seq = first_seq % SEQ_LIMIT
         self._line = b""
+        self._out = bytearray()
 
-    def send(self, now: float, kind: str, args: list[str]) -> bytes:
-        """The bytes of a new line, which waits from now on. Raises ValueError when they are too many for a line."""
+    def send(self, now: float, kind: str, args: list[str]) -> None:
+        """Send a new line, which waits from now on. Raises ValueError when it has too many bytes."""
         self._seq = (self._seq + 1) % SEQ_LIMIT
         self._line = encode(kind, self._seq, args)
         self.kind = kind
-        self.tries = 0
         self.sent_at = now
-        return self.again(now)
+        self._tries = 0
+        self._send_again(now)
 
-    def again(self, now: float) -> bytes:
-        """The same bytes, because no answer has come."""
-        self.tries += 1
-        self.retry_at = now + RETRY_S
-        return self._line
+    def beat(self) -> None:
+        """Send a heartbeat, unless the port is not taking anything: then another one helps nobody."""
+        if not self._out:
+            self._out += encode(wire.ALIVE, 0, [])
 
-    def postpone(self, now: float) -> None:
-        """The port has not taken the last bytes yet: no reason to add to them."""
-        self.retry_at = now + RETRY_S
+    def repeat(self, now: float) -> bool:
+        """Send the waiting line again if that is due. Return whether its tries are used up instead."""
+        if not self.kind or now < self._retry_at:
+            return False
+        if self._out:  # the port has not taken the last bytes yet: no reason to add to them
+            self._retry_at = now + RETRY_S
+        elif self.kind != wire.ASK and self._tries >= TRIES:
+            logger.warning("No answer to %s in %d tries: asking who is there", self.kind, TRIES)
+            return True
+        else:
+            self._tally["resends"] += 1
+            level = logging.DEBUG if self.kind == wire.ASK else logging.INFO  # a silent port is asked for ever
+            logger.log(level, "No answer to %s: sent again after try %d", self.kind, self._tries)
+            self._send_again(now)
+        return False
 
     def answered(self, seq: int) -> str:
-        """The kind of the line that an answer with `seq` ends, "" when it ends none (it came late, or twice)."""
+        """Return the kind of the line that an answer with `seq` ends, "" when it ends none (it came late, or twice)."""
         if not self.kind or seq != self._seq:
             return ""
         kind = self.kind
@@ -75,8 +121,22 @@ class Sender:
         """Wait for nothing any longer."""
         self.kind = ""
 
+    def take(self) -> bytes:
+        """Return the bytes to write now, and forget them."""
+        data = bytes(self._out)
+        self._out.clear()
+        return data
 
-Changes = tuple[tuple[int, bool], ...]
+    def deadline(self, has_more: bool) -> float | None:
+        """Return when something is due: the waiting line again, or a new one if the connection `has_more`."""
+        if self.kind:
+            return self._retry_at
+        return self.hold_until if has_more else None
+
+    def _send_again(self, now: float) -> None:
+        self._tries += 1
+        self._retry_at = now + RETRY_S
+        self._out += self._line
 
 
 class SensorSync:
@@ -87,25 +147,42 @@ class SensorSync:
         self.bitmap: int | None = None
         self._counter: int | None = None
         self._announced = False  # whether this session has given Readings
+        self._verify_from: float | None = None  # a confirmation is wanted that is no older
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether the board has to be asked for its bitmap."""
+        return self.stale or self._verify_from is not None
 
     def start(self) -> None:
-        """A session begins: the board may have restarted, and its counter with it."""
+        """Begin a session: the board may have restarted, and its counter with it."""
         self.stale = True
         self._counter = None
         self._announced = False
 
+    def verify(self, now: float) -> None:
+        """Want a confirmation of the readings that is no older than `now`."""
+        self._verify_from = now
+
+    def confirm(self, asked_at: float) -> list[Event]:
+        """Return the Confirmed event, if one is wanted, for a bitmap asked for at `asked_at` that has come."""
+        if self._verify_from is None or asked_at < self._verify_from:
+            return []
+        self._verify_from = None
+        return [Confirmed(asked_at)]
+
     def heard(self, counter: int) -> None:
-        """The board has said how far its counter is."""
+        """Take in how far the board's counter is."""
         if counter != self._counter:
             self.stale = True
 
     def map(self, counter: int, bitmap: int) -> list[Readings]:
-        """The board has sent its bitmap."""
+        """Take in the board's bitmap."""
         self.stale = False
         return self._take(counter, bitmap, self._difference(bitmap))
 
     def event(self, counter: int, sensor: int, closed: bool, bitmap: int) -> list[Readings]:
-        """The board has seen one change, and `bitmap` is the truth after it."""
+        """Take in one change, with the `bitmap` after it."""
         change = (sensor, closed)
         if self._counter is None or self.bitmap is None:
             return self._take(counter, bitmap, self._difference(bitmap))
@@ -128,7 +205,7 @@ class SensorSync:
         return [Readings(bitmap, changes)]
 
     def _difference(self, bitmap: int) -> Changes:
-        """The sensors that read otherwise than in the last bitmap, in their order; none when there was no last one."""
+        """Return the changes since the last bitmap by number of sensor; none when there was no last one."""
         differ = 0 if self.bitmap is None else self.bitmap ^ bitmap
         changes: list[tuple[int, bool]] = []
         while differ:
@@ -138,74 +215,137 @@ class SensorSync:
         return tuple(changes)
 
     def _ending_with(self, change: tuple[int, bool], bitmap: int) -> Changes:
-        """The difference, with the change that is known to be the last one last.
+        """Return the difference, with the change that is known to be the last one last.
 
         Where that sensor read the same before the gap, it has moved to and fro in it.
         """
         difference = self._difference(bitmap)
         before = tuple(other for other in difference if other != change)
-        there = () if change in difference else ((change[0], not change[1]),)
-        return (*before, *there, change)
+        back = () if change in difference else ((change[0], not change[1]),)
+        return (*before, *back, change)
 
 
-HEARTBEAT_S = 1.0
-SILENCE_S = 3.0  # a board that has said nothing whole for so long has gone
-TRIES = 8  # of one line; then the session begins anew
-REFUSED_S = 1.0  # pause before a board that was refused is asked again
+class Presence:
+    """Whether the board is there, and what the table has been told of that."""
 
-logger = logging.getLogger(__name__)
+    def __init__(self) -> None:
+        self.online = False
+        self.hello: Hello | None = None
+        self.heard_at = 0.0  # when the last whole line came in
+        self._asking_since = 0.0
+        self._is_reported = False  # the table knows it to be online
+        self._refusal: Message | None = None  # reported last
+
+    def ask(self, now: float) -> None:
+        """Begin to ask who is there."""
+        self.online = False
+        self.hello = None
+        self._asking_since = now
+
+    def is_of(self, nonce: str) -> bool:
+        """Return whether the board that greeted us has not restarted since."""
+        return self.hello is not None and self.hello.nonce == nonce
+
+    def greet(self, hello: Hello) -> list[Event]:
+        """Be online, and return what to tell the table."""
+        self.online = True
+        self._is_reported = True
+        self._refusal = None
+        return [Online(hello)]
+
+    def refuse(self, reason: Message) -> list[Event]:
+        """Return what to tell the table of what answered and cannot be played on: the same thing only once."""
+        self._is_reported = False
+        if self._refusal == reason:
+            return []
+        self._refusal = reason
+        logger.warning("Refused: %s", catalogue().text(reason))
+        return [Refused(reason)]
+
+    def lose(self, reason: Message) -> list[Event]:
+        """Return what to tell the table of a board that has gone."""
+        is_reported, self._is_reported = self._is_reported, False
+        return [Offline(reason)] if is_reported else []
+
+    def forget_refusal(self) -> None:
+        """Let the same refusal be told anew."""
+        self._refusal = None
+
+    def offline_at(self) -> float | None:
+        """Return when the board counts as gone for the table; None when it is no news that it has."""
+        if not self._is_reported:
+            return None
+        return (self.heard_at if self.online else self._asking_since) + SILENCE_S
+
+
+class Commands:
+    """Commands for the board besides limit and lights, one after another."""
+
+    def __init__(self) -> None:
+        self.is_under_way = False  # whether the line that waits for its answer, if any, is the first of them
+        self._queue: deque[Line] = deque()
+        self._lost: list[Event] = []
+
+    @property
+    def first(self) -> Line | None:
+        """The command to carry out next."""
+        return self._queue[0] if self._queue else None
+
+    def add(self, kind: str, args: list[str]) -> None:
+        """Add one more."""
+        self._queue.append((kind, args))
+
+    def done(self, reason: str) -> list[Event]:
+        """Return the event of the first one's end."""
+        kind, args = self._queue.popleft()
+        return [Done(kind, tuple(args), reason)]
+
+    def lose(self) -> None:
+        """Drop all of them: their board has gone."""
+        while self._queue:
+            self._lost += self.done("lost")
+
+    def take_lost(self) -> list[Event]:
+        """Return the events of those that were lost since the last call."""
+        lost, self._lost = self._lost, []
+        return lost
 
 
 class Connection:
     """Talks to one board of the kind `board`.
 
-    The driver says when the port is `opened` and `closed`, hands in what it read with `receive`, calls `tick` at
-    `deadline()`, and after each of these writes what `outgoing` gives. Damaged bytes never raise. `first_seq` sets
+    The driver tells when the port is `opened` and `closed`, hands in bytes with `receive`, calls `tick` at
+    `deadline()`, and after each of these writes the bytes of `outgoing`. Damaged bytes never raise. `first_seq` sets
     this program's numbers apart from those of the program before.
     """
 
     def __init__(self, board: Board, first_seq: int = 0) -> None:
         self.board = board
-        self.online = False
-        self.hello: Hello | None = None
-        self.tally = Counter(sessions=0, resends=0, resyncs=0)  # what it took to keep up so far
-        self.damaged_here = 0  # lines that came in damaged so far
-        self.damaged_there: int | None = None  # the same at the board since it started, as it told last
-        self.ahead_ms: int | None = None  # the board's clock before ours, as the quickest of its lines has told
-        self._port_open = False
-        self._reader = wire.LineReader()
-        self._out = bytearray()
-        self._sender = Sender(first_seq)
+        self.statistics = Statistics()
+        self.presence = Presence()
+        self._reader: wire.LineReader | None = None  # None while the port is closed
+        self._heard_last = ""  # the kind of the last line, "" when it was damaged
+        self._sender = Sender(first_seq, self.statistics.tally)
+        self._heartbeat_at = 0.0
         self._sync = SensorSync()
-        self._scenes = Scenes(len(board.lights))
         self._limit: int | None = None
         self._limit_sent: int | None = None
-        self._commands: deque[tuple[str, list[str]]] = deque()
-        self._commanded = False  # whether the line that waits, if any, is the first of them
-        self._abandoned: list[Event] = []  # what became of those of a session that is over
-        self._verify_from: float | None = None  # a confirmation is wanted that is no older
-        self._heard_last = ""  # the kind of the last line, "" when it was damaged
-        self._online_reported = False
-        self._refused_reported: Message | None = None
-        self._heard_at = 0.0
-        self._asking_since = 0.0
-        self._hold_until = 0.0
-        self._alive_at = 0.0
-        self._handlers = {
-            wire.HELLO: self._on_hello,
-            wire.FAULT: self._on_fault,
-            wire.ACK: self._on_ack,
-            wire.NAK: self._on_nak,
-            wire.EVENT: self._on_event,
-            wire.MAP: self._on_map,
-            wire.ALIVE: self._on_alive,
-            wire.STATS: self._on_stats,
-            wire.WIRING: self._on_wiring,
-        }
+        self._commands = Commands()
+        self._scenes = Scenes(len(board.lights))
+
+    @property
+    def online(self) -> bool:
+        """Whether a session is under way."""
+        return self.presence.online
+
+    @property
+    def hello(self) -> Hello | None:
+        """What the board said of itself; None while it is asked."""
+        return self.presence.hello
 
     @property
     def bitmap(self) -> int | None:
-        """What the sensors read as far as is known here: the last Readings given; None before the first."""
+        """The sensors as far as is known here: the last Readings given; None before the first."""
         return self._sync.bitmap
 
     @property
@@ -218,79 +358,67 @@ class Connection:
         """The number of the scene desired last: it rises with every other one."""
         return self._scenes.number
 
-    # What the driver says
+    # For the driver
 
     def opened(self, now: float) -> None:
-        """The port is open: ask who is there."""
-        self._port_open = True
+        """Ask who is there: the port is open."""
         self._reader = wire.LineReader()
-        self._out.clear()
+        self._sender.take()
         self._ask(now)
         self._pump(now)
 
     def closed(self, now: float) -> list[Event]:
-        """The port has gone or was closed; nothing is sent until it is `opened` again."""
-        self._port_open = False
-        self._out.clear()
-        self._refused_reported = None
+        """Stop sending until the port is `opened` again: it has gone or was closed."""
+        self._reader = None
+        self._sender.take()
+        self.presence.forget_refusal()
         if self.online:
             logger.info("The port is closed, and the session over")
         gone = self._lose(now, Message("board-unplugged"))
-        return self._take_abandoned() + gone
+        return self._commands.take_lost() + gone
 
     def receive(self, now: float, data: bytes) -> list[Event]:
         """Take in bytes from the port, cut anywhere."""
         events: list[Event] = []
-        if self._port_open:
+        if self._reader is not None:
             lines = self._reader.feed(data)
             if len(lines) < data.count(b"\n"):  # one grew too long and was dropped
                 self._sync.stale = True
             for line in lines:
                 events += self._take(now, line)
             self._pump(now)
-        return self._take_abandoned() + events
+        return self._commands.take_lost() + events
 
     def tick(self, now: float) -> list[Event]:
         """Do what is due: heartbeat, repetition, noticing silence."""
         events: list[Event] = []
-        if not self._port_open:
+        if self._reader is None:
             return events
-        offline_at = self._offline_at()
+        offline_at = self.presence.offline_at()
         if offline_at is not None and now >= offline_at:
-            logger.warning("Silence: nothing whole has come in for %.1f s", now - self._heard_at)
+            logger.warning("Silence: nothing whole has come in for %.1f s", now - self.presence.heard_at)
             events = self._lose(now, Message("board-silent"))
-        if self._sender.kind and now >= self._sender.retry_at:
-            self._repeat(now)
-        if self.online and now >= self._alive_at:
-            self._alive_at = now + HEARTBEAT_S
-            if not self._out:  # else the port is not taking anything, and another heartbeat helps nobody
-                self._out += wire.encode(wire.ALIVE, 0, [])
+        if self._sender.repeat(now):
+            self._ask(now)
+        if self.online and now >= self._heartbeat_at:
+            self._heartbeat_at = now + HEARTBEAT_S
+            self._sender.beat()
         self._pump(now)
-        return self._take_abandoned() + events
+        return self._commands.take_lost() + events
 
     def outgoing(self) -> bytes:
-        """What to write now, a few lines at most; it is the driver's from here on."""
-        data = bytes(self._out)
-        self._out.clear()
-        return data
+        """Return the bytes to write now, a few lines at most; they are the driver's from here on."""
+        return self._sender.take()
 
     def deadline(self) -> float | None:
-        """When to `tick` at the latest; None while the port is closed."""
-        if not self._port_open:
+        """Return when to `tick` at the latest; None while the port is closed."""
+        if self._reader is None:
             return None
-        due = []
-        if self._sender.kind:
-            due.append(self._sender.retry_at)
-        elif self._wanted():
-            due.append(self._hold_until)
-        if self.online:
-            due.append(self._alive_at)
-        offline_at = self._offline_at()
-        if offline_at is not None:
-            due.append(offline_at)
-        return min(due)
+        heartbeat_at = self._heartbeat_at if self.online else None
+        due = [self._sender.deadline(self._next_line() is not None), heartbeat_at, self.presence.offline_at()]
+        return min(time for time in due if time is not None)
 
-    # What the table says
+    # For the table
 
     def show(self, now: float, scene: list[Entry]) -> None:
         """Desire this scene: it is sent now or once there is a board, and again whenever the board may have lost it.
@@ -310,7 +438,7 @@ class Connection:
 
         A line that has fallen silent looks like sensors that do not change; only this tells them apart.
         """
-        self._verify_from = now
+        self._sync.verify(now)
         self._pump(now)
 
     def command(self, now: float, kind: str, args: list[str]) -> None:
@@ -320,112 +448,112 @@ class Connection:
         """
         if not self.online:
             raise ValueError("no board")
-        self._commands.append((kind, args))
+        self._commands.add(kind, args)
         self._pump(now)
 
-    # What the board says
+    # Lines from the board
 
     def _take(self, now: float, line: bytes) -> list[Event]:
         message = wire.decode(line)
         if message is None:
-            self.damaged_here += 1
-            logger.debug("A damaged line came in, %d so far: %r", self.damaged_here, line)
+            self.statistics.damaged_here += 1
+            logger.debug("A damaged line came in, %d so far: %r", self.statistics.damaged_here, line)
             self._sync.stale = True
             self._heard_last = ""
             return []
-        kind, number, args = message
-        self._heard_at = now
-        handler = self._handlers.get(kind)
-        events = handler(now, number, args) if handler else []
-        self._heard_last = kind
+        self.presence.heard_at = now
+        events = self._handle(now, *message)
+        self._heard_last = message[0]
         return events
 
+    def _handle(self, now: float, kind: str, number: int, args: list[str]) -> list[Event]:
+        """Take in a line. Its `number` is the change counter, or that of the line that it answers."""
+        match kind:
+            case wire.ACK:
+                return self._on_ack(now, number)
+            case wire.NAK:
+                return self._on_nak(now, number, args)
+            case wire.HELLO:
+                return self._on_hello(now, number, args)
+            case wire.FAULT:
+                return self._on_fault(now, args)
+            case _ if not self.online:
+                return []
+            case wire.EVENT:
+                return self._on_event(number, args)
+            case wire.MAP:
+                bitmap = parse_map(args, self.board.sensors.count)
+                return [] if bitmap is None else self._stamped(self._sync.map(number, bitmap))
+            case wire.ALIVE:
+                self._on_alive(now, number, args)
+            case wire.STATS:
+                return [parse_stats(args)]
+            case wire.WIRING:
+                part = parse_wiring(args)
+                return [part] if part else []
+        return []
+
     def _on_hello(self, now: float, counter: int, args: list[str]) -> list[Event]:
-        hello = hellos.parse_hello(args)
+        hello = parse_hello(args)
         if hello is None:
             return []
-        if self.online and self._same_board(hello.nonce):
+        if self.online and self.presence.is_of(hello.nonce):
             self._sync.heard(counter)
             return []
         if self.online:
             self._ask(now)
-        self.hello = hello
-        refusal = hellos.refusal(hello, self.board)
-        return self._refuse(now, refusal) if refusal and not hello.faulty else []  # a FAULT line follows and knows more
+        self.presence.hello = hello
+        reason = refusal(hello, self.board)
+        return self._refuse(now, reason) if reason and not hello.faulty else []  # a FAULT line follows and knows more
 
-    def _on_fault(self, now: float, counter: int, args: list[str]) -> list[Event]:
+    def _on_fault(self, now: float, args: list[str]) -> list[Event]:
         if self.online or self.hello is None:  # without its HELLO it comes again, as the answer to the next ASK
             return []
         return self._refuse(now, Message("board-fault", fault=self.hello.fault(args)))
 
-    def _on_alive(self, now: float, counter: int, args: list[str]) -> list[Event]:
-        if self.online and len(args) > 1:
-            if len(args) > 2 and is_number(args[2]):
-                self.damaged_there = int(args[2])
-            if self._same_board(args[1]):
-                self._sync.heard(counter)
-                self._hear_clock(now, args[0])
-            else:
-                self._ask(now)
-        return []
+    def _on_alive(self, now: float, counter: int, args: list[str]) -> None:
+        if len(args) < 2:
+            return
+        if len(args) > 2 and is_number(args[2]):
+            self.statistics.damaged_there = int(args[2])
+        if not self.presence.is_of(args[1]):
+            self._ask(now)
+            return
+        self._sync.heard(counter)
+        if is_number(args[0]):
+            self.statistics.hear_clock(now, int(args[0]))
 
-    def _hear_clock(self, now: float, told: str) -> None:
-        """A line only ever comes late: of all that tell the board's time, the one that makes it latest is the best."""
-        if is_number(told):
-            ahead = int(told) - round(now * 1000)
-            self.ahead_ms = ahead if self.ahead_ms is None else max(ahead, self.ahead_ms)
-
-    def _on_event(self, now: float, counter: int, args: list[str]) -> list[Event]:
-        if not self.online:
-            return []
+    def _on_event(self, counter: int, args: list[str]) -> list[Event]:
         event = parse_event(args, self.board.sensors.count)
         if event is None:
             self._sync.stale = True
             return []
         return self._stamped(self._sync.event(counter, *event))
 
-    def _on_map(self, now: float, counter: int, args: list[str]) -> list[Event]:
-        bitmap = parse_map(args, self.board.sensors.count)
-        return self._stamped(self._sync.map(counter, bitmap)) if self.online and bitmap is not None else []
+    def _stamped(self, readings: list[Readings]) -> list[Event]:
+        return [replace(reading, scene=self._scenes.shown) for reading in readings]
 
-    def _on_stats(self, now: float, counter: int, args: list[str]) -> list[Event]:
-        return [parse_stats(args)] if self.online else []
-
-    def _on_wiring(self, now: float, counter: int, args: list[str]) -> list[Event]:
-        part = parse_wiring(args) if self.online else None
-        return [part] if part else []
-
-    def _on_ack(self, now: float, seq: int, args: list[str]) -> list[Event]:
+    def _on_ack(self, now: float, seq: int) -> list[Event]:
         kind = self._sender.answered(seq)
-        if kind and self._commanded:
-            return self._done("")
+        if kind and self._commands.is_under_way:
+            return self._commands.done("")
         if kind == wire.ASK:
-            return self._asked(now)
+            return self._greet(now)
         if kind == wire.SCENE:
             self._scenes.acknowledged()
         elif kind == wire.GET:
-            return self._report_sync(now)
+            if not self._sync.stale and self._heard_last == wire.MAP:
+                return self._sync.confirm(self._sender.sent_at)
+            self._sync.stale = True  # the MAP that comes right before this ACK was damaged, or found no room
+            self._sender.hold_until = now + RETRY_S
         return []
-
-    def _report_sync(self, now: float) -> list[Event]:
-        """The board has answered GET: with the MAP right before its ACK, unless that was damaged or found no room."""
-        if self._sync.stale or self._heard_last != wire.MAP:
-            self._sync.stale = True
-            self._hold_until = now + RETRY_S
-        elif self._verify_from is not None and self._sender.sent_at >= self._verify_from:
-            self._verify_from = None
-            return [Confirmed(self._sender.sent_at)]
-        return []
-
-    def _stamped(self, readings: list[Readings]) -> list[Event]:
-        return [replace(one, scene=self._scenes.shown) for one in readings]
 
     def _on_nak(self, now: float, seq: int, args: list[str]) -> list[Event]:
         kind = self._sender.answered(seq)
         if not kind:
             return []
-        if self._commanded:
-            return self._done(" ".join(args))
+        if self._commands.is_under_way:
+            return self._commands.done(" ".join(args))
         logger.info("The board refused %s: %s", kind, " ".join(args))
         if args == ["fault"]:
             self._ask(now)
@@ -433,118 +561,78 @@ class Connection:
             self._scenes.restart()
         elif kind == wire.LIMIT:
             self._limit_sent = None
-        self._hold_until = now + RETRY_S
+        self._sender.hold_until = now + RETRY_S
         return []
 
     # The session
 
     def _ask(self, now: float) -> None:
         """Begin anew: whatever waited for an answer will get none."""
-        self.online = False
-        self.hello = None
+        self.presence.ask(now)
         self._sender.drop()
-        self._abandoned += [Done(kind, tuple(args), "lost") for kind, args in self._commands]
-        self._commands.clear()
-        self._asking_since = now
-        self._hold_until = now
+        self._sender.hold_until = now
+        self._commands.lose()
 
-    def _asked(self, now: float) -> list[Event]:
-        """The board has answered our ASK to the end."""
-        if self.hello is None:  # the HELLO was damaged
-            self._hold_until = now + RETRY_S
+    def _greet(self, now: float) -> list[Event]:
+        """Begin a session: the board has answered our ASK to the end."""
+        hello = self.hello
+        if hello is None:  # it was damaged
+            self._sender.hold_until = now + RETRY_S
             return []
-        refusal = hellos.refusal(self.hello, self.board)
-        if refusal:
-            return self._refuse(now, refusal)
-        self.online = True
-        self.damaged_there = None
-        self.ahead_ms = None
-        self.tally["sessions"] += 1
-        self._online_reported = True
-        self._refused_reported = None
-        self._alive_at = now + HEARTBEAT_S
+        reason = refusal(hello, self.board)
+        if reason:
+            return self._refuse(now, reason)
+        self.statistics.begin_session()
+        self._heartbeat_at = now + HEARTBEAT_S
         self._limit_sent = None
         self._sync.start()
-        self._scenes.restart(self.hello.patterns)
+        self._scenes.restart(hello.patterns)
         logger.info(
             "Session %d: board %s, description %s, firmware %s, controller %s, start %s",
-            self.tally["sessions"],
-            self.hello.board,
-            self.hello.hash,
-            self.hello.firmware,
-            self.hello.uid,
-            self.hello.nonce,
+            self.statistics.tally["sessions"],
+            hello.board,
+            hello.hash,
+            hello.firmware,
+            hello.uid,
+            hello.nonce,
         )
-        return [Online(self.hello)]
+        return self.presence.greet(hello)
 
     def _refuse(self, now: float, reason: Message) -> list[Event]:
         self._sender.drop()
-        self._hold_until = now + REFUSED_S
-        self._online_reported = False
-        if self._refused_reported == reason:
-            return []
-        self._refused_reported = reason
-        logger.warning("Refused: %s", catalogue().text(reason))
-        return [Refused(reason)]
+        self._sender.hold_until = now + REFUSED_S
+        return self.presence.refuse(reason)
 
     def _lose(self, now: float, reason: Message) -> list[Event]:
         self._ask(now)
-        reported, self._online_reported = self._online_reported, False
-        return [Offline(reason)] if reported else []
+        return self.presence.lose(reason)
 
-    def _done(self, reason: str) -> list[Event]:
-        kind, args = self._commands.popleft()
-        return [Done(kind, tuple(args), reason)]
+    # Lines to the board
 
-    def _take_abandoned(self) -> list[Event]:
-        abandoned, self._abandoned = self._abandoned, []
-        return abandoned
-
-    def _offline_at(self) -> float | None:
-        """When the board counts as gone for the table; None when it knows."""
-        if not self._online_reported:
-            return None
-        return (self._heard_at if self.online else self._asking_since) + SILENCE_S
-
-    def _same_board(self, nonce: str) -> bool:
-        return self.hello is not None and self.hello.nonce == nonce
-
-    # What is sent
-
-    def _wanted(self) -> tuple[str, list[str]] | None:
-        """The command that comes next: who is there, the truth, the power limit, what was commanded, the lights."""
+    def _next_line(self) -> Line | None:
+        """Return the line that comes next: who is there, the bitmap, the power limit, a command, the lights."""
         if not self.online:
-            return wire.ASK, [hellos.OUR_VERSION]
-        if self._sync.stale or self._verify_from is not None:
+            return wire.ASK, [OUR_VERSION]
+        if self._sync.is_wanted:
             return wire.GET, []
         if self._limit is not None and self._limit != self._limit_sent:
             return wire.LIMIT, [str(self._limit)]
-        if self._commands:
-            return self._commands[0]
+        if self._commands.first is not None:
+            return self._commands.first
         part = self._scenes.part()
         return None if part is None else (wire.SCENE, part)
 
     def _pump(self, now: float) -> None:
-        if not self._port_open or self._sender.kind or now < self._hold_until:
+        """Send the next line, if nothing keeps it."""
+        if self._reader is None or self._sender.kind or now < self._sender.hold_until:
             return
-        wanted = self._wanted()
-        if wanted:
-            self._commanded = bool(self._commands) and wanted is self._commands[0]
-            if wanted[0] == wire.LIMIT and not self._commanded:
-                self._limit_sent = self._limit
-            if wanted[0] == wire.GET and not self._commanded and self._sync.stale:
-                self.tally["resyncs"] += 1
-                logger.info("Asking for all readings: a session begins or a line was missed")
-            self._out += self._sender.send(now, *wanted)
-
-    def _repeat(self, now: float) -> None:
-        if self._out:
-            self._sender.postpone(now)
-        elif self._sender.kind != wire.ASK and self._sender.tries >= TRIES:
-            logger.warning("No answer to %s in %d tries: asking who is there", self._sender.kind, TRIES)
-            self._ask(now)
-        else:
-            self.tally["resends"] += 1
-            level = logging.DEBUG if self._sender.kind == wire.ASK else logging.INFO  # a silent port is asked for ever
-            logger.log(level, "No answer to %s: sent again after try %d", self._sender.kind, self._sender.tries)
-            self._out += self._sender.again(now)
+        line = self._next_line()
+        if line is None:
+            return
+        self._commands.is_under_way = line is self._commands.first
+        if line[0] == wire.LIMIT and not self._commands.is_under_way:
+            self._limit_sent = self._limit
+        elif line[0] == wire.GET and not self._commands.is_under_way and self._sync.stale:
+            self.statistics.tally["resyncs"] += 1
+            logger.info("Asking for all readings: a session begins or a line was missed")
+        self._sender.send(now, *line)

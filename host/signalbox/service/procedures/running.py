@@ -237,7 +237,7 @@ class Live:
         """Work until the procedure has finished; `beside` runs at the same time. Raises the errors of all of them."""
         pixels = None if self._world is None else self._world.pixels
         lights = PageLights(self.connection.board).run(
-            lambda: self.hub, self._scene, pixels, lambda: self.connection.ahead_ms
+            lambda: self.hub, self._scene, pixels, lambda: self.connection.statistics.ahead_ms
         )
         await until_one_ends(self._driver.run(), self._pace(), lights, self._quit.wait(), *beside)
 

@@ -192,7 +192,7 @@ def trouble(simulation: Simulation) -> dict[str, object]:
     agreement = simulation.agreement
     return {
         "faults": dict(simulation.cable.tally),
-        **simulation.connection.tally,
+        **simulation.connection.statistics.tally,
         "lost": agreement.lost,
         "longest_disagreement_s": round(agreement.longest_s, 3),
     }

@@ -98,15 +98,16 @@ def test_a_refusal_has_its_reason(harness: Harness) -> None:
 
 
 def test_damaged_lines_are_counted_at_both_ends(harness: Harness) -> None:
-    before = harness.connection.damaged_there
+    statistics = harness.connection.statistics
+    before = statistics.damaged_there
     harness.machine.receive(b"SCENE 1 garbage*00000000\n")
     harness.connection.receive(harness.ms / 1000, b"EVENT 1 garbage*00000000\n")
     harness.run(1100)
-    assert (harness.connection.damaged_here, before, harness.connection.damaged_there) == (1, None, 1)
+    assert (statistics.damaged_here, before, statistics.damaged_there) == (1, None, 1)
     harness.command(wire.RESTART)
     harness.run(3000)
     assert harness.connection.online
-    assert harness.connection.damaged_there in (None, 0)
+    assert statistics.damaged_there in (None, 0)
 
 
 def test_commands_are_carried_out_in_their_order(harness: Harness) -> None:

@@ -47,7 +47,7 @@ def test_an_older_board_says_nothing_of_damaged_lines(playing: World[Peer]) -> N
     alive = wire.encode(wire.ALIVE, playing.peer.counter, ["0", playing.peer.nonce])
     assert playing.connection.receive(playing.now, alive) == []
     assert playing.connection.online
-    assert playing.connection.damaged_there is None
+    assert playing.connection.statistics.damaged_there is None
 
 
 def test_what_waited_to_be_sent_is_dropped_with_the_port(playing: World[Peer]) -> None:
@@ -57,11 +57,11 @@ def test_what_waited_to_be_sent_is_dropped_with_the_port(playing: World[Peer]) -
 
 
 def test_every_time_that_the_board_answers_is_counted(playing: World[Peer]) -> None:
-    assert playing.connection.tally["sessions"] == 1
+    assert playing.connection.statistics.tally["sessions"] == 1
     playing.pull()
     playing.plug()
     playing.run(1.0)
-    assert playing.connection.tally["sessions"] == 2
+    assert playing.connection.statistics.tally["sessions"] == 2
 
 
 def test_a_port_that_opens_late_is_given_its_time_to_answer(board: Board) -> None:

@@ -98,7 +98,7 @@ def transcript(sitting: Sitting) -> Iterator[str]:
                 if random.random() < LOOKED_AT:
                     yield from _shown(simulation)
         yield from _shown(simulation)
-        yield f"connection {sorted(simulation.connection.tally.items())} cable {sorted(simulation.cable.tally.items())}"
+        yield f"connection {sorted(simulation.connection.statistics.tally.items())} cable {sorted(simulation.cable.tally.items())}"
         agreement = f"{simulation.agreement.lost} {simulation.agreement.longest_s}"
         yield f"table {sorted(opened.table.tally.items())} agreement {agreement}"
         if opened.table.journal is not None:

@@ -248,7 +248,7 @@ class Soak(CheckStep):
             self._next(now, step.ROUND_TRIPS + step.BULK_LINES, LAST)
 
     def tick(self, now: float) -> None:
-        heard = self.connection.damaged_there is not None or now >= self._since + PATIENCE_S
+        heard = self.connection.statistics.damaged_there is not None or now >= self._since + PATIENCE_S
         if self._stage == WAIT and heard and self.connection.online:
             self._before = self._errors()
             self._stage = TRIPS
@@ -337,7 +337,7 @@ class Soak(CheckStep):
     def _errors(self) -> tuple[int, int, int | None]:
         """Return the lines sent again, damaged on the way here, and on the way there, up to now."""
         connection = self.connection
-        return connection.tally["resends"], connection.damaged_here, connection.damaged_there
+        return connection.statistics.tally["resends"], connection.statistics.damaged_here, connection.statistics.damaged_there
 
     def _errors_since(self) -> tuple[int, int, int | None]:
         (resends, here, there), (resends0, here0, there0) = self._after, self._before

@@ -29,7 +29,7 @@ def rows(
     wiring: Callable[[str], WiringOrder | None] = lambda uid: None,
 ) -> dict[str, Told]:
     connection = Connection(board)
-    connection.hello = hello
+    connection.presence.hello = hello
     step = Identity(connection, circuitpython, sheets, wiring)
     step.begin(0.0)
     assert step.finished
