@@ -98,7 +98,8 @@ def transcript(sitting: Sitting) -> Iterator[str]:
                 if random.random() < LOOKED_AT:
                     yield from _shown(simulation)
         yield from _shown(simulation)
-        yield f"connection {sorted(simulation.connection.statistics.tally.items())} cable {sorted(simulation.cable.tally.items())}"
+        tally = simulation.connection.statistics.tally
+        yield f"connection {sorted(tally.items())} cable {sorted(simulation.cable.tally.items())}"
         agreement = f"{simulation.agreement.lost} {simulation.agreement.longest_s}"
         yield f"table {sorted(opened.table.tally.items())} agreement {agreement}"
         if opened.table.journal is not None:

@@ -336,8 +336,8 @@ class Soak(CheckStep):
 
     def _errors(self) -> tuple[int, int, int | None]:
         """Return the lines sent again, damaged on the way here, and on the way there, up to now."""
-        connection = self.connection
-        return connection.statistics.tally["resends"], connection.statistics.damaged_here, connection.statistics.damaged_there
+        statistics = self.connection.statistics
+        return statistics.tally["resends"], statistics.damaged_here, statistics.damaged_there
 
     def _errors_since(self) -> tuple[int, int, int | None]:
         (resends, here, there), (resends0, here0, there0) = self._after, self._before
