@@ -59,6 +59,7 @@ class BoardProcess:
         self._frames: deque[tuple[float, bytes]] = deque(maxlen=FRAMES_KEPT)
         self.port = ""  # for `open`; "" while the cable is pulled
         self.jig_port = ""  # "" without a jig
+        self._sensed: int | None = None
         self.crashes: list[str] = []  # tracebacks of the firmware that `pixels()` has fetched
         self._send({"data": board.firmware_data(), "seed": seed, "settings": dict(settings or {}), "jig": jig})
         self._wait_for_port(time.monotonic() + START_S)
@@ -70,6 +71,11 @@ class BoardProcess:
     def magnets(self, closed: int) -> None:
         """Close exactly these inputs (bit n: sensor n, buttons too). Does nothing to a dead board."""
         self._send({"magnets": f"{closed:x}"})
+
+    def sensed(self) -> int | None:
+        """Return the inputs that the firmware took for closed last, None while it did not know. Does not wait."""
+        self._receive(0)
+        return self._sensed
 
     def reset(self) -> None:
         """Press the board's reset button. Its port stays open, the firmware starts again."""
@@ -172,6 +178,7 @@ class BoardProcess:
     def _take(self, message: dict[str, Any]) -> None:
         self.port = message.get("port", self.port)
         self.jig_port = message.get("jig", self.jig_port)
+        self._sensed = message.get("sensed", self._sensed)
         if "crash" in message:
             self.crashes.append(message["crash"])
         if "pixels" in message:

@@ -108,6 +108,7 @@ class PtyBoard:
         self._received = received
         self._unsent = b""
         self._ports: list[str] = []
+        self._sensed: int | None = None
         self._send_ports()
 
     def run(self) -> None:
@@ -160,9 +161,12 @@ class PtyBoard:
             self._send(dict(zip(("port", "jig"), ports, strict=False)))
 
     def _send_news(self) -> None:
-        """Send the parent a new frame of the lights and new crashes of the firmware."""
+        """Send the parent a new frame of the lights, what the firmware senses now, and new crashes of it."""
         if self._unsent:
             self._send({})
+        if self._rig.sensed != self._sensed:
+            self._sensed = self._rig.sensed
+            self._send({"sensed": self._sensed})
         for crash in self._rig.take_crashes():
             self._send({"crash": crash})
         frame = None if self._unsent else self._rig.take_frame()

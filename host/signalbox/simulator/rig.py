@@ -125,6 +125,11 @@ class Rig(ABC, Generic[AnyCable]):
         terminals = [cable.terminal for cable in self.cables]
         return ["" if terminal is None else terminal.name for terminal in terminals]
 
+    @property
+    def sensed(self) -> int | None:
+        """The inputs that the board's firmware takes for closed, None while it does not know them."""
+        return self._board.machine.sensed
+
     def take_crashes(self) -> list[str]:
         """Return the tracebacks of the board's firmware since the last call."""
         crashes = [*self._board.machine.crashes]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 from signalbox import games
 from signalbox.board import Board, load
 from signalbox.simulator.process import BoardProcess
-from tests.host.app.running import PageSocket
+from tests.host.app.running import WAIT_S, PageSocket
 
 ONLY_THIS = "import os, sys, runpy; from signalbox.device.link import ports; plug = sys.argv.pop(1); \
 ports.candidates = lambda: [plug] if os.path.exists(plug) else []; sys.argv[0] = 'signalbox'; \
@@ -106,5 +107,10 @@ class Plug:
         return self.board.lights[name]
 
     def _feel(self, button: int) -> None:
+        """Close a button and the pieces' sensors and no others, and wait until the board has sensed that."""
         assert self._process is not None
-        self._process.magnets(self.pieces | button)
+        closed, end = self.pieces | button, time.monotonic() + WAIT_S
+        self._process.magnets(closed)
+        while self._process.sensed() != closed:
+            assert time.monotonic() < end, "the board does not sense its magnets"
+            self._process.wait(0.1)
