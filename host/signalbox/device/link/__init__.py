@@ -1,4 +1,4 @@
-"""The serial link to a board: finding its port, talking to it, and what it says."""
+"""The serial link to a board: finding its port, talking to it, and reading its lines."""
 
 import logging
 

@@ -1,4 +1,4 @@
-"""What a board says: who it is, what happens on it, and what is wrong with its files."""
+"""The lines of a board: its greeting, events and readings, and the faults of its files."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ FAULT_CODES_SINCE = 3  # the minor version from which on boards report faults as
 
 @dataclass(frozen=True)
 class Hello:
-    """A board's description of itself: the arguments of its HELLO line. Of another major version only that is known."""
+    """A board's greeting: the arguments of its HELLO line. Of another major version only the version is known."""
 
     major: int
     minor: int
@@ -86,7 +86,7 @@ class Hello:
 
     @property
     def patterns(self) -> int:
-        """How many of the scenes' patterns the board knows, the first ones."""
+        """The number of the scenes' patterns that the board knows, the first ones."""
         return PATTERNS if self.minor >= COUNT_SINCE else COUNT
 
     @property
@@ -101,7 +101,7 @@ class Hello:
 
 
 def parse_hello(args: list[str]) -> Hello | None:
-    """The HELLO with these arguments, None when they are not one."""
+    """Return the HELLO with these arguments, None when they are not one."""
     version = _VERSION.fullmatch(args[0]) if args else None
     if not version:
         return None
@@ -116,7 +116,7 @@ def parse_hello(args: list[str]) -> Hello | None:
 
 
 def refusal(hello: Hello, board: Board) -> Message | None:
-    """Why this PC cannot play `board` with what said `hello`, and what to do; None when it can."""
+    """Return why `board` cannot be played on the sender of `hello`, and what to do; None when it can."""
     if hello.major > PROTOCOL_MAJOR:
         return Message("board-too-new", version=f"{hello.major}.{hello.minor}", ours=OUR_VERSION)
     if hello.major < PROTOCOL_MAJOR:
@@ -133,13 +133,13 @@ def refusal(hello: Hello, board: Board) -> Message | None:
 
 
 def is_number(word: str) -> bool:
-    """Whether `word` is a short decimal number as the line writes them."""
+    """Return whether `word` is a short decimal number as the line writes them."""
     return word.isascii() and word.isdecimal() and len(word) <= 9
 
 
 @dataclass(frozen=True)
 class Online:
-    """The board answered and is the right one. Comes again, without an Offline, when the board has restarted."""
+    """The right board has answered. Comes again, without an Offline, when the board has restarted."""
 
     hello: Hello
 
@@ -153,18 +153,18 @@ class Offline:
 
 @dataclass(frozen=True)
 class Refused:
-    """What answered cannot be played on; `reason` says why and what to do. There is no Offline besides it."""
+    """A board that cannot be played on has answered; `reason` says why and what to do. No Offline comes besides."""
 
     reason: Message
 
 
 @dataclass(frozen=True)
 class Readings:
-    """What the sensors read now, and how it came to be.
+    """The sensors' readings now, and the changes that led to them.
 
     `bitmap` has bit n set when sensor n is closed. `changes` are (sensor, closed) in the order the board saw them;
     after a gap in the line they are the difference to the last bitmap, in the order of the sensors; without any, the
-    gap has left no trace. `scene` is the number of the scene that the board was known to show when it said so, as
+    gap has left no trace. `scene` is the number of the scene that the board was known to show by then, as
     `Connection.scene` counts them, and -1 when it was known to show none.
     """
 
@@ -202,7 +202,7 @@ class Stats:
 
 @dataclass(frozen=True)
 class WiringPart:
-    """Where sensors ("S") or lights ("L") from number `start` on are soldered; ``GET wiring`` brings all parts."""
+    """The soldered places of sensors ("S") or lights ("L") from number `start` on; ``GET wiring`` brings all parts."""
 
     kind: str
     start: int
@@ -213,7 +213,7 @@ Event = Online | Offline | Refused | Readings | Confirmed | Done | Stats | Wirin
 
 
 def parse_event(args: list[str], sensors: int) -> tuple[int, bool, int] | None:
-    """Sensor, closed and the bitmap after it from an EVENT's arguments, None when they are not of this board."""
+    """Return sensor, closed and the bitmap after it from an EVENT's arguments, None when they are not of this board."""
     if len(args) < 4 or not is_number(args[1]) or args[2] not in ("0", "1"):
         return None
     sensor, closed = int(args[1]), args[2] == "1"
@@ -224,18 +224,18 @@ def parse_event(args: list[str], sensors: int) -> tuple[int, bool, int] | None:
 
 
 def parse_map(args: list[str], sensors: int) -> int | None:
-    """The bitmap from a MAP's arguments, None when it is not one of this board."""
+    """Return the bitmap from a MAP's arguments, None when it is not one of this board."""
     return _bitmap(args[0], sensors) if args else None
 
 
 def parse_stats(args: list[str]) -> Stats:
-    """The figures of a STATS line; words that are none are left out."""
+    """Return the figures of a STATS line; other words are left out."""
     pairs = [word.partition(":") for word in args]
     return Stats({name: int(value) for name, _, value in pairs if is_number(value)})
 
 
 def parse_wiring(args: list[str]) -> WiringPart | None:
-    """The places in a WIRING line, None when it is not one."""
+    """Return the places in a WIRING line, None when it is not one."""
     if len(args) < 3 or args[0] not in (SENSORS, LIGHTS) or not all(is_number(word) for word in args[1:]):
         return None
     start, *places = [int(word) for word in args[1:]]

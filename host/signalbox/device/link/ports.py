@@ -1,4 +1,4 @@
-"""Serial ports: which may be a board's, asking each of them, opening one, and why that does not work."""
+"""Serial ports: opening one, finding those that may be a board's, and asking each of them."""
 
 import errno
 import logging
@@ -22,12 +22,25 @@ from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import JIG, NO_BOARD, Hello, Online, Refused, refusal
 
 READ_WAIT_S = 0.1  # a reader looks this often whether it should stop
+PROBE_S = 2.0  # a board answers within milliseconds; one that is starting, within a second
+PARALLEL = 16  # ports asked at the same time
 
 _BUSY = (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK)  # EAGAIN: another program holds the lock
+# USB to UART bridges: opening one restarts what is behind it, and a board's data port is never one
+_BRIDGE_VENDORS = {0x0403, 0x067B, 0x10C4, 0x1A86, 0x2341, 0x2A03}  # FTDI, Prolific, Silicon Labs, WCH, Arduino twice
+# CircuitPython's names of the two ports of a board
+_CONSOLE = "CircuitPython CDC "
+_DATA = "CircuitPython CDC2 "
+# pyserial gives all ports of a device one name there (its pull request 566)
+_NAMES_ARE_MIXED_UP = sys.platform == "darwin"
+
+logger = logging.getLogger(__name__)
+
+Clock = Callable[[], float]
 
 
 class Port(Protocol):
-    """What the link asks of an open serial port; `serial.Serial` has it, and so do the tests' ports."""
+    """An open serial port as far as the link needs one: `serial.Serial` is one, and so are the tests' ports."""
 
     @property
     def in_waiting(self) -> int: ...  # bytes that can be read at once; OSError when the port has gone
@@ -43,7 +56,7 @@ class SerialPort(serial.Serial):  # type: ignore[misc,unused-ignore]
     """A pyserial port whose `write` never waits."""
 
     def write(self, data: bytes, /) -> int | None:  # type: ignore[override,unused-ignore]
-        """Write what fits now and return how much that was. Raises OSError when the port has gone.
+        """Write as much as fits now and return how many bytes that was. Raises OSError when the port has gone.
 
         pyserial's own non-blocking write spins on POSIX while the kernel's buffer is full; here a full one takes 0.
         """
@@ -56,7 +69,7 @@ class SerialPort(serial.Serial):  # type: ignore[misc,unused-ignore]
 
 
 def open_port(name: str) -> Port:
-    """The port `name`, open for this program alone. Raises UserError that says what to do."""
+    """Open the port `name` for this program alone. Raises UserError, which says what to do."""
     try:
         return SerialPort(name, timeout=READ_WAIT_S, write_timeout=0, exclusive=True)
     except (OSError, ValueError) as error:  # SerialException is an OSError
@@ -64,7 +77,7 @@ def open_port(name: str) -> Port:
 
 
 def why_not_open(name: str, error: Exception) -> Message:
-    """What a person should know and do about a port that did not open."""
+    """Return what a person should know and do about a port that did not open."""
     code = getattr(error, "errno", None)
     text = str(error)  # on Windows pyserial gives the cause in its text only
     if code == errno.ENOENT or "FileNotFoundError" in text:
@@ -80,7 +93,7 @@ def why_not_open(name: str, error: Exception) -> Message:
 
 
 def _group(name: str) -> str:
-    """The group that owns the port, "" where there are no groups or the port belongs to root's."""
+    """Return the group that owns the port, "" where there are no groups or the port belongs to root's."""
     if sys.platform == "win32":
         return ""
     import grp
@@ -92,26 +105,9 @@ def _group(name: str) -> str:
         return ""
 
 
-PROBE_S = 2.0  # a board answers within milliseconds; one that is starting, within a second
-PARALLEL = 16  # ports asked at the same time
-
-# USB to UART bridges: opening one restarts what is behind it, and a board's data port is never one
-_BRIDGE_VENDORS = {0x0403, 0x067B, 0x10C4, 0x1A86, 0x2341, 0x2A03}  # FTDI, Prolific, Silicon Labs, WCH, Arduino twice
-# What CircuitPython calls the two ports of a board
-_CONSOLE = "CircuitPython CDC "
-_DATA = "CircuitPython CDC2 "
-_NAMES_ARE_MIXED_UP = (
-    sys.platform == "darwin"
-)  # pyserial gives all ports of a device one name there (its pull request 566)
-
-logger = logging.getLogger(__name__)
-
-Clock = Callable[[], float]
-
-
 @dataclass(frozen=True)
 class Probe:
-    """What one port answered: no `problem` when it is `board`, the one that was looked for or that it says it is."""
+    """The answer of one port: no `problem` when it is `board`, the one that was looked for or that it names."""
 
     port: str
     hello: Hello | None
@@ -120,9 +116,8 @@ class Probe:
 
 
 def candidates(infos: Iterable[ListPortInfo] | None = None) -> list[str]:
-    """The ports that may be a board, likeliest first: USB ports, no consoles, no bridges to something else."""
-    found = list_ports.comports() if infos is None else infos
-    usable = [info for info in found if _usable(info)]
+    """Return the ports that may be a board, likeliest first: USB ports, no consoles, no bridges to something else."""
+    usable = [info for info in (list_ports.comports() if infos is None else infos) if _usable(info)]
     return [info.device for info in sorted(usable, key=lambda info: (not _named(info, _DATA), info.device))]
 
 
@@ -131,29 +126,24 @@ def ask(name: str, board: Board | None, opener: Opener = open_port, clock: Clock
 
     Takes little more than PROBE_S at most and leaves the port closed.
     """
-    probe = _probe(name, board or load(board_names()[0]), opener, clock)
-    probe = probe if board else _as_it_says(probe)
-    logger.debug("%s: %s", name, _outcome(probe))
-    return probe
-
-
-def _probe(name: str, wanted: Board, opener: Opener, clock: Clock) -> Probe:
+    wanted = board or load(board_names()[0])
     try:
         port = opener(name)
     except UserError as error:
-        return Probe(name, None, error.message, wanted)
+        return _logged(Probe(name, None, error.message, wanted))
     try:
-        return _ask(name, port, Connection(wanted), clock)
+        probe = _probe(name, port, Connection(wanted), clock)
     except OSError:
-        return Probe(name, None, Message("port-gone", port=name), wanted)
+        probe = Probe(name, None, Message("port-gone", port=name), wanted)
     finally:
         port.close()
+    return _logged(probe if board else _named_board(probe))
 
 
 def search(
     names: Sequence[str], board: Board | None, opener: Opener = open_port, clock: Clock = time.monotonic
 ) -> list[Probe]:
-    """Ask all these ports at the same time, as `ask` does; what they answered, in their order."""
+    """Ask all these ports at the same time, as `ask` does. Return their answers in the same order."""
     with ThreadPoolExecutor(max_workers=PARALLEL) as pool:
         probes = list(pool.map(lambda name: ask(name, board, opener, clock), names))
     logger.info("Looked at %d ports", len(probes))
@@ -163,7 +153,7 @@ def search(
 
 
 def find(board: Board, first: str = "", opener: Opener = open_port, clock: Clock = time.monotonic) -> str | None:
-    """The port that answers first as `board`, among `first` and all candidates; None when none does.
+    """Return the port that answers first as `board`, among `first` and all candidates; None when none does.
 
     Takes little more than PROBE_S at most; ports that are still silent when it returns are closed soon after.
     """
@@ -178,7 +168,7 @@ def find(board: Board, first: str = "", opener: Opener = open_port, clock: Clock
 
 
 def check(name: str, board: Board | None, opener: Opener = open_port, clock: Clock = time.monotonic) -> Probe:
-    """What the port `name` answers, as `ask` does. Raises UserError with one sentence when it is not the board."""
+    """Ask the port `name`, as `ask` does. Raises UserError with one sentence when it is not the board."""
     probe = ask(name, board, opener, clock)
     logger.info("%s: %s", name, _outcome(probe))
     if probe.problem:
@@ -186,12 +176,17 @@ def check(name: str, board: Board | None, opener: Opener = open_port, clock: Clo
     return probe
 
 
+def _logged(probe: Probe) -> Probe:
+    logger.debug("%s: %s", probe.port, _outcome(probe))
+    return probe
+
+
 def _outcome(probe: Probe) -> str:
     return catalogue().text(probe.problem) if probe.problem else f"the board {probe.board.name}"
 
 
-def _as_it_says(probe: Probe) -> Probe:
-    """The same answer, judged by the description of the board that it says it is."""
+def _named_board(probe: Probe) -> Probe:
+    """Return the same answer, judged by the description of the board that it names."""
     hello = probe.hello
     if hello is None or hello.board in (NO_BOARD, JIG, probe.board.name):
         return probe
@@ -202,7 +197,7 @@ def _as_it_says(probe: Probe) -> Probe:
     return replace(probe, problem=refusal(hello, board), board=board)
 
 
-def _ask(name: str, port: Port, connection: Connection, clock: Clock) -> Probe:
+def _probe(name: str, port: Port, connection: Connection, clock: Clock) -> Probe:
     end = clock() + PROBE_S
     connection.opened(clock())
     while (now := clock()) < end:

@@ -1,4 +1,4 @@
-"""The scene the lights should show, sent whole and in parts: the latest one wins."""
+"""The scene that the lights should show, sent whole and in parts: the latest one wins."""
 
 from shared_rules.scene import PATTERNS, STEADY, to_parts, to_words
 from shared_rules.wire import LINE_LIMIT, SEQ_LIMIT, encode
@@ -38,9 +38,10 @@ class Scenes:
             self._begin()
 
     def restart(self, patterns: int | None = None) -> None:
-        """The board may not show what it was told: send the desired scene anew.
+        """Send the desired scene anew, as the board may not show it.
 
-        `patterns`: how many of them the board knows, if it is another one; a light with any other is then steady.
+        `patterns` is the number of those that the board knows, if it is another board; a light with any other is then
+        steady.
         """
         self._patterns = self._patterns if patterns is None else patterns
         self.shown = -1
@@ -53,13 +54,13 @@ class Scenes:
         return not self._parts
 
     def part(self) -> list[str] | None:
-        """The arguments of the SCENE line to send next, None when the board has everything."""
+        """Return the arguments of the SCENE line to send next, None when the board has everything."""
         if not self._parts:
             return None
         return [str(self._id), str(self._next), str(len(self._parts)), *self._parts[self._next]]
 
     def acknowledged(self) -> None:
-        """The board has the part that was sent."""
+        """Go on to the next part: the board has the one that was sent."""
         self._next += 1
         if self._next < len(self._parts):
             return

@@ -16,7 +16,7 @@ SEARCH_S = 0.5  # pause between two looks for a board that has gone
 PATIENCE_S = 3.0  # an open port that gives no board for so long is closed, and the board looked for elsewhere
 UNWRITTEN_S = 0.005  # pause before the rest of what the port did not take is tried again
 READ_LIMIT = 4096  # bytes taken from the port at once
-PIECES = 16  # so often before the loop has taken any: then the board waits, and tells in one line what has changed
+PIECES = 16  # read before the loop has taken any; then the board waits, and later sends all changes in one line
 
 logger = logging.getLogger(__name__)
 
@@ -27,7 +27,7 @@ Finder = Callable[[str], str | None]
 class Driver:
     """Runs a connection on a serial port inside an asyncio loop, and finds the board again when it goes.
 
-    `on_events(now, events)` is called in the loop whenever the connection has something to say; `now` is the loop's
+    `on_events(now, events)` is called in the loop whenever the connection has events; `now` is the loop's
     clock in seconds. `finder(last)` gives the port to use next, the last one first, or None; it may take its time
     (it runs in a thread). Everything else happens in the loop's own thread.
     """
@@ -49,7 +49,7 @@ class Driver:
         self._session: _Session | None = None
 
     def poke(self) -> None:
-        """Send what the connection wants to send; call it after `Connection.show` or `Connection.limit`."""
+        """Write the connection's outgoing bytes; due after `Connection.show` or `Connection.limit`."""
         if self._session:
             self._session.write()
 
@@ -61,23 +61,23 @@ class Driver:
             self._session = _Session(self._connection, self._on_events, port)
             try:
                 known = await self._session.run()
-                why = "it has gone" if known else f"no board in {PATIENCE_S:g} s"
-                logger.warning("Closed %s: %s", self.port, why)
+                reason = "it has gone" if known else f"no board in {PATIENCE_S:g} s"
+                logger.warning("Closed %s: %s", self.port, reason)
             finally:
                 self._session = None
 
     async def _open(self, known: bool) -> Port:
-        """A port that opened: the last one at once if it is `known` to be the board's, else what the finder gives."""
-        said = ""
+        """Open and return a port: the last one at once if it is `known` to be the board's, else one from the finder."""
+        fault = ""  # logged last
         while True:
             port = self.port if known else await asyncio.to_thread(self._finder, self.port)
             if port:
                 try:
                     opened = await asyncio.to_thread(self._opener, port)
                 except UserError as error:  # gone again, or taken: look on
-                    if str(error) != said:
-                        said = str(error)
-                        logger.info("Not opened: %s", said)
+                    if str(error) != fault:
+                        fault = str(error)
+                        logger.info("Not opened: %s", fault)
                 else:
                     self.port = port
                     logger.info("Opened %s", port)
@@ -140,7 +140,7 @@ class _Session:
         self.write()
 
     def write(self) -> None:
-        """Write what the connection has to say, as far as the port takes it, and set the alarm."""
+        """Write the connection's outgoing bytes, as far as the port takes them, and set the alarm."""
         if self._over.done():
             return
         if not self._unwritten:
@@ -163,7 +163,7 @@ class _Session:
         self._timer = self._loop.call_at(at, self.step)
 
     def _read(self) -> None:
-        """The reader thread: hands what comes to the loop, until told to stop or the port has gone."""
+        """Hand incoming bytes to the loop, in a thread, until told to stop or the port has gone."""
         try:
             while not self._stop.is_set():
                 data = self._port.read(1) or b""
@@ -176,7 +176,7 @@ class _Session:
             self._loop.call_soon_threadsafe(self._gone)
 
     def _hand_over(self, data: bytes) -> bool:
-        """Leave `data` for the loop, as soon as there is room; False when told to stop first."""
+        """Leave `data` for the loop, as soon as there is room. Return False when told to stop first."""
         while not self._stop.is_set():
             with contextlib.suppress(queue.Full):
                 self._arrived.put(data, timeout=READ_WAIT_S)

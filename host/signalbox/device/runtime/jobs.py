@@ -1,4 +1,4 @@
-"""Coroutines that live and end together, and lines typed at the terminal among them."""
+"""Coroutines that run and end together, and the lines typed at the terminal."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 
 
 class OneAfterAnother:
-    """A coroutine beside others that may be changed for another one at any time."""
+    """A coroutine that may be changed for another one at any time."""
 
     def __init__(self) -> None:
         self._task: asyncio.Task[object] | None = None
@@ -26,7 +26,7 @@ class OneAfterAnother:
             self._task.add_done_callback(lambda _: self._ended.set())
 
     async def run(self) -> None:
-        """Until cancelled, which cancels what runs. Raises what that raises."""
+        """Wait until cancelled, which cancels what runs. Raises what that raises."""
         try:
             while True:
                 if self._task is not None and self._task.done():
@@ -53,19 +53,19 @@ async def until_one_ends(*jobs: Coroutine[Any, Any, object]) -> None:
 
 
 class TypedLines:
-    """Lines that wait for whatever is shown next, in their order: none is lost between two things that take them."""
+    """A queue of typed lines: none is lost while one screen gives way to the next."""
 
     def __init__(self) -> None:
         self._waiting: deque[str] = deque()
         self._came = asyncio.Event()
 
     def put(self, line: str) -> None:
-        """One more line. To be called in the loop."""
+        """Add a line. To be called in the loop."""
         self._waiting.append(line)
         self._came.set()
 
     async def hand_to(self, take: Callable[[str], None], is_left: Callable[[], bool]) -> None:
-        """Hand every line to `take`, until cancelled; once `is_left` they wait for whatever comes next."""
+        """Hand every line to `take`, until cancelled; once `is_left` they wait for the next caller."""
         while True:
             self._came.clear()
             while self._waiting and not is_left():
@@ -75,7 +75,7 @@ class TypedLines:
 
 
 def read_lines(lines: Iterable[str], take: Callable[[str], None]) -> None:
-    """Hand every line (they may take their time) to `take` in this loop, read by a thread that nobody waits for.
+    """Hand every line to `take` in this loop; a thread that nobody waits for reads them.
 
     A terminal that goes away while it is read (an OSError), or that cannot be read at all, has no more lines.
     """

@@ -1,7 +1,7 @@
-"""The program's log, to look into a fault: a file beside the records that does not grow, and standard error.
+"""The program's log, for finding faults: a file beside the records that does not grow, and standard error.
 
-Every module has a logger of its own name and says what happened and why. What is secret is never logged: no seed of a
-game, no key of a page, no card that lies face down; nor is anything that happens with every reading.
+Every module has a logger of its own name. Secrets are never logged: no seed of a game, no key of a page, no card that
+lies face down; nor is anything that happens with every reading.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ import click
 from signalbox import __version__
 from signalbox.core.errors import UserError
 
+LOG_NAME = "signalbox.log"
 LOG_BYTES = 1_000_000  # then a new file is begun
 LOG_FILES_BEFORE = 3  # older files kept beside it, named .1 to .3
 FORMAT = "%(asctime)s.%(msecs)03dZ %(levelname)-7s %(name)s: %(message)s"
@@ -30,7 +31,7 @@ logger = logging.getLogger(__name__)
 
 
 class Log:
-    """The log of one command: to `path` unless None, and with `verbose` to standard error, there with what is minor."""
+    """The log of one command: to `path` unless None, and with `verbose` to standard error, with debug messages."""
 
     def __init__(self, command: str, path: Path | None, verbose: bool) -> None:
         self._root = logging.getLogger("signalbox")
@@ -51,7 +52,7 @@ class Log:
         )
 
     def close(self, error: BaseException | None = None) -> None:
-        """Say how the command ended and let go of the file."""
+        """Log how the command ended, and close the file."""
         if isinstance(error, UserError):
             logger.error("Ended: %s", error)
         elif error is not None:
@@ -65,13 +66,13 @@ class Log:
 
 
 def files(path: Path) -> list[Path]:
-    """The files of the log at `path` that are there, the oldest first."""
+    """Return the files of the log at `path` that exist, the oldest first."""
     before = [path.with_name(f"{path.name}.{number}") for number in range(LOG_FILES_BEFORE, 0, -1)]
-    return [one for one in [*before, path] if one.is_file()]
+    return [file for file in [*before, path] if file.is_file()]
 
 
 def _file(path: Path) -> list[logging.Handler]:
-    """What writes to `path`; nothing, and a sentence, where no file can be written."""
+    """Return the handler for `path`; none, and print why, where no file can be written."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handler = _File(path, maxBytes=LOG_BYTES, backupCount=LOG_FILES_BEFORE, encoding="utf-8")
@@ -84,30 +85,28 @@ def _file(path: Path) -> list[logging.Handler]:
 
 
 class _File(RotatingFileHandler):
-    """A rotating file that nobody else may read. A disk that is full costs the log, and never a game."""
+    """A rotating file that nobody else may read. A full disk costs the log, and never a game."""
 
     def _open(self) -> TextIOWrapper:
         descriptor = os.open(self.baseFilename, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
         return open(descriptor, "a", encoding=self.encoding)
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
-        """Say nothing: a traceback for every line would bury what the command says."""
+        """Print nothing: a traceback for every line would bury the command's own output."""
 
-
-LOG_NAME = "signalbox.log"
 
 _log: Log | None = None  # of the command that runs
 
 
 def default_folder() -> Path:
-    """The user's own folder of logs."""
+    """Return the user's own folder of logs."""
     from platformdirs import user_data_path
 
     return user_data_path("signalbox") / "logs"
 
 
 def stop(error: BaseException | None = None) -> None:
-    """The command has ended, with an error or without: say so in the log, if there is one, and close it."""
+    """Log that the command has ended, with an error or without, and close its log, if there is one."""
     global _log
     if _log is not None:
         _log.close(error)

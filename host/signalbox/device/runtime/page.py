@@ -1,7 +1,7 @@
-"""The page beside a command: where it is served, to whom, and the browser that opens it.
+"""The page beside a command: its addresses, serving it, and the browser that opens it.
 
-It is an address of its own, with a token that nobody is told: whoever comes by it watches, or has a seat's link. The
-page on this computer stays what it is, the table's.
+The page on this computer is the table's. Other devices may be let in at an address of the network: there the token is
+kept secret, so that everybody who comes watches, or has a seat's link.
 """
 
 from __future__ import annotations
@@ -29,11 +29,13 @@ if TYPE_CHECKING:
     from signalbox.web.server import Door
 
 TOKEN_BYTES = 9
+LOOPBACK = "127.0.0.1"
+EVERYWHERE = "0.0.0.0"  # only with --lan
 
 
 @dataclass(frozen=True)
-class _Page:
-    """The page that is served on this computer: its address, and how it is made for those who have another one."""
+class _Served:
+    """The page that is served on this computer, and how to `make` the same page for another address's token."""
 
     hub: Hub
     address: str
@@ -42,15 +44,15 @@ class _Page:
 
 
 class NetworkDoor:
-    """Closed at first. To be used in the table's loop."""
+    """The page's address for other devices, closed at first. To be used in the table's loop."""
 
     def __init__(self) -> None:
-        self._page: _Page | None = None
+        self._page: _Served | None = None
         self.address = ""  # for other devices while it is open, else ""
 
     def stands(self, hub: Hub, address: str, make: Callable[[str], ASGIApp], door: Door) -> None:
-        """The page is served at `address` on this computer; `make` makes it for others, by the token that is asked."""
-        self._page = _Page(hub, address, make, door)
+        """Take over the page served at `address` on this computer; `make` makes it for others, by their token."""
+        self._page = _Served(hub, address, make, door)
         hub.screen.seats.served_at(address, lan=False, door=True)
 
     def open(self) -> None:
@@ -70,22 +72,18 @@ class NetworkDoor:
         self._page.hub.screen.seats.served_at(self.address, lan=True, door=True)
 
     def close(self) -> None:
-        """Let nobody in any more, and hang up on those who are."""
+        """Let nobody in any more, and hang up on everybody who is in."""
         if self._page is not None and self.address:
             self.address = ""
             self._page.door.close()
             self._page.hub.screen.seats.served_at(self._page.address, lan=False, door=True)
 
 
-LOOPBACK = "127.0.0.1"
-EVERYWHERE = "0.0.0.0"  # only with --lan
-
-
 @dataclass(frozen=True)
 class Page:
-    """How the page is served, at `page_port` or the next free one after it; 0 takes any.
+    """The settings of the page. It is served at `page_port` or the next free one after it; 0 takes any.
 
-    `voice_folder` has what was recorded to be said aloud; `path` is what is opened of it.
+    `voice_folder` has recordings of messages; `path` is the part of the page that the browser opens.
     """
 
     page_port: int
@@ -96,7 +94,7 @@ class Page:
 
 
 def load_server() -> None:
-    """Import what serves a page, which takes longer than most: for a moment in which there is nothing else to do."""
+    """Import the page's server, which takes long: for a moment in which there is nothing else to do."""
     from signalbox.web import app, server  # noqa: F401
 
 
@@ -143,9 +141,9 @@ async def serve_page(
 
 
 def _redirect(folder: str, address: str) -> str:
-    """The address of a file, for this user alone, that leads on to `address`.
+    """Return the address of a file, for this user alone, that leads on to `address`.
 
-    Whatever a browser is opened with can be read by every user of the computer, and the address has the token in it.
+    Every user of the computer can read the command line of a browser, and the address has the token in it.
     """
     path = Path(folder) / "table.html"
     target = html.escape(address)

@@ -1,13 +1,7 @@
-"""The lights on the pages: a virtual board's own bytes, or what the scene and the board's clock make of them.
+"""The lights on the pages: a virtual board's own bytes, or those that a real board's scene makes.
 
-Where a board stands in the patterns of its scene, by the time that it tells; a virtual one's frames prove it.
-
-A page that plays the patterns from there shows what the board does, for as long as the frames are those.
-
-The lights on the pages: a virtual board's own bytes, or what the scene makes of them on a real one.
-
-A scene in which lights move is sent once, and the pages play its patterns, as a board does. Of a virtual board they do
-so as soon as, and as long as, its bytes are those that the patterns make at the time that the board has told.
+A scene in which lights move is sent once, and the pages play its patterns, as a board does. For a virtual board they do
+so while its bytes fit the patterns at the board's own time.
 """
 
 from __future__ import annotations
@@ -33,8 +27,6 @@ from shared_rules.scene import (
     render,
     shift,
 )
-from signalbox.board.model import Power
-from signalbox.device.link.scenes import Entry
 
 if TYPE_CHECKING:
     from signalbox.board import Board
@@ -43,15 +35,28 @@ if TYPE_CHECKING:
     from signalbox.web.hub import Hub
     from signalbox.web.page_types import LightGroup, Pattern, PatternsMessage
 
+LOOK_S = 0.05
 LATE_TICKS = 6  # a frame may have been drawn so long before it is seen: the board's own pace, and a busy computer
-EARLY_TICKS = 2  # or so long after: what told us the board's time may have been under way
+EARLY_TICKS = 2  # or so long after: the line that had the board's time was under way for a while
 MISSES = 3  # looks one after another that fit nowhere; then the board does something else
 
 _TRIED = sorted(range(-EARLY_TICKS, LATE_TICKS + 1), key=abs)  # ticks that a frame is late, the likely ones first
 
 
+_NAMES: dict[int, Pattern] = {
+    STEADY: "steady",
+    DIM: "dim",
+    PULSE: "pulse",
+    BLINK: "blink",
+    DOUBLE: "double",
+    CHASE: "chase",
+    FAST: "fast",
+    COUNT: "count",
+}  # an unknown one is steady
+
+
 class Rhythm:
-    """Of one scene at one board with so many lights. Times are milliseconds, on the clock of whoever looks."""
+    """Where a board stands in the patterns of one scene. Times are milliseconds on the caller's clock."""
 
     def __init__(self, scene: Sequence[Entry], lights: int, power: Power) -> None:
         self._scene = [*scene]
@@ -62,9 +67,9 @@ class Rhythm:
         self._misses = 0
 
     def look(self, now: int, frame: bytes | None, ahead: int | None) -> int | None:
-        """How far the board's patterns are ahead of `now`, None while that is not known.
+        """Return how far the board's patterns are ahead of `now`, None while that is not known.
 
-        A virtual board shows `frame`, a real one nobody sees. Its clock is `ahead` of ours, as far as is known.
+        `frame` is a virtual board's, None for a real one. Its clock is `ahead` of ours, None while that is not known.
         """
         if not self._moves:
             return None
@@ -82,7 +87,7 @@ class Rhythm:
         return self._playing
 
     def _fits(self, at: int, frame: bytes) -> bool:
-        """Whether the board may show the frame at this time of its own."""
+        """Return whether the board may show the frame at this time of its own."""
         return any(self._at(at - TICK_MS * late) == frame for late in _TRIED)
 
     def _at(self, ms: int) -> bytearray:
@@ -90,21 +95,8 @@ class Rhythm:
         return self._frame
 
 
-LOOK_S = 0.05
-_NAMES: dict[int, Pattern] = {
-    STEADY: "steady",
-    DIM: "dim",
-    PULSE: "pulse",
-    BLINK: "blink",
-    DOUBLE: "double",
-    CHASE: "chase",
-    FAST: "fast",
-    COUNT: "count",
-}  # an unknown one is steady
-
-
 class PageLights:
-    """Those of one board, for all its pages. Times are milliseconds."""
+    """The lights of one board, for all its pages. Times are milliseconds."""
 
     def __init__(self, board: Board) -> None:
         self._power = board.power
@@ -120,7 +112,7 @@ class PageLights:
         pixels: Callable[[], bytes] | None,
         ahead: Callable[[], int | None],
     ) -> None:
-        """Show the lights to whoever watches. `pixels` gives what a virtual board shows, None for a real one.
+        """Show the lights to all viewers until cancelled. `pixels` gives a virtual board's, and is None for a real one.
 
         `ahead` gives how far the board's clock is before the loop's, None while that is not known.
         """
@@ -134,13 +126,13 @@ class PageLights:
     def look(
         self, hub: Hub, now: int, scene: list[Entry], pixels: bytes | None, board_ahead: int | None = None
     ) -> None:
-        """The board is to show `scene` now; a virtual one shows `pixels`. Its clock is `board_ahead` of `now`'s."""
+        """Show `scene`, or the `pixels` of a virtual board. The board's clock is `board_ahead` of `now`'s."""
         if self._rhythm is None or scene != self._scene:
             self._scene, self._playing = [*scene], None
             self._rhythm = Rhythm(scene, len(self._rgb) // 3, self._power)
         ahead = self._rhythm.look(now, pixels, board_ahead)
         if pixels is None and ahead is not None and self._playing is not None:
-            ahead = self._playing  # nobody sees the difference, at a board that nobody sees
+            ahead = self._playing  # beside a real board the difference does not show
         if ahead is None:
             hub.publish_lights(self._rendered(now, scene) if pixels is None else pixels)
         elif ahead != self._playing:
@@ -153,17 +145,17 @@ class PageLights:
 
 
 def patterns_of(scene: list[Entry], lights: int, power: Power) -> PatternsMessage:
-    """The patterns of a scene on a board with so many lights, for a page to play."""
+    """Return the patterns of a scene on a board with so many lights, for a page to play."""
     groups: dict[tuple[int, int], LightGroup] = {}
     for light, rgb, pattern, step, of in {entry[0]: entry for entry in scene}.values():
         levels = keyframes(pattern, of)
-        named: LightGroup = {
+        new: LightGroup = {
             "pattern": _NAMES.get(pattern, "steady"),
             "ms": keyframe_ms(pattern),
             "levels": list(levels),
             "lights": [],
         }
-        group = groups.setdefault((pattern, of), named)
+        group = groups.setdefault((pattern, of), new)
         group["lights"].append([light, rgb, shift(pattern, step, of, len(levels))])
     allowed = power.for_light() * 3 * FULL // power.light_ma
     return {"type": "patterns", "at": 0, "lights": lights, "allowed": allowed * FULL, "groups": list(groups.values())}

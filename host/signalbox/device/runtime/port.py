@@ -1,4 +1,4 @@
-"""The serial port of the board to work with: the one that was named, or the one on which it answers."""
+"""The serial port of a board: the one that was named, or the one on which it answers."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ VIRTUAL = "virtual"  # in place of a serial port's name
 
 
 def find_serial_port(board: Board | None, wanted: str, tell: Callable[[Message], None]) -> Probe | None:
-    """What the board answers on the serial port `wanted`, without one on any; None when it is on none.
+    """Return the board's answer on the serial port `wanted`, or on any with ""; None when it is on none.
 
-    With None for the board it is the one that it says it is. Raises UserError when it is not on the one `wanted`.
+    With None for the board any known one will do. Raises UserError when none is on the port `wanted`.
     """
     if wanted:
         return ports.check(wanted, board)

@@ -1,4 +1,4 @@
-"""What a user prefers, kept in a small JSON file, and the language in which a command speaks."""
+"""The file of a user's preferences, and the language of a command in the terminal."""
 
 from __future__ import annotations
 
@@ -15,18 +15,20 @@ from signalbox.core.messages.catalogue import Catalogue, catalogue, own, speak
 from signalbox.core.messages.languages import LANGUAGE, SPOKEN, best
 from signalbox.device.runtime.files import write_whole
 
-Tell = Callable[[Message], None]  # gets a message when the file cannot be read or written; all goes on all the same
+KEPT_AS = "language"
+
+Tell = Callable[[Message], None]  # gets a message when the file cannot be read or written; all goes on without it
 
 
 def default_path() -> Path:
-    """The user's own file."""
-    from platformdirs import user_config_path  # not before the file is asked for: every command's help waits for it
+    """Return the user's own file."""
+    from platformdirs import user_config_path  # late: every command's help would wait for it
 
     return user_config_path("signalbox") / "preferences.json"
 
 
 def read_preferences(path: Path, tell: Tell) -> dict[str, object]:
-    """What is kept; nothing where nothing was, or nothing can be read."""
+    """Return the preferences; none where the file is missing or cannot be read."""
     try:
         kept = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -40,26 +42,23 @@ def read_preferences(path: Path, tell: Tell) -> dict[str, object]:
 
 
 def unreadable(path: Path) -> Message:
-    """What is told of a file that holds something else."""
+    """Return the message about a file with something else in it."""
     return Message("preferences-unreadable", file=str(path))
 
 
 def write_preferences(path: Path, kept: dict[str, object], tell: Tell) -> None:
-    """Keep this from now on. Whatever happens meanwhile, the file is whole: as it was, or as it is to be."""
+    """Keep these from now on. The file is never half written."""
     try:
         write_whole(path, (json.dumps(kept) + "\n").encode())
     except OSError as error:
         tell(Message("preferences-not-kept", file=str(path), why=str(error.strerror)))
 
 
-KEPT_AS = "language"
-
-
 def language(wanted: str | None, spoken: str, path: Path, tell: Tell) -> str:
-    """The language of the terminal: the one `wanted`, which is then remembered, or the last one, or the system's.
+    """Return the terminal's language: the one `wanted`, which is then remembered, or the last one, or the system's.
 
     `wanted` and `spoken`, the system's, are tags such as "fr" or "fr-CH", or a locale's such as "fr_FR.UTF-8".
-    `path` is where it is remembered. Raises UserError for one that there is not.
+    `path` is the file of preferences. Raises UserError for an unknown language.
     """
     kept = read_preferences(path, tell)
     if wanted is None:
@@ -73,12 +72,12 @@ def language(wanted: str | None, spoken: str, path: Path, tell: Tell) -> str:
 
 
 def system_language() -> str:
-    """What the environment says of the user's language, such as "fr_FR.UTF-8"; "" for nothing."""
-    return next((found for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (found := os.environ.get(name))), "")
+    """Return the user's language by the environment, such as "fr_FR.UTF-8"; "" for none."""
+    return next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
 
 
 def terminal() -> Catalogue:
-    """The catalogue of the language in which a command would speak that was started without --lang."""
+    """Return the catalogue of a command that is started without --lang."""
     return catalogue(language(None, system_language(), default_path(), lambda _: None))
 
 
@@ -88,12 +87,12 @@ def say(message: Message) -> None:
 
 
 def warn(message: Message) -> None:
-    """The same on standard error."""
+    """Print a message on standard error."""
     click.echo(own().text(message), err=True)
 
 
 def speak_as_before() -> None:
-    """What a command without --lang does: from now on it speaks the language of the last time, or the system's."""
+    """Speak the language of the last time from now on, or the system's, like a command without --lang."""
     speak(language(None, system_language(), default_path(), warn))
 
 

@@ -1,4 +1,4 @@
-"""Being asked to stop: Ctrl-C and SIGTERM end a game in order, and the exit status says so as shells expect."""
+"""Stopping by signals: Ctrl-C and SIGTERM end a game in order, with the exit status that shells expect."""
 
 from __future__ import annotations
 
@@ -15,12 +15,16 @@ import click
 if TYPE_CHECKING:
     from asyncio import AbstractEventLoop
 
+T = TypeVar("T")
+
+STATUS_BASE = 128  # a program ended by signal n has the exit status 128 + n
+
 
 @contextmanager
 def ctrl_c_heeded() -> Iterator[None]:
-    """What runs inside is interrupted by Ctrl-C, by KeyboardInterrupt. In the main thread only.
+    """Let Ctrl-C raise KeyboardInterrupt inside, even in a background job, for which a shell ignores SIGINT.
 
-    A shell starts a background job with SIGINT ignored.
+    In the main thread only.
     """
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
@@ -31,9 +35,9 @@ def ctrl_c_heeded() -> Iterator[None]:
 
 @contextmanager
 def ctrl_c_waits() -> Iterator[None]:
-    """What runs inside is not interrupted by Ctrl-C, which is heeded after it. In the main thread only.
+    """Let Ctrl-C wait until the end of the context. In the main thread only.
 
-    A process that begins inside has it blocked until `unblock_ctrl_c`, so that it can first say what to do with it.
+    A process that begins inside has it blocked until `unblock_ctrl_c`, so that it can first set its handler.
     """
     came: list[int] = []
     before = signal.signal(signal.SIGINT, lambda number, _frame: came.append(number))  # another thread may get it
@@ -49,21 +53,16 @@ def ctrl_c_waits() -> Iterator[None]:
 
 
 def unblock_ctrl_c() -> None:
-    """It is heeded again in this thread."""
+    """Let Ctrl-C interrupt this thread again."""
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
 
 
-T = TypeVar("T")
-
-STATUS_BASE = 128  # a program ended by signal n has the exit status 128 + n
-
-
 @contextmanager
 def stopping() -> Iterator[None]:
-    """SIGTERM stops what runs inside as Ctrl-C does; either becomes the exit status 143 or 130.
+    """Let SIGTERM or Ctrl-C stop the context, and end the program with exit status 143 or 130.
 
-    Ctrl-C is heeded here even where it was ignored, for asyncio ends in order on it alone.
+    Both raise KeyboardInterrupt, even where Ctrl-C was ignored: asyncio ends in order on that alone.
     """
     stopped_by = [signal.SIGINT]
 
@@ -82,10 +81,10 @@ def stopping() -> Iterator[None]:
 
 
 def run(main: Coroutine[Any, Any, T]) -> T:
-    """Run a coroutine in a loop of its own, which a signal wakes: what it is stopped by is heeded at once.
+    """Run a coroutine in a loop of its own, which a signal wakes, and return its result.
 
-    The system may give a signal to any thread, and Python has its handlers run by the main one. `asyncio.run` leaves a
-    loop asleep that has nothing to do meanwhile, as a start that nobody touches: it would never end.
+    The system may give a signal to any thread, and Python has its handlers run by the main one. `asyncio.run` would
+    leave a loop asleep that has nothing to do, as a start that nobody touches: it would never end.
     """
     import asyncio  # late: `--help` needs none of it
 
@@ -93,6 +92,7 @@ def run(main: Coroutine[Any, Any, T]) -> T:
 
 
 async def _woken(main: Coroutine[Any, Any, T]) -> T:
+    """Wait for a coroutine, and have signals wake the loop meanwhile."""
     if threading.current_thread() is not threading.main_thread():
         return await main  # signals are none of another thread's
     import asyncio
@@ -112,7 +112,7 @@ async def _woken(main: Coroutine[Any, Any, T]) -> T:
 
 
 def _reads(loop: AbstractEventLoop, wakes: socket.socket) -> bool:
-    """Have what comes on a socket wake the loop; False where it cannot: that of Windows wakes by itself."""
+    """Have bytes on a socket wake the loop. Return False on Windows, whose loop wakes by itself."""
     try:
         loop.add_reader(wakes, wakes.recv, 4096)
     except NotImplementedError:

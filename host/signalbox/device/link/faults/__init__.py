@@ -1,1 +1,1 @@
-"""A line as bad as wanted, for tests and `--faults`: what may be wrong, and the cable that does it (docs/faults.md)."""
+"""A faulty line, for tests and `--faults`: the kinds of faults, and the cable that has them (docs/faults.md)."""

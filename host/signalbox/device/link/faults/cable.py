@@ -1,4 +1,4 @@
-"""A cable between host and board that does what Faults ask for, in both directions.
+"""A cable between host and board with Faults, in both directions.
 
 No I/O and no clock: `now` is in seconds of any clock that never runs backwards, and the same seed and calls give the
 same faults to the byte. Without faults every byte comes out at the moment it went in.
@@ -31,7 +31,7 @@ DROP_BYTES = 12
 
 
 class FaultyBytes:
-    """Bytes come out in order, as on a wire; what is lost is lost for good. `tally` counts what was done."""
+    """One direction of a cable: bytes come out in order, or are lost for good. `tally` counts the faults."""
 
     def __init__(self, random: Random, tally: Counter[str]) -> None:
         self.faults: Faults = CLEAN
@@ -43,7 +43,7 @@ class FaultyBytes:
 
     @property
     def room(self) -> int:
-        """How many bytes it takes now."""
+        """The number of bytes that it takes now."""
         return max(0, CAPACITY - self._bytes)
 
     def write(self, now: float, data: bytes) -> None:
@@ -53,7 +53,7 @@ class FaultyBytes:
             self._send(now, piece)
 
     def read(self, now: float) -> bytes:
-        """What has arrived by `now`."""
+        """Return the bytes that have arrived by `now`."""
         out = b""
         while self._under_way and self._under_way[0][0] <= now:
             out += self._under_way.popleft()[1]
@@ -61,16 +61,16 @@ class FaultyBytes:
         return out
 
     def arrival(self) -> float | None:
-        """When the next bytes arrive, None while none are under way."""
+        """Return when the next bytes arrive, None while none are under way."""
         return self._under_way[0][0] if self._under_way else None
 
     def cut(self) -> None:
-        """Everything under way is lost."""
+        """Lose everything under way."""
         self._under_way.clear()
         self._bytes = 0
 
     def put(self, at: float, data: bytes) -> None:
-        """Bytes that arrive at `at`, or behind those that arrive later."""
+        """Let bytes arrive at `at`, or behind those that arrive later."""
         if self._under_way:
             at = max(at, self._under_way[-1][0])
         if data:
@@ -112,7 +112,7 @@ SPREAD = (0.5, 1.5)  # how much longer or shorter than planned something lasts
 
 
 class Cable:
-    """The line from the PC's port to the board's. Whoever runs it asks `happen` first, whenever anything moves."""
+    """The line from the PC's port to the board's. Its caller calls `happen` first, whenever anything moves."""
 
     def __init__(self, faults: Faults = CLEAN, now: float = 0.0) -> None:
         self.tally: Counter[str] = Counter()  # how often each kind of fault was done
@@ -124,16 +124,16 @@ class Cable:
         self.suffer(now, faults)
 
     def suffer(self, now: float, faults: Faults) -> None:
-        """From now on it is as bad as `faults`; what lasts already goes on."""
+        """Have these faults from now on; a fault that lasts goes on."""
         self._to_board.faults = faults
         self._to_host.faults = faults
         self._periods = faults.periods
         self._due = {kind: now + self._pause(kind) for kind in faults.periods}
 
-    # What happens now and then
+    # Faults now and then
 
     def happen(self, now: float) -> list[str]:
-        """What has happened to port and board by `now`, in order: CUT, REPLUG, RESET and BACK, for the caller to do."""
+        """Return the faults of port and board by `now`, in order, for the caller to do: CUT, REPLUG, RESET and BACK."""
         happened: list[str] = []
         for kind in [kind for kind, until in self._until.items() if until <= now]:
             del self._until[kind]
@@ -146,7 +146,7 @@ class Cable:
         return happened
 
     def strike(self, now: float, kind: str, lasts_s: float) -> list[str]:
-        """Let one thing happen now; what the caller has to do. A cable that is out has nothing more to suffer."""
+        """Let one fault happen now, and return those for the caller to do. A cable that is out suffers no more."""
         if self.is_out:
             return []
         self.tally[kind] += 1
@@ -171,7 +171,7 @@ class Cable:
         return bool(self._until)
 
     def deadline(self) -> float | None:
-        """When to call again if nothing moves before; None when nothing will happen by itself."""
+        """Return when to call again if nothing moves before; None when nothing will happen by itself."""
         due = [*self._due.values(), *self._until.values()]
         for direction, blocks in ((self._to_board, (STALL,)), (self._to_host, (STALL, UNREAD))):
             arrival = direction.arrival()
@@ -182,7 +182,7 @@ class Cable:
     # The PC's end
 
     def host_writes(self, now: float, data: bytes) -> int:
-        """Put bytes on the line for the board; how many the port took."""
+        """Put bytes on the line for the board. Return how many the port took."""
         taken = min(len(data), self._to_board.room)
         if HANG in self._until:
             taken = min(taken, self._random.choice(HUNG_BYTES))
@@ -195,7 +195,7 @@ class Cable:
         return self._to_board.last
 
     def host_reads(self, now: float) -> bytes:
-        """What has arrived from the board."""
+        """Return the bytes that have arrived from the board."""
         return b"" if STALL in self._until or UNREAD in self._until else self._to_host.read(now)
 
     # The board's end
@@ -205,21 +205,21 @@ class Cable:
         self._to_host.write(now, data)
 
     def board_reads(self, now: float) -> bytes:
-        """What has arrived from the PC."""
+        """Return the bytes that have arrived from the PC."""
         return b"" if STALL in self._until else self._to_board.read(now)
 
     @property
     def room(self) -> int:
-        """How many bytes the board gets rid of now."""
+        """The number of bytes that the board can send now."""
         return 0 if self.is_out or UNREAD in self._until else self._to_host.room
 
     # Inside
 
     def _tear(self, now: float) -> None:
-        """The board stops in the middle of a line: half of one comes, and the next bytes follow without a newline."""
+        """Stop the board in the middle of a line: half of one comes, and the next bytes follow without a newline."""
         for direction in (self._to_board, self._to_host):
             direction.put(now, direction.last[: self._random.randint(0, max(0, len(direction.last) - 1))])
 
     def _pause(self, kind: str) -> float:
-        """Until `kind` happens next."""
+        """Return the seconds until `kind` happens next."""
         return self._random.expovariate(1 / self._periods[kind].every_s)

@@ -43,11 +43,11 @@ class FaultyOpener:
 
     @property
     def tally(self) -> Counter[str]:
-        """How often each kind of fault was done so far."""
+        """The number of faults so far, by kind."""
         return self.cable.tally
 
     def __call__(self, name: str) -> Port:
-        """The port `name` behind the cable. Raises UserError when it cannot be opened, or the cable is out now."""
+        """Open the port `name` behind the cable. Raises UserError when it cannot be opened, or the cable is out now."""
         with self._lock:
             self._happen()
             if self.cable.is_out:
@@ -66,22 +66,22 @@ class FaultyOpener:
         self._carry_out(self.cable.happen(self._clock()))
 
     def _carry_out(self, happened: list[str]) -> None:
-        for what in happened:
-            if what in (CUT, REPLUG):
+        for kind in happened:
+            if kind in (CUT, REPLUG):
                 self._cuts += 1
-            if what in (RESET, REPLUG):
+            if kind in (RESET, REPLUG):
                 if self._power:
-                    self._power(what)
+                    self._power(kind)
                 else:
                     self._restart_owed = True
 
     def _restart(self) -> bytes:
-        """The line that tells the board to start anew, when it has to be told; its number is none of the host's."""
+        """Return the line that makes the board start anew, if that is owed; its number is none of the host's."""
         if not self._restart_owed:
             return b""
         self._restart_owed = False
-        said = decode(self.cable.last_written)
-        return encode(RESTART, ((said[1] if said else 0) + SEQ_LIMIT // 2) % SEQ_LIMIT, [])
+        last = decode(self.cable.last_written)
+        return encode(RESTART, ((last[1] if last else 0) + SEQ_LIMIT // 2) % SEQ_LIMIT, [])
 
 
 class _FaultyPort:
@@ -103,7 +103,7 @@ class _FaultyPort:
             return len(self._arrived)
 
     def read(self, size: int = 1, /) -> bytes:
-        """At most `size` bytes; waits READ_WAIT_S at most for the first. Raises OSError when the port has gone."""
+        """Return at most `size` bytes; wait READ_WAIT_S at most for the first. Raise OSError when the port has gone."""
         until = self._through._clock() + READ_WAIT_S
         while True:
             with self._through._lock:
@@ -114,7 +114,7 @@ class _FaultyPort:
             self._through._sleep(LOOK_S)
 
     def write(self, data: bytes, /) -> int:
-        """How many bytes the cable took; never waits. Raises OSError when the port has gone."""
+        """Return how many bytes the cable took; never waits. Raises OSError when the port has gone."""
         with self._through._lock:
             self._carry()
             taken = self._cable.host_writes(self._through._clock(), data)

@@ -1,4 +1,4 @@
-"""What can be wrong with a line, in words: `damage=1%,cut=30s,seed=7` as Faults. docs/faults.md says what each does."""
+"""The faults of a line, in words: `damage=1%,cut=30s,seed=7` as Faults. docs/faults.md describes each."""
 
 import re
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ SPLIT = "split"  # its second half comes later
 NOISE = "noise"  # bytes that nobody sent come before it
 CHANCES = (LOSE, DROP, DAMAGE, REPEAT, SPLIT, NOISE)
 
-# What happens now and then, and how long it lasts unless said otherwise, in seconds.
+# Faults now and then, and how long they last unless given, in seconds.
 CUT = "cut"  # the port has gone; the board runs on
 REPLUG = "replug"  # the cable is pulled and put back: the board starts anew, and its port has another name
 RESET = "reset"  # the board starts anew in the middle of a line
@@ -42,7 +42,7 @@ _TIMED = {
 
 @dataclass(frozen=True)
 class Period:
-    """Something that happens every `every_s` seconds on average and lasts about `lasts_s`."""
+    """A fault that happens every `every_s` seconds on average and lasts about `lasts_s`."""
 
     every_s: float
     lasts_s: float
@@ -50,7 +50,7 @@ class Period:
 
 @dataclass(frozen=True)
 class Faults:
-    """How bad a line is. `chances` (0 to 1) and `periods` have the kinds above as keys; what is left out never happens.
+    """The faults of a line. `chances` (0 to 1) and `periods` have the kinds above as keys; the others never happen.
 
     `wrap_s` None leaves the board's clock as it is.
     """
@@ -72,7 +72,7 @@ EVERY_LEAST_S = 1.0  # mean time between two of a kind: with less there is no li
 
 
 def parse(spec: str) -> Faults:
-    """The faults that `spec` asks for. Raises UserError with one sentence when it is none."""
+    """Return the faults that `spec` asks for. Raises UserError with one sentence when it is none."""
     words = _words(spec)
     seed = words.pop(SEED, "1")
     if not _WHOLE.fullmatch(seed):
@@ -101,10 +101,10 @@ def _words(spec: str) -> dict[str, str]:
 
 
 def _chance(kind: str, text: str) -> float:
-    found = _CHANCE.fullmatch(text)
-    if not found or float(found[1]) > 100:
+    chance = _CHANCE.fullmatch(text)
+    if not chance or float(chance[1]) > 100:
         raise UserError(f"--faults: {kind} takes a probability for each line, such as {kind}=1%, not {text!r}.")
-    return float(found[1]) / 100
+    return float(chance[1]) / 100
 
 
 def _period(kind: str, text: str) -> Period:
@@ -126,5 +126,5 @@ def _time(kind: str, text: str) -> float:
 
 
 def _seconds(text: str) -> float | None:
-    found = _TIME.fullmatch(text)
-    return float(found[1]) * _SECONDS[found[2]] if found else None
+    time = _TIME.fullmatch(text)
+    return float(time[1]) * _SECONDS[time[2]] if time else None
