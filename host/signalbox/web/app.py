@@ -3,16 +3,16 @@
 Addresses. ``/``, ``/seat`` and ``/watch`` serve the same page (whoever opens it, the socket says who that is);
 ``/board.json`` is the drawing, ``/rules.json?game=NAME`` a game's rules to be read, ``/state.json`` the newest state as
 everybody may see it, ``/record.json?before=N`` the record before an entry, ``/ws`` the socket. Below ``/voice/`` is
-what is said aloud (`signalbox.web.speech`); ``/records`` and ``/replay/`` are in `signalbox.web.replays`.
+speech (`signalbox.web.speech`); ``/records`` and ``/replay/`` are in `signalbox.web.replays`.
 
-Who a viewer is depends on what the page gives the socket, the first of these that is good:
+The first of these that is good makes a viewer's role:
 
 =====================  ==============================================================================================
 ``/ws?join=CODE``      the page ``/seat?join=CODE``, opened for the first time: that seat and a key; the code is used up
 ``/ws?key=KEY``        a seat's own page that has joined: that seat. Together with ``join=`` when the page has both
-``/ws?watch=1``        the page ``/watch``: a spectator. So is who comes with a ``join=`` or ``key=`` that is not good
+``/ws?watch=1``        the page ``/watch``: a spectator. So is a page with a ``join=`` or ``key=`` that is not good
 ``/ws?token=TOKEN``    where an address has a token: the table with it, else a spectator. With --lan it is printed; that
-                       of the network's address while phones may join (`network_door`) nobody knows
+                       of the network's address while phones may join (`NetworkDoor`) nobody knows
 ``/ws``                at an address without one, so on this machine: the table
 =====================  ==============================================================================================
 
@@ -24,13 +24,13 @@ The socket's messages are JSON objects, their types in `signalbox.web.page_types
 - ``{"type":"hello","role":"table"|"seat"|"spectator","seat":N|null,"may_command":true|false,"key":"","screen":"",
   "voice":"","text":""}``
   comes first, and again when a seat's page loses its seat. "may_command" is true for the table only: hands, sensors,
-  dice. "voice" is the word by which the page asks for what is said aloud. "key" is not empty in the answer to a good
+  dice. "voice" is the word by which the page asks for speech. "key" is not empty in the answer to a good
   ``join``: the page keeps it (localStorage), takes the code out of the address bar, and from then on connects with
   ``key=`` instead, also when the line opens again. "text" is a sentence to show, "" for none; it comes with the role
-  "spectator" alone and says why this is no seat: the page forgets the key. "screen" names what is shown: a page that
+  "spectator" alone and says why this is no seat: the page forgets the key. "screen" names the screen: a page that
   hears another name than that of its drawing (``signalbox-screen`` in the answer of /board.json), or than before,
   loads itself anew.
-- ``{"type":"reload"}`` says that something else is shown from now on, and nothing more comes: the page loads anew.
+- ``{"type":"reload"}`` is the last message before another screen is shown: the page loads anew.
 - ``{"type":"state", …}`` is the snapshot; the latest wins. Only for a seat's page it has
   ``"private":{"seat":N,"holdings":[…],"choices":[…],"note":""}``. Only for the table's page it has
   ``"table":{"links":[{"seat":N,"name":"Ann","joined":false,"url":"http://…/seat?join=…","svg":"data:image/svg+xml,…"}],
@@ -44,13 +44,12 @@ The socket's messages are JSON objects, their types in `signalbox.web.page_types
 From the page: a command, e.g. ``{"do":"press","button":"roll"}`` (`signalbox.web.commands`). The table's page may send
 all of the screen's, also ``{"do":"relink","seat":"0"}`` for a new link: the old key and link are then dead. A seat's
 page may send those that are a seat's (`Screen.of_a_seat`): in a game ``choose`` with a text of its "private" choices
-and ``press`` with a button of the game's own, in its turn, and at any time what gives its own seat away, adds to the
-dice, or ends, leaves or repeats the game.
+and ``press`` with a button of the game's own, in its turn, and at any time the commands that give its own seat away,
+add to the dice, or end, leave or repeat the game.
 """
 
 import asyncio
 import contextlib
-import json
 import logging
 import socket
 
@@ -58,7 +57,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -70,54 +69,44 @@ from signalbox.web.commands import NOT_TEXT
 from signalbox.web.guard import Guard
 from signalbox.web.hub import Hub
 from signalbox.web.limits import MESSAGES, OWN_MESSAGES, Bucket, Limits, wait_for_turn
-from signalbox.web.page import ASKED, VARIES, language_of, refusal, remember
-from signalbox.web.page import page as made_page
-from signalbox.web.page_types import Refused
+from signalbox.web.page import ASKED, json_answer, page_answer, refusal_answer
 from signalbox.web.replays import RECORDS_PAGE, before
 from signalbox.web.replays import routes as replay_routes
 from signalbox.web.speech import Speech, voice_routes
 from signalbox.web.viewer import AT_THE_TABLE, Admission, Viewer
 
-SCREEN = "signalbox-screen"  # the header that names what a drawing is of, as hello does
+SCREEN = "signalbox-screen"  # the header of a drawing that names its screen, as hello does
 PACKED_FROM = 500  # bytes: less is not worth it
 
 logger = logging.getLogger(__name__)
 
 
 def make_app(hub: Hub, token: str | None = None, speech: Speech | None = None) -> Starlette:
-    """The page for `hub`, with the `speech` of this computer.
+    """Return the page for `hub`, with the `speech` of this computer.
 
-    Without a token only this machine may open it, and who does is the table. With one (for the local network) anyone
-    there may watch, and is the table with the token, given once as ``/?token=…``.
+    Without a token only this machine may open it, as the table. With one (for the local network) anyone there may
+    watch, and is the table with the token, given once as ``/?token=…``.
     """
 
     async def page(request: Request) -> Response:
-        answer = HTMLResponse(made_page(hub.screen.page, language_of(request)), headers={"vary": VARIES})
-        remember(request, answer)
-        return answer
+        return page_answer(request, hub.screen.page)
 
     async def not_there(request: Request, _fault: Exception) -> Response:
-        answer = HTMLResponse(refusal(Message("viewer-unknown-address"), language_of(request)), 404)
-        remember(request, answer)
-        return answer
+        return refusal_answer(request, Message("viewer-unknown-address"))
 
     async def drawing(request: Request) -> Response:
         name = hub.name  # before the drawing: of another screen than that, the page is loaded once too often, not never
-        said = json.dumps(hub.screen.drawing, default=catalogue(language_of(request)).json_default)
-        return Response(said, media_type="application/json", headers={"vary": VARIES, SCREEN: name})
+        return json_answer(request, hub.screen.drawing, headers={SCREEN: name})
 
     async def rules(request: Request) -> Response:
-        found = hub.screen.rules(request.query_params.get("game", ""))
-        said = json.dumps(found, default=catalogue(language_of(request)).json_default)
-        return Response(said, 200 if found else 404, media_type="application/json", headers={"vary": VARIES})
+        content = hub.screen.rules(request.query_params.get("game", ""))
+        return json_answer(request, content, 200 if content else 404)
 
     async def state(_request: Request) -> Response:
         return Response(hub.public_state(), media_type="application/json")
 
     async def record(request: Request) -> Response:
-        found = await hub.earlier(before(request))
-        said = json.dumps(found, default=catalogue(language_of(request)).json_default)
-        return Response(said, media_type="application/json", headers={"vary": VARIES})
+        return json_answer(request, await hub.earlier(before(request)))
 
     async def watch(websocket: WebSocket) -> None:
         await websocket.accept()
@@ -184,7 +173,6 @@ async def _receive(websocket: WebSocket, hub: Hub, viewer: Viewer) -> None:
         if message["type"] == "websocket.disconnect":
             return
         text = message.get("text")
-        why = NOT_TEXT if text is None else await hub.command(text, viewer)
-        if why is not None:
-            refused: Refused = {"type": "refused", "text": viewer.catalogue.text(why)}
-            viewer.notice(json.dumps(refused))
+        reason = NOT_TEXT if text is None else await hub.command(text, viewer)
+        if reason is not None:
+            viewer.refuse(reason)

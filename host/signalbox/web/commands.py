@@ -1,6 +1,6 @@
-"""What a viewer may say: one JSON object a message, checked before anyone acts on it.
+"""The commands of viewers: one JSON object a message, checked before anyone acts on it.
 
-Which commands there are is said by a table of verbs: the class of each, a dataclass whose fields are all text.
+A table of verbs has the class of each command, a dataclass whose fields are all text.
 """
 
 import json
@@ -19,7 +19,7 @@ CommandT = TypeVar("CommandT")
 
 
 def parse(message: str, verbs: Mapping[str, type[CommandT]]) -> CommandT:
-    """The command in `message`: what its "do" names in `verbs`, made from exactly the fields that this takes.
+    """Return the command in `message`: the class that its "do" names in `verbs`, made from exactly its own fields.
 
     Raises UserError when the message is anything else.
     """

@@ -1,4 +1,4 @@
-"""Who may talk to the page: its own origin only. Stops DNS rebinding and websockets opened by other sites."""
+"""The guard that lets only the page's own origin in. Stops DNS rebinding and websockets opened by other sites."""
 
 import ipaddress
 import logging
@@ -19,7 +19,7 @@ logger = logging.getLogger(__name__)
 
 
 def host_allowed(host: str, names: frozenset[str], loopback_only: bool) -> bool:
-    """Whether a Host header means this machine: an address (rebinding needs a name), or one of `names`."""
+    """Return whether a Host header means this machine: an address (rebinding needs a name), or one of `names`."""
     try:
         name = urlsplit("//" + host).hostname or ""
     except ValueError:
@@ -34,7 +34,7 @@ def host_allowed(host: str, names: frozenset[str], loopback_only: bool) -> bool:
 
 
 def origin_allowed(origin: str | None, host: str) -> bool:
-    """Whether an Origin header is the page's own. Programs send none; browsers always do on a websocket."""
+    """Return whether an Origin header is the page's own. Programs send none; browsers always do on a websocket."""
     return origin is None or origin == "http://" + host
 
 
@@ -66,7 +66,7 @@ class Guard:
         await HTMLResponse(refusal(why, spoken), status)(scope, receive, self._with_headers(send, ""))
 
     async def _ask(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Have the app answer. A fault of the program goes into its log: the server would hang up without a word."""
+        """Have the app answer. Log a fault of the program: the server would hang up without a word."""
         try:
             await self._app(scope, receive, send)
         except (WebSocketDisconnect, ClientDisconnect):  # whoever asked has gone
@@ -83,7 +83,7 @@ class Guard:
         async def send_with_headers(message: SentMessage) -> None:
             nonlocal is_open
             is_open = is_open or message["type"] == "websocket.accept"
-            if message["type"] == "websocket.close" and not is_open:  # no such address: refused, and not hung up on
+            if message["type"] == "websocket.close" and not is_open:  # no such address: refuse it rather than hang up
                 await send({"type": "websocket.http.response.start", "status": 403, "headers": own})
                 await send({"type": "websocket.http.response.body", "body": b""})
                 return
@@ -95,6 +95,6 @@ class Guard:
 
 
 def _with(headers: list[tuple[bytes, bytes]], own: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
-    """The headers of an answer and those of `own` that it has not."""
-    there = {name for name, _ in headers}
-    return [*headers, *(each for each in own if each[0] not in there)]
+    """Return the headers of an answer and those of `own` that it lacks."""
+    names = {name for name, _ in headers}
+    return [*headers, *(header for header in own if header[0] not in names)]

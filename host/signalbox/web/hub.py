@@ -1,7 +1,7 @@
 """Between the table and its viewers: the latest snapshot and lights go out, checked commands come in.
 
-Viewers are strangers: they have a thread and a loop of their own, so that nothing they do holds up the line, the table
-or its journal. What is asked of the table is done in the table's loop, one thing of a viewer's at a time.
+Viewers may be strangers: they are served in a thread and a loop of their own, so that nothing they do holds up the
+line, the table or its journal. Their commands are done in the table's loop, one of each viewer's at a time.
 """
 
 import asyncio
@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 from urllib.parse import quote
 
 from signalbox.core.errors import UserError
@@ -45,38 +45,44 @@ SHOWS_SOMETHING_ELSE = Message("viewer-shows-something-else")
 
 T = TypeVar("T")
 
-_Published = tuple[Mapping[str, object], Mapping[int, Mapping[str, object]], Mapping[str, object]]
+
+class _Published(NamedTuple):
+    """All parts of a state: everybody's, each seat's own, and the table's."""
+
+    snapshot: Mapping[str, object]
+    private: Mapping[int, Mapping[str, object]]
+    table: Mapping[str, object]
+
+
+NOTHING = _Published({}, {}, {})
 
 
 class Hub:
-    """What all viewers share. The table publishes, and has the seats; everything else belongs to the page's loop.
+    """The state that all viewers share. The table publishes, and has the seats; all else belongs to the page's loop.
 
-    Table and page share a loop until `part` gives each its own. What pages show and may ask for is the `screen`; it may
-    be another one later.
+    Table and page share a loop until `part` gives each its own. The `screen` may be another one later.
     """
 
     def __init__(self, screen: Screen[Any]) -> None:
         self.screen = screen
         self.replays: Replays | None = None  # records that may be watched; to be set before the page is served
         self._changes = 0
-        self.snapshot: Mapping[str, object] = {}  # what everybody may see
-        self._private: Mapping[int, Mapping[str, object]] = {}
-        self._table: Mapping[str, object] = {}
+        self._shown: _Published = NOTHING
         self._lights: str | None = None
-        self._patterns: tuple[PatternsMessage, float] | None = None  # instead, and since when (`time.monotonic`)
+        self._patterns: tuple[PatternsMessage, float] | None = None  # instead, and their start (`time.monotonic`)
         self._viewers: set[Viewer] = set()
         self._relinked: list[int] = []  # seats that have been given new links, one after another
         self._loops: tuple[asyncio.AbstractEventLoop, asyncio.AbstractEventLoop] | None = None
-        self._newest: _Published | None = None  # what the page's loop has still to show
-        self._handing_over = threading.Lock()  # that, from the table's thread to the page's
+        self._newest: _Published | None = None  # that the page's loop has still to show
+        self._handing_over = threading.Lock()  # guards `_newest`, between the table's thread and the page's
 
     @property
     def name(self) -> str:
-        """What a page has to show, to be told from what was shown before; it fits into a header of HTTP."""
+        """The name of the screen, unlike that of any screen before; it fits into a header of HTTP."""
         return quote(f"{self.screen.page} {self.screen.drawing.get('name', '')} {self._changes}", safe=" ")
 
     def change(self, screen: Screen[Any]) -> None:
-        """Show something else from now on. Pages that are open load anew; what they still ask for is refused."""
+        """Show another screen from now on. Pages that are open load anew; their commands until then are refused."""
         with self._handing_over:
             self._newest = None
             self.screen = screen
@@ -84,19 +90,24 @@ class Hub:
         self._at_page(partial(self._reload, self.name))
 
     def _reload(self, name: str) -> None:
-        self.snapshot, self._private, self._table = {}, {}, {}
+        self._shown = NOTHING
         self._lights = self._patterns = None
-        for viewer in [each for each in self._viewers if each.screen != name]:
+        for viewer in [viewer for viewer in self._viewers if viewer.screen != name]:
             self._viewers.discard(viewer)
             viewer.reload()
 
     def part(self, table: asyncio.AbstractEventLoop, page: asyncio.AbstractEventLoop) -> None:
-        """From now on the table and the page run in these loops, each in a thread of its own."""
+        """Run the table and the page in these loops from now on, each in a thread of its own."""
         self._loops = table, page
 
     @property
+    def snapshot(self) -> Mapping[str, object]:
+        """What everybody may see."""
+        return self._shown.snapshot
+
+    @property
     def viewers(self) -> int:
-        """How many viewers are watching."""
+        """The number of viewers."""
         return len(self._viewers)
 
     def publish(
@@ -105,30 +116,29 @@ class Hub:
         private: Mapping[int, Mapping[str, object]] | None = None,
         table: Mapping[str, object] | None = None,
     ) -> None:
-        """Show `snapshot`, JSON but for its messages, to every viewer; what is equal to the last is not sent again.
+        """Show `snapshot`, JSON but for its messages, to every viewer; one equal to the last is not sent again.
 
-        What `private` holds for a seat goes only to that seat's own pages, `table` only to the table's page. None of it
+        The part of a seat in `private` goes only to that seat's own pages, `table` only to the table's page. None of it
         is changed any more.
         """
-        newest = (dict(snapshot), dict(private or {}), dict(table or {}))
+        newest = _Published(dict(snapshot), dict(private or {}), dict(table or {}))
         with self._handing_over:
             is_new, self._newest = self._newest is None, newest
         if is_new:
             self._at_page(partial(self._publish, self._changes))
 
     def _publish(self, changes: int) -> None:
-        """Show the newest that was published, unless that is of another screen, for which pages have to load first."""
+        """Show the newest state, unless it is of another screen, for which pages have to load first."""
         with self._handing_over:
             if self._newest is None or changes != self._changes:
                 return
-            newest, self._newest = self._newest, None
-        self.snapshot, self._private, self._table = newest
+            self._shown, self._newest = self._newest, None
         texts = {(WATCHING, catalogue()): self._state(WATCHING, catalogue())}
         for viewer in self._viewers:
-            shown_as = (viewer.role, viewer.catalogue)
-            if shown_as not in texts:
-                texts[shown_as] = self._state(*shown_as)
-            viewer.state(texts[shown_as])
+            audience = (viewer.role, viewer.catalogue)
+            if audience not in texts:
+                texts[audience] = self._state(*audience)
+            viewer.state(texts[audience])
 
     def publish_lights(self, rgb: bytes) -> None:
         """Show the lights to every viewer: R, G, B a light, in the order of light numbers."""
@@ -166,10 +176,10 @@ class Hub:
         screen: str | None = None,
         relinks: int | None = None,
     ) -> Iterator[Viewer]:
-        """A viewer for as long as the context lasts, told first who it is, then what there is to see.
+        """Yield a viewer, which is sent its role first, then the state; it is one for as long as the context lasts.
 
-        `key` is the one it is to keep from now on, `why` says why it was not let in as it wished, `screen` is the name
-        of what was shown when it was, `relinks` how many seats had been given new links by then.
+        `key` is the one it is to keep from now on, `why` says why it has no seat as it wished. `screen` is the name of
+        the screen when it was let in, `relinks` the number of new links for seats by then.
         """
         if relinks is not None and role.seat in self._relinked[relinks:]:
             role, key, why = WATCHING, "", NO_SEAT
@@ -199,15 +209,12 @@ class Hub:
                     self._loops[0].call_soon_threadsafe(leave, viewer)
 
     def viewer_of(self, voice: str) -> Viewer | None:
-        """The page that was told this word, for as long as it is open."""
-        return next(
-            (each for each in self._viewers if secrets.compare_digest(each.voice.encode(), voice.encode())), None
-        )
+        """Return the open page that was told this word, None when there is none."""
+        viewers = (page for page in self._viewers if secrets.compare_digest(page.voice.encode(), voice.encode()))
+        return next(viewers, None)
 
     async def admit(self, query: Mapping[str, str], token: str | None) -> tuple[Admission, str, int]:
-        """Who a page is by what its address gives (see `signalbox.web.viewer`), the name of what is shown, and how many
-        seats have been given new links.
-        """
+        """Return a page's role by its address (see `signalbox.web.app`), the screen's name, and a count of relinks."""
         return await self._at_table(partial(self._admit, query, token))
 
     def _admit(self, query: Mapping[str, str], token: str | None) -> tuple[Admission, str, int]:
@@ -216,7 +223,7 @@ class Hub:
         return admission, self.name, len(self._relinked)
 
     async def command(self, message: str, viewer: Viewer) -> Message | None:
-        """Check a viewer's message, and have it carried out at the table. Gives why it is not done, or None."""
+        """Check a viewer's message, and have it carried out at the table. Return why it is not done, or None."""
         if viewer.role.kind == SPECTATOR:
             return ONLY_WATCHING
         try:
@@ -235,7 +242,7 @@ class Hub:
         screen.on_command(command, viewer)
 
     def relink(self, number: str) -> None:
-        """A new link for a seat; whoever has its page is a spectator from now on. Raises UserError like `Seats`."""
+        """Make a new link for a seat; its page is a spectator's from now on. Raises UserError like `Seats`."""
         seat = self.screen.seats.relink(number)
         self._relinked.append(seat)  # of a page that is just being let in, too
         self._at_page(partial(self._unseat, seat))
@@ -250,7 +257,7 @@ class Hub:
         self._seat_seen(seated(seat))
 
     def _seat_seen(self, role: Role) -> None:
-        """A page was opened or has gone: where it is a seat's, the table's pages show which of these are open."""
+        """Show the table's pages which seats' pages are open, if the one that was opened or has gone is a seat's."""
         if role.seat is None or not self.snapshot:
             return
         for viewer in self._viewers:
@@ -266,11 +273,11 @@ class Hub:
             self._loops[1].call_soon_threadsafe(do)
 
     async def earlier(self, before: int) -> Sequence[object]:
-        """What everybody may see of the record before an entry."""
+        """Return the public record before an entry."""
         return await self._at_table(partial(self.screen.earlier, before))
 
     async def _at_table(self, do: Callable[[], T]) -> T:
-        """Have something done in the table's loop, and wait for what comes of it."""
+        """Have something done in the table's loop, and return its result."""
         if self._loops is None:
             return do()
 
@@ -280,18 +287,16 @@ class Hub:
         return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(done(), self._loops[0]))
 
     def public_state(self) -> str:
-        """What everybody may see, as JSON, in the first language."""
+        """Return what everybody may see, as JSON, in the first language."""
         return json.dumps(self.snapshot, default=catalogue().json_default)
 
-    def _open_seats(self) -> set[int]:
-        """The seats of which a page is open now."""
-        return {viewer.role.seat for viewer in self._viewers if viewer.role.seat is not None}
-
     def _state(self, role: Role, words: Catalogue) -> str:
-        """The state message for one role: the only place where more than what is public is put into one."""
-        message: dict[str, object] = {"type": "state", **self.snapshot}
-        if role.kind == TABLE and self._table:
-            message["table"] = {**self._table, "open": sorted(self._open_seats())}
-        if role.seat is not None and role.seat in self._private:
-            message["private"] = self._private[role.seat]
+        """Return the state message for one role: only here anything but public parts is put into one."""
+        shown = self._shown
+        message: dict[str, object] = {"type": "state", **shown.snapshot}
+        if role.kind == TABLE and shown.table:
+            open_seats = {viewer.role.seat for viewer in self._viewers if viewer.role.seat is not None}
+            message["table"] = {**shown.table, "open": sorted(open_seats)}
+        if role.seat is not None and role.seat in shown.private:
+            message["private"] = shown.private[role.seat]
         return json.dumps(message, separators=(",", ":"), default=words.json_default)

@@ -1,6 +1,6 @@
-"""How much anybody may take: connections, requests, messages and time; and the headers of every answer.
+"""Rate limits of connections, requests, messages and time; and the security headers of every answer.
 
-Whoever is over a limit waits, or is hung up on before anything is read. This computer itself has room kept for it.
+A client over a limit waits, or is hung up on before anything is read. This computer itself has room kept for it.
 """
 
 from __future__ import annotations
@@ -14,14 +14,28 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from websockets.http11 import Request
 from websockets.server import ServerProtocol
 
+CONNECTIONS_MOST = 256  # at one time; far below what systems let a program open, which is 256 at the least
+PER_ADDRESS_MOST = 24  # a browser opens about 7
+OWN_MOST = 64  # more for this computer
+OWN_ADDRESSES = ("127.0.0.1", "::1")
+ACCEPTED_AT_ONCE = 32
+HEADER_S = 5.0  # within which a request has to be whole
+LOG_EVERY_S = 60.0
+
+REQUESTS = (40.0, 200.0)  # by address: a second in the long run, and at once; a page takes about 30
+MESSAGES = (10.0, 40.0)  # of a seat's page or one that watches
+OWN_MESSAGES = (100.0, 400.0)  # of the table's page
+
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; "
     "connect-src 'self' {socket}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 
+logger = logging.getLogger(__name__)
+
 
 def security_headers(host: str = "") -> list[tuple[bytes, bytes]]:
-    """Names and values; a page may open a websocket at `host`, as its Host header has it, or none without one."""
+    """Return names and values; a page may open a websocket at `host`, as its Host header has it, or none without."""
     policy = _POLICY.format(socket="ws://" + host if host else "")
     return [
         (b"content-security-policy", policy.encode("latin-1")),
@@ -29,21 +43,6 @@ def security_headers(host: str = "") -> list[tuple[bytes, bytes]]:
         (b"referrer-policy", b"no-referrer"),
         (b"cache-control", b"no-cache"),
     ]
-
-
-CONNECTIONS_MOST = 256  # at one time; far below what systems let a program open, which is 256 at the least
-PER_ADDRESS_MOST = 24  # a browser opens about 7
-OWN_MOST = 64  # more for this computer
-OWN_ADDRESSES = ("127.0.0.1", "::1")
-ACCEPTED_AT_ONCE = 32
-HEADER_S = 5.0  # within which a request has to be whole
-TOLD_EVERY_S = 60.0
-
-REQUESTS = (40.0, 200.0)  # by address: a second in the long run, and at once; a page takes about 30
-MESSAGES = (10.0, 40.0)  # of a seat's page or one that watches
-OWN_MESSAGES = (100.0, 400.0)  # of the table's page
-
-logger = logging.getLogger(__name__)
 
 
 class Bucket:
@@ -55,33 +54,32 @@ class Bucket:
         self._at = float("-inf")
 
     def take(self, now: float) -> float:
-        """Take a token; how many seconds there are to wait for it."""
+        """Take a token. Return the seconds to wait for it."""
         self._tokens = min(self._most, self._tokens + (now - self._at) * self._per_s)
         self._at = now
         self._tokens -= 1
         return max(0.0, -self._tokens / self._per_s)
 
     def is_full(self, now: float) -> bool:
-        """Whether nothing has been taken for long, so that it may be forgotten."""
+        """Return whether it is as good as new, so that it may be forgotten."""
         return self._tokens + (now - self._at) * self._per_s >= self._most
 
 
 class Limits:
-    """Who is connected to one server, and what each address has asked for of late. Times are those of the loop."""
+    """The connections of one server, and a bucket of requests for each address. Times are those of the loop."""
 
     def __init__(self) -> None:
         self._open: dict[str, WeakSet[asyncio.Transport]] = {}
-        self._asked: dict[str, Bucket] = {}
-        self._told_at = float("-inf")
+        self._requests: dict[str, Bucket] = {}
+        self._logged_at = float("-inf")
 
     def admit(self, address: str, transport: asyncio.Transport, now: float) -> bool:
-        """Whether there is room for one more connection from this address."""
-        for each in list(self._open):
-            live = WeakSet(one for one in self._open[each] if not one.is_closing())
-            if live:
-                self._open[each] = live
-            else:
-                del self._open[each]
+        """Count one more connection from this address. Return whether there is room for it."""
+        live = {
+            name: WeakSet(transport for transport in transports if not transport.is_closing())
+            for name, transports in self._open.items()
+        }
+        self._open = {name: transports for name, transports in live.items() if transports}
         own = self._open.setdefault(address, WeakSet())
         count = sum(map(len, self._open.values()))
         is_own = address in OWN_ADDRESSES
@@ -89,26 +87,26 @@ class Limits:
         if count < most and (is_own or len(own) < PER_ADDRESS_MOST):
             own.add(transport)
             return True
-        if now >= self._told_at + TOLD_EVERY_S:
-            self._told_at = now
+        if now >= self._logged_at + LOG_EVERY_S:
+            self._logged_at = now
             logger.warning("%s is hung up on: %d connections are open, %d of them from there", address, count, len(own))
         return False
 
     async def turn(self, address: str) -> None:
-        """Wait until this address may ask for something again."""
+        """Wait until this address may make a request again."""
         now = asyncio.get_running_loop().time()
-        if address not in self._asked:
-            self._asked = {each: bucket for each, bucket in self._asked.items() if not bucket.is_full(now)}
-            self._asked[address] = Bucket(*REQUESTS)
-        wait_s = self._asked[address].take(now)
+        if address not in self._requests:
+            self._requests = {name: bucket for name, bucket in self._requests.items() if not bucket.is_full(now)}
+            self._requests[address] = Bucket(*REQUESTS)
+        wait_s = self._requests[address].take(now)
         if wait_s > 0:
             await asyncio.sleep(wait_s)
 
 
 def protocol_within(limits: Limits) -> type[H11Protocol]:
-    """The protocol of a server's connections, which hangs up on those there is no room or no time for.
+    """Return the protocol of a server's connections, which hangs up on those there is no room or no time for.
 
-    What it refuses by itself, before any app is asked, has the security headers too.
+    Its own refusals, before any app is called, have the security headers, too.
     """
 
     class Limited(H11Protocol):
@@ -162,12 +160,12 @@ def protocol_within(limits: Limits) -> type[H11Protocol]:
 
 
 def _opens_socket(event: h11.Request) -> bool:
-    """Whether this request opens a websocket as it has to."""
+    """Return whether this request opens a websocket correctly."""
     lines = [event.method + b" " + event.target + b" HTTP/1.1", *(b": ".join(header) for header in event.headers)]
-    asked = ServerProtocol()
-    asked.receive_data(b"\r\n".join([*lines, b"", b""]))
-    found = asked.events_received()
-    return bool(found) and isinstance(found[0], Request) and asked.accept(found[0]).status_code == 101
+    protocol = ServerProtocol()
+    protocol.receive_data(b"\r\n".join([*lines, b"", b""]))
+    requests = protocol.events_received()
+    return bool(requests) and isinstance(requests[0], Request) and protocol.accept(requests[0]).status_code == 101
 
 
 async def wait_for_turn(bucket: Bucket) -> None:

@@ -1,17 +1,12 @@
 """A page in a viewer's language: its file with the words put in, and the labels that its scripts use.
 
-Which language a viewer's page is in, and how a browser remembers it.
+The language is the one that the page's address asks for (``?lang=``), or this browser's last one (a cookie, which is
+sent to every port of this machine and also with a request that is refused), or the one that the browser prefers.
 
-First what the page's address asks for (``?lang=``), then what this browser was asked for last (a cookie, as it is sent
-to every port of this machine and also with a request that is refused), then what the browser prefers.
-
-A page in a viewer's language: its file with the words put in, and the labels that its scripts use.
-
-The file has ``{{ id }}`` where the words of a message go, ``{{ include NAME.html }}`` where a file from the folder
-``parts`` stands that several pages have, ``{{ language }}``, ``{{ labels }}`` and ``{{ languages }}``, the options of
-the switch; the page that says why there is no other has ``{{ sentence }}`` and ``{{ language-links }}``.
-What it has from ``/static/`` is asked for where that is in this version (`signalbox.web.assets`). A label's arguments
-stand in it as ``{name}``: the script puts them in.
+The file has ``{{ id }}`` where the words of a message go, ``{{ include NAME.html }}`` for a file from the folder
+``parts`` that several pages share, ``{{ language }}``, ``{{ labels }}`` and ``{{ languages }}``, the options of the
+switch; the page of a refusal has ``{{ sentence }}`` and ``{{ language-links }}``. Addresses below ``/static/`` become
+those of this version (`signalbox.web.assets`). The arguments of a label stand in it as ``{name}``, for the script.
 """
 
 from __future__ import annotations
@@ -19,11 +14,12 @@ from __future__ import annotations
 import html
 import json
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from http.cookies import CookieError, SimpleCookie
 
 from starlette.requests import HTTPConnection
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import Catalogue, catalogue
@@ -33,37 +29,61 @@ from signalbox.web.assets import FOLDER, SCRIPTS, address, bundle_of, written
 ASKED = "lang"  # the word of the address
 COOKIE = "signalbox-lang"
 _KEPT_S = 365 * 24 * 3600
-VARIES = "accept-language, cookie"  # what the language of an answer depends on
+VARIES = "accept-language, cookie"  # on which the language of an answer depends
+LABELS = "script.ftl"  # the catalogue of the scripts' words
+_PLACE = re.compile(r"\{\{ ([a-z-]+) \}\}")
+_LINK = re.compile(rf'"{FOLDER}([^"]*)"')
+_CODE = re.compile(r"`([^`]*)`")
+REFUSAL = "refusal.html"
 
 
 def language(asked: str, kept: str, accepted: str) -> str:
-    """The language of a page: the one `asked` for in its address, the one `kept`, or the best that its browser accepts.
+    """Return a page's language: the one `asked` for in its address, the one `kept`, or the best for its browser.
 
     `accepted` is an Accept-Language header, such as ``fr-CH, fr;q=0.9, en;q=0.8``.
     """
-    for wanted in (asked, kept):
-        if wanted in LANGUAGES:
-            return wanted
-    ranges = [each.strip().partition(";q=") for each in accepted.split(",")]
-    preferred = (best(tag) for tag, _, _ in sorted(ranges, key=lambda each: -_quality(each[2])))
+    for tag in (asked, kept):
+        if tag in LANGUAGES:
+            return tag
+    ranges = [words.strip().partition(";q=") for words in accepted.split(",")]
+    preferred = (best(tag) for tag, _, _ in sorted(ranges, key=lambda words: -_quality(words[2])))
     return next((known for known in preferred if known is not None), LANGUAGE)
 
 
 def language_of(request: HTTPConnection) -> str:
-    """The language in which a request is answered."""
+    """Return the language in which to answer a request."""
     asked, headers = request.query_params.get(ASKED, ""), request.headers
     return language(asked, _kept(headers.get("cookie", "")), headers.get("accept-language", ""))
 
 
-def remember(request: HTTPConnection, answer: Response) -> None:
-    """Has a browser keep the language that its user asked for, if there is one."""
+def page_answer(request: HTTPConnection, name: str) -> Response:
+    """Answer with a page among the static files."""
+    return _remembered(request, HTMLResponse(page(name, language_of(request)), headers={"vary": VARIES}))
+
+
+def refusal_answer(request: HTTPConnection, why: Message) -> Response:
+    """Answer that there is no page, and why."""
+    return _remembered(request, HTMLResponse(refusal(why, language_of(request)), 404))
+
+
+def json_answer(
+    request: HTTPConnection, data: object, status: int = 200, headers: Mapping[str, str] | None = None
+) -> Response:
+    """Answer with `data`, JSON but for its messages."""
+    text = json.dumps(data, default=catalogue(language_of(request)).json_default)
+    return Response(text, status, media_type="application/json", headers={"vary": VARIES, **(headers or {})})
+
+
+def _remembered(request: HTTPConnection, answer: Response) -> Response:
+    """Have a browser keep the language that its user asked for, if there is one."""
     asked = request.query_params.get(ASKED, "")
     if asked in LANGUAGES:
         answer.set_cookie(COOKIE, asked, max_age=_KEPT_S, samesite="strict", httponly=True)
+    return answer
 
 
 def _kept(cookies: str) -> str:
-    """What a browser has kept; "" for nothing, and for cookies of others that nobody can read."""
+    """Return the language in a browser's cookies; "" for none, and for cookies of others that nobody can read."""
     try:
         kept = SimpleCookie(cookies).get(COOKIE)
     except CookieError:
@@ -78,23 +98,14 @@ def _quality(text: str) -> float:
         return 0.0
 
 
-LABELS = "script.ftl"  # the catalogue of what scripts say
-_PLACE = re.compile(r"\{\{ ([a-z-]+) \}\}")
-_ASKED = re.compile(rf'"{FOLDER}([^"]*)"')
-_CODE = re.compile(r"`([^`]*)`")
-
-
-REFUSAL = "refusal.html"
-
-
 def refusal(why: Message, language: str) -> bytes:
-    """The page of somebody who is shown no other, in one of the languages there are."""
+    """Return the page that says why there is no other, in one of the languages there are."""
     return page(REFUSAL, language, why)
 
 
 @lru_cache
 def page(name: str, language: str, sentence: Message | None = None) -> bytes:
-    """A page among the static files, in one of the languages there are, with a sentence if it has room for one."""
+    """Return a page among the static files in a language, with a sentence if it has room for one."""
     words = catalogue(language)
 
     def put_in(place: re.Match[str]) -> str:
@@ -112,36 +123,34 @@ def page(name: str, language: str, sentence: Message | None = None) -> bytes:
             case id:
                 return _CODE.sub(r"<code>\1</code>", html.escape(words.text(Message(id))))
 
-    return _PLACE.sub(put_in, _ASKED.sub(_where, written(name))).encode()
+    return _PLACE.sub(put_in, _LINK.sub(_of_this_version, written(name))).encode()
 
 
-def _where(asked: re.Match[str]) -> str:
-    """The address of a file that a page asks for, as it is now; of its script that of the bundle."""
-    return f'"{address()}{bundle_of(asked[1]) if asked[1] in SCRIPTS else asked[1]}"'
+def _of_this_version(link: re.Match[str]) -> str:
+    """Return the address of a page's file in this version, of a script that of its bundle."""
+    return f'"{address()}{bundle_of(link[1]) if link[1] in SCRIPTS else link[1]}"'
 
 
 def _options(chosen: str) -> str:
-    """All languages, each by its own name, to choose from."""
+    """Return the options of the switch: all languages, each by its own name."""
     return "".join(
-        f'<option value="{tag}" lang="{tag}"{" selected" if tag == chosen else ""}>{_called(tag)}</option>'
+        f'<option value="{tag}" lang="{tag}"{" selected" if tag == chosen else ""}>{_own_name(tag)}</option>'
         for tag in SPOKEN
     )
 
 
 def _links(chosen: str) -> str:
-    """A link to this page in each of the other languages."""
+    """Return a link to this page in each of the other languages."""
     others = (tag for tag in SPOKEN if tag != chosen)
-    return " ".join(f'<a href="?{ASKED}={tag}" lang="{tag}" hreflang="{tag}">{_called(tag)}</a>' for tag in others)
+    return " ".join(f'<a href="?{ASKED}={tag}" lang="{tag}" hreflang="{tag}">{_own_name(tag)}</a>' for tag in others)
 
 
-def _called(tag: str) -> str:
-    """What a language calls itself."""
+def _own_name(tag: str) -> str:
+    """Return a language's name in itself."""
     return html.escape(catalogue(tag).text(Message("language-name")))
 
 
 def labels(words: Catalogue) -> dict[str, str]:
-    """What the scripts may say, by id, the arguments standing as ``{name}``."""
-    found = {}
-    for id, names in catalogue().arguments(LABELS).items():  # of the first language, which has them all
-        found[id] = words.text(Message(id, **{name: f"{{{name}}}" for name in names}))
-    return found
+    """Return the words of the scripts by id, their arguments standing as ``{name}``."""
+    arguments = catalogue().arguments(LABELS)  # of the first language, which has them all
+    return {id: words.text(Message(id, **{name: f"{{{name}}}" for name in names})) for id, names in arguments.items()}

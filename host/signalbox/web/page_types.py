@@ -1,7 +1,6 @@
 """The shapes of the messages to a page; the page's types.d.ts is made from them.
 
-What a state shows besides is its driver's (`signalbox.app.page_types`,
-`signalbox.service.procedures.page_types`). What a page may say is listed in `signalbox.web.commands`.
+Those of the states are in `signalbox.app.page_types` and `signalbox.service.procedures.page_types`.
 """
 
 from typing import Literal, TypedDict
@@ -13,9 +12,9 @@ RoleKind = Literal["table", "seat", "spectator"]
 
 
 class Hello(TypedDict):
-    """Who the page is: the first message, and again when that changes.
+    """The page's role: the first message, and again when that changes.
 
-    `screen` names what it is to show, `voice` is the word by which it asks for what is said aloud.
+    `screen` names its screen, `voice` is the word by which it asks for speech.
     """
 
     type: Literal["hello"]
@@ -29,13 +28,13 @@ class Hello(TypedDict):
 
 
 class Reload(TypedDict):
-    """Something else is shown from now on: the page has to load itself anew."""
+    """The page has to load itself anew, for another screen."""
 
     type: Literal["reload"]
 
 
 class VoiceHere(TypedDict):
-    """What the host can say aloud in a page's language: any sentence, or some that have been recorded."""
+    """The host's means of speech in a page's language: any sentence, or some that have been recorded."""
 
     makes: bool
     recorded: bool
@@ -77,7 +76,7 @@ class PatternsMessage(TypedDict):
 
 
 class Refused(TypedDict):
-    """Why a command was not done."""
+    """The reason why a command was not done."""
 
     type: Literal["refused"]
     text: str
@@ -94,7 +93,7 @@ class SeatLink(TypedDict):
 
 
 class TablePart(TypedDict):
-    """What only the table's page is sent; `open` are the seats of which a page is open now.
+    """The table's own part of a state; `open` are the seats of which a page is open now.
 
     With a `door` the page may let other devices in and out; with `lan` they may come.
     """
@@ -108,14 +107,14 @@ class TablePart(TypedDict):
 
 
 class Link(TypedDict):
-    """How the board is connected."""
+    """The connection of the board."""
 
     state: Literal["virtual", "online", "offline"]
     text: Text
 
 
 class ReplayPart(TypedDict):
-    """Where a replay is: `move` of `count` entries are played; `stages` are the ways that the next one has to show.
+    """The place in a replay: `move` of `count` entries are played; `stages` are the ways that the next one has to show.
 
     `showing` says that the next one is shown and not yet played. `at` and `length` are seconds of the game's own clock;
     `title` is the record.

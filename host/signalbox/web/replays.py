@@ -1,10 +1,9 @@
 """Replays on the page: every viewer of a recorded game is at a move of its own, and asks for another one.
 
-Addresses. ``/records`` is the page of all records and ``/records.json`` what it lists; ``/replay/NAME`` is a table's
-page that plays one, ``/replay/NAME/board.json`` its drawing, ``/replay/NAME/ws`` its socket. From the page come
-``seek`` (show the game after so many moves) and ``show`` (show a way of the next one); to the page go states and lights
-as a table's.
-With --lan the list, and all that is told of games that are not this table's own, need the table's token.
+Addresses. ``/records`` is the page of all records and ``/records.json`` their list; ``/replay/NAME`` is a table's page
+that plays one, ``/replay/NAME/board.json`` its drawing, ``/replay/NAME/ws`` its socket. From the page come ``seek``
+(show the game after so many moves) and ``show`` (show a way of the next one); to the page go states and lights as a
+table's. With --lan the list, and games that are not this table's own, need the table's token.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -27,8 +26,9 @@ from signalbox.core.messages.catalogue import Catalogue, catalogue
 from signalbox.core.messages.languages import LANGUAGE
 from signalbox.web.commands import NOT_TEXT, parse
 from signalbox.web.limits import OWN_MESSAGES, Bucket, wait_for_turn
-from signalbox.web.page import ASKED, VARIES, language_of, page, refusal, remember
+from signalbox.web.page import ASKED, json_answer, page_answer, refusal_answer
 from signalbox.web.page_types import Hello, PatternsMessage, Refused
+from signalbox.web.viewer import GAME_PAGE
 
 UNKNOWN = Message("replay-unknown")
 DIGITS_MOST = 9
@@ -62,80 +62,76 @@ class Replayed(Protocol):
         """The drawing of its board."""
 
     def state(self, move: int, stage: int | None = None) -> Mapping[str, object]:
-        """What a page shows, JSON but for its messages."""
+        """Return the state of a page, JSON but for its messages."""
 
     def lights(self, move: int, stage: int | None = None) -> PatternsMessage:
-        """The lights of the same."""
+        """Return the lights of that state."""
 
     def earlier(self, before: int) -> Sequence[object]:
-        """What the record says before an entry."""
+        """Return the record before an entry."""
 
 
 class Replays(Protocol):
     """The records that may be watched, by name."""
 
     def listed(self) -> Mapping[str, object]:
-        """What the page of all records shows, JSON but for its messages."""
+        """Return the state of the page of all records, JSON but for its messages."""
 
     def opened(self, name: str) -> Replayed:
-        """One of them. Raises UserError when there is none of that name, or it cannot be watched."""
+        """Return a game by its name. Raises UserError when there is none, or it cannot be watched."""
 
     def is_shared(self, name: str) -> bool:
-        """Whether it is for everybody who may watch, rather than for the table alone."""
+        """Return whether a game is for everybody who may watch, rather than for the table alone."""
 
 
 def routes(replays: Replays, token: str | None, *, alone: bool = False) -> list[BaseRoute]:
-    """The addresses of these replays; `token` is the table's with --lan. They are `alone` where there is no table: the
-    page of all records is then at the top.
+    """Return the routes of these replays; `token` is the table's with --lan.
+
+    They are `alone` where there is no table: the page of all records is then at the top.
     """
 
     async def records(request: Request) -> Response:
         if alone:
             return RedirectResponse(str(request.url.replace(scheme="", netloc="", path="/")))
-        return _page(request, RECORDS_PAGE)
+        return page_answer(request, RECORDS_PAGE)
 
     async def listed(request: Request) -> Response:
         if not _is_table(request.query_params, token):
             return Response("{}", 403, media_type="application/json")
-        found = await asyncio.to_thread(replays.listed)
-        return _json(request, found)
+        return json_answer(request, await asyncio.to_thread(replays.listed))
 
     async def replay(request: Request) -> Response:
         try:
             await asyncio.to_thread(replays.opened, request.path_params["name"])
         except UserError as fault:
-            answer = HTMLResponse(refusal(fault.message, language_of(request)), 404)
-            remember(request, answer)
-            return answer
-        return _page(request, "index.html")
+            return refusal_answer(request, fault.message)
+        return page_answer(request, GAME_PAGE)
 
     async def watched(name: str, query: Mapping[str, str]) -> Replayed:
-        """The game of that name. Raises UserError where there is none, or none for whoever asks."""
+        """Return the game of that name. Raises UserError where there is none, or none for this viewer."""
         if not (replays.is_shared(name) or _is_table(query, token)):
             raise UserError(UNKNOWN)
         return await asyncio.to_thread(replays.opened, name)
 
     async def drawing(request: Request) -> Response:
         try:
-            found = (await watched(request.path_params["name"], request.query_params)).drawing
+            game = await watched(request.path_params["name"], request.query_params)
+            return json_answer(request, game.drawing)
         except UserError as fault:
-            return _json(request, {"refused": fault.message}, 404)
-        return _json(request, found)
+            return json_answer(request, {"refused": fault.message}, 404)
 
     async def record(request: Request) -> Response:
         try:
-            found = (await watched(request.path_params["name"], request.query_params)).earlier(before(request))
+            game = await watched(request.path_params["name"], request.query_params)
+            return json_answer(request, game.earlier(before(request)))
         except UserError:
             return Response("[]", 404, media_type="application/json")
-        said = json.dumps(found, default=catalogue(language_of(request)).json_default)
-        return Response(said, media_type="application/json", headers={"vary": VARIES})
 
     async def watch(websocket: WebSocket) -> None:
         await websocket.accept()
         words = catalogue(websocket.query_params.get(ASKED, LANGUAGE))
         try:
-            found = await watched(websocket.path_params["name"], websocket.query_params)
-            await _watch(websocket, found, words)
+            await _watch(websocket, await watched(websocket.path_params["name"], websocket.query_params), words)
         except UserError as fault:
             await websocket.send_text(_hello(words.text(fault.message)))
             await websocket.close()
@@ -153,20 +149,9 @@ def routes(replays: Replays, token: str | None, *, alone: bool = False) -> list[
 
 
 def before(request: Request) -> int:
-    """The number of an entry that a request for the record names; 0 where it is none."""
+    """Return the number of the entry that a request for the record names; 0 where it names none."""
     words = request.query_params.get("before", "")
     return int(words) if words.isascii() and words.isdigit() and len(words) <= DIGITS_MOST else 0
-
-
-def _page(request: Request, name: str) -> Response:
-    answer = HTMLResponse(page(name, language_of(request)), headers={"vary": VARIES})
-    remember(request, answer)
-    return answer
-
-
-def _json(request: Request, data: Mapping[str, object], status: int = 200) -> Response:
-    said = json.dumps(data, default=catalogue(language_of(request)).json_default)
-    return Response(said, status, media_type="application/json", headers={"vary": VARIES})
 
 
 def _is_table(query: Mapping[str, str], token: str | None) -> bool:
@@ -174,7 +159,7 @@ def _is_table(query: Mapping[str, str], token: str | None) -> bool:
 
 
 def _hello(text: str = "") -> str:
-    said: Hello = {
+    hello: Hello = {
         "type": "hello",
         "role": "spectator",
         "seat": None,
@@ -184,11 +169,11 @@ def _hello(text: str = "") -> str:
         "voice": "",
         "text": text,
     }
-    return json.dumps(said)
+    return json.dumps(hello)
 
 
 async def _watch(websocket: WebSocket, replay: Replayed, words: Catalogue) -> None:
-    """Answer what one viewer asks for, until it goes. Raises WebSocketDisconnect then."""
+    """Answer the commands of one viewer, until it goes. Raises WebSocketDisconnect then."""
     bucket = Bucket(*OWN_MESSAGES)
     await websocket.send_text(_hello())
     while True:
@@ -199,17 +184,17 @@ async def _watch(websocket: WebSocket, replay: Replayed, words: Catalogue) -> No
         try:
             if message.get("text") is None:
                 raise UserError(NOT_TEXT)
-            asked = _place(parse(message["text"], REPLAY_VERBS))
+            place = _place(parse(message["text"], REPLAY_VERBS))
         except UserError as fault:
             refused: Refused = {"type": "refused", "text": words.text(fault.message)}
             await websocket.send_text(json.dumps(refused))
             continue
-        for answer in ({"type": "state", **replay.state(*asked)}, replay.lights(*asked)):
+        for answer in ({"type": "state", **replay.state(*place)}, replay.lights(*place)):
             await websocket.send_text(json.dumps(answer, separators=(",", ":"), default=words.json_default))
 
 
 def _place(command: ReplayCommand) -> tuple[int, int | None]:
-    """The move, and the way of the next one. Raises UserError where they are no numbers."""
+    """Return the move, and the way of the next one. Raises UserError where they are no numbers."""
     try:
         return int(command.move), int(command.stage) if isinstance(command, Show) else None
     except ValueError:

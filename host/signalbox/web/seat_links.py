@@ -1,4 +1,4 @@
-"""The seats' own pages: links that work once, the keys they are exchanged for, and taking either back."""
+"""The seats' own pages: links that work once, and the keys they are exchanged for."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ class _Place:
     digest: str = ""
 
 
-Held = Mapping[int, tuple[str, str]]  # the seats that have joined: whose each is, and the hash of its key
+Held = Mapping[int, tuple[str, str]]  # by seat that has joined: its name, and the hash of its key
 
 
 def kept_seats(kept: str) -> set[int]:
-    """The seats that had joined when `Seats.to_text` was kept."""
+    """Return the seats that had joined when `Seats.to_text` was kept."""
     return {int(seat) for seat in json.loads(kept)}
 
 
 class Seats:
-    """Which seats may have an own page, and who holds their keys. A code or a key is compared in constant time.
+    """The seats that may have pages of their own, and their keys. Codes and keys are compared in constant time.
 
-    Only hashes of keys are remembered: what is kept in a record opens no page.
+    Only hashes of keys are remembered: the text that is kept in a record opens no page.
     """
 
     def __init__(
@@ -46,15 +46,15 @@ class Seats:
     ) -> None:
         """`names` of the seats that people play, by seat; `kept` is `to_text` of the same game, if any.
 
-        `others` are the seats that computers play: each has a page when whoever had one by that name comes to this
-        game, so that it can be taken back from there.
+        `others` are the seats that computers play: one of them has a page when somebody with a page by that name comes
+        to this game, so that it can be taken back from there.
         """
-        self.on_change: Callable[[], None] = lambda: None  # somebody has joined, or a link was made
-        self.keep: Callable[[Held], None] = lambda _: None  # who has pages now is somebody else than before
+        self.on_change: Callable[[], None] = lambda: None  # called when somebody has joined, or a link was made
+        self.keep: Callable[[Held], None] = lambda _: None  # called when other seats than before have joined
         self._held: Held = {}
         self._address = ""
         self._lan = self._door = False
-        self._away: dict[str, str] = {}  # hashes of keys, by name, of who has no seat just now
+        self._away: dict[str, str] = {}  # hashes of keys, by name, of people who have no seat just now
         self._others = dict(others or {})
         self._places = {seat: _Place(name) for seat, name in (names or {}).items()}
         digests = json.loads(kept)
@@ -64,34 +64,34 @@ class Seats:
                 place.code = secrets.token_urlsafe(CODE_BYTES)
 
     def join(self, code: str) -> tuple[int, str] | None:
-        """The seat of an open link and a new key to it; the link is closed. None for a code that opens nothing."""
-        found = None
+        """Close an open link. Return its seat and a new key to that, None for a code that opens nothing."""
+        joined = None
         for seat, place in self._places.items():
             if secrets.compare_digest(place.code.encode(), code.encode()) and code:
-                found = seat
-        if found is None:
+                joined = seat
+        if joined is None:
             return None
         key = secrets.token_urlsafe(KEY_BYTES)
-        self._places[found].code = ""
-        self._places[found].digest = _digest(key)
+        self._places[joined].code = ""
+        self._places[joined].digest = _digest(key)
         self._tell_held()
         self.on_change()
-        return found, key
+        return joined, key
 
     def holder(self, key: str) -> int | None:
-        """The seat to which `key` is the key, None for any other text."""
-        found, digest = None, _digest(key)
+        """Return the seat to which `key` is the key, None for any other text."""
+        holder, digest = None, _digest(key)
         for seat, place in self._places.items():
             if secrets.compare_digest(place.digest, digest):
-                found = seat
-        return found
+                holder = seat
+        return holder
 
     def relink(self, number: str) -> int:
-        """A new link for the seat of that number, which it gives; its key and the link before it open nothing any more.
+        """Make a new link for the seat of that number, and return the seat; its key and old link open nothing any more.
 
         Raises UserError for a seat that has no own page.
         """
-        seat = next((each for each in self._places if str(each) == number), None)
+        seat = next((seat for seat in self._places if str(seat) == number), None)
         if seat is None:
             raise UserError(Message("viewer-seat-has-no-page"))
         self._places[seat].code, self._places[seat].digest = secrets.token_urlsafe(CODE_BYTES), ""
@@ -100,15 +100,15 @@ class Seats:
         return seat
 
     def joined(self) -> list[int]:
-        """The seats that have an own page now."""
+        """Return the seats that have a page of their own now."""
         return [seat for seat, place in self._places.items() if place.digest]
 
     def held_names(self) -> set[str]:
-        """Whose pages are held, with those of people who have no seat just now."""
+        """Return the names of all who have joined, also of those who have no seat just now."""
         return {place.name for place in self._places.values() if place.digest} | self._away.keys()
 
     def served_at(self, address: str, lan: bool, door: bool = False) -> None:
-        """Where the page is, an address ending in a slash, and whether other devices may open it.
+        """Make links to the page at this address, which ends in a slash; with `lan` other devices may open them.
 
         With a `door` the table's page may let them in and out.
         """
@@ -116,7 +116,7 @@ class Seats:
         self.on_change()
 
     def seat(self, names: Mapping[int, str]) -> None:
-        """These seats have pages from now on. A link or a key stays with a name, and with a seat that is renamed."""
+        """Give these seats pages from now on. A link or a key stays with a name, and with a seat that is renamed."""
         before = self._places
         self._away |= {place.name: place.digest for place in before.values() if place.digest}
         by_name = {place.name: place for place in before.values()}
@@ -136,34 +136,34 @@ class Seats:
         self._tell_held()
 
     def _come_back(self, name: str) -> _Place:
-        """A seat for a name: whoever had its page before has it again, as when a computer played it meanwhile."""
+        """Return a place for a name: its old key is good again, as when a computer played the seat meanwhile."""
         digest = self._away.get(name, "")
         return _Place(name, "" if digest else secrets.token_urlsafe(CODE_BYTES), digest)
 
     def admit(self, seat: int, name: str) -> None:
-        """A person plays a seat from now on: it may have a page."""
+        """Let a seat have a page: a person plays it from now on."""
         if seat not in self._places:
             self.seat({number: place.name for number, place in self._places.items()} | {seat: name})
             self.on_change()
 
     def follow(self, before: Seats) -> None:
-        """Come after `before` at the same address. Whoever had a page of a seat has that of the same name."""
+        """Come after `before` at the same address. A page stays with the seat of the same name."""
         held = before._away | {place.name: place.digest for place in before._places.values() if place.digest}
         more = {seat: _Place(name) for seat, name in self._others.items() if held.get(name)}
         self._places = dict(sorted((self._places | more).items()))
         for place in self._places.values():
             if held.get(place.name) and not place.digest:
                 place.code, place.digest = "", held[place.name]
-        taken = {place.name for place in self._places.values()}
-        self._away = {name: digest for name, digest in held.items() if name not in taken}
+        names = {place.name for place in self._places.values()}
+        self._away = {name: digest for name, digest in held.items() if name not in names}
         self.keep, self._held = before.keep, before._held
         self._tell_held()
         self.served_at(before._address, before._lan, before._door)
 
     def table_part(self, secrets: bool = False) -> TablePart:
-        """For the table's page alone: the seats' links, whether other devices may open them, and where to watch.
+        """Return the table's own part of a state: the seats' links, and where to watch.
 
-        `secrets` says that seats hold what is shown on their own pages alone; the hub says which of these are `open`.
+        With `secrets` seats hold something that only their own pages show; the hub adds which of these are `open`.
 
         A link has "seat", "name", "joined", "url" and "svg" (a data: URI of its QR code); the last two are "" once
         somebody has joined, and until the page is served.
@@ -180,7 +180,7 @@ class Seats:
         }
 
     def to_text(self) -> str:
-        """The hashes of the keys, to be kept with the game."""
+        """Return the hashes of the keys, to be kept with the game."""
         return json.dumps({str(seat): place.digest for seat, place in self._places.items() if place.digest})
 
     def _tell_held(self) -> None:
@@ -202,7 +202,7 @@ class Seats:
 
 @lru_cache(maxsize=16)
 def _qr(url: str) -> str:
-    import segno  # here, as many a table shows no code
+    import segno  # late: many a table shows no code
 
     return str(segno.make(url, micro=False).svg_data_uri(light="white", omitsize=True, svgclass=None, lineclass=None))
 

@@ -1,4 +1,4 @@
-"""Serving the page from inside a running asyncio loop: the socket, the address to print, uvicorn kept quiet."""
+"""Serving the page from inside a running asyncio loop: the socket, its address, and a quiet uvicorn."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _MESSAGE_LIMIT = 65536  # bytes; a longer websocket message closes the connectio
 
 
 def listen(host: str, page_port: int) -> socket.socket:
-    """A socket listening on `host` at `page_port` or at the next free port after it; 0 takes any.
+    """Return a socket listening on `host` at `page_port` or at the next free port after it; 0 takes any.
 
     Raises UserError when the address is not this machine's, or none of the ports is free.
     """
@@ -55,7 +55,7 @@ def listen(host: str, page_port: int) -> socket.socket:
 
 
 def page_url(listener: socket.socket) -> str:
-    """Where the page is, for a person to open; it ends in a slash."""
+    """Return the address of the page, for a person to open; it ends in a slash."""
     host, page_port = listener.getsockname()[:2]
     if ipaddress.ip_address(host).is_unspecified:
         host = own_address()
@@ -64,7 +64,7 @@ def page_url(listener: socket.socket) -> str:
 
 
 def own_address() -> str:
-    """This machine's address on the local network, or 127.0.0.1 when it has none."""
+    """Return this machine's address on the local network, or 127.0.0.1 when it has none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
         probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks the system for a route
         return str(probe.getsockname()[0])
@@ -110,7 +110,7 @@ class Server:
             self.stop()
             await serving
             self._listener.close()
-            for connection in list(self._uvicorn.server_state.connections):  # of who reads nothing
+            for connection in list(self._uvicorn.server_state.connections):  # that read nothing
                 connection.transport.abort()
 
     def stop(self) -> None:
@@ -118,16 +118,16 @@ class Server:
         self._uvicorn.should_exit = True
 
     def turn_away(self) -> None:
-        """Make `run` end, and let nobody in meanwhile: the port is free at once. To be called in the loop of `run`."""
+        """Make `run` end, and free the port at once. To be called in the loop of `run`."""
         for listening in getattr(self._uvicorn, "servers", ()):  # it has none before it has begun
             listening.close()
         self.stop()
 
 
 class Door:
-    """Another address of a page that is served, opened and closed meanwhile from the table's loop.
+    """Another address of a page that is served, opened and closed from the table's loop.
 
-    It has one server at a time, in the page's loop; when it closes all who came by it are hung up on.
+    It has one server at a time, in the page's loop, which hangs up on everybody when it closes.
     """
 
     def __init__(self) -> None:
@@ -142,17 +142,17 @@ class Door:
         self._loop.call_soon_threadsafe(self._begin, self._server)
 
     def close(self) -> None:
-        """Let nobody in any more, and hang up on all who are."""
+        """Let nobody in any more, and hang up on everybody who is in."""
         server, self._server = self._server, None
         if server is not None and self._loop is not None:
             self._loop.call_soon_threadsafe(server.turn_away)
 
     def stands_in(self, loop: asyncio.AbstractEventLoop) -> None:
-        """The page is served in this loop."""
+        """Take note that the page is served in this loop."""
         self._loop = loop
 
     async def ended(self) -> None:
-        """Close it, in the page's loop, and wait until all have been hung up on."""
+        """Close it, in the page's loop, and wait for its end."""
         if self._server is not None:
             self._server.turn_away()
         await asyncio.gather(*self._serving, return_exceptions=True)
@@ -173,7 +173,7 @@ async def serve(
 ) -> None:
     """Serve `app`, the page of `hub`, in a thread of its own until cancelled; the table is in the loop that runs now.
 
-    `bound` gets the page's address, and `page_port` if that was taken, else None. The page may have a `door` besides.
+    `bound` gets the page's address, and `page_port` if that was taken, else None. The page may have a `door`, too.
 
     Raises UserError like `listen`.
     """

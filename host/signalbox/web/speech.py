@@ -1,15 +1,11 @@
-"""Speech for a page whose browser has no voice: only what that page shows now, recorded or made by espeak-ng.
+"""Speech for a page whose browser has no voice: only sentences that the page shows now, never words of its own.
 
-Speech for a page whose browser has no voice: recordings by the id of a message, or what espeak-ng makes.
+A page is told a word when its socket opens (`Hello.voice`). With that it asks ``/voice/WORD`` for the means of speech,
+and ``/voice/WORD/prompt`` or ``/voice/WORD/happened`` for the sound of that part of its state. The word is good for as
+long as the socket is open; another one is answered with null, or not found.
 
-A recording is a file ``LANGUAGE/message-id.ogg`` (or ``.mp3``, ``.wav``) in the folder of recordings. It is played
-where the whole message is that one and takes no arguments.
-
-What a page has said aloud by the host: only what that page shows at this moment, never words of its own.
-
-A page is told a word when its socket opens (`Hello.voice`). With that it asks ``/voice/WORD`` what can be said, and
-``/voice/WORD/prompt`` or ``/voice/WORD/happened`` for the sound of that part of its state. The word is good for as long
-as the socket is open; of another one nothing is known (null), and nothing said.
+A sound is a recording, or espeak-ng makes it. A recording is a file ``LANGUAGE/message-id.ogg`` (or ``.mp3``, ``.wav``)
+in the folder of recordings. It is played where the whole message is that one and takes no arguments.
 """
 
 from __future__ import annotations
@@ -40,34 +36,37 @@ if TYPE_CHECKING:
     from signalbox.web.viewer import Viewer
 
 PROGRAM = "espeak-ng"
-LONGEST = 600  # characters that are said at once; no prompt has half as many
+LONGEST = 600  # characters of a sentence; no prompt has half as many
 WORDS_A_MINUTE = 150  # slower than its own 175: children listen
 TIMEOUT_S = 5.0
-KEPT = 32  # sentences said last; a minute of speech has 2.6 MB, and a sentence takes some three seconds
+KEPT = 32  # sentences, the last ones; a minute of speech has 2.6 MB, and a sentence takes some three seconds
 RECORDING_MOST = 4_000_000  # bytes
 KINDS = {".ogg": "audio/ogg", ".mp3": "audio/mpeg", ".wav": "audio/wav"}
-_RIFF_BYTES = 8  # before what a WAV's first size counts
+PARTS = ("prompt", "happened")  # of a state
+SENTENCES = (1.0, 6.0)  # of one page: a second in the long run, and at once
+HEADERS = {"cache-control": "no-store"}
+_RIFF_BYTES = 8  # of a WAV that its first size does not count
 _HEADER_BYTES = 44  # before its samples
 
 logger = logging.getLogger(__name__)
 
 
 class Sound(NamedTuple):
-    """What a browser plays: bytes of a kind."""
+    """A file for a browser to play: bytes of a kind."""
 
     kind: str
     content: bytes
 
 
 class Speech:
-    """What can be said aloud here. May be asked by any thread; `make` takes a moment."""
+    """The voice of this computer. May be used by any thread; `make` takes a moment."""
 
     def __init__(self, folder: Path | None = None, program: str | None = PROGRAM) -> None:
         """`folder` has the recordings, None for none; `program` is sought on the path, None for none."""
         self._folder = folder
         self._program = None if program is None else shutil.which(program)
         self._made: OrderedDict[tuple[str, str], Sound | None] = OrderedDict()
-        self._one = threading.Lock()  # one sentence is made at a time: strangers take no more than a core
+        self._making = threading.Lock()  # one sentence is made at a time: strangers take no more than a core
 
     @property
     def makes(self) -> bool:
@@ -75,12 +74,12 @@ class Speech:
         return self._program is not None
 
     def has_recordings(self, language: str) -> bool:
-        """Whether some messages have been recorded in a language."""
+        """Return whether there are recordings in a language."""
         folder = self._of(language)
-        return folder is not None and any(each.suffix in KINDS for each in folder.iterdir())
+        return folder is not None and any(path.suffix in KINDS for path in folder.iterdir())
 
     def recorded(self, language: str, message: Message) -> Sound | None:
-        """The recording of a message, None where there is none that fits."""
+        """Return the recording of a message, None where there is none that fits."""
         folder = self._of(language)
         if folder is None or message.args:
             return None
@@ -94,9 +93,9 @@ class Speech:
         return None
 
     def make(self, language: str, text: str) -> Sound | None:
-        """A WAV of a text, None where it cannot be made."""
+        """Return a WAV of a text, None where it cannot be made."""
         key = (language, text)
-        with self._one:
+        with self._making:
             if key not in self._made:
                 self._made[key] = self._run(language, text[:LONGEST])
             self._made.move_to_end(key)
@@ -105,11 +104,11 @@ class Speech:
             return self._made[key]
 
     def _of(self, language: str) -> Path | None:
-        """The folder of a language's recordings: of this kind of it, or of any."""
+        """Return the folder of recordings in a language, such as fr-CH, or else fr; None where there is neither."""
         if self._folder is None:
             return None
         folders = (self._folder / language, self._folder / language.partition("-")[0])
-        return next((each for each in folders if each.is_dir()), None)
+        return next((folder for folder in folders if folder.is_dir()), None)
 
     def _run(self, language: str, text: str) -> Sound | None:
         if self._program is None:
@@ -125,22 +124,17 @@ class Speech:
 
 
 def _sized(wav: bytes) -> bytes:
-    """A WAV with its sizes in its header: who writes to a pipe cannot know them."""
+    """Return a WAV with its sizes put into its header: a program that writes to a pipe cannot know them."""
     sizes = struct.pack("<I", len(wav) - _RIFF_BYTES), struct.pack("<I", len(wav) - _HEADER_BYTES)
     return wav[:4] + sizes[0] + wav[8:40] + sizes[1] + wav[_HEADER_BYTES:]
 
 
-PARTS = ("prompt", "happened")  # of a state
-SENTENCES = (1.0, 6.0)  # of one page: a second in the long run, and at once
-HEADERS = {"cache-control": "no-store"}
-
-
 def voice_routes(hub: Hub, speech: Speech) -> list[Route]:
-    """The addresses below ``/voice/``."""
+    """Return the routes below ``/voice/``."""
     buckets: dict[Viewer, Bucket] = {}
 
     async def turn(viewer: Viewer) -> None:
-        for gone in [each for each in buckets if hub.viewer_of(each.voice) is None]:
+        for gone in [viewer for viewer in buckets if hub.viewer_of(viewer.voice) is None]:
             del buckets[gone]
         await wait_for_turn(buckets.setdefault(viewer, Bucket(*SENTENCES)))
 
@@ -149,8 +143,9 @@ def voice_routes(hub: Hub, speech: Speech) -> list[Route]:
         if viewer is None:  # the page's line went down meanwhile: it asks again when it has another
             return JSONResponse(None, headers=HEADERS)
         language = viewer.catalogue.language
-        found: VoiceHere = {"makes": speech.makes, "recorded": await asyncio.to_thread(speech.has_recordings, language)}
-        return JSONResponse(found, headers=HEADERS)
+        has_recordings = await asyncio.to_thread(speech.has_recordings, language)
+        means: VoiceHere = {"makes": speech.makes, "recorded": has_recordings}
+        return JSONResponse(means, headers=HEADERS)
 
     async def say(request: Request) -> Response:
         viewer, part = hub.viewer_of(request.path_params["word"]), request.path_params["part"]

@@ -1,4 +1,4 @@
-"""One open page: who it is, what it may see and ask for, and a mailbox of what has still to be sent to it."""
+"""Viewers, which are open pages: the role of each, the screen that all show, and the mailbox of unsent messages."""
 
 from __future__ import annotations
 
@@ -17,7 +17,12 @@ from signalbox.web.page_types import RoleKind
 from signalbox.web.seat_links import Seats
 
 if TYPE_CHECKING:
-    from signalbox.web.page_types import Hello, Reload
+    from signalbox.web.page_types import Hello, Refused, Reload
+
+GAME_PAGE = "index.html"
+LIGHTS_PERIOD_S = 0.05  # at most 20 lights messages a second to one viewer
+VOICE_BYTES = 12  # of chance
+_NOTICES_KEPT = 8  # unread sentences of one viewer; older ones go
 
 USED_LINK = Message("viewer-link-used")
 NO_SEAT = Message("viewer-has-no-seat")
@@ -47,7 +52,7 @@ def seated(seat: int) -> Role:
 
 
 class Admission(NamedTuple):
-    """As whom a viewer is let in, the key it is to keep from now on, and why not as it wished."""
+    """The role of a viewer that is let in, the key it is to keep from now on, and why it has no seat as it wished."""
 
     role: Role
     key: str = ""
@@ -55,7 +60,7 @@ class Admission(NamedTuple):
 
 
 def admit(query: Mapping[str, str], seats: Seats, token: str | None) -> Admission:
-    """Who a page is by what its address gives (see `signalbox.web.app`); `token` is the table's with --lan."""
+    """Return the role of a page by its address (see `signalbox.web.app`); `token` is the table's with --lan."""
     joined = seats.join(query["join"]) if "join" in query else None
     if joined is not None:
         return Admission(seated(joined[0]), joined[1])
@@ -69,36 +74,16 @@ def admit(query: Mapping[str, str], seats: Seats, token: str | None) -> Admissio
     return Admission(AT_THE_TABLE if at_the_table and "watch" not in query else WATCHING)
 
 
-LIGHTS_PERIOD_S = 0.05  # at most 20 lights messages a second to one viewer
-_NOTICES_KEPT = 8  # unread sentences a viewer may have waiting; older ones go
-GAME_PAGE = "index.html"
-VOICE_BYTES = 12  # of chance
-
-
-def _leave(_viewer: Viewer) -> None:
-    """Nothing is to be done when a page is closed."""
-
-
-def _no_rules(_game: str) -> Mapping[str, object] | None:
-    """There are no rules to be read."""
-    return None
-
-
-def _no_record(_before: int) -> Sequence[object]:
-    """There is no record to be read."""
-    return []
-
-
 @dataclass(frozen=True, eq=False)
 class Screen(Generic[CommandT]):
-    """What pages show and may ask for while one thing goes on: a game, what comes before it, a check.
+    """What pages show and may ask for during one thing: a game, the lobby, a check.
 
     `drawing` is what they fetch once. `on_command` gets a command and who asks; a UserError it raises is shown to the
     viewer who sent the command and to nobody else. `on_leave` gets each viewer that has gone, however it went. `verbs`
     are the commands of a page and `of_a_seat` those among them that a seat's own page may give. `page` is the file
     among the static ones that viewers open, `seats` are those with pages of their own. `rules` gives those of a game
-    by its name, to be read; it is asked in the page's loop. `earlier` gives what everybody may see of the record before
-    an entry; it is asked in the table's. What is `only_watched` has no page but those of spectators.
+    by its name, to be read; it is called in the page's loop. `earlier` gives the public record before an entry; it is
+    called in the table's. With `only_watched` all pages are spectators'.
     """
 
     drawing: Mapping[str, object]
@@ -106,11 +91,11 @@ class Screen(Generic[CommandT]):
     verbs: Mapping[str, type[CommandT]]
     _: KW_ONLY
     of_a_seat: tuple[type[CommandT], ...] = ()
-    on_leave: Callable[[Viewer], None] = _leave
+    on_leave: Callable[[Viewer], None] = lambda _viewer: None
     page: str = GAME_PAGE
     seats: Seats = field(default_factory=Seats)
-    rules: Callable[[str], Mapping[str, object] | None] = _no_rules
-    earlier: Callable[[int], Sequence[object]] = _no_record
+    rules: Callable[[str], Mapping[str, object] | None] = lambda _game: None
+    earlier: Callable[[int], Sequence[object]] = lambda _before: ()
     only_watched: bool = False
 
 
@@ -124,19 +109,19 @@ class Mailbox:
         self._lights_after = 0.0
 
     def notice(self, text: str) -> None:
-        """A message that must arrive (until too many are waiting)."""
+        """Put in a message that must arrive (until too many are waiting)."""
         self._notices = [*self._notices[1 - _NOTICES_KEPT :], text]
 
     def state(self, text: str) -> None:
-        """A state message; it replaces one not yet taken."""
+        """Put in a state message; it replaces one not yet taken."""
         self._state = text
 
     def lights(self, text: str) -> None:
-        """A lights message; it replaces one not yet taken."""
+        """Put in a lights message; it replaces one not yet taken."""
         self._lights = text
 
     def take(self, now: float) -> str | None:
-        """The next message to send at `now` (seconds), or None when there is none or it must still wait."""
+        """Return the next message to send at `now` (seconds), None when there is none or it must still wait."""
         if self._notices:
             return self._notices.pop(0)
         if self._state is not None:
@@ -149,7 +134,7 @@ class Mailbox:
         return None
 
     def deadline(self) -> float | None:
-        """When (seconds) a message held back may go; None when none is held back."""
+        """Return when (seconds) a message held back may go; None when none is held back."""
         return None if self._lights is None else self._lights_after
 
 
@@ -157,18 +142,18 @@ class Viewer:
     """One page that is open: who it is, and a mailbox that can be waited on inside a running asyncio loop."""
 
     def __init__(self, role: Role, language: str = LANGUAGE, screen: str = "") -> None:
-        """`screen` is the name of what its page shows."""
+        """`screen` is the name of its page's screen."""
         self.role = role
         self.screen = screen
         self.catalogue = catalogue(language)
-        self.voice = secrets.token_urlsafe(VOICE_BYTES)  # by which its page asks for what is said aloud
+        self.voice = secrets.token_urlsafe(VOICE_BYTES)  # the word by which its page asks for speech
         self.mailbox = Mailbox()
         self._shown = ""
         self._arrived = asyncio.Event()
 
     def hello(self, key: str = "", why: Message | None = None) -> None:
-        """Say who this page is: the first message, and again when that changes."""
-        said: Hello = {
+        """Tell the page its role: the first message, and again when that changes."""
+        hello: Hello = {
             "type": "hello",
             "role": self.role.kind,
             "seat": self.role.seat,
@@ -178,12 +163,17 @@ class Viewer:
             "voice": self.voice,
             "text": "" if why is None else self.catalogue.text(why),
         }
-        self.notice(json.dumps(said))
+        self.notice(json.dumps(hello))
 
     def reload(self) -> None:
-        """Something else is shown from now on: the page has to load itself anew."""
-        said: Reload = {"type": "reload"}
-        self.notice(json.dumps(said))
+        """Have the page load itself anew, for another screen."""
+        message: Reload = {"type": "reload"}
+        self.notice(json.dumps(message))
+
+    def refuse(self, reason: Message) -> None:
+        """Tell the page why its command is not done."""
+        message: Refused = {"type": "refused", "text": self.catalogue.text(reason)}
+        self.notice(json.dumps(message))
 
     def notice(self, text: str) -> None:
         """Put a message that must arrive into the mailbox."""
@@ -203,7 +193,7 @@ class Viewer:
         self._arrived.set()
 
     async def next(self) -> str:
-        """The next message to send, as soon as there is one."""
+        """Wait for the next message to send, and return it."""
         loop = asyncio.get_running_loop()
         while True:
             self._arrived.clear()
