@@ -24,6 +24,7 @@ from typing import NamedTuple
 import websockets
 
 from signalbox.app import playing
+from signalbox.app.game_board import ScreenBoard
 from signalbox.app.live import Live
 from signalbox.board import draw
 from signalbox.device.runtime.page import Page, serve_page
@@ -188,10 +189,10 @@ async def _play(game: str, number: int, folder: Path, port: int) -> int:
     opened = playing.fresh_demo(game, GAMES[game], {}, options, folder)
     group = simulated_players(opened, options, range(GAMES[game]))
     world = World(opened.board, group.hands)
-    live = Live(opened, world=world, players=group, until_over=True)
+    live = Live(opened, ScreenBoard(opened, world, group), until_over=True)
     drawing = draw(opened.board, opened.table.config.messages.place)
-    seats = live.seat_pages.seats
-    live.hub = Hub(Screen(drawing, live.command, PAGE_VERBS, of_a_seat=SEAT_COMMANDS, seats=seats))
+    seats = live.pages.seats
+    live.pages.hub = Hub(Screen(drawing, live.command, PAGE_VERBS, of_a_seat=SEAT_COMMANDS, seats=seats))
     ports: list[int] = []
 
     def announce(message: object) -> None:
@@ -201,7 +202,7 @@ async def _play(game: str, number: int, folder: Path, port: int) -> int:
         print(f"http://127.0.0.1:{ports[0]}/", flush=True)
 
     try:
-        await live.run(serve_page(live.hub, Page(port, browser=False), announce))
+        await live.run(serve_page(live.pages.hub, Page(port, browser=False), announce))
     finally:
         world.close()
         if opened.table.journal is not None:

@@ -17,6 +17,7 @@ import urllib.request
 from pathlib import Path
 from unittest import mock
 
+from signalbox.app.game_board import ScreenBoard
 from signalbox.app.live import Live
 from signalbox.play.table.opening import OpenTable
 from signalbox.simulator.hands import Hands
@@ -54,7 +55,7 @@ async def _reed_to_light(count: int) -> list[float]:
         opened = table_at(Path(folder), TO_DRIVE)
         group = simulated_players(opened, DemoOptions("bench", 0.0), ())
         world = World(opened.board, group.hands)
-        live = Live(opened, world=world)
+        live = Live(opened, ScreenBoard(opened, world))
         running = asyncio.create_task(live.run())
         try:
             return await _lift_and_watch(opened, world, count)

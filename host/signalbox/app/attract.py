@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from signalbox import games
 from signalbox.app import playing
-from signalbox.app.live import Live
+from signalbox.app.game_board import ScreenBoard
+from signalbox.app.live import GamePages, Live
 from signalbox.board import draw
 from signalbox.core.seats import Seat
 from signalbox.play.lobby.setup import COMPUTER_PLAYER, COMPUTERS, rules_on
@@ -30,8 +31,15 @@ if TYPE_CHECKING:
     from signalbox.web.viewer import Screen
 
 
+ENDING_S = 20.0  # for which the end of a game is shown
+_LOOK_S = 1.0  # between two looks whether it is over
+
+Mirror = Callable[["list[Entry]"], None]  # shows lights on a real board
+Show = Callable[["Screen[Any]"], "Hub"]  # shows a screen on all pages
+
+
 async def started(board: Board, hands: Hands) -> World[Hands]:
-    """The virtual board. Its process takes a while to start, and is ended even if nobody waits for it any more."""
+    """Start a virtual board. Its process takes a while, and is ended even if nobody waits for it any more."""
     starting = asyncio.get_running_loop().run_in_executor(None, World[Hands], board, hands)
     try:
         return await asyncio.shield(starting)
@@ -40,22 +48,15 @@ async def started(board: Board, hands: Hands) -> World[Hands]:
         raise
 
 
-ENDING_S = 20.0  # for which the end of a game is shown
-_LOOK_S = 1.0  # between two looks whether it is over
-
-Mirror = Callable[["list[Entry]"], None]  # shows lights on a real board
-Show = Callable[["Screen[Any]"], "Hub"]  # shows something on all pages
-
-
 class Attract:
-    """Plays the games in turn: the next time it goes on with the one after."""
+    """Games in turn: each run goes on with the game after the last one."""
 
     def __init__(self, show: Show) -> None:
         self._show = show
         self._turn = 0
 
     async def run(self, offered: Sequence[str], board: str | None, seats: Seats, mirror: Mirror) -> None:
-        """Game after game until cancelled. Those who have pages of `seats` keep them meanwhile.
+        """Play game after game until cancelled. Pages of `seats` stay theirs meanwhile.
 
         With the name of a `board` they are played on one like it; `mirror` is given its lights.
         """
@@ -75,8 +76,9 @@ class Attract:
         players = simulated_players(opened, DemoOptions(config.dice.commitment, 0.0), config.computers.choosers)
         world = await started(opened.board, players.hands)
         try:
-            live = Live(opened, world=world, players=players, kiosk="attract", mirror=mirror)
-            live.hub = self._show(_screen(opened, seats))
+            pages = GamePages(opened, kiosk="attract", mirror=mirror)
+            live = Live(opened, ScreenBoard(opened, world, players), pages=pages)
+            pages.hub = self._show(_screen(opened, seats))
             await live.run(_until_seen(opened.table))
         finally:
             world.close()
@@ -85,7 +87,7 @@ class Attract:
 
 
 def _screen(opened: OpenTable, seats: Seats) -> Screen[Any]:
-    """A page may touch it, and whatever else it asks for is that."""
+    """Return the screen of a game; all commands on it are mere touches."""
     from signalbox.web.viewer import Screen
 
     drawing = draw(opened.board, opened.table.config.messages.place)

@@ -1,4 +1,4 @@
-"""Work beside the table, in threads: backups of the record, reviews of games that are over, computers that think."""
+"""Work beside the table, in threads: computers that think, the review of a game that is over, copies of its record."""
 
 from __future__ import annotations
 
@@ -23,69 +23,93 @@ from signalbox.play.record.reading import default_folder, records
 from signalbox.play.table.thinking import Thought
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from signalbox.play.analysis.ending_types import Ending
     from signalbox.play.table.match import Match
     from signalbox.play.table.table import Table
 
-
-def shell_word(text: str) -> str:
-    """The text as one word of a command line, for this system's shell."""
-    return subprocess.list2cmdline([text]) if sys.platform == "win32" else shlex.quote(text)
-
-
 logger = logging.getLogger(__name__)
 
 
-class LookingBack:
-    """What there is to tell of the last match of a table, made once by an executor; `found` is told when it is there.
+class BackgroundWork:
+    """All work beside one table. To be used in one running loop, where its callbacks are called, too."""
 
-    To be used in one running loop, where `found` is called, too.
-    """
+    def __init__(
+        self, table: Table, backup: Path | None, tell: Callable[[Message], None], look: Callable[[], None]
+    ) -> None:
+        """`tell` gets the news of the copy in the folder `backup`; `look` is called when there is a review."""
+        self._thinker = Thinker()
+        self.think = self._thinker.think
+        self.review = Review(self._thinker, look).of
+        self._backup = None if backup is None else GameBackup(table, backup, self._take_news)
+        self._tell = tell
+        self._news: Message | None = None  # of the copy, until it has been shown
 
-    def __init__(self, executor: Executor, found: Callable[[], None]) -> None:
+    def look(self) -> None:
+        """Begin the work that is due."""
+        if self._backup is not None:
+            self._backup.look()
+
+    def has_told(self) -> None:
+        """Forget the news: it is shown now."""
+        self._news = None
+
+    async def end(self) -> Message | None:
+        """Think no more, wait until a copy is whole, and return the news that has never been shown."""
+        self._thinker.shutdown(wait=False, cancel_futures=True)
+        if self._backup is not None:
+            await self._backup.finish()
+        return self._news
+
+    def _take_news(self, message: Message) -> None:
+        self._news = message
+        self._tell(message)
+
+
+class Review:
+    """The review of the last match of a table, made once by an executor; `made` is called when it is there."""
+
+    def __init__(self, executor: Executor, made: Callable[[], None]) -> None:
         self._executor = executor
-        self._tell = found
-        self._match: Match | None = None  # the one looked back at
+        self._made = made
+        self._match: Match | None = None  # the one reviewed
         self._ending: Ending | None = None
         self._task: asyncio.Task[None] | None = None
 
-    def at(self, table: Table) -> Ending | None:
-        """What there is to tell; None while the game is not over, or nothing is known yet, and where nothing can be."""
+    def of(self, table: Table) -> Ending | None:
+        """Return the review; None while the game is not over, while the review is made, and where it cannot be made."""
         if table.match is None or not table.is_over:
             self._match = None  # its end may have been taken back
             return None
         if table.match is not self._match:
             self._match, self._ending = table.match, None
-            self._begin(table.match)
+            self._task = asyncio.ensure_future(self._keep(table.match, self._begin(table.match)))
         return self._ending
 
-    def _begin(self, match: Match) -> None:
-        loop, journal, config = asyncio.get_running_loop(), match.journal, match.config
+    def _begin(self, match: Match) -> asyncio.Future[Ending]:
+        journal, config = match.journal, match.config
         names = [seat.name for seat in config.seats]
         make = partial(ending, journal.header, list(journal.entries()), config.rules, names, config.board.seats)
-        self._task = asyncio.ensure_future(self._keep(match, loop.run_in_executor(self._executor, make)))
+        return asyncio.get_running_loop().run_in_executor(self._executor, make)
 
-    async def _keep(self, match: Match, made: asyncio.Future[Ending]) -> None:
+    async def _keep(self, match: Match, making: asyncio.Future[Ending]) -> None:
         try:
-            found = await made
+            result = await making
         except UserError as fault:  # a record that does not lead to where the game is: it can be played to its end
             logger.warning("The game is over, and nothing can be counted of it: %s", fault)
             return
         if match is self._match and self._task is asyncio.current_task():
-            self._ending = found
-            self._tell()
+            self._ending = result
+            self._made()
 
 
 class Thinker(ThreadPoolExecutor):
-    """One thread. A thought that is cancelled makes room for the next as soon as its player asks whether to go on."""
+    """One thread, in which computers think. A cancelled thought ends as soon as its player looks at its budget."""
 
     def __init__(self) -> None:
         super().__init__(1, "signalbox computer")
 
     def think(self, choose: Callable[[], int], seconds: float) -> Thought:
-        """Begin to think for so many seconds, or wait for the thread to be free."""
+        """Begin to think for so many seconds, once the thread is free."""
         dropped = Event()
         return _Thought(self.submit(_choose, choose, seconds, dropped), dropped)
 
@@ -115,10 +139,10 @@ def _choose(choose: Callable[[], int], seconds: float, dropped: Event) -> tuple[
 
 
 class GameBackup:
-    """Watches one table; copies its record, and those of earlier games that are missing there."""
+    """Copies the record of one table when its game ends, and those of earlier games that are missing in the folder."""
 
     def __init__(self, table: Table, folder: Path, tell: Callable[[Message], None]) -> None:
-        """`tell` gets what has come of it, in the loop that calls `look`."""
+        """`tell` gets the result, in the loop that calls `look`."""
         self._table = table
         self._folder = folder
         self._tell = tell
@@ -126,7 +150,7 @@ class GameBackup:
         self._copying: asyncio.Task[None] | None = None
 
     def look(self) -> None:
-        """Begin to copy if the game has just ended, also when it had ended before and was gone on with."""
+        """Begin to copy if the game has just ended, also when it had ended before and went on."""
         is_over, journal = self._table.is_over, self._table.journal
         if is_over and not self._was_over and journal is not None:
             self._copying = asyncio.create_task(self._copy(journal.path, self._copying))
@@ -144,9 +168,9 @@ class GameBackup:
 
 
 def copied(folder: Path, record: Path) -> Message:
-    """Copy a record to `folder`, then all of the user's own; what has come of the first of them."""
+    """Copy a record to `folder`, then all of the user's own. Return the result of the first."""
     try:
-        if not folder.is_dir():  # it is not made: what is plugged in brings its own
+        if not folder.is_dir():  # it is not made: a drive that is plugged in brings its own
             raise BackupError("gone", Message("record-copy-not-there", folder=str(folder)))
         backup(folder, [record])
     except (UserError, OSError) as error:
@@ -165,3 +189,8 @@ def _command(folder: Path, record: Path) -> str:
     if record.parent != default_folder():
         words.append(shell_word(str(record)))
     return " ".join(words)
+
+
+def shell_word(text: str) -> str:
+    """Return the text as one word of a command line, for this system's shell."""
+    return subprocess.list2cmdline([text]) if sys.platform == "win32" else shlex.quote(text)

@@ -1,4 +1,4 @@
-"""Boards that come and go: one plugged in late, changed for another, pulled out, or touched while nobody plays."""
+"""Real boards that come and go: plugged in late, changed for another, pulled out, or touched while nobody plays."""
 
 from __future__ import annotations
 
@@ -23,42 +23,42 @@ if TYPE_CHECKING:
     from signalbox.device.link.scenes import Entry
 
 
-class BoardFinder:
-    """What a Driver asks for a port. It may take its time, and runs in the Driver's thread."""
-
-    def __init__(self, board: Board, port: str, *, takes_others: bool) -> None:
-        """`port` is where the board is played on, or was named. `takes_others`: any board that is known may come."""
-        self._board = board
-        self._takes_others = takes_others
-        self._beside = {*ports.candidates()} - {port}  # what else is plugged in says nothing
-        self.on_other: Callable[[], object] = lambda: None
-
-    def __call__(self, last: str) -> str | None:
-        """The port on which the board answers, `last` first; None when it does on none."""
-        found = ports.find(self._board, last)
-        if found is None and self._takes_others and self._has_another(last):
-            self.on_other()
-        return found
-
-    def _has_another(self, last: str) -> bool:
-        names = {last, *ports.candidates()} - self._beside - {""}
-        probes = (ports.ask(name, None) for name in sorted(names))
-        return any(probe.problem is None and probe.board.name != self._board.name for probe in probes)
-
-
 LOOK_S = 1.0  # between two looks
 AGAIN_S = 5.0  # after which a port that gave no board is asked again: one that starts slowly may by then
 
 
+class BoardFinder:
+    """The finder of a Driver. It may take its time, and runs in the Driver's thread."""
+
+    def __init__(self, board: Board, port: str, *, takes_others: bool) -> None:
+        """`port` is that of the board, or the one that was named. With `takes_others` any known board may come."""
+        self._board = board
+        self._takes_others = takes_others
+        self._ignored = {*ports.candidates()} - {port}  # other things that are plugged in
+        self.on_other: Callable[[], object] = lambda: None
+
+    def __call__(self, last: str) -> str | None:
+        """Return the port on which the board answers, `last` first; None when it does on none."""
+        port = ports.find(self._board, last)
+        if port is None and self._takes_others and self._has_another(last):
+            self.on_other()
+        return port
+
+    def _has_another(self, last: str) -> bool:
+        names = {last, *ports.candidates()} - self._ignored - {""}
+        probes = (ports.ask(name, None) for name in sorted(names))
+        return any(probe.problem is None and probe.board.name != self._board.name for probe in probes)
+
+
 class BoardWatch:
-    """Tells `changed` the board that answers, None once its port has gone. One at a time: the first that is found."""
+    """Calls `changed` with the first board that answers, and with None once its port has gone."""
 
     def __init__(self, named: str, wanted: Board | None, changed: Callable[[Probe | None], None]) -> None:
-        """`named` is a serial port to look at first, "" for none; `wanted` the board, None for any that is known."""
+        """`named` is a serial port to look at first, "" for none; `wanted` the board, None for any known one."""
         self._named = named
         self._wanted = wanted
         self._changed = changed
-        self._found: Probe | None = None
+        self._probe: Probe | None = None  # of the board that answers
         self._refused: dict[str, float] = {}  # ports that gave no board, and when to ask them again
 
     async def run(self) -> None:
@@ -67,21 +67,21 @@ class BoardWatch:
             names = await asyncio.to_thread(self._names)
             now = asyncio.get_running_loop().time()
             self._refused = {name: due for name, due in self._refused.items() if name in names and now < due}
-            if self._found is not None and self._found.port not in names:
+            if self._probe is not None and self._probe.port not in names:
                 self._take(None)
             for name in names:
-                if self._found is None and name not in self._refused:
+                if self._probe is None and name not in self._refused:
                     await self._ask(name)
             await asyncio.sleep(LOOK_S)
 
     def forget(self) -> None:
-        """What was found does not answer any more: look again."""
+        """Look again: the board does not answer any more."""
         self._take(None)
 
     def _names(self) -> list[str]:
-        found = [name for name in ports.candidates() if name != self._named]
+        others = [name for name in ports.candidates() if name != self._named]
         is_there = self._named and (sys.platform == "win32" or Path(self._named).exists())
-        return [self._named, *found] if is_there else found
+        return [self._named, *others] if is_there else others
 
     async def _ask(self, name: str) -> None:
         probe = await asyncio.to_thread(ports.ask, name, self._wanted)
@@ -91,20 +91,20 @@ class BoardWatch:
             self._refused[name] = asyncio.get_running_loop().time() + AGAIN_S
 
     def _take(self, probe: Probe | None) -> None:
-        self._found = probe
+        self._probe = probe
         self._changed(probe)
 
 
 class BoardTouches:
-    """Tells `touched` of a button, of a piece, and of a board that is plugged in."""
+    """Calls `touched` for a button, for a piece, and for a board that is plugged in."""
 
     def __init__(self, named: str, wanted: Board | None, known: str, touched: Callable[[], None]) -> None:
         """`named` and `wanted` are like BoardWatch's; `known` is the port of the board that is there, if one is."""
         self._watch = BoardWatch(named, wanted, self._take)
         self._known = known
         self._touched = touched
-        self._serving = OneAfterAnother()  # what keeps the board connected
-        self._is_first = True  # what stands on the board when it begins to answer says nothing
+        self._serving = OneAfterAnother()  # runs the driver of the board
+        self._is_first = True  # the readings with which the board begins to answer are no touch
         self._connection: Connection | None = None
         self._driver: Driver | None = None
         self._scene: list[Entry] = []
@@ -114,7 +114,7 @@ class BoardTouches:
         await until_one_ends(self._watch.run(), self._serving.run())
 
     def show(self, scene: list[Entry]) -> None:
-        """From now on these lights, as soon as there is a board."""
+        """Show these lights from now on, as soon as there is a board."""
         if scene != self._scene:
             self._scene = scene
             if self._connection is not None and self._driver is not None:

@@ -1,4 +1,4 @@
-"""What a sitting is hosted with: board, page, faults on purpose, where records go."""
+"""The settings of an evening of games: board, page, faults on purpose, the place of records."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from signalbox.app.kiosk import KEPT, Kiosk
 from signalbox.board import Board, load
@@ -13,16 +14,19 @@ from signalbox.device.link.faults.spec import CLEAN, Faults
 from signalbox.device.runtime.page import Page
 from signalbox.play.record.reading import SUFFIX, default_folder
 
+if TYPE_CHECKING:
+    from signalbox.web.page_types import KioskShown
+
 PAGES_SUFFIX = ".pages"
 
 
 @dataclass(frozen=True)
 class Hosting:
-    """What a sitting is hosted with. `board` is a serial port, VIRTUAL, or "" for the one that is found.
+    """The settings of an evening of games. `board` is a serial port, VIRTUAL, or "" for the one that is found.
 
-    `broken` are sensors of a virtual board that do not work, `physics` is whether its reeds feel magnets; to the folder
-    `backup` a record is copied when its game ends. Records are kept in the file or folder `record`, the user's own if
-    None; `description` is the board's, the game's own if empty. With `kiosk` the table stands open to everybody.
+    `broken` are sensors of a virtual board that do not work; with `physics` its reeds feel magnets. Records are kept in
+    the file or folder `record`, the user's own if None, and copied to the folder `backup` when a game ends.
+    `description` is the board's, the game's own if empty. With `kiosk` the table is open to everybody.
     """
 
     board: str
@@ -37,7 +41,7 @@ class Hosting:
 
     @property
     def own_board(self) -> Board | None:
-        """The board of the description that was named; None for any that is known. Raises UserError like `load`."""
+        """The board of the description that was named; None for any known one. Raises UserError like `load`."""
         return load(self.description) if self.description else None
 
     @property
@@ -49,21 +53,26 @@ class Hosting:
 
     @property
     def held_pages(self) -> Path:
-        """The file that says who has pages of seats: beside the records, or beside the one that is named."""
+        """The file of who has pages of seats: beside the records, or beside the one that is named."""
         if self.record is not None and self.record.suffix:
             return self.record.with_name(f"{self.record.name}{PAGES_SUFFIX}")
         return self.records / f"seats{PAGES_SUFFIX}"
 
     @property
     def next_record(self) -> Path:
-        """Where the record of the next game is made: one file is for one game."""
+        """The file or folder of the next game's record: one file is for one game."""
         is_free = self.record is not None and self.record.suffix and not os.path.exists(self.record)
         return self.record if is_free and self.record is not None else self.records
 
     @property
     def kept(self) -> Mapping[str, str]:
-        """What the journal of a new game keeps besides."""
+        """The further state in the journal of a new game."""
         return KEPT if self.kiosk is not None else {}
+
+    @property
+    def kiosk_shown(self) -> KioskShown:
+        """What pages show of the kiosk."""
+        return "" if self.kiosk is None else "on"
 
     @property
     def a_record(self) -> Path:

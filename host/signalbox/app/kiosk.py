@@ -1,4 +1,4 @@
-"""A table that stands open to everybody: what has been touched, what was under way, and the services that start it."""
+"""A table that is open to everybody: touches, the game under way, and the services that start it."""
 
 from __future__ import annotations
 
@@ -24,28 +24,33 @@ if TYPE_CHECKING:
 IDLE_S = 300.0  # a game in which nobody has touched anything goes back to the start
 ATTRACT_S = 60.0  # at a start that nobody has touched a game begins to play itself
 
+PROGRAM = "signalbox-kiosk.service"
+BROWSER = "signalbox-kiosk-browser.service"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+
 _KIOSK = "kiosk"  # the key under which the journal keeps whether somebody has left the game
 _UNDER_WAY = "under way"
 _LEFT = "left"
 KEPT = {_KIOSK: _UNDER_WAY}  # by the journal of a game that a kiosk begins
+_SAFE = set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-+:=@,?&")
 
 
 @dataclass(frozen=True)
 class Kiosk:
-    """How long nobody has to touch anything, in seconds."""
+    """The seconds without a touch until a game is left, and until games play themselves."""
 
     idle_s: float = IDLE_S
     attract_s: float = ATTRACT_S
 
 
 class Touches:
-    """Whether anybody is there: everything that people do is told to `touch`."""
+    """The sign that anybody is there: `touch` is called for everything that people do."""
 
     def __init__(self) -> None:
         self._touched = asyncio.Event()
 
     def touch(self) -> None:
-        """Somebody has done something."""
+        """Take note that somebody has done something."""
         self._touched.set()
 
     async def next(self) -> None:
@@ -54,7 +59,7 @@ class Touches:
         self._touched.clear()
 
     async def none_for(self, seconds: float) -> None:
-        """Wait until nobody has done anything for so long, from now on."""
+        """Wait until nobody has done anything for so many seconds, from now on."""
         self._touched.clear()
         while True:
             try:
@@ -65,9 +70,9 @@ class Touches:
 
 
 def game_under_way(folder: Path, warn: Callable[[Message], None]) -> OpenTable | None:
-    """The kiosk's newest game that nobody has left: the program ended in the middle of it.
+    """Return the kiosk's newest game that nobody has left: the program ended in the middle of it.
 
-    None where there is none, or where it cannot be gone on with, of which it warns.
+    None where there is none, or where it cannot go on, of which it warns.
     """
 
     def fits(record: Record) -> bool:
@@ -82,44 +87,37 @@ def game_under_way(folder: Path, warn: Callable[[Message], None]) -> OpenTable |
 
 
 def goes_on(opened: OpenTable) -> None:
-    """The game is under way again, or has been begun elsewhere. Raises UserError when the disk is full."""
+    """Mark a game as under way, again or from elsewhere. Raises UserError when the disk is full."""
     if opened.table.journal is not None:
         opened.table.journal.set_state(_KIOSK, _UNDER_WAY)
 
 
 def is_left(opened: OpenTable) -> None:
-    """Somebody has left the game, or nobody is there. Raises UserError when the disk is full."""
+    """Mark a game as left, by somebody or because nobody is there. Raises UserError when the disk is full."""
     if opened.table.journal is not None and not opened.table.is_over:
         opened.table.journal.set_state(_KIOSK, _LEFT)
 
 
-PROGRAM = "signalbox-kiosk.service"
-BROWSER = "signalbox-kiosk-browser.service"
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-_SAFE = set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-+:=@,?&")
-
-
 def default_folder() -> Path:
-    """Where systemd looks for a user's own services."""
+    """Return the folder in which systemd looks for a user's own services."""
     return user_config_path("systemd") / "user"
 
 
 def own_program() -> list[str]:
-    """How this program is started, wherever one is: the script of its environment, else its module."""
+    """Return the command that starts this program from any folder: the script of its environment, else its module."""
     script = Path(sys.executable).with_name("signalbox")
     return [str(script)] if script.exists() else [sys.executable, "-m", "signalbox"]
 
 
 def services(page_port: int, words: list[str]) -> dict[str, str]:
-    """The text of each service by its name. `words` are further ones for `signalbox play --kiosk`."""
+    """Return the text of each service by its name. `words` are further ones for `signalbox play --kiosk`."""
     play = [*own_program(), "play", *words, "--kiosk", "--no-browser", "--page-port", str(page_port)]
     return {PROGRAM: _program(play), BROWSER: _browser(f"http://127.0.0.1:{page_port}/")}
 
 
 def missing() -> list[str]:
-    """What the browser's service needs and this computer has not."""
-    browser = next(filter(None, map(shutil.which, BROWSERS)), None)
-    return [*([] if shutil.which("cage") else ["cage"]), *([] if browser else [BROWSERS[0]])]
+    """Return the programs that the browser's service needs and this computer has not."""
+    return [*([] if shutil.which("cage") else ["cage"]), *([] if any(map(shutil.which, BROWSERS)) else [BROWSERS[0]])]
 
 
 def _program(play: list[str]) -> str:
@@ -139,7 +137,7 @@ WantedBy=default.target
 
 
 def _browser(address: str) -> str:
-    """Chromium in cage, which shows one program on the whole screen and nothing else."""
+    """Return the service of Chromium in cage, which shows one program on the whole screen and nothing else."""
     flags = ["--kiosk", "--noerrdialogs", "--no-first-run", "--disable-pinch", "--overscroll-history-navigation=0"]
     cage, chromium = shutil.which("cage") or "/usr/bin/cage", next(filter(None, map(shutil.which, BROWSERS)), "")
     command = [cage, "--", chromium or f"/usr/bin/{BROWSERS[0]}", *flags, "--ozone-platform=wayland", address]
@@ -165,7 +163,7 @@ def _line(words: list[str]) -> str:
 
 
 def _quoted(word: str) -> str:
-    """A word of a command line as systemd reads it. Raises UserError for one that no service can have."""
+    """Return a word of a command line as systemd reads it. Raises UserError for one that no service can have."""
     if "\n" in word:
         raise UserError(Message("kiosk-line-break"))
     escaped = word.replace("%", "%%").replace("$", "$$")

@@ -1,4 +1,4 @@
-"""The main loop at the wall clock: a start, a game, and again, with one page and one terminal for all of it."""
+"""The main loop: a start, a game, and again, with one page and one terminal for all of it."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ from signalbox import games
 from signalbox.app import playing, preferences
 from signalbox.app.attract import Attract, started
 from signalbox.app.board_watch import BoardFinder, BoardTouches, BoardWatch
+from signalbox.app.game_board import GameBoard, RealBoard, ScreenBoard
 from signalbox.app.hosting import Hosting
 from signalbox.app.kiosk import Kiosk, Touches, goes_on, is_left
-from signalbox.app.live import Live, Next
+from signalbox.app.live import GamePages, Live, Next
 from signalbox.app.phones import Phones
 from signalbox.app.seat_pages import HeldPages
 from signalbox.app.start_stage import StartStage
@@ -48,18 +49,64 @@ if TYPE_CHECKING:
     from signalbox.device.link.ports import Probe
     from signalbox.play.lobby.setup import Setup
     from signalbox.play.trace.line_log import LineLog
-    from signalbox.simulator.hands import Hands
-    from signalbox.simulator.people.demo import SimulatedPlayers
-    from signalbox.simulator.world import World
     from signalbox.web.hub import Hub
-    from signalbox.web.page_types import KioskShown
     from signalbox.web.viewer import Screen, Viewer
 
 Tell = Callable[[Message], None]
 
 
-class Evening:
-    """Game after game, until somebody quits. `warn` tells what is worth more than `tell`: on stderr, in a terminal."""
+class SharedPage:
+    """The one page of all starts and games. Its `seats` are those of the screen that is shown, or was last."""
+
+    def __init__(self, hosting: Hosting, tell: Tell, warn: Tell, touches: Touches) -> None:
+        self.hub: Hub | None = None
+        self.seats = HeldPages(hosting.held_pages, warn).seats()
+        self._hosting = hosting
+        self._tell = tell
+        self._touches = touches
+        self._is_shown = asyncio.Event()
+        is_open = hosting.page.lan or hosting.kiosk is not None  # or is for nobody there to decide
+        self._network = None if is_open else NetworkDoor()
+        self.phones = Phones(tell, self._network)
+
+    @cached_property
+    def records(self) -> Records:
+        """The records that may be watched again, that of the first game as well."""
+        from signalbox.app.replay.replay import Records
+
+        return Records(self._hosting.records)
+
+    async def serve(self) -> None:
+        """Serve the page from the first screen on, until cancelled."""
+        await self._is_shown.wait()
+        assert self.hub is not None
+        await serve_page(self.hub, self._hosting.page, self._tell, self._network)
+
+    def show(self, screen: Screen[Any]) -> Hub:
+        """Show something else from now on."""
+        from signalbox.web.hub import Hub
+
+        screen = self.phones.on(screen)
+        if self._hosting.kiosk is not None:
+            screen = replace(screen, on_command=partial(self._touched, screen.on_command))
+        if screen.seats is not self.seats:
+            screen.seats.follow(self.seats)
+        if self.hub is None:
+            self.hub = Hub(screen)
+            self.hub.replays = self.records
+        else:
+            self.hub.change(screen)
+        self.seats = screen.seats
+        self._is_shown.set()
+        return self.hub
+
+    def _touched(self, on_command: Callable[[object, Viewer], None], command: object, viewer: Viewer) -> None:
+        self._touches.touch()
+        on_command(command, viewer)
+
+
+class MainLoop:
+    """Game after game, until somebody quits. `warn` is for what matters more than `tell`: on stderr, in a terminal."""
 
     def __init__(self, hosting: Hosting, tell: Tell, warn: Tell) -> None:
         playing.check_clock(hosting.faults)
@@ -67,21 +114,17 @@ class Evening:
         self._tell = tell
         self._warn = warn
         self._lines = TypedLines()
-        self._hub: Hub | None = None
-        self._setup: Setup | None = None  # what somebody may have changed at a start that was about to be left
-        self._refused: Message | None = None  # why what was decided on could not be had
-        self._late_port = ""  # of a real board that has come while a virtual one is played on
-        self._seats = HeldPages(hosting.held_pages, warn).seats()  # of what is shown or was last
-        self._is_shown = asyncio.Event()
-        is_open = hosting.page.lan or hosting.kiosk is not None  # or is for nobody there to decide
-        self._network = None if is_open else NetworkDoor()
-        self._phones = Phones(tell, self._network)
         self._touches = Touches()
-        self._attract = Attract(self._show)
+        self._page = SharedPage(hosting, tell, warn, self._touches)
+        self._attract = Attract(self._page.show)
+        self._setup: Setup | None = None  # as it may have been changed at a start that was about to be left
+        self._refused: Message | None = None  # why the last decision could not be carried out
+        self._late_port = ""  # of a real board that has come while a virtual one is played on
 
     async def run(self, first: OpenTable | None) -> None:
-        """Begin with a game, or with the start where there is none. Raises UserError when the board or page can't be
-        had.
+        """Begin with a game, or with the start where there is none.
+
+        Raises UserError when the board or the page cannot be had.
         """
         hosting = self._hosting
         if first is None and hosting.board not in ("", VIRTUAL) and not hosting.kiosk:
@@ -94,50 +137,22 @@ class Evening:
             self._tell(Message("backup-on", folder=str(hosting.backup)))
         if sys.stdin is not None:  # a closed one: the page is enough
             read_lines(sys.stdin, self._line)
-        await until_one_ends(self._go_on(first), self._serve())
+        await until_one_ends(self._play_all(first), self._page.serve())
 
     # Inside.
-
-    @cached_property
-    def _records(self) -> Records:
-        """The records that may be watched again, that of the first game as well."""
-        from signalbox.app.replay.replay import Records
-
-        return Records(self._hosting.records)
 
     def _line(self, line: str) -> None:
         self._touches.touch()
         self._lines.put(line)
 
-    async def _serve(self) -> None:
-        await self._is_shown.wait()
-        assert self._hub is not None
-        await serve_page(self._hub, self._hosting.page, self._tell, self._network)
-
-    async def _go_on(self, opened: OpenTable | None) -> None:
+    async def _play_all(self, opened: OpenTable | None) -> None:
         port, is_first = self._hosting.board, opened is not None
         while True:
-            while opened is None:
-                start = StartStage(
-                    self._hosting, self._tell, self._warn, self._refused, self._setup, phones=self._phones.let
-                )
-                self._refused = None
-                self._show(start.screen(drawing(), self._seats))
-                decision = await self._decided(start)
-                if decision is None:
-                    continue
-                if isinstance(decision, Stop):
+            if opened is None:
+                chosen = await self._choose()
+                if chosen is None:
                     return
-                port = start.port
-                if isinstance(decision, Learn):
-                    self._setup = start.start.setup  # whoever has learned a game plays that one next
-                    after = await self._learn(start)
-                    if after is Next.OTHER_BOARD:
-                        self._refuse(Message("lesson-board-changed"))
-                    if after is Next.QUIT:
-                        return
-                    continue
-                opened = self._opened(start, decision if isinstance(decision, GoOn) else None)
+                opened, port = chosen
             with playing.leaving(opened, "play", self._warn):
                 try:
                     after = await self._play(opened, port)
@@ -156,44 +171,67 @@ class Evening:
             opened = self._following(opened, after)
             port = self._late_port if after is Next.BOARD else port
 
+    async def _choose(self) -> tuple[OpenTable, str] | None:
+        """Show starts until a game is open. Return it and the port of its board; None to stop."""
+        while True:
+            refused, self._refused = self._refused, None
+            phones = self._page.phones.let
+            start = StartStage(self._hosting, self._tell, self._warn, refused, self._setup, phones=phones)
+            self._page.show(start.screen(drawing(), self._page.seats))
+            decision = await self._decided(start)
+            if isinstance(decision, Stop):
+                return None
+            if isinstance(decision, Learn):
+                self._setup = start.start.setup  # whoever has learned a game plays that one next
+                after = await self._learn(start)
+                if after is Next.OTHER_BOARD:
+                    self._refuse(Message("lesson-board-changed"))
+                if after is Next.QUIT:
+                    return None
+            elif decision is not None:
+                port = start.port
+                opened = self._opened(start, decision if isinstance(decision, GoOn) else None)
+                if opened is not None:
+                    return opened, port
+
     async def _decided(self, start: StartStage) -> Begin | GoOn | Learn | Stop | None:
-        """What is decided at a start; None where nobody was there, at a kiosk, so that it is time for another one."""
+        """Return the decision at a start; None where nobody was there, at a kiosk, so that another one is due."""
         kiosk = self._hosting.kiosk
         jobs = [self._lines.hand_to(start.typed, lambda: start.start.decision is not None)]
         if kiosk is not None:
             jobs.append(self._touches.none_for(kiosk.attract_s))
-        await start.run(self._hub, *jobs)
+        await start.run(self._page.hub, *jobs)
         self._setup = None
         if start.start.decision is None:
-            await self._nobody_is_there(start)
+            await self._show_games(start)
         return start.start.decision  # also what a page asked for before it was shown anything else
 
-    async def _nobody_is_there(self, start: StartStage) -> None:
-        """Games play themselves until somebody touches anything."""
+    async def _show_games(self, start: StartStage) -> None:
+        """Have games play themselves until somebody touches anything."""
         hosting, touches, offered = self._hosting, self._touches, start.start
         known = "" if start.port == VIRTUAL else start.port
         board = BoardTouches(hosting.board, hosting.own_board, known, touches.touch)
-        boards = None if offered.board is None else offered.setup.board_name
+        name = None if offered.board is None else offered.setup.board_name
         jobs: list[Coroutine[Any, Any, None]] = [
-            self._attract.run(offered.games, boards, self._seats, board.show),
+            self._attract.run(offered.games, name, self._page.seats, board.show),
             touches.next(),
         ]
         if hosting.board != VIRTUAL:
             jobs.append(board.run())
-        assert self._hub is not None
-        shown = self._hub.name
+        assert self._page.hub is not None
+        shown = self._page.hub.name
         await until_one_ends(*jobs)
-        if self._hub.name == shown:
+        if self._page.hub.name == shown:
             self._setup = offered.setup
 
-    async def _idle(self, live: Live, kiosk: Kiosk) -> None:
-        """Ends a game that nobody touches: the start comes after it."""
+    async def _end_idle(self, live: Live, kiosk: Kiosk) -> None:
+        """End a game that nobody touches: the start comes after it."""
         await self._touches.none_for(kiosk.idle_s)
         if not live.is_left:
             live.command(Leave())
 
     def _leave(self, opened: OpenTable, after: Next) -> None:
-        """A kiosk's game that somebody has left is not gone on with by itself."""
+        """Keep a kiosk from going on by itself with a game that somebody has left."""
         if self._hosting.kiosk is None or after is Next.BOARD:
             return
         try:
@@ -202,7 +240,7 @@ class Evening:
             self._warn(fault.message)
 
     def _following(self, opened: OpenTable, after: Next) -> OpenTable | None:
-        """The game that comes after one, None for the start; also where it cannot be had, which is told."""
+        """Return the game that comes after one; None for the start, also where the game cannot be had."""
         journal = opened.table.journal
         try:
             if after is Next.BOARD and journal is not None:
@@ -217,7 +255,7 @@ class Evening:
         return None
 
     def _opened(self, start: StartStage, chosen: GoOn | None) -> OpenTable | None:
-        """The game that was decided on; None where it cannot be had, which is told."""
+        """Return the game that was decided on; None where it cannot be had."""
         try:
             if chosen is not None:
                 opened = playing.resumed(start.start.chosen_record(chosen.record).path)
@@ -233,106 +271,31 @@ class Evening:
         return opened
 
     def _refuse(self, why: Message) -> None:
-        """What was decided on cannot be had: the terminal says so, and the next start."""
+        """Tell in the terminal and at the next start why a decision cannot be carried out."""
         self._tell(why)
         self._refused = why
 
-    def _show(self, screen: Screen[Any]) -> Hub:
-        from signalbox.web.hub import Hub
-
-        screen = self._phones.on(screen)
-        if self._hosting.kiosk is not None:
-            screen = replace(screen, on_command=partial(self._touched, screen.on_command))
-        if screen.seats is not self._seats:
-            screen.seats.follow(self._seats)
-        if self._hub is None:
-            self._hub = Hub(screen)
-            self._hub.replays = self._records
-        else:
-            self._hub.change(screen)
-        self._seats = screen.seats
-        self._is_shown.set()
-        return self._hub
-
-    def _touched(self, on_command: Callable[[object, Viewer], None], command: object, viewer: Viewer) -> None:
-        self._touches.touch()
-        on_command(command, viewer)
-
     async def _learn(self, start: StartStage) -> Next:
-        """A lesson, as often as it is wanted; of its record nothing is kept."""
+        """Teach a lesson, as often as it is wanted; of its record nothing is kept."""
         with tempfile.TemporaryDirectory() as folder:
             after = Next.AGAIN
             while after is Next.AGAIN:
                 try:
                     opened = start.lesson(Path(folder))
-                except UserError as fault:
-                    self._refuse(fault.message)
-                    return Next.LEAVE
-                try:
-                    after = await self._teach(opened, start.port)
+                    try:
+                        opened.table.config.pace = preferences.pace(None, preferences.default_path(), self._warn)
+                        async with self._board(opened, start.port) as board:
+                            after = await self._run(opened, board, GamePages(opened, kiosk=self._hosting.kiosk_shown))
+                    finally:
+                        if opened.table.journal is not None:
+                            opened.table.journal.close()
                 except UserError as fault:  # such as a board that was pulled out just now
                     self._refuse(fault.message)
                     return Next.LEAVE
-                finally:
-                    if opened.table.journal is not None:
-                        opened.table.journal.close()
         return after
 
-    async def _teach(self, opened: OpenTable, port: str) -> Next:
-        opened.table.config.pace = preferences.pace(None, preferences.default_path(), self._warn)
-        async with self._virtual(opened, port) as (world, group):
-            return await self._run(opened, port, world, group, self._faulty_opener(world))
-
-    async def _run(
-        self,
-        opened: OpenTable,
-        port: str,
-        world: World[Hands] | None,
-        group: SimulatedPlayers | None,
-        opener: FaultyOpener | None,
-        *,
-        log: LineLog | None = None,
-        backup: Path | None = None,
-        records: Records | None = None,
-        late: Callable[[Live, Probe | None], None] | None = None,
-    ) -> Next:
-        """What is open is shown, and played until it is left, on the board that was found or on a virtual one.
-
-        `late` is told of a real board that comes while a virtual one is played on. A lesson is given none of the four:
-        nothing of it is kept.
-        """
-        terminal = Terminal(self._tell, opened.table, self._phones.let)
-        finder = None if world else await self._finder(opened, port)
-        live = Live(
-            opened,
-            serial_port="" if world else port,
-            finder=finder,
-            world=world,
-            players=group,
-            terminal=terminal,
-            opener=opener,
-            log=log,
-            backup=backup,
-            records=records,
-            kiosk=self._kiosk_shown,
-            touched=self._touches.touch,
-        )
-        if finder is not None:
-            finder.on_other = partial(asyncio.get_running_loop().call_soon_threadsafe, live.other_board_comes)
-        self._show(self._game_screen(opened, live))
-        live.hub = self._hub
-        if sys.stdin is not None:
-            self._tell(terminal.help())
-        jobs = [self._lines.hand_to(live.typed, lambda: live.is_left)]
-        if world is not None and self._hosting.board != VIRTUAL and late is not None:
-            jobs.append(BoardWatch(self._hosting.board, opened.board, partial(late, live)).run())
-        if self._hosting.kiosk is not None:
-            jobs.append(self._idle(live, self._hosting.kiosk))
-        await live.run(*jobs)
-        return live.next
-
     async def _play(self, opened: OpenTable, port: str) -> Next:
-        """One game, to its end or until it is left."""
+        """Play one game, to its end or until it is left."""
         hosting, tell, config = self._hosting, self._tell, opened.table.config
         serial_port = await self._serial_port(opened, port)
         if hosting.broken and serial_port != VIRTUAL:
@@ -343,43 +306,55 @@ class Evening:
         tell(Message("chance-committed", commitment=config.dice.commitment))
         if config.patterns:
             tell(Message("patterns-shown"))
-        async with self._virtual(opened, serial_port) as (world, group):
-            return await self._play_on(opened, serial_port, world, group)
+        async with self._board(opened, serial_port) as board:
+            log = line_log.create(logs.default_folder(), games.listed_name(opened.board.game), datetime.now(UTC))
+            pages = GamePages(opened, kiosk=hosting.kiosk_shown, records=self._page.records)
+            try:
+                return await self._run(opened, board, pages, log=log, backup=hosting.backup, late=self._late)
+            finally:
+                if log is not None:
+                    log.close()
+                if isinstance(board.opener, FaultyOpener):
+                    tally = board.opener.tally
+                    faults = tuple(Message("fault-times", kind=kind, times=times) for kind, times in tally.items())
+                    tell(Message("faults-done", faults=faults))
+                if opened.table.is_over and opened.table.journal is not None:
+                    tell(Message("record-head", head=opened.table.journal.head))
 
-    async def _play_on(
-        self, opened: OpenTable, serial_port: str, world: World[Hands] | None, group: SimulatedPlayers | None
+    async def _run(
+        self,
+        opened: OpenTable,
+        board: GameBoard,
+        pages: GamePages,
+        *,
+        log: LineLog | None = None,
+        backup: Path | None = None,
+        late: Callable[[Live, Probe | None], None] | None = None,
     ) -> Next:
-        """A game, with all that goes over its line kept to be reported."""
-        tell = self._tell
-        opener = self._faulty_opener(world)
-        log = line_log.create(logs.default_folder(), games.listed_name(opened.board.game), datetime.now(UTC))
-        try:
-            return await self._run(
-                opened,
-                serial_port,
-                world,
-                group,
-                opener,
-                log=log,
-                backup=self._hosting.backup,
-                records=self._records,
-                late=self._late,
-            )
-        finally:
-            if log is not None:
-                log.close()
-            if opener is not None:
-                done = tuple(Message("fault-times", kind=kind, times=times) for kind, times in opener.tally.items())
-                tell(Message("faults-done", faults=done))
-            if opened.table.is_over and opened.table.journal is not None:
-                tell(Message("record-head", head=opened.table.journal.head))
+        """Show a game, or a lesson, and play it until it is left.
 
-    @property
-    def _kiosk_shown(self) -> KioskShown:
-        return "" if self._hosting.kiosk is None else "on"
+        `late` is called for a real board that comes while a virtual one is played on. A lesson has none of `log`,
+        `backup` and `late`: nothing of it is kept.
+        """
+        hosting = self._hosting
+        terminal = Terminal(self._tell, opened.table, self._page.phones.let)
+        live = Live(opened, board, pages=pages, terminal=terminal, log=log, backup=backup)
+        if isinstance(board.finder, BoardFinder):
+            other_board_comes = live.other_board_comes
+            board.finder.on_other = partial(asyncio.get_running_loop().call_soon_threadsafe, other_board_comes)
+        pages.hub = self._page.show(self._game_screen(opened, live))
+        if sys.stdin is not None:
+            self._tell(terminal.help())
+        jobs = [self._lines.hand_to(live.typed, lambda: live.is_left)]
+        if isinstance(board, ScreenBoard) and hosting.board != VIRTUAL and late is not None:
+            jobs.append(BoardWatch(hosting.board, opened.board, partial(late, live)).run())
+        if hosting.kiosk is not None:
+            jobs.append(self._end_idle(live, hosting.kiosk))
+        await live.run(*jobs)
+        return live.next
 
     def _late(self, live: Live, probe: Probe | None) -> None:
-        """A real board has been plugged in while a virtual one is played on, or pulled out again."""
+        """Offer a real board that was plugged in while a virtual one is played on, until it is pulled out again."""
         self._late_port = "" if probe is None else probe.port
         live.board_comes(probe is not None)
 
@@ -392,13 +367,13 @@ class Evening:
             PAGE_VERBS,
             of_a_seat=SEAT_COMMANDS,
             on_leave=live.page_left,
-            seats=live.seat_pages.seats,
+            seats=live.pages.seats,
             rules=rules_shown,
             earlier=partial(earlier_record, opened.table),
         )
 
     async def _serial_port(self, opened: OpenTable, wanted: str) -> str:
-        """The board's serial port: the one named (checked), the one found, or VIRTUAL, said aloud.
+        """Return the board's serial port: the one named (checked), the one found, or VIRTUAL, which is told.
 
         A kiosk waits for the board at the port that was named.
         """
@@ -406,27 +381,24 @@ class Evening:
             return VIRTUAL
         if wanted and self._hosting.kiosk is not None:
             return wanted
-        found = await asyncio.to_thread(find_serial_port, opened.board, wanted, self._tell)
-        if found is None:
+        probe = await asyncio.to_thread(find_serial_port, opened.board, wanted, self._tell)
+        if probe is None:
             self._tell(Message("board-none-found"))
-        return VIRTUAL if found is None else found.port
-
-    async def _finder(self, opened: OpenTable, port: str) -> BoardFinder:
-        others = self._hosting.own_board is None
-        return await asyncio.to_thread(BoardFinder, opened.board, port, takes_others=others)
+        return VIRTUAL if probe is None else probe.port
 
     @asynccontextmanager
-    async def _virtual(
-        self, opened: OpenTable, port: str
-    ) -> AsyncIterator[tuple[World[Hands], SimulatedPlayers] | tuple[None, None]]:
-        """A virtual board for as long as the context lasts, with who moves its things; none where the port is real.
+    async def _board(self, opened: OpenTable, port: str) -> AsyncIterator[GameBoard]:
+        """Yield the board at a port; a virtual one lasts as long as the context.
 
-        Its process takes a while to start, in which what serves the page is loaded.
+        The process of a virtual one takes a while to start, in which what serves the page is loaded.
         """
-        if port != VIRTUAL:
-            yield None, None
-            return
         config, hosting = opened.table.config, self._hosting
+        if port != VIRTUAL:
+            others = hosting.own_board is None
+            finder = await asyncio.to_thread(BoardFinder, opened.board, port, takes_others=others)
+            opener = playing.faulty_opener(hosting.faults, None)
+            yield RealBoard(port, finder=finder, opener=opener, touched=self._touches.touch)
+            return
         tidy = DemoOptions(config.dice.commitment, 0.0, hosting.broken, physics=hosting.physics)
         group = simulated_players(opened, tidy, config.computers.choosers)  # those who come later, too
         config.own_hands = True
@@ -435,10 +407,6 @@ class Evening:
         load_server()
         world = await starting
         try:
-            yield world, group
+            yield ScreenBoard(opened, world, group, opener=playing.faulty_opener(hosting.faults, world))
         finally:
             world.close()
-
-    def _faulty_opener(self, world: World[Hands] | None) -> FaultyOpener | None:
-        """The way to open the board's serial port through a faulty line, None for a good one."""
-        return playing.faulty_opener(self._hosting.faults, world)

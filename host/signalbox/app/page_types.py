@@ -11,11 +11,11 @@ from signalbox.web.page_types import KioskShown, Link, ReplayPart, TablePart
 
 
 class GameSnapshot(TableSnapshot):
-    """What everybody may see. `board_waits`: a real board has been plugged in while a virtual one is played on.
+    """The part for everybody. `board_waits`: a real board has been plugged in while a virtual one is played on.
 
-    `tabletop` is a virtual board's, None on a real one; `dice` is how a roll may be typed.
-    The game may have `rules` to be read, and it may be a `lesson`. `watch` is where it can be watched again once it
-    is over, "" before. `ending` looks back at the game, a little after its end.
+    `tabletop` is a virtual board's, None on a real one; `dice` is an example of a typed roll. The game may have `rules`
+    to be read, and it may be a `lesson`. `watch` is where it can be watched again once it is over, "" before. `ending`
+    is the review of the game, a little after its end.
     """
 
     link: Link
@@ -31,7 +31,7 @@ class GameSnapshot(TableSnapshot):
 
 
 class GameState(GameSnapshot):
-    """The state of a game: what everybody may see, and the viewer's own part.
+    """The state of a game: the part for everybody, and the viewer's own.
 
     `closed` and `expected` are bitmaps of sensors in hexadecimal, as on the line; `tabletop` is a virtual board's. A
     recorded game that is watched again has `replay`.

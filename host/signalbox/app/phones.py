@@ -1,4 +1,4 @@
-"""Letting phones join, from the table's own page or its terminal: a family starts the program without a word."""
+"""Letting phones join, from the table's own page or its terminal: a family starts the program without options."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class LetPhones:
     let: str
 
 
-PHONE_VERBS: dict[str, type[LetPhones]] = {"phones": LetPhones}  # of the table's page, on every screen of an evening
+PHONE_VERBS: dict[str, type[LetPhones]] = {"phones": LetPhones}  # of the table's page, on every screen
 
 
 class Phones:
-    """Who asks for it is the table: a seat's page and a spectator are refused before they are heard here."""
+    """Lets phones in for the table: a seat's page and a spectator are refused before."""
 
     def __init__(self, tell: Callable[[Message], None], door: NetworkDoor | None) -> None:
         """Without a door it was decided when the program was started whether phones may join."""
@@ -38,13 +38,13 @@ class Phones:
         self._door = door
 
     def on(self, screen: Screen[Any]) -> Screen[Any]:
-        """The same screen, whose table's page may ask for this, too."""
+        """Return the same screen, whose table's page may let phones in, too."""
         return replace(
             screen, on_command=partial(self._command, screen.on_command), verbs={**screen.verbs, **PHONE_VERBS}
         )
 
     def let(self, word: str) -> None:
-        """Yes or no, in any language. Raises UserError for any other word, and where it cannot be."""
+        """Let phones in, or not: yes or no, in any language. Raises UserError for another word, or where it cannot."""
         wanted = meant(word, (YES, NO))
         if wanted is None:
             raise UserError(Message("phones-yes-or-no", choices=(typed(YES), typed(NO))))
@@ -65,5 +65,5 @@ class Phones:
 
 
 def as_started(_word: str) -> None:
-    """What a terminal is told where no phones can be let in. Raises UserError."""
+    """Raise UserError: no phones can be let in here."""
     raise UserError(Message("phones-as-started"))

@@ -1,4 +1,4 @@
-"""Putting a table together for `play` and `demo --realtime`: board, page, terminal, hands and engines."""
+"""Opening a table for `play` and `demo --realtime`: engines, a new game or one that goes on, and a demo's page."""
 
 from __future__ import annotations
 
@@ -16,12 +16,13 @@ from typing import TYPE_CHECKING, Any
 from shared_rules.game import Game
 from signalbox import games
 from signalbox.app.background import shell_word
+from signalbox.app.game_board import ScreenBoard
 from signalbox.app.live import Live
 from signalbox.app.terminal import Terminal
 from signalbox.board import draw, load
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.core.seats import ENGINE, seat_named
+from signalbox.core.seats import ENGINE, Seat, seat_named
 from signalbox.device.link.faults.port import FaultyOpener
 from signalbox.device.link.faults.spec import CLEAN, Faults
 from signalbox.device.runtime import stopping
@@ -40,20 +41,17 @@ from signalbox.simulator.world import World
 
 if TYPE_CHECKING:
     from signalbox.board import Board
-    from signalbox.core.messages import Message
-    from signalbox.core.seats import Seat
-    from signalbox.device.runtime.page import Page
     from signalbox.play.record.entries import Header
     from signalbox.play.table.config import Options
-    from signalbox.play.table.opening import OpenTable
     from signalbox.play.table.thinking import Engine
     from signalbox.web.hub import Hub
 
 ENDING_S = 20.0  # for which the end of a game is shown to those who watch
+NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
 def demo_hub(opened: OpenTable) -> Hub:
-    """What pages show of a game that nobody at a page plays."""
+    """Return the hub of a game that pages only watch."""
     from signalbox.web.hub import Hub
     from signalbox.web.viewer import Screen
 
@@ -63,7 +61,7 @@ def demo_hub(opened: OpenTable) -> Hub:
 
 
 async def watched(hub: Hub, page: Page, tell: Callable[[Message], None], game: Coroutine[Any, Any, None]) -> None:
-    """A game beside its page. Its end stays to be seen for a while if anybody watches. Raises what either raises."""
+    """Run a game beside its page, a while beyond its end if anybody watches. Raises what either raises."""
 
     async def until_seen() -> None:
         await game
@@ -74,10 +72,10 @@ async def watched(hub: Hub, page: Page, tell: Callable[[Message], None], game: C
 
 
 def started(game: str, board: Board, seats: Sequence[Seat]) -> dict[int, Engine]:
-    """The engines that play some of these seats. Raises UserError when one of them cannot be had; then none runs."""
-    found: dict[int, Engine] = {}
+    """Start and return the engines of these seats. Raises UserError when one of them cannot be had; then none runs."""
+    engines: dict[int, Engine] = {}
     if not any(seat.kind == ENGINE for seat in seats):
-        return found
+        return engines
     from signalbox.ai.engines.command import parse
     from signalbox.ai.engines.engine import Engine as Program
 
@@ -85,17 +83,17 @@ def started(game: str, board: Board, seats: Sequence[Seat]) -> dict[int, Engine]
     try:
         for number, seat in enumerate(seats):
             if seat.kind == ENGINE:
-                found[number] = Program(parse(seat.command), rules, board, len(seats), number)
+                engines[number] = Program(parse(seat.command), rules, board, len(seats), number)
     except BaseException:
-        end(found)
+        end(engines)
         raise
-    return found
+    return engines
 
 
 def rejoined(named: Sequence[Seat], header: Header, board: Board, seats: Sequence[Seat]) -> dict[int, Engine]:
-    """The engines that were `named`, with which a game goes on. Raises UserError like `started`, or for no such seat.
+    """Start and return the engines that were `named`, for a game that goes on. A record alone can start nothing.
 
-    What a record says can start nothing.
+    Raises UserError like `started`, or for no such seat.
     """
     playing = [*seats]
     names = [seat.name for seat in seats]
@@ -104,27 +102,18 @@ def rejoined(named: Sequence[Seat], header: Header, board: Board, seats: Sequenc
         if seat.kind != ENGINE or number is None:
             raise UserError(Message("engine-rejoins-seat", players=tuple(names)))
         playing[number] = seat
-    return started(header.game, board, [seat if seat.command else _nobody(seat) for seat in playing])
+    return started(header.game, board, [seat if seat.command else Seat(seat.name) for seat in playing])
 
 
 def introduced(seats: Sequence[Seat], engines: Mapping[int, Engine]) -> list[Message]:
-    """Who they say that they are."""
+    """Return a message on each engine, with the name that it gives itself."""
     return [Message("engine-plays", player=seats[number].name, engine=engines[number].name) for number in engines]
 
 
 def end(engines: Mapping[int, Engine]) -> None:
-    """Have all of them end."""
+    """End all engines."""
     for engine in engines.values():
         engine.close()
-
-
-def _nobody(seat: Seat) -> Seat:
-    from signalbox.core.seats import Seat
-
-    return Seat(seat.name)
-
-
-NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
 def fresh(
@@ -140,11 +129,9 @@ def fresh(
     tell: Callable[[Message], None] = lambda _: None,
     kept: Mapping[str, str] = NOTHING,
 ) -> OpenTable:
-    """A table for a new game, `players` seats with the computer in those that `seats` does not name.
+    """Open a table for a new game, `players` seats with the computer in those that `seats` does not name.
 
-    `kept` is what the journal keeps besides.
-
-    Raises UserError when something does not go together.
+    `kept` is further state for the journal. Raises UserError when something does not go together.
     """
     dice = Dice.from_text(seed) if seed else Dice.from_system()
     chosen, remark = seated(_rules(game, description), seats, players)
@@ -157,8 +144,8 @@ def fresh(
     except BaseException:
         end(plan.engines)
         raise
-    for said in introduced(chosen, plan.engines):
-        tell(said)
+    for introduction in introduced(chosen, plan.engines):
+        tell(introduction)
     if remark is not None:
         tell(remark)
     return opened
@@ -174,7 +161,7 @@ def fresh_demo(
     *,
     patterns: bool = False,
 ) -> OpenTable:
-    """A table for a new demo game, its journal keeping how it is played. Raises UserError like `fresh`."""
+    """Open a table for a new demo game; the journal keeps its options. Raises UserError like `fresh`."""
     seats = demo_seats(_rules(game, description), players)
     dice = Dice.from_text(demo_options.seed)
     chosen = with_first(options, seats)
@@ -191,7 +178,7 @@ def _rules(game: str, description: str = "") -> Game:
 def resumed(
     record: Path | None, game: str | None = None, *, demo: bool = False, engines: Sequence[Seat] = ()
 ) -> OpenTable:
-    """The table of the game in a record, or of the newest unfinished one in a folder, your own if None.
+    """Open the table of the game in a record, or of the newest unfinished one in a folder, the user's own if None.
 
     Demos and people's own games are kept apart: of a folder only the kind wanted is looked at, and a demo never plays
     on in a game that is none. With `game` only that game goes on. `engines` play the seats of their names. Raises
@@ -201,8 +188,8 @@ def resumed(
         games.entry(game)
     wanted = games.listed_name(game or "")
 
-    def fits(found: Record) -> bool:
-        return (DEMO_OPTIONS in found.state) == demo and wanted in ("", games.listed_name(found.header.game))
+    def fits(record: Record) -> bool:
+        return (DEMO_OPTIONS in record.state) == demo and wanted in ("", games.listed_name(record.header.game))
 
     path = record
     if path is None or os.path.isdir(path):
@@ -211,7 +198,7 @@ def resumed(
         raise UserError(_nothing_unfinished(wanted, demo))
     opened = resumed_table(path, datetime.now(UTC), engines=partial(rejoined, engines))
     journal = opened.table.journal
-    assert journal is not None, "what goes on has a record"
+    assert journal is not None, "a game that goes on has a record"
     fault = None
     if demo and journal.state(DEMO_OPTIONS) is None:
         fault = Message("record-no-demo", record=str(path))
@@ -232,7 +219,7 @@ def _nothing_unfinished(game: str, demo: bool) -> Message:
 
 
 def again(opened: OpenTable, record: Path, kept: Mapping[str, str] = NOTHING) -> OpenTable:
-    """The same game once more, with the same people, recorded at `record`. What was drawn by lot is drawn anew."""
+    """Open the same game once more, with the same people, recorded at `record`. All lots are drawn anew."""
     table, journal = opened.table, opened.table.journal
     config = table.config
     drawn = config.dice.drawn(config.rules, len(config.seats), {})
@@ -245,7 +232,7 @@ def again(opened: OpenTable, record: Path, kept: Mapping[str, str] = NOTHING) ->
 
 
 def going_on(opened: OpenTable) -> Message:
-    """Which game it is that goes on."""
+    """Return the message on a game that goes on."""
     journal = opened.table.journal
     assert journal is not None
     return Message(
@@ -258,7 +245,7 @@ def going_on(opened: OpenTable) -> Message:
 
 @contextmanager
 def leaving(opened: OpenTable, command: str, tell: Callable[[Message], None]) -> Iterator[None]:
-    """Closes the journal however the game is left, and tells how to go on when there is anything to go on with."""
+    """Close the journal however the game is left, and tell how to go on if it can."""
     try:
         yield
     finally:
@@ -273,14 +260,14 @@ def leaving(opened: OpenTable, command: str, tell: Callable[[Message], None]) ->
 
 
 def faulty_opener(faults: Faults, world: World[Hands] | None) -> FaultyOpener | None:
-    """The way to open the board's serial port through a faulty line, None for a good one."""
+    """Return the opener of the board's serial port with these faults, None without any."""
     if not faults.does_anything:
         return None
     return FaultyOpener(faults) if world is None else FaultyOpener(faults, world.power, opener=world.open)
 
 
 def check_clock(faults: Faults) -> None:
-    """Raises UserError for a fault that takes simulated time."""
+    """Raise UserError for a fault that takes simulated time."""
     if faults.wrap_s is not None:
         raise UserError(Message("wrap-needs-simulation"))
 
@@ -288,9 +275,9 @@ def check_clock(faults: Faults) -> None:
 def play_demo(
     opened: OpenTable, demo_options: DemoOptions, tell: Callable[[Message], None], page: Page, faults: Faults = CLEAN
 ) -> tuple[SimulatedPlayers, float, dict[str, object]]:
-    """A demo game at the wall clock, the board behind a serial line, to be watched on its page.
+    """Play a demo game at the wall clock, the board behind a serial line, to be watched on its page.
 
-    The people, the seconds, and with faults what was done to the line and what it took to keep up.
+    Return the people, the seconds, and with faults the tallies of the faults and of the connection.
     """
     check_clock(faults)
     group = simulated_players(opened, demo_options, range(len(opened.table.config.seats)))
@@ -299,9 +286,10 @@ def play_demo(
 
     async def run() -> tuple[float, Counter[str]]:
         terminal = Terminal(tell, opened.table)
-        live = Live(opened, world=world, players=group, terminal=terminal, until_over=True, opener=opener)
-        live.hub = demo_hub(opened)
-        await watched(live.hub, page, tell, live.run())
+        board = ScreenBoard(opened, world, group, opener=opener)
+        live = Live(opened, board, terminal=terminal, until_over=True)
+        live.pages.hub = demo_hub(opened)
+        await watched(live.pages.hub, page, tell, live.run())
         return live.now, live.connection.statistics.tally
 
     try:

@@ -1,7 +1,7 @@
 """What a user likes, remembered from one game to the next in a small JSON file of the user's own.
 
-While a game is played it is kept by `soon`, in a thread: a disk may take its time. Whatever is read or kept here comes
-after all that was to be kept before.
+While a game is played, `soon` writes it in a thread: a disk may take its time. Everything read or written here waits
+for all writes before it. `Tell` gets a message when the file cannot be read or written; the game goes on without it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from platformdirs import user_data_path
 from signalbox import games
 from signalbox.core.messages import Message
 from signalbox.device.runtime import speaking
-from signalbox.device.runtime.speaking import default_path
+from signalbox.device.runtime.speaking import Tell, default_path
 from signalbox.play.lobby.setup import Setup
 from signalbox.play.table.config import NORMAL, PACES, Pace, TableConfig
 
@@ -28,13 +28,15 @@ PACE = "pace"
 BACKUP = "backup"
 SETUP = "setup"
 
-__all__ = ["backup", "default_path", "default_voices", "keep_setup", "pace", "patterns", "setup", "soon"]
+__all__ = ["Keep", "backup", "default_path", "default_voices", "keep_setup", "pace", "patterns", "setup", "soon"]
+
+Keep = Callable[[Path, Tell], object]  # keeps something in the file at that path
 
 logger = logging.getLogger(__name__)
 
 
 class _Writer:
-    """Keeps one thing after another in a thread of its own, which the end of the program waits for."""
+    """Writes one thing after another in a thread of its own, for which the end of the program waits."""
 
     def __init__(self) -> None:
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="preferences")
@@ -45,7 +47,7 @@ class _Writer:
         self._last = self._pool.submit(self._run, keep)
 
     def finish(self) -> None:
-        """Wait until all is kept; what is being kept waits for nothing."""
+        """Wait until everything is written; in the writer's own thread do nothing."""
         if self._last is not None and threading.get_ident() != self._thread:
             with suppress(Exception):  # it is in the log
                 self._last.result()
@@ -62,88 +64,75 @@ class _Writer:
 _WRITER = _Writer()
 
 
-def soon(
-    keep: Callable[[Path, Callable[[Message], None]], object], path: Path, tell: Callable[[Message], None]
-) -> None:
+def soon(keep: Keep, path: Path, tell: Tell) -> None:
     """Have something kept without waiting for the disk, such as `partial(pace, "slow")`.
 
-    To be called in a loop; `tell` gets a message in that loop.
+    To be called in a loop, in which `tell` is called, too.
     """
     loop = asyncio.get_running_loop()
 
-    def told(message: Message) -> None:
+    def tell_in_loop(message: Message) -> None:
         with suppress(RuntimeError):  # the loop has ended: nobody reads it any more
             loop.call_soon_threadsafe(tell, message)
 
-    _WRITER.begin(lambda: keep(path, told))
+    _WRITER.begin(lambda: keep(path, tell_in_loop))
 
 
 def default_voices() -> Path:
-    """Where the user's own recordings are, if there are any."""
+    """Return the folder of the user's own recordings, which may not be there."""
     return user_data_path("signalbox") / "voices"
 
 
-def patterns(wanted: bool | None, path: Path, tell: Callable[[Message], None]) -> bool:
-    """Whether colours have patterns as well (P14): as `wanted`, which is then remembered, or as the last time.
-
-    `tell` gets a message when the file cannot be read or written; the game is played all the same.
-    """
+def patterns(wanted: bool | None, path: Path, tell: Tell) -> bool:
+    """Return whether colours have patterns, too (P14): as `wanted`, which is then remembered, or as the last time."""
     kept = _read(path, tell)
     if wanted is None:
         return kept.get(PATTERNS) is True
-    if kept.get(PATTERNS, False) is not wanted:
-        _write(path, kept | {PATTERNS: wanted}, tell)
+    _write(path, kept, PATTERNS, wanted, tell, default=False)
     return wanted
 
 
-def pace(wanted: str | None, path: Path, tell: Callable[[Message], None]) -> Pace:
-    """How fast computers play: at the pace `wanted`, one of `PACES`, which is then remembered, or as the last time.
-
-    `tell` gets a message when the file cannot be read or written; the game is played all the same.
-    """
+def pace(wanted: str | None, path: Path, tell: Tell) -> Pace:
+    """Return the pace of computers: the one `wanted`, of `PACES`, which is then remembered, or that of last time."""
     kept = _read(path, tell)
     if wanted is None:
         return PACES.get(str(kept.get(PACE)), NORMAL)
-    if kept.get(PACE, NORMAL.name) != wanted:
-        _write(path, kept | {PACE: wanted}, tell)
+    _write(path, kept, PACE, wanted, tell, default=NORMAL.name)
     return PACES[wanted]
 
 
-def backup(wanted: Path | None, is_ended: bool, path: Path, tell: Callable[[Message], None]) -> Path | None:
-    """Where records are copied to at the end of a game: `wanted`, which is then remembered, or as the last time.
+def backup(wanted: Path | None, is_ended: bool, path: Path, tell: Tell) -> Path | None:
+    """Return the folder for copies of records: the one `wanted`, which is then remembered, or that of the last time.
 
-    None when nowhere, from now on if it `is_ended`. `tell` gets a message when the file cannot be read or written; the
-    game is played all the same.
+    None for no copies, from now on if it `is_ended`.
     """
     kept = _read(path, tell)
-    folder = kept.get(BACKUP)
     if wanted is None and not is_ended:
+        folder = kept.get(BACKUP)
         return Path(folder) if isinstance(folder, str) and folder else None
-    chosen = "" if wanted is None else str(wanted)
-    if kept.get(BACKUP, "") != chosen:
-        _write(path, kept | {BACKUP: chosen}, tell)
+    _write(path, kept, BACKUP, "" if wanted is None else str(wanted), tell, default="")
     return wanted
 
 
-def setup(path: Path, tell: Callable[[Message], None]) -> Setup:
-    """How the last game was set up, or the first one that there is. `tell` gets a message like above."""
+def setup(path: Path, tell: Tell) -> Setup:
+    """Return the setup of the last game, or of the first game in the list."""
     kept = _read(path, tell).get(SETUP)
-    found = Setup(games.names()[-1])
+    setup = Setup(games.names()[-1])
     if isinstance(kept, str):
-        found.restore(kept)
-    return found
+        setup.restore(kept)
+    return setup
 
 
-def keep_setup(config: TableConfig, path: Path, tell: Callable[[Message], None]) -> None:
-    """Remember how a game is set up. `tell` gets a message like above."""
+def keep_setup(config: TableConfig, path: Path, tell: Tell) -> None:
+    """Remember the setup of a game."""
     chosen = setup(path, tell)
     chosen.choose(config.rules.name)
     chosen.sit(config.seats)
     chosen.agree(config.options)
-    _write(path, _read(path, tell) | {SETUP: chosen.to_text()}, tell)
+    speaking.write_preferences(path, _read(path, tell) | {SETUP: chosen.to_text()}, tell)
 
 
-def _read(path: Path, tell: Callable[[Message], None]) -> dict[str, object]:
+def _read(path: Path, tell: Tell) -> dict[str, object]:
     _WRITER.finish()
     kept = speaking.read_preferences(path, tell)
     if not isinstance(kept.get(PATTERNS, False), bool):
@@ -152,4 +141,7 @@ def _read(path: Path, tell: Callable[[Message], None]) -> dict[str, object]:
     return kept
 
 
-_write = speaking.write_preferences
+def _write(path: Path, kept: dict[str, object], name: str, value: object, tell: Tell, *, default: object) -> None:
+    """Write one preference, if it is another one than before."""
+    if kept.get(name, default) != value:
+        speaking.write_preferences(path, kept | {name: value}, tell)

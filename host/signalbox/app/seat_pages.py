@@ -1,4 +1,4 @@
-"""The seats' own pages at a table: what each is shown, what it may decide, and its key kept with the game."""
+"""The seats' own pages at a table: each one's private part, its decisions, and its key, kept with the game."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ KEYS = "keys"  # the key under which the journal keeps the hashes of the pages' 
 
 
 class HeldPages:
-    """Who has pages of seats, in a file for the program that comes after this one: it may be killed at any moment.
+    """The file of who has pages of seats, for the next program: this one may be killed at any moment.
 
-    A game's record has them too, but only from its first move on, and a start has none.
+    A game's record has them, too, but only from its first move on, and a start has none.
     """
 
     def __init__(self, path: Path, tell: Callable[[Message], None]) -> None:
@@ -44,7 +44,7 @@ class HeldPages:
         self._tell = tell
 
     def seats(self) -> Seats:
-        """Those that were held last, and are kept from now on; none where the file cannot be read."""
+        """Return the seats of the file, none where it cannot be read; who has pages of them is kept from now on."""
         try:
             held = [
                 (int(seat), str(name), str(key)) for seat, (name, key) in json.loads(self._path.read_bytes()).items()
@@ -73,25 +73,25 @@ class SeatPages:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._saved = (None if table.journal is None else table.journal.state(KEYS)) or NOBODY
-        joined = kept_seats(self._saved)  # who let a computer play meanwhile keeps the page
+        joined = kept_seats(self._saved)  # somebody who lets a computer play meanwhile keeps the page
         names = {n: seat.name for n, seat in enumerate(table.config.seats)}
         people = {n: name for n, name in names.items() if table.config.seats[n].is_human or n in joined}
         self.seats = Seats(people, self._saved, {n: name for n, name in names.items() if n not in people})
-        self._told: dict[int, tuple[list[int], Message]] = {}  # its chances, by seat, and what had been played then
+        self._chances: dict[int, tuple[list[int], Message]] = {}  # by seat, with the actions played by then
         self._secrets: bool | None = None  # whether seats hold anything in this game, once it has begun
 
     def private(self) -> dict[int, Private]:
-        """What each seat that has joined may see beside what everybody sees."""
+        """Return the private part of each seat that has joined."""
         return {seat: {**private_of(self._table, seat), "told": self._told_to(seat)} for seat in self.seats.joined()}
 
     def table_part(self) -> TablePart:
-        """What only the table's page is sent."""
+        """Return the table's own part."""
         if self._secrets is None and self._table.match is not None:
             self._secrets = bool(private_of(self._table, 0)["holdings"])
         return self.seats.table_part(bool(self._secrets))
 
     def look(self) -> None:
-        """Whoever has sat down since may have a page, too."""
+        """Let people who have sat down since have pages, too."""
         for number, seat in enumerate(self._table.config.seats):
             if seat.is_human:
                 self.seats.admit(number, seat.name)
@@ -112,21 +112,23 @@ class SeatPages:
             return
         if isinstance(command, AskChances):
             match = playing(self._table, at)
-            self._told[seat] = match.state.history[:], chances_in_words(match, seat, seat)
+            self._chances[seat] = match.state.history[:], chances_in_words(match, seat, seat)
             return
         self._check_turn(at, seat)
         match command:
             case Press():
                 self._press(at, seat, command)
-            case ChooseByWord(text) if text in {one["text"] for one in private_of(self._table, seat)["choices"]}:
+            case ChooseByWord(text) if any(
+                text == choice["text"] for choice in private_of(self._table, seat)["choices"]
+            ):
                 carry_out(self._table, at, command)
             case _:
                 raise UserError(Message("seat-cannot-choose"))
 
     def _told_to(self, seat: int) -> Message | None:
-        """What the seat has been told, until the game has gone on."""
-        asked, said = self._told.get(seat, (None, None))
-        return said if self._table.state is not None and self._table.state.history == asked else None
+        """Return the chances that the seat has asked for, until the game has gone on."""
+        history, chances = self._chances.get(seat, (None, None))
+        return chances if self._table.state is not None and self._table.state.history == history else None
 
     def _check_turn(self, at: float, seat: int) -> Match:
         match = playing(self._table, at)
@@ -140,12 +142,12 @@ class SeatPages:
         return match
 
     def _press(self, at: float, seat: int, command: Press) -> None:
-        """Press a button of the game's own: why it cannot be is said here, for the table would say it aloud."""
+        """Press a button of the game's own. Raises UserError here, as the table would show everybody why not."""
         table = self._table
         if command.button not in table.config.game_buttons:
             raise UserError(Message("seat-button-is-tables"))
         finish_hands(playing(table, at), at)
-        match = self._check_turn(at, seat)  # what the hands did may have ended it
+        match = self._check_turn(at, seat)  # the hands may have ended it
         try:
             match.state.button(command.button)
         except NotAllowedError as fault:

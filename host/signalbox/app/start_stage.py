@@ -1,4 +1,4 @@
-"""The start at the wall clock: the board is looked for and lit, page and terminal ask, and a decision ends it."""
+"""The lobby at the wall clock: it lights the board that is found, asks on page and terminal, until a decision."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 
 class StartBoard:
-    """The board that a port's probe has found, for as long as `run` lasts."""
+    """The board on a port, for as long as `run` lasts."""
 
     def __init__(
         self,
@@ -58,20 +58,21 @@ class StartBoard:
         lost: Callable[[], None],
         opener: Opener = open_port,
     ) -> None:
-        """`changed` is told when something was pressed or put down that may have decided something.
+        """`changed` is called when something was pressed or put down that may have decided something.
 
-        `lost` is told when it does not answer any more, or another one does.
+        `lost` is called when the board does not answer any more, or another one does.
         """
+        self.port = probe.port
         self._seen = AtTheBoard(start, probe.board)
         self._changed = changed
         self._lost = lost
-        self._is_first = True  # what stands on the board when it begins to answer says nothing
+        self._is_first = True  # the readings with which the board begins to answer decide nothing
         self._connection = Connection(probe.board, secrets.randbelow(SEQ_LIMIT))
         self._driver = Driver(self._connection, self._on_events, port=probe.port, opener=opener)
 
     @property
     def hears(self) -> bool:
-        """Whether the board answers, and what is pressed from now on counts."""
+        """Whether the board answers, so that presses count."""
         return self._connection.online and not self._is_first
 
     async def run(self) -> None:
@@ -79,7 +80,7 @@ class StartBoard:
         await self._driver.run()
 
     def show(self, now: float) -> None:
-        """Show who plays; due after everything that changes it. `now` is the loop's clock."""
+        """Light the seats that are taken; due after every change. `now` is the loop's clock."""
         self._connection.show(now, self._seen.scene())
         self._driver.poke()
 
@@ -95,7 +96,7 @@ class StartBoard:
 
 
 class StartStage:
-    """Runs one start inside an asyncio loop until somebody has decided."""
+    """Runs one lobby inside an asyncio loop until somebody has decided."""
 
     def __init__(
         self,
@@ -107,46 +108,45 @@ class StartStage:
         *,
         phones: Callable[[str], None] = as_started,
     ) -> None:
-        """`refused` says why what was decided on at the start before could not be had.
+        """`refused` says why the decision of the lobby before could not be carried out.
 
-        It begins with that `setup`, or else with the one of the last game. `phones` lets them join,
-        "yes", or not, "no".
+        It begins with that `setup`, or else with the one of the last game. `phones` lets phones join, "yes", or not,
+        "no".
         """
         self._hosting = hosting
         self._tell = tell
-        self._path = preferences.default_path()
         self._warn = warn
-        setup = preferences.setup(self._path, warn) if setup is None else setup
-        pace = preferences.pace(None, self._path, warn).name
-        patterns = preferences.patterns(None, self._path, warn)
+        path = preferences.default_path()
+        setup = preferences.setup(path, warn) if setup is None else setup
+        pace = preferences.pace(None, path, warn).name
+        patterns = preferences.patterns(None, path, warn)
         games_begun = unfinished(hosting.records, lambda record: not _is_demo(record))
         self.start = Start(setup, games_begun, pace, patterns, self._keep, refused)
         self._terminal = StartTerminal(self.start, tell, phones)
-        self._found: Probe | None = None
         self._board: StartBoard | None = None
         self._seats = Seats()
         self._hub: Hub | None = None
-        self._watch = BoardWatch(hosting.board, hosting.own_board, self._take)
-        self._serving = OneAfterAnother()  # what keeps the board connected
+        self._watch = BoardWatch(hosting.board, hosting.own_board, self._change_board)
+        self._serving = OneAfterAnother()  # runs the board
         self._wake = asyncio.Event()
 
     @property
     def port(self) -> str:
         """The serial port of the board to play on: the one that answers, VIRTUAL where none does."""
-        return VIRTUAL if self._found is None else self._found.port
+        return VIRTUAL if self._board is None else self._board.port
 
     def screen(self, drawing: Mapping[str, object], seats: Seats) -> Screen[StartCommand | Relink | Touch]:
-        """What pages show meanwhile. Whoever has a seat's page of the game before may ask for all of it."""
+        """Return the screen. A seat's page of the game before has all its commands but one."""
         from signalbox.web.viewer import Screen
 
         self._seats = seats
         seats.on_change = self._wake.set
         self._seat_people()
-        of_a_seat = tuple(kind for kind in VERBS.values() if kind is not Relink)  # a link is the table's to give
+        of_a_seat = tuple(kind for kind in VERBS.values() if kind is not Relink)  # only the table gives links
         return Screen(drawing, self._command, VERBS, of_a_seat=of_a_seat, page=FILE, seats=seats, rules=rules_shown)
 
     async def run(self, hub: Hub | None, *beside: Coroutine[Any, Any, None]) -> None:
-        """Ask until it is decided, or until what runs `beside` ends."""
+        """Ask until somebody has decided, or until a coroutine `beside` ends."""
         self._hub = hub
         is_virtual = self._hosting.board == VIRTUAL
         looking = [] if is_virtual else [self._watch.run(), self._serving.run()]
@@ -164,17 +164,21 @@ class StartStage:
             await self._wake.wait()
 
     def new_game(self) -> OpenTable:
-        """The game that was set up. Raises UserError when it cannot be had."""
-        setup = self.start.setup
-        options = typed_options(setup.options)
-        record = self._hosting.next_record
-        patterns, kept = self.start.patterns, self._hosting.kept
+        """Open the game that was set up. Raises UserError when it cannot be had."""
+        setup, hosting = self.start.setup, self._hosting
         return playing.fresh(
-            setup.game, setup.seats, options, "", record, setup.board_name, patterns=patterns, kept=kept
+            setup.game,
+            setup.seats,
+            typed_options(setup.options),
+            "",
+            hosting.next_record,
+            setup.board_name,
+            patterns=self.start.patterns,
+            kept=hosting.kept,
         )
 
     def lesson(self, folder: Path) -> OpenTable:
-        """The lesson of the game that was chosen, for the first person; its record is kept there for its time.
+        """Open the lesson of the chosen game, for the first person, with its record in a folder.
 
         Raises UserError when it cannot be had.
         """
@@ -184,7 +188,7 @@ class StartStage:
         return open_lesson(setup.game, [*names], folder, datetime.now(UTC), setup.board_name)
 
     def typed(self, line: str) -> None:
-        """A line typed at the terminal."""
+        """Carry out a line typed at the terminal."""
         try:
             command = self._terminal.parse(line)
             if command is not None:
@@ -213,30 +217,30 @@ class StartStage:
             self._wake.set()
 
     def _seat_people(self) -> None:
-        held = self._seats.held_names()  # who let a computer play keeps the page, to play again
+        held = self._seats.held_names()  # somebody who lets a computer play keeps the page, to play again
         seats = enumerate(self.start.setup.seats)
         self._seats.seat({number: seat.name for number, seat in seats if seat.is_human or seat.name in held})
 
     def _keep(self, command: SetPace | SetPatterns) -> None:
         if isinstance(command, SetPace):
-            preferences.soon(partial(preferences.pace, command.pace), self._path, self._warn)
+            keep: preferences.Keep = partial(preferences.pace, command.pace)
         else:
-            preferences.soon(partial(preferences.patterns, command.shown == YES), self._path, self._warn)
+            keep = partial(preferences.patterns, command.shown == YES)
+        preferences.soon(keep, preferences.default_path(), self._warn)
 
     def _link(self) -> Link:
         if self._board is not None and self._board.hears:
             return {"state": "online", "text": Message("board-online", port=self.port)}
         return {"state": "virtual", "text": Message("start-no-board")}
 
-    def _take(self, probe: Probe | None) -> None:
-        """A board answers, or does not any more."""
+    def _change_board(self, probe: Probe | None) -> None:
+        """Go over to a board that answers, or to none when it does not any more."""
         try:
             self.start.answers(None if probe is None else probe.board)
         except UserError as fault:  # its game is not installed
             self._tell(fault.message)
             return
         self._seat_people()
-        self._found = probe
         self._board = None if probe is None else StartBoard(self.start, probe, self._wake.set, self._watch.forget)
         self._serving.change(None if self._board is None else self._board.run())
         self._wake.set()

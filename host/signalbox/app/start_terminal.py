@@ -1,4 +1,4 @@
-"""The start in a terminal: what is set up, and words to change it."""
+"""The lobby in a terminal: it prints the setup, and reads words that change it."""
 
 from __future__ import annotations
 
@@ -50,18 +50,18 @@ _YES_NO = ("yes", "no")
 
 
 class StartTerminal:
-    """Prints what is set up; reads commands out of lines."""
+    """Prints the setup; reads commands out of lines."""
 
     def __init__(
         self, start: Start, tell: Callable[[Message], None], phones: Callable[[str], None] = as_started
     ) -> None:
-        """`phones` lets them join or not, by a typed word."""
+        """`phones` lets phones join or not, by a typed word."""
         self._start = start
         self._tell = tell
         self._phones = phones
 
     def show(self) -> None:
-        """Print what is set up."""
+        """Print the setup."""
         start, setup = self._start, self._start.setup
         seats = tuple(
             Message("start-terminal-seat", number=number, player=seat.name, kind=seat.kind)
@@ -73,19 +73,19 @@ class StartTerminal:
             self._tell(Message("start-terminal-option", number=number, meaning=choices[chosen].meaning))
         if first := setup.value(FIRST):
             self._tell(Message("start-terminal-first", player=setup.seats[int(first)].name))
-        for number, each in enumerate(start.unfinished, start=1):
-            said = Message("start-unfinished", players=each.players)
-            self._tell(Message("start-terminal-unfinished", number=number, game=each.game, say=said))
+        for number, record in enumerate(start.unfinished, start=1):
+            players = Message("start-unfinished", players=record.players)
+            self._tell(Message("start-terminal-unfinished", number=number, game=record.game, say=players))
         self._tell(self.help())
 
     def help(self) -> Message:
-        """What may be typed."""
+        """Return the words that may be typed."""
         return Message("start-terminal-help", games=tuple(self._start.games))
 
     def parse(self, line: str) -> StartCommand | None:
-        """The command of a line; None for an empty one, and where it is the terminal's own matter what it speaks.
+        """Return the command of a line; None for an empty one, and for one that the terminal itself carries out.
 
-        Raises UserError with the words there are.
+        Raises UserError with the words that may be typed.
         """
         text = " ".join(line.split())
         if not text:
@@ -130,12 +130,12 @@ class StartTerminal:
                 raise UserError(self.help())
 
     def _speak(self, language: str) -> None:
-        """Say what is set up once more, in another language."""
+        """Print the setup once more, in another language."""
         speak_from_now_on(language)
         self.show()
 
     def _setting(self, text: str) -> SetOption:
-        """An option by its number gets the next of its values; "repair=yes" is understood, too."""
+        """Return the command for an option: its number for the next of its values, or text like "repair=yes"."""
         option, equals, value = text.partition("=")
         if equals:
             return SetOption(option, meant(value, _YES_NO) or value)
@@ -148,17 +148,17 @@ class StartTerminal:
         return SetOption(option, choices[(chosen + 1) % len(choices)].typed.partition("=")[2])
 
     def _record(self, number: str) -> str:
-        found = {str(n): each.name for n, each in enumerate(self._start.unfinished, start=1)}
-        if number not in found:
+        names = {str(n): record.name for n, record in enumerate(self._start.unfinished, start=1)}
+        if number not in names:
             raise UserError(Message("start-record-unknown"))
-        return found[number]
+        return names[number]
 
 
 def _chosen(choices: Sequence[Choice], option: str, value: str) -> int:
-    """Which of the values that are offered for an option is in force."""
+    """Return the index of the value in force among those offered for an option."""
     return [choice.typed for choice in choices].index(f"{option}={value}")
 
 
 def _seat(number: str) -> str:
-    """The number of a seat from 0, of one that people count from 1; what is no number stays as it is."""
+    """Return the number of a seat from 0, for one that people count from 1; any other text stays the same."""
     return str(int(number) - 1) if number.isascii() and number.isdecimal() else number

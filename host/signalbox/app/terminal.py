@@ -50,21 +50,8 @@ if TYPE_CHECKING:
     from signalbox.play.teaching.page_types import LessonShown
 
 LANGUAGE_WORD = "language"
-
-
-def speak_from_now_on(wanted: str) -> None:
-    """Speak the language of this tag, or of this name in itself, and remember it as --lang does.
-
-    To be called in a loop, which does not wait for the disk. Raises UserError for one that there is not.
-    """
-    named = [tag for tag in SPOKEN if plain(catalogue(tag).text(Message("language-name"))) == plain(wanted)]
-    chosen = named[0] if named else best(wanted)
-    if chosen is None:
-        raise UserError(Message("language-unknown", language=wanted, languages=SPOKEN))
-    speak(chosen)
-    preferences.soon(partial(language, chosen, ""), speaking.default_path(), warn)
-
-
+ALL_WORDS = "?"
+ECHOED = 40  # characters of a line that is not understood
 _SHORT = {"r": "roll", "u": "undo", "c": "confirm", "h": "help"}
 _WORDS: dict[str, Command] = {
     "right": AcceptBoard(),
@@ -83,28 +70,36 @@ _FIRST = (
     *(LANGUAGE_WORD, PHONES_WORD),
 )  # words that more follow
 _YES_NO = ("yes", "no")
-ALL_WORDS = "?"
-ECHOED = 40  # characters of a line that is not understood
+
+
+def speak_from_now_on(wanted: str) -> None:
+    """Speak the language of this tag, or of this name in itself, and remember it as --lang does.
+
+    To be called in a loop, which does not wait for the disk. Raises UserError for an unknown language.
+    """
+    tags = (tag for tag in SPOKEN if plain(catalogue(tag).text(Message("language-name"))) == plain(wanted))
+    chosen = next(tags, None) or best(wanted)
+    if chosen is None:
+        raise UserError(Message("language-unknown", language=wanted, languages=SPOKEN))
+    speak(chosen)
+    preferences.soon(partial(language, chosen, ""), speaking.default_path(), warn)
 
 
 class Terminal:
-    """Prints what has changed; reads commands out of lines."""
+    """Prints changes; reads commands out of lines."""
 
     def __init__(
         self, tell: Callable[[Message], None], table: Table, phones: Callable[[str], None] = as_started
     ) -> None:
-        """`phones` lets them join or not, by a typed word."""
+        """`phones` lets phones join or not, by a typed word."""
         self._tell = tell
         self._table = table
         self._phones = phones
         self._buttons = table.config.buttons
-        self._verbs = table.config.rules.verbs
-        self._rolls = "roll" in self._buttons
-        self._takes_dice = self._rolls and lesson_shown(table) is None  # a lesson has its own
-        self._square = next(iter(table.config.board.squares))
+        self._takes_dice = "roll" in self._buttons and lesson_shown(table) is None  # a lesson has its own
         self._last: list[Message] = []
-        self._taught: Message | None = None  # what the lesson said last
-        self._ending: Ending | None = None  # what was told of the game that is over
+        self._taught: Message | None = None  # the last sentence of the lesson
+        self._ending: Ending | None = None  # the review that was printed
         self._entries = -1
         self._choices: list[str] = []
         self._ignored: list[Message] = []
@@ -112,7 +107,7 @@ class Terminal:
     def show(self, snapshot: TableSnapshot) -> None:
         """Print the entries of the record that are new, and the sentence when it is another one.
 
-        A terminal keeps what was printed, so that what lies open for a moment only is left to the page and the lights.
+        Printed lines stay: secrets that lie open for a moment only are left to the page and the lights.
         """
         record = snapshot["record"]
         newest = record[-1]["index"] if record else 0
@@ -122,7 +117,10 @@ class Terminal:
                     self._tell(Message("terminal-entry", entry=entry["say"]))
         self._entries = newest
         self._say_ignored(
-            [Message("terminal-sensor", say=each["say"], sensor=each["sensor"]) for each in snapshot["ignored_sensors"]]
+            [
+                Message("terminal-sensor", say=shown["say"], sensor=shown["sensor"])
+                for shown in snapshot["ignored_sensors"]
+            ]
         )
         self._choices = [choice["text"] for choice in snapshot["choices"]]
         prompt, detail = snapshot["kept"] or snapshot["prompt"], joined(snapshot["detail"], snapshot["buttons"])
@@ -149,7 +147,7 @@ class Terminal:
                 self._tell(Message("terminal-no-broken-sensors"))
 
     def teach(self, lesson: LessonShown) -> None:
-        """Print what a lesson says, when it is something else."""
+        """Print the sentence of a lesson, when it is another one."""
         if lesson["say"] == self._taught:
             return
         self._taught = lesson["say"]
@@ -159,7 +157,7 @@ class Terminal:
             self._tell(Message("lesson-terminal", prompt=lesson["say"], number=lesson["number"], count=lesson["count"]))
 
     def look_back(self, ending: Ending | None) -> None:
-        """Print the figures of a game that is over, once they are there."""
+        """Print the review of a game that is over, once it is there."""
         if ending is not None and ending != self._ending:
             names = [seat.name for seat in self._table.config.seats]
             for line in ending["lines"]:
@@ -173,11 +171,11 @@ class Terminal:
         self._ending = ending
 
     def say(self, message: Message) -> None:
-        """Print a message of its own, such as why something is not done."""
+        """Print another message, such as why something is not done."""
         self._tell(message)
 
     def parse(self, line: str) -> Command | None:
-        """The command of a line; None for an empty one, and where it is the terminal's own matter what it speaks.
+        """Return the command of a line; None for an empty one, and for one that the terminal itself carries out.
 
         Raises UserError with the words that are wanted most.
         """
@@ -227,40 +225,40 @@ class Terminal:
         raise UserError(Message("terminal-unknown", text=text[:ECHOED], words=self._few_words()))
 
     def _speak(self, language: str) -> None:
-        """Say what was said last once more, in another language."""
+        """Print the last lines once more, in another language."""
         speak_from_now_on(language)
         for line in self._last:
             self._tell(line)
 
     def _move(self, text: str) -> str:
-        """The notation of a move that is typed, or of the one choice that its verb alone can mean; "" for no move."""
+        """Return the notation of a typed move, or of the only choice with its verb; "" for no move."""
         choice = next((choice for choice in self._choices if choice.lower() == text.lower()), None)
         if choice is not None:
             return choice
-        asked = meant(text.partition(" ")[0], [FIRST])
-        names = () if asked else self._table.config.board.colours
-        move = move_meant(text, [*self._verbs, FIRST], names) or ""
+        is_first = meant(text.partition(" ")[0], [FIRST])
+        names = () if is_first else self._table.config.board.colours
+        move = move_meant(text, [*self._table.config.rules.verbs, FIRST], names) or ""
         begun = [choice for choice in self._choices if choice.split()[0] == move]
         return begun[0] if len(begun) == 1 else move
 
     def _are_dice(self, words: list[str]) -> bool:
-        """Whether these are numbers, and colours if any; one number alone is that of a choice."""
+        """Return whether these are numbers, and colours if any; one number alone is that of a choice."""
         colours = self._table.config.board.colours
         return len(words) > 1 and all(word.isdigit() or meant(word, colours) for word in words)
 
     def help(self) -> Message:
-        """What may be typed."""
+        """Return the words that may be typed."""
         words: tuple[Arg, ...] = (
             *self._presses(),
             *self._dice(),
-            Message("terminal-word-move", verbs=tuple(map(typed, self._verbs))),
+            Message("terminal-word-move", verbs=tuple(map(typed, self._table.config.rules.verbs))),
             Message("terminal-word-right"),
             Message("terminal-word-agree"),
             Message("terminal-word-show"),
             Message("terminal-word-chances"),
             Message("terminal-word-pace", paces=tuple(map(typed, PACES))),
             Message("terminal-word-patterns"),
-            Message("terminal-word-sensor", square=self._square),
+            Message("terminal-word-sensor", square=next(iter(self._table.config.board.squares))),
             *self._add(),
             self._give_word(),
             Message("terminal-word-end"),
@@ -274,12 +272,12 @@ class Terminal:
         return Message("terminal-help", words=words)
 
     def _few_words(self) -> tuple[Arg, ...]:
-        """The buttons, the numbers of choices if there are any, and how to see all words."""
+        """Return the buttons, the numbers of choices if there are any, and the word for all words."""
         numbers = [Message("terminal-word-number", count=len(self._choices))] if self._choices else []
         return (*numbers, *map(typed, self._buttons), Message("terminal-word-all"))
 
     def _contribution(self, text: str) -> Contribute:
-        """What a seat adds to the dice: its name comes first, and may have several words."""
+        """Return a seat's contribution to the dice: its name comes first, and may have several words."""
         names = [seat.name for seat in self._table.config.seats]
         named = [name for name in names if f"{text} ".casefold().startswith(f"{name} ".casefold())]
         if not named:
@@ -291,7 +289,7 @@ class Terminal:
         return Contribute(str(seat), added)
 
     def _give(self, text: str) -> GiveSeat:
-        """Who plays a seat from now on: its name comes first, and may have several words."""
+        """Return the command that gives a seat away: its name comes first, and may have several words."""
         name, _, kind = text.rpartition(" ")
         names = [seat.name for seat in self._table.config.seats]
         seat = seat_named(name, names)
@@ -308,8 +306,8 @@ class Terminal:
         return [Message("terminal-word-add", player=people[0])] if people and self._table.match is None else []
 
     def _presses(self) -> list[Arg]:
-        """The buttons; of Help that it helps where there is nothing to decide, too."""
-        helps = Message("terminal-word-help") if self._rolls else typed(HELP)
+        """Return the buttons; in games with rolls Help has a word on when it helps."""
+        helps = Message("terminal-word-help") if "roll" in self._buttons else typed(HELP)
         return [helps if button == HELP else typed(button) for button in self._buttons]
 
     def _dice(self) -> list[Message]:

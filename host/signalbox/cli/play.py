@@ -109,7 +109,7 @@ def play(
     from signalbox.app import playing, preferences
     from signalbox.app.hosting import Hosting
     from signalbox.app.kiosk import ATTRACT_S, IDLE_S, KEPT, Kiosk, game_under_way
-    from signalbox.app.main_loop import Evening
+    from signalbox.app.main_loop import MainLoop
     from signalbox.core.seats import ENGINE
     from signalbox.device.runtime.page import Page
     from signalbox.device.runtime.stopping import run, stopping
@@ -158,7 +158,7 @@ def play(
             say(playing.going_on(opened))
             opened.table.config.pace = chosen_pace
     with stopping():
-        run(Evening(hosting, say, warn).run(opened))
+        run(MainLoop(hosting, say, warn).run(opened))
 
 
 @click.command(cls=GameCommand, help="help-demo\n\nhelp-demo-more")

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from signalbox.app import playing
+from signalbox.app.game_board import ScreenBoard
 from signalbox.app.live import Live
 from signalbox.board.tabletop import HAND
 from signalbox.play.table.commands import Contribute, Press
@@ -47,6 +48,6 @@ def test_the_locos_follow_the_starts_that_are_drawn_anew(tmp_path: Path) -> None
         return table.match.decision
 
     with closing(World(opened.board, group.hands)) as world:
-        decision = asyncio.run(begin(Live(opened, world=world)))
+        decision = asyncio.run(begin(Live(opened, ScreenBoard(opened, world))))
     standing = {piece["square"]: piece["colour"] for piece in decision.state.view(0)["pieces"]}
     assert {at: group.hands.tabletop.colours[piece] for at, piece in locos().items()} == standing

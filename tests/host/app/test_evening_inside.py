@@ -13,7 +13,7 @@ from signalbox.app import attract, main_loop
 from signalbox.app.hosting import Hosting
 from signalbox.app.kiosk import Kiosk
 from signalbox.app.live import Live
-from signalbox.app.main_loop import Evening
+from signalbox.app.main_loop import MainLoop
 from signalbox.board import Board
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
@@ -61,9 +61,9 @@ def types(monkeypatch: pytest.MonkeyPatch) -> Iterator[Typing]:
         into.close()  # whoever reads it has read it all
 
 
-def an_evening(tmp_path: Path, said: list[str], kiosk: Kiosk | None = None) -> Evening:
+def an_evening(tmp_path: Path, said: list[str], kiosk: Kiosk | None = None) -> MainLoop:
     hosting = Hosting(VIRTUAL, Page(0), record=tmp_path / "records", kiosk=kiosk)
-    return Evening(hosting, told_to(said), told_to(said))
+    return MainLoop(hosting, told_to(said), told_to(said))
 
 
 def run(coroutine: Coroutine[Any, Any, None]) -> None:
@@ -146,9 +146,9 @@ def test_a_lesson_whose_board_is_changed_says_so_and_leads_to_the_start(
     assert said.count("Another board is plugged in now, so the lesson stops here.") == 1
 
 
-def page_asks(sitting: Evening, command: object) -> None:
-    assert sitting._hub is not None
-    sitting._hub.screen.on_command(command, Viewer(AT_THE_TABLE))
+def page_asks(evening: MainLoop, command: object) -> None:
+    assert evening._page.hub is not None
+    evening._page.hub.screen.on_command(command, Viewer(AT_THE_TABLE))
 
 
 @pytest.fixture
@@ -164,17 +164,17 @@ def slow_attract(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
     return begins
 
 
-Meanwhile = Callable[[Evening], None]
+Meanwhile = Callable[[MainLoop], None]
 
 
 def kiosk_evening(tmp_path: Path, said: list[str], begins: asyncio.Event, meanwhile: Meanwhile) -> None:
     """A kiosk at which nobody is, until `meanwhile` does something before a game plays itself."""
 
     async def play() -> None:
-        sitting = an_evening(tmp_path, said, Kiosk(attract_s=0.1))
-        playing = asyncio.create_task(sitting.run(None))
+        evening = an_evening(tmp_path, said, Kiosk(attract_s=0.1))
+        playing = asyncio.create_task(evening.run(None))
         await begins.wait()
-        meanwhile(sitting)
+        meanwhile(evening)
         await playing
 
     run(play())
@@ -193,8 +193,8 @@ def test_what_a_page_asks_of_a_start_that_is_about_to_be_left_is_done(
 ) -> None:
     said: list[str] = []
 
-    def rename(sitting: Evening) -> None:
-        page_asks(sitting, NameSeat("0", "Zoé"))
+    def rename(evening: MainLoop) -> None:
+        page_asks(evening, NameSeat("0", "Zoé"))
         types("quit")
 
     kiosk_evening(tmp_path, said, slow_attract, rename)
@@ -206,8 +206,8 @@ def test_a_game_that_a_page_begins_at_a_start_that_is_about_to_be_left_begins(
 ) -> None:
     said: list[str] = []
 
-    def begin(sitting: Evening) -> None:
-        page_asks(sitting, Begin())
+    def begin(evening: MainLoop) -> None:
+        page_asks(evening, Begin())
         types("quit")
 
     kiosk_evening(tmp_path, said, slow_attract, begin)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from signalbox.app import playing
-from signalbox.app.live import TABLETOP
+from signalbox.app.game_board import TABLETOP
 from signalbox.board.layout import pieces_of, text_to_keep
 from signalbox.board.tabletop import AIR, HAND
 from signalbox.core.errors import UserError

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from signalbox.app import background, playing
-from signalbox.app.background import LookingBack
+from signalbox.app.background import Review
 from signalbox.core.errors import UserError
 from signalbox.play.analysis import ending as analysis
 from signalbox.play.analysis.ending_types import Ending
@@ -29,10 +29,10 @@ async def _found(table: Table, times: int = 1) -> list[Ending | None]:
     """What is told so many times once it is known; at first nothing is."""
     there = asyncio.Event()
     with ThreadPoolExecutor(1) as executor:
-        asked = LookingBack(executor, there.set)
-        assert asked.at(table) is None
+        review = Review(executor, there.set)
+        assert review.of(table) is None
         await asyncio.wait_for(there.wait(), 30)
-        return [asked.at(table) for _ in range(times)]
+        return [review.of(table) for _ in range(times)]
 
 
 def test_it_is_told_when_it_is_known_and_is_what_the_record_says(table: Table) -> None:
@@ -65,11 +65,11 @@ def test_a_record_that_tells_nothing_is_no_fault(
 
     async def ask() -> Ending | None:
         with ThreadPoolExecutor(1) as executor:
-            asked = LookingBack(executor, lambda: None)
-            asked.at(table)
+            review = Review(executor, lambda: None)
+            review.of(table)
             while not caplog.records:
                 await asyncio.sleep(0.01)
-            return asked.at(table)
+            return review.of(table)
 
     assert asyncio.run(ask()) is None
     assert "There is no such move." in caplog.text

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from signalbox.app.page_hands import PageHands
+from signalbox.app.game_board import PageHands
 from signalbox.board import load
 from signalbox.board.tabletop import AIR, HAND, Tabletop
 from signalbox.core.errors import UserError

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 
 from signalbox.app.hosting import Hosting
 from signalbox.app.kiosk import Kiosk
-from signalbox.app.main_loop import Evening
+from signalbox.app.main_loop import MainLoop
 from signalbox.device.runtime.page import Page
 from signalbox.device.runtime.port import VIRTUAL
 from signalbox.web import server
@@ -87,7 +87,7 @@ def at_the_start(
 
     async def told() -> None:
         hosting = Hosting(VIRTUAL, Page(0, lan=lan), record=tmp_path / "records", kiosk=kiosk)
-        evening = asyncio.create_task(Evening(hosting, told_to(said), told_to(said)).run(None))
+        evening = asyncio.create_task(MainLoop(hosting, told_to(said), told_to(said)).run(None))
         async with asyncio.timeout(WAIT_S):
             while not (found := [line for line in said if line.startswith("The page is at http")]):
                 await asyncio.sleep(0.01)

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from signalbox.app import playing
-from signalbox.app.live import TABLETOP
+from signalbox.app.game_board import TABLETOP
 from signalbox.play.record.entries import standing
 from signalbox.play.record.reading import read_record
 from signalbox.play.record.storage import seed_path

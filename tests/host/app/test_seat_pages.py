@@ -9,6 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from signalbox.app import playing, preferences
+from signalbox.app.game_board import RealBoard
 from signalbox.app.live import Live, Next
 from signalbox.app.seat_pages import KEYS, HeldPages, SeatPages
 from signalbox.core.errors import UserError
@@ -279,7 +280,7 @@ def test_the_page_of_a_seat_that_a_computer_plays_is_known_again_after_the_progr
 
 def test_what_is_asked_of_a_game_that_has_been_left_is_refused(tmp_path: Path) -> None:
     """In the moment until a page shows what comes next."""
-    live = Live(open_table(tmp_path))
+    live = Live(open_table(tmp_path), RealBoard())
 
     async def play() -> None:
         running = asyncio.ensure_future(live.run())

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from shared_rules.game import State
+from signalbox.app.game_board import ScreenBoard
 from signalbox.app.live import Live
 from signalbox.play.table.commands import Lift, Place
 from signalbox.simulator.people.demo import DemoOptions, simulated_players
@@ -51,6 +52,6 @@ def test_the_table_follows_the_board_while_a_computer_thinks(tmp_path: Path) -> 
     opened.table.config.computers.choosers = {0: choose}
     group = simulated_players(opened, DemoOptions("1", 0.0), ())
     with closing(World(opened.board, group.hands)) as world:
-        asyncio.run(play(Live(opened, world=world)))
+        asyncio.run(play(Live(opened, ScreenBoard(opened, world))))
     assert opened.table.decision is not None
     assert opened.table.decision.chosen == opened.table.decision.state.legal_actions()[0]

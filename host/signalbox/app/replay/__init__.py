@@ -1,1 +1,1 @@
-"""Watching recorded games again, and looking at all of them."""
+"""Replays of recorded games, and statistics of all of them."""

@@ -8,7 +8,7 @@ from signalbox.web.page_types import KioskShown, Link, ReplayPart
 
 
 class ReplaySnapshot(TableSnapshot):
-    """What a table shows, with nothing to be pressed, and where the replay is."""
+    """The state of a table, with nothing to be pressed, and the place in the replay."""
 
     link: Link
     board_waits: bool

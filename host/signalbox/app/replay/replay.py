@@ -1,4 +1,4 @@
-"""Recorded games to be watched from any move: what the page shows there, and the lights."""
+"""Recorded games to be watched from any move: the state of the page there, and the lights."""
 
 from __future__ import annotations
 
@@ -50,6 +50,7 @@ if TYPE_CHECKING:
 
 RECORD_TAIL = 60
 ROLL = "roll"
+OPEN_MOST = 8  # replays that are kept at a time
 
 
 class Moment:
@@ -76,7 +77,7 @@ class Replay:
         self.title = title
         self.board = load(header.board)
         rules = rules_of(header)
-        seats = [Seat(each["name"], each["kind"]) for each in header.seats]
+        seats = [Seat(seat["name"], seat["kind"]) for seat in header.seats]
         self._seats = seats
         self._record = record
         self._stopped = Message("ended-early" if record.ended_early else "replay-unfinished")
@@ -96,7 +97,7 @@ class Replay:
 
     @property
     def count(self) -> int:
-        """How many entries stand: the moves that can be watched."""
+        """The number of entries that stand: the moves that can be watched."""
         return len(self._moments) - 1
 
     @property
@@ -105,7 +106,7 @@ class Replay:
         return draw(self.board, self._messages.place)
 
     def state(self, move: int, stage: int | None = None) -> ReplaySnapshot:
-        """What the page shows after so many moves; with a `stage`, 0 first, as that way of the next one is shown."""
+        """Return the state after so many moves; with a `stage`, 0 first, while that way of the next one is shown."""
         move, stage = self._place(move, stage)
         now = self._moments[move]
         coming = self._moments[move + 1] if move < self.count else None
@@ -165,7 +166,7 @@ class Replay:
         }
 
     def lights(self, move: int, stage: int | None = None) -> PatternsMessage:
-        """The lights of the same, as a board would show them."""
+        """Return the lights of a board in that state."""
         move, stage = self._place(move, stage)
         now = self._moments[move]
         coming = self._moments[move + 1] if move < self.count else None
@@ -181,14 +182,14 @@ class Replay:
         return patterns_of(scene, len(self.board.lights), self.board.power)
 
     def earlier(self, before: int) -> list[RecordEntry]:
-        """What the record says before an entry: the last of it that has words."""
+        """Return the record before an entry: its last entries that have words."""
         entries = [moment.entry for moment in self._moments if moment.entry is not None]
         return [entry for entry in entries if entry["index"] < before and entry["say"] is not None][-RECORD_TAIL:]
 
     # Inside.
 
     def _place(self, move: int, stage: int | None) -> tuple[int, int | None]:
-        """The nearest that there are."""
+        """Return the nearest move and stage that exist."""
         return min(max(move, 0), self.count), None if stage is None else max(stage, 0)
 
     def _played(self, rules: rules_game.Game) -> list[Moment]:
@@ -219,7 +220,7 @@ class Replay:
         return moments
 
     def _said(self, moment: Moment, *, is_last: bool) -> tuple[Message, Message | None]:
-        """What has happened, or what is to be done where that is not worth a sentence; who has won, or why nobody."""
+        """Return prompt and detail: the last move, or the next one where that has no sentence; or the winner."""
         if is_over(moment.state) and is_last:
             over = self._messages.over(moment.state)
             return over.prompt, over.detail
@@ -237,7 +238,7 @@ class Replay:
         return now.rolled.dice, now.rolled.seat
 
     def _bitmap(self, state: State) -> int:
-        """The sensors that are closed: of several at a place the first ones."""
+        """Return the sensors that are closed: of several at a place the first ones."""
         bitmap = 0
         for place, count in zip(self.board.places, state.readings(), strict=True):
             for sensor in self.board.sensors.of_place[place][:count]:
@@ -278,18 +279,15 @@ class Replay:
 
 
 def titled(record: Record) -> Message:
-    """What a record is called: its game, the day, who played."""
+    """Return the title of a record: its game, the day, the players."""
     header = record.header
     names = tuple(seat["name"] for seat in header.seats)
     title = rules_of(header).title
     return Message("replay-title", game=title, day=datetime.fromisoformat(header.created).date(), players=names)
 
 
-OPEN_MOST = 8  # replays that are kept at a time
-
-
 class Records:
-    """By name: a record of the folder without its suffix, or a file that was added. Thread-safe."""
+    """Replays by name: of a record in the folder without its suffix, or of a file that was added. Thread-safe."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -298,31 +296,31 @@ class Records:
         self._replay = lru_cache(OPEN_MOST)(self._made)
 
     def add(self, path: Path) -> str:
-        """Let a file be watched that need not be in the folder; the name that it has from now on."""
+        """Let a file be watched that need not be in the folder. Return its name."""
         self._added[path.stem] = path
         return path.stem
 
     def share(self, path: Path) -> str:
-        """Let everybody who may watch the table watch this game, too; its name."""
+        """Let everybody who may watch the table watch this game, too. Return its name."""
         name = self.add(path)
         self._shared.add(name)
         return name
 
     def is_shared(self, name: str) -> bool:
-        """Whether it is for everybody who may watch."""
+        """Return whether a game is for everybody who may watch."""
         return name in self._shared
 
     def listed(self) -> StatisticsShown:
-        """The statistics of all of them, with the games one by one, the newest first."""
+        """Return the statistics of all of them, with the games one by one, the newest first."""
         return statistics(self.paths()).shown()
 
     def paths(self) -> list[Path]:
-        """Their files, the newest first."""
-        found = records(self.folder)
-        return [*(path for path in self._added.values() if path not in found), *found]
+        """Return their files, the newest first."""
+        paths = records(self.folder)
+        return [*(path for path in self._added.values() if path not in paths), *paths]
 
     def opened(self, name: str) -> Replay:
-        """One of them, as it is now. Raises UserError when there is none, or it cannot be watched."""
+        """Return a replay of the record as it is now. Raises UserError when there is none, or it cannot be watched."""
         try:
             path = self._added.get(name) or self._named(name)
             stat = path.stat()
@@ -331,11 +329,11 @@ class Records:
         return self._replay(path, stat.st_mtime_ns, stat.st_size)
 
     def _named(self, name: str) -> Path:
-        """The folder's record of that name. Raises OSError where there is none."""
-        found = {each.name: each for each in self.folder.iterdir()}
-        for end in (SUFFIX, EXPORT_SUFFIX):
-            if f"{name}{end}" in found:
-                return found[f"{name}{end}"]
+        """Return the folder's record of that name. Raises OSError where there is none."""
+        paths = {path.name: path for path in self.folder.iterdir()}
+        for suffix in (SUFFIX, EXPORT_SUFFIX):
+            if f"{name}{suffix}" in paths:
+                return paths[f"{name}{suffix}"]
         raise FileNotFoundError(name)
 
     @staticmethod

@@ -18,33 +18,33 @@ if TYPE_CHECKING:
 MINUTE_S = 60
 
 
-def tables(found: StatisticsShown) -> list[Table]:
-    """Games, players, order of play, dice by player and by game; without those that have nothing to tell."""
+def tables(shown: StatisticsShown) -> list[Table]:
+    """Return tables of games, players, order of play, dice by player and by game, but no empty ones."""
     say = own().text
     games = [
         (
-            one["name"],
-            one["title"],
-            _names(one["players"]),
-            _names(one["winners"]),
-            one["turns"],
-            _minutes(one["seconds"]),
-            one["corrections"],
-            one["takebacks"],
+            row["name"],
+            row["title"],
+            _names(row["players"]),
+            _names(row["winners"]),
+            row["turns"],
+            _minutes(row["seconds"]),
+            row["corrections"],
+            row["takebacks"],
         )
-        for one in found["games"]
+        for row in shown["games"]
     ]
-    players = [(one["name"], one["played"], _share(one["won"])) for one in found["players"]]
-    seats = [(one["title"], one["name"], one["played"], _share(one["won"])) for one in found["seats"]]
+    players = [(row["name"], row["played"], _share(row["won"])) for row in shown["players"]]
+    seats = [(row["title"], row["name"], row["played"], _share(row["won"])) for row in shown["seats"]]
     luck = [
-        (one["title"], one["name"], one["count"], one["total"], _number(one["expected"]), say(one["say"]))
-        for one in found["luck"]
+        (row["title"], row["name"], row["count"], row["total"], _number(row["expected"]), say(row["say"]))
+        for row in shown["luck"]
     ]
     fair = [
-        (one["title"], one["count"], _number(one["chi_square"]), one["degrees"], say(one["say"]))
-        for one in found["fairness"]
+        (row["title"], row["count"], _number(row["chi_square"]), row["degrees"], say(row["say"]))
+        for row in shown["fairness"]
     ]
-    made = [
+    all_tables = [
         _table(
             "games", ("record", "game", "players", "winners", "turns", "minutes", "corrections", "takebacks"), games
         ),
@@ -53,7 +53,7 @@ def tables(found: StatisticsShown) -> list[Table]:
         _table("luck", ("game", "player", "rolls", "sum", "expected", ""), luck),
         _table("fairness", ("game", "rolls", "chi-square", "degrees", ""), fair),
     ]
-    return [table for table in made if table.row_count]
+    return [table for table in all_tables if table.row_count]
 
 
 def _table(title: str, columns: Iterable[str], rows: Iterable[tuple[object, ...]]) -> Table:

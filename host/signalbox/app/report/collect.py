@@ -1,4 +1,4 @@
-"""A report of a fault: what goes into it, and its file, a zip archive that tells by itself when it is damaged."""
+"""The report of a fault: its parts, and its file, a zip archive with checksums."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from signalbox import __version__
 from signalbox.board.load import find_board
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.device.link import events as hellos
+from signalbox.device.link.events import parse_hello
 from signalbox.device.runtime import logs
 from signalbox.device.runtime.logs import files
 from signalbox.play.record.reading import read_record
@@ -38,17 +38,18 @@ LINES = "lines/"  # the line logs of the game's runs, named so that they sort by
 BOARD = "board/"  # the description
 CHECK = "check/"  # the last check's report
 PART_BYTES = 100_000_000  # no part of an honest report is larger
+HOME = "~"  # in place of the path of the user's own folder
 
 
 @dataclass(frozen=True)
 class Package:
-    """What is in a report: its own facts, and the texts of its parts by their names."""
+    """The content of a report: its own facts, and the texts of its parts by their names."""
 
     about: dict[str, Any]
     parts: dict[str, str]
 
     def under(self, folder: str) -> dict[str, str]:
-        """The parts in one of the folders, by their names without it, in their order."""
+        """Return the parts in one of the folders, by their names without it, in their order."""
         return {name[len(folder) :]: text for name, text in sorted(self.parts.items()) if name.startswith(folder)}
 
 
@@ -66,7 +67,7 @@ def write_package(path: Path, about: Mapping[str, object], parts: Mapping[str, s
 
 
 def read_package(path: Path) -> Package:
-    """The report at `path`. Raises UserError when there is none, or it is damaged, or of a newer Signalbox."""
+    """Return the report at `path`. Raises UserError when there is none, or it is damaged, or of a newer Signalbox."""
     try:
         with zipfile.ZipFile(path) as archive:
             parts = {info.filename: _text(archive, info, path) for info in archive.infolist() if not info.is_dir()}
@@ -92,12 +93,9 @@ def _text(archive: zipfile.ZipFile, info: zipfile.ZipInfo, path: Path) -> str:
     return archive.read(info).decode("utf-8")
 
 
-HOME = "~"  # in place of the path of the user's own folder
-
-
 @dataclass(frozen=True)
 class Folders:
-    """Where everything lies; the user's own folders unless said otherwise."""
+    """The folders from which a report is collected."""
 
     logs: Path
     checks: Path
@@ -105,7 +103,7 @@ class Folders:
 
 @dataclass
 class Report:
-    """A report before it is written. `said` are sentences for whoever makes it."""
+    """A report before it is written. `said` are sentences for the person who makes it."""
 
     about: dict[str, Any] = field(default_factory=dict)
     parts: dict[str, str] = field(default_factory=dict)
@@ -113,7 +111,7 @@ class Report:
 
 
 def collect(record_path: Path | None, folders: Folders, now: datetime) -> Report:
-    """A report about the game whose record that is; about what happened last if None.
+    """Return a report about the game with that record; about the last run if None.
 
     Raises UserError when there is nothing to report, or the record cannot be read.
     """
@@ -143,7 +141,7 @@ def collect(record_path: Path | None, folders: Folders, now: datetime) -> Report
 
 
 def _add_record(made: Report, path: Path | None) -> bool:
-    """The record without what is still secret; whether anything was left out but the seed."""
+    """Add the record without its secrets. Return whether anything was left out but the seed."""
     made.about["game"] = None
     if path is None:
         made.said.append(Message("report-no-record"))
@@ -167,30 +165,30 @@ def _left_out(data: Mapping[str, Any]) -> list[str]:
 
 
 def _lines(record_path: Path | None, folder: Path) -> list[Path]:
-    """The line logs of every run of that game, the oldest first; of the last run if it is about no game."""
-    found = line_log.logs(folder)
+    """Return the line logs of every run of that game, the oldest first; that of the last run if None."""
+    paths = line_log.logs(folder)
     if record_path is None:
-        return [path for path in found[:1] if line_log.record_of(path) is None]
-    runs = [(path, line_log.record_of(path)) for path in reversed(found)]
+        return [path for path in paths[:1] if line_log.record_of(path) is None]
+    runs = [(path, line_log.record_of(path)) for path in reversed(paths)]
     return [path for path, record in runs if record is not None and record.stem == record_path.stem]
 
 
 def _last_hello(lines: Sequence[str]) -> Hello | None:
-    """What the board said it is when it said so last."""
+    """Return the board's last greeting."""
     for text in reversed(lines):
         for call in reversed(text.splitlines()):
             if wire.HELLO not in call or not call.startswith('["<"'):
                 continue
             for line in reversed(str(json.loads(call)[2]).split("\n")):
                 message = wire.decode(line.encode("latin-1"))
-                found = hellos.parse_hello(message[2]) if message and message[0] == wire.HELLO else None
-                if found is not None:
-                    return found
+                hello = parse_hello(message[2]) if message and message[0] == wire.HELLO else None
+                if hello is not None:
+                    return hello
     return None
 
 
 def _add_board(made: Report, lines: Sequence[str]) -> None:
-    """The description that the record or else the log of the line names."""
+    """Add the description that the record or else the line log names."""
     if RECORD in made.parts:
         named = str(json.loads(made.parts[RECORD])["header"]["board"])
     elif lines:
@@ -205,7 +203,7 @@ def _add_board(made: Report, lines: Sequence[str]) -> None:
 
 
 def _add_check(made: Report, folder: Path, hello: Hello | None) -> None:
-    """The last report of `signalbox check` on the same controller."""
+    """Add the last report of `signalbox check` on the same controller."""
     names = sorted(folder.glob("*.json")) if hello is not None else []
     mine = [path for path in names if hello is not None and path.name.startswith(f"{hello.uid}-")]
     for path in mine[-1:]:
@@ -228,7 +226,7 @@ def _versions(hello: Hello | None) -> dict[str, str]:
 
 
 def _read(path: Path) -> str:
-    """A file's text. Raises UserError when it cannot be read."""
+    """Return a file's text. Raises UserError when it cannot be read."""
     try:
         return path.read_text(encoding="utf-8", errors="replace")
     except OSError as error:
@@ -236,6 +234,6 @@ def _read(path: Path) -> str:
 
 
 def _without_home(text: str) -> str:
-    """The text without the path of the user's own folder, which is often a person's name."""
+    """Return the text without the path of the user's own folder, which often has a person's name."""
     home = os.path.expanduser("~")
     return text if home == os.path.abspath(os.sep) else text.replace(home, HOME)

@@ -1,7 +1,7 @@
-"""Playing a report again: what its line carried goes into link and table once more, and the same has to come out.
+"""Playing a report again: the same bytes and commands go into link and table, and the same have to come out.
 
-Link, session and table have neither clock nor chance of their own. What they were given and when is in the line log;
-what chance drew is in the record.
+Link, session and table have neither clock nor chance of their own. All that they were given, and when, is in the line
+log; the outcomes of chance are in the record.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of playing one run again: whether it was the same, and that in a sentence."""
+    """The outcome of playing one run again: whether it was the same, and that in a sentence."""
 
     same: bool
     sentence: str
@@ -158,7 +158,7 @@ def _text(entry: Entry) -> str:
 
 
 def _chance(record: Record, begun: int) -> list[int]:
-    """What chance drew after the first `begun` entries. Raises UserError when an entry is not legal."""
+    """Return the outcomes of chance after the first `begun` entries. Raises UserError when an entry is not legal."""
     state = start_of(record.header, rules_of(record.header))
     drawn = []
     for entry in record.entries:
@@ -173,7 +173,7 @@ def _chance(record: Record, begun: int) -> list[int]:
 
 
 def _opened(run: Run, description: Path, dice: _Recorded, record: Record | None, folder: Path) -> OpenTable:
-    """The table as it stood when the run began, its record in `folder`."""
+    """Open the table as it stood when the run began, its record in `folder`."""
     header = run.header
     if header["entries"] == 0 or record is None:
         try:
@@ -200,13 +200,13 @@ def _opened(run: Run, description: Path, dice: _Recorded, record: Record | None,
 
 
 def _engines(run: Run, seats: Sequence[Seat]) -> dict[int, Engine]:
-    """What plays the seats of other programs: each answers what it is in the log to have answered."""
+    """Return the players of other programs' seats: each gives the answers in the log."""
     heard = [call[1] for call in run.calls if call[0] == "heard"]
     return {number: _Heard(heard) for number, seat in enumerate(seats) if seat.kind == ENGINE}
 
 
 class _Heard:
-    """Answers as other programs did: the next of what was `heard`, an action or why there was none."""
+    """Gives the answers of other programs again: the next one `heard`, an action or why there was none."""
 
     name = typed = ""
 
@@ -238,7 +238,7 @@ class _Replay:
         self._run = run
         self._table = opened.table
         late = [number for kind, number, *_ in run.calls if kind == "waited"]
-        cut = dict(given for kind, *given in run.calls if kind == "cut")
+        cut = dict(args for kind, *args in run.calls if kind == "cut")
         self._table.config.computers.think = as_late_as(late, cut)
         self._connection = Connection(opened.board, run.header["first_seq"])
         self._session = Session(opened.table, self._connection, run.header["epoch"])
@@ -266,10 +266,10 @@ class _Replay:
         }
 
     def play(self) -> int:
-        """How many bytes went to the board. Raises _DivergedError when they were others than then."""
-        for number, (kind, *given) in enumerate(self._run.calls, start=2):
+        """Play the run. Return the number of bytes to the board; raise _DivergedError when they differ from the log."""
+        for number, (kind, *args) in enumerate(self._run.calls, start=2):
             try:
-                self._calls[kind](*given)
+                self._calls[kind](*args)
             except (ValueError, LookupError, TypeError) as error:
                 raise _DivergedError(f"line {number} of the log cannot be done ({error})") from None
             except _DivergedError as where:
@@ -284,9 +284,9 @@ class _Replay:
         self._session.handle(now, events)
 
     def _send(self, text: str) -> None:
-        wanted, data = text.encode("latin-1"), self._connection.outgoing()
-        if data != wanted:
-            raise _DivergedError(f"{data!r} goes to the board, and then it was {wanted!r}")
+        logged, data = text.encode("latin-1"), self._connection.outgoing()
+        if data != logged:
+            raise _DivergedError(f"{data!r} goes to the board, and then it was {logged!r}")
         self._sent += len(data)
 
     def _say(self, at: float, message: dict[str, str]) -> None:
