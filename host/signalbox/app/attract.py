@@ -12,7 +12,7 @@ from signalbox import games
 from signalbox.app import playing
 from signalbox.app.game_board import ScreenBoard
 from signalbox.app.live import GamePages, Live
-from signalbox.board import draw
+from signalbox.board import Board, draw
 from signalbox.core.seats import Seat
 from signalbox.play.lobby.setup import COMPUTER_PLAYER, COMPUTERS, rules_on
 from signalbox.play.table.commands import PAGE_VERBS, SEAT_COMMANDS
@@ -22,7 +22,6 @@ from signalbox.simulator.people.demo import DemoOptions, simulated_players
 from signalbox.simulator.world import World
 
 if TYPE_CHECKING:
-    from signalbox.board import Board
     from signalbox.device.link.scenes import Entry
     from signalbox.play.table.opening import OpenTable
     from signalbox.play.table.table import Table
@@ -31,7 +30,6 @@ if TYPE_CHECKING:
     from signalbox.web.viewer import Screen
 
 
-ENDING_S = 20.0  # for which the end of a game is shown
 _LOOK_S = 1.0  # between two looks whether it is over
 
 Mirror = Callable[["list[Entry]"], None]  # shows lights on a real board
@@ -97,4 +95,4 @@ def _screen(opened: OpenTable, seats: Seats) -> Screen[Any]:
 async def _until_seen(table: Table) -> None:
     while not table.is_over:
         await asyncio.sleep(_LOOK_S)
-    await asyncio.sleep(ENDING_S)
+    await asyncio.sleep(playing.ENDING_S)

@@ -11,15 +11,14 @@ from typing import TYPE_CHECKING
 
 from shared_rules.wire import SEQ_LIMIT
 from signalbox.device.link import ports
-from signalbox.device.link.connection import Connection
+from signalbox.device.link.connection import Changes, Connection
 from signalbox.device.link.events import Event, Offline, Readings, Refused
-from signalbox.device.link.ports import open_port
+from signalbox.device.link.ports import Opener, Probe, open_port
 from signalbox.device.link.serial_port import Driver
 from signalbox.device.runtime.jobs import OneAfterAnother, until_one_ends
 
 if TYPE_CHECKING:
     from signalbox.board import Board
-    from signalbox.device.link.ports import Probe
     from signalbox.device.link.scenes import Entry
 
 
@@ -95,6 +94,51 @@ class BoardWatch:
         self._changed(probe)
 
 
+class HeardBoard:
+    """A board that is not played on: its lights can be set, and whatever is done at it is heard."""
+
+    def __init__(
+        self,
+        probe: Probe,
+        changed: Callable[[Changes], object],
+        lost: Callable[[], None],
+        opener: Opener = open_port,
+    ) -> None:
+        """`changed` is called with every change of its sensors.
+
+        `lost` is called when it does not answer any more, or another one does.
+        """
+        self.port = probe.port
+        self._changed = changed
+        self._lost = lost
+        self._is_first = True  # the readings with which the board begins to answer are no change
+        self._connection = Connection(probe.board, secrets.randbelow(SEQ_LIMIT))
+        self._driver = Driver(self._connection, self._on_events, port=probe.port, opener=opener)
+
+    @property
+    def hears(self) -> bool:
+        """Whether the board answers, so that presses count."""
+        return self._connection.online and not self._is_first
+
+    async def run(self) -> None:
+        """Keep the board connected until cancelled."""
+        await self._driver.run()
+
+    def show(self, scene: list[Entry]) -> None:
+        """Show these lights from now on, as soon as there is a session. To be called in the loop."""
+        self._connection.show(asyncio.get_running_loop().time(), scene)
+        self._driver.poke()
+
+    def _on_events(self, now: float, events: list[Event]) -> None:
+        for event in events:
+            if isinstance(event, Readings):
+                if not self._is_first:
+                    self._changed(event.changes)
+                self._is_first = False
+            elif isinstance(event, Offline | Refused):
+                self._lost()
+
+
 class BoardTouches:
     """Calls `touched` for a button, for a piece, and for a board that is plugged in."""
 
@@ -103,10 +147,8 @@ class BoardTouches:
         self._watch = BoardWatch(named, wanted, self._take)
         self._known = known
         self._touched = touched
-        self._serving = OneAfterAnother()  # runs the driver of the board
-        self._is_first = True  # the readings with which the board begins to answer are no touch
-        self._connection: Connection | None = None
-        self._driver: Driver | None = None
+        self._serving = OneAfterAnother()  # runs the board
+        self._board: HeardBoard | None = None
         self._scene: list[Entry] = []
 
     async def run(self) -> None:
@@ -117,29 +159,18 @@ class BoardTouches:
         """Show these lights from now on, as soon as there is a board."""
         if scene != self._scene:
             self._scene = scene
-            if self._connection is not None and self._driver is not None:
-                self._connection.show(asyncio.get_running_loop().time(), scene)
-                self._driver.poke()
+            if self._board is not None:
+                self._board.show(scene)
 
     def _take(self, probe: Probe | None) -> None:
-        self._connection = self._driver = None
-        self._serving.change(None)
-        if probe is None:
-            return
-        if probe.port != self._known:
+        is_known = probe is not None and probe.port == self._known
+        self._board = HeardBoard(probe, self._on_changes, self._watch.forget) if probe and is_known else None
+        self._serving.change(None if self._board is None else self._board.run())
+        if self._board is not None:
+            self._board.show(self._scene)
+        elif probe is not None:
             self._touched()
-            return
-        self._is_first = True
-        self._connection = Connection(probe.board, secrets.randbelow(SEQ_LIMIT))
-        self._connection.show(asyncio.get_running_loop().time(), self._scene)
-        self._driver = Driver(self._connection, self._on_events, port=probe.port, opener=open_port)
-        self._serving.change(self._driver.run())
 
-    def _on_events(self, _now: float, events: list[Event]) -> None:
-        for event in events:
-            if isinstance(event, Readings):
-                if event.changes and not self._is_first:
-                    self._touched()
-                self._is_first = False
-            elif isinstance(event, Offline | Refused):
-                self._watch.forget()
+    def _on_changes(self, changes: Changes) -> None:
+        if changes:
+            self._touched()

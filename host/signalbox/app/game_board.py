@@ -6,30 +6,23 @@ thing is in the air, where no sensor feels it: on a page only letting go puts a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from signalbox.board.layout import lay_out, text_to_keep
-from signalbox.board.tabletop import AIR, HAND
+from signalbox.board.tabletop import AIR, HAND, Tabletop
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.device.link.events import Readings
-from signalbox.device.link.ports import open_port
-from signalbox.device.link.serial_port import Driver
+from signalbox.device.link.events import Event, Readings
+from signalbox.device.link.ports import Opener, open_port
+from signalbox.device.link.serial_port import Driver, Finder, OnEvents
 from signalbox.play.table import setups
-from signalbox.play.table.commands import HandsCommand, Lift, LiftPart, Place, PlacePart
+from signalbox.play.table.commands import HandsCommand, Lift, LiftPart, Place, PlacePart, Say
 from signalbox.service.procedures.wiring.change import Restorer
 from signalbox.service.procedures.wiring.store import WiringStore, default_folder
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from signalbox.board.tabletop import Tabletop
     from signalbox.device.link.connection import Connection
-    from signalbox.device.link.events import Event
-    from signalbox.device.link.ports import Opener
-    from signalbox.device.link.serial_port import Finder, OnEvents
-    from signalbox.play.table.commands import Say
     from signalbox.play.table.opening import OpenTable
     from signalbox.play.table.session import Session
     from signalbox.simulator.hands import Hands

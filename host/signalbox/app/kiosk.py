@@ -86,13 +86,13 @@ def game_under_way(folder: Path, warn: Callable[[Message], None]) -> OpenTable |
         return None
 
 
-def goes_on(opened: OpenTable) -> None:
+def mark_under_way(opened: OpenTable) -> None:
     """Mark a game as under way, again or from elsewhere. Raises UserError when the disk is full."""
     if opened.table.journal is not None:
         opened.table.journal.set_state(_KIOSK, _UNDER_WAY)
 
 
-def is_left(opened: OpenTable) -> None:
+def mark_left(opened: OpenTable) -> None:
     """Mark a game as left, by somebody or because nobody is there. Raises UserError when the disk is full."""
     if opened.table.journal is not None and not opened.table.is_over:
         opened.table.journal.set_state(_KIOSK, _LEFT)

@@ -50,7 +50,7 @@ from signalbox.play.table.session import Session
 from signalbox.play.table.situation import is_at_the_end, situation
 from signalbox.play.teaching.lesson import lesson_shown
 from signalbox.play.teaching.rules import has_rules
-from signalbox.play.trace.line_log import TracedConnection
+from signalbox.play.trace.line_log import LineLog, TracedConnection
 from signalbox.play.trace.session import TracedSession, asked, header, traced, traced_think
 
 if TYPE_CHECKING:
@@ -65,7 +65,6 @@ if TYPE_CHECKING:
     from signalbox.play.table.opening import OpenTable
     from signalbox.play.table.table import Table
     from signalbox.play.table.thinking import Think
-    from signalbox.play.trace.line_log import LineLog
     from signalbox.web.hub import Hub
     from signalbox.web.page_types import KioskShown
     from signalbox.web.seat_links import Seats
@@ -73,7 +72,7 @@ if TYPE_CHECKING:
 
 
 class Next(Enum):
-    """What comes after a game."""
+    """The next thing after a game."""
 
     QUIT = "quit"  # nothing
     LEAVE = "leave"  # the start

@@ -19,7 +19,7 @@ from signalbox.app.attract import Attract, started
 from signalbox.app.board_watch import BoardFinder, BoardTouches, BoardWatch
 from signalbox.app.game_board import GameBoard, RealBoard, ScreenBoard
 from signalbox.app.hosting import Hosting
-from signalbox.app.kiosk import Kiosk, Touches, goes_on, is_left
+from signalbox.app.kiosk import Kiosk, Touches, mark_left, mark_under_way
 from signalbox.app.live import GamePages, Live, Next
 from signalbox.app.phones import Phones
 from signalbox.app.seat_pages import HeldPages
@@ -30,10 +30,10 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.seats import ENGINE
 from signalbox.device.link.faults.port import FaultyOpener
+from signalbox.device.link.ports import VIRTUAL, Probe, find_serial_port
 from signalbox.device.runtime import logs
 from signalbox.device.runtime.jobs import TypedLines, read_lines, until_one_ends
 from signalbox.device.runtime.page import NetworkDoor, load_server, serve_page
-from signalbox.device.runtime.port import VIRTUAL, find_serial_port
 from signalbox.play.lobby.commands import Begin, GoOn, Learn, Stop
 from signalbox.play.lobby.start import drawing
 from signalbox.play.record.lines import prove_place
@@ -46,7 +46,6 @@ from signalbox.simulator.people.demo import DemoOptions, simulated_players
 
 if TYPE_CHECKING:
     from signalbox.app.replay.replay import Records
-    from signalbox.device.link.ports import Probe
     from signalbox.play.lobby.setup import Setup
     from signalbox.play.trace.line_log import LineLog
     from signalbox.web.hub import Hub
@@ -235,7 +234,7 @@ class MainLoop:
         if self._hosting.kiosk is None or after is Next.BOARD:
             return
         try:
-            is_left(opened)
+            mark_left(opened)
         except UserError as fault:
             self._warn(fault.message)
 
@@ -260,7 +259,7 @@ class MainLoop:
             if chosen is not None:
                 opened = playing.resumed(start.start.chosen_record(chosen.record).path)
                 if self._hosting.kiosk is not None:
-                    goes_on(opened)
+                    mark_under_way(opened)
                 self._tell(playing.going_on(opened))
             else:
                 opened = start.new_game()

@@ -1,4 +1,4 @@
-"""The shape of the state that a page of a game is sent; the page's types.d.ts is made from it."""
+"""The shapes of the states for a page of a game, and of a replay; the page's types.d.ts is made from them."""
 
 from typing import Literal, NotRequired
 
@@ -28,6 +28,12 @@ class GameSnapshot(TableSnapshot):
     ending: Ending | None
     lesson: LessonShown | None
     kiosk: KioskShown
+
+
+class ReplaySnapshot(GameSnapshot):
+    """The part for everybody of a replay: a game with nothing to be pressed."""
+
+    replay: ReplayPart
 
 
 class GameState(GameSnapshot):

@@ -19,7 +19,7 @@ from signalbox.app.background import shell_word
 from signalbox.app.game_board import ScreenBoard
 from signalbox.app.live import Live
 from signalbox.app.terminal import Terminal
-from signalbox.board import draw, load
+from signalbox.board import Board, draw, load
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.seats import ENGINE, Seat, seat_named
@@ -30,7 +30,7 @@ from signalbox.device.runtime.jobs import until_one_ends
 from signalbox.device.runtime.page import Page, serve_page
 from signalbox.play.lobby.setup import demo_seats, seated, with_first
 from signalbox.play.record.dice import Dice
-from signalbox.play.record.entries import Record
+from signalbox.play.record.entries import Header, Record
 from signalbox.play.record.reading import default_folder, latest_unfinished
 from signalbox.play.table.opening import NewGame, OpenTable, new_table, resumed_table
 from signalbox.play.table.present.snapshot import earlier_record
@@ -40,8 +40,6 @@ from signalbox.simulator.people.demo import DEMO_OPTIONS, DemoOptions, Simulated
 from signalbox.simulator.world import World
 
 if TYPE_CHECKING:
-    from signalbox.board import Board
-    from signalbox.play.record.entries import Header
     from signalbox.play.table.config import Options
     from signalbox.play.table.thinking import Engine
     from signalbox.web.hub import Hub
@@ -203,8 +201,8 @@ def resumed(
     if demo and journal.state(DEMO_OPTIONS) is None:
         fault = Message("record-no-demo", record=str(path))
     elif wanted not in ("", games.listed_name(journal.header.game)):
-        found = games.listed_name(journal.header.game)
-        fault = Message("record-of-another-game", record=str(path), found=found, wanted=wanted)
+        recorded = games.listed_name(journal.header.game)
+        fault = Message("record-of-another-game", record=str(path), found=recorded, wanted=wanted)
     if fault is not None:
         opened.table.config.computers.close()
         journal.close()

@@ -3,31 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Callable, Coroutine, Mapping
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from shared_rules.wire import SEQ_LIMIT
 from signalbox.app import playing, preferences
-from signalbox.app.board_watch import BoardWatch
+from signalbox.app.board_watch import BoardWatch, HeardBoard
 from signalbox.app.hosting import Hosting
 from signalbox.app.phones import as_started
 from signalbox.app.start_terminal import StartTerminal
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.device.link.connection import Connection
-from signalbox.device.link.events import Event, Offline, Readings, Refused
-from signalbox.device.link.ports import Opener, open_port
-from signalbox.device.link.serial_port import Driver
+from signalbox.device.link.events import Event
+from signalbox.device.link.ports import VIRTUAL, Opener, Probe, open_port
 from signalbox.device.runtime.jobs import OneAfterAnother, until_one_ends
-from signalbox.device.runtime.port import VIRTUAL
 from signalbox.games.options import typed_options
 from signalbox.play.lobby.at_the_board import AtTheBoard
 from signalbox.play.lobby.commands import VERBS, StartCommand
-from signalbox.play.lobby.setup import COMPUTERS
+from signalbox.play.lobby.setup import COMPUTERS, Setup
 from signalbox.play.lobby.start import FILE, Start, unfinished
 from signalbox.play.record.entries import Record
 from signalbox.play.table.commands import Relink, SetPace, SetPatterns, Touch
@@ -38,17 +33,14 @@ from signalbox.simulator.people.demo import DEMO_OPTIONS
 from signalbox.web.seat_links import Seats
 
 if TYPE_CHECKING:
-    from signalbox.device.link.ports import Probe
-    from signalbox.play.lobby.setup import Setup
-    from signalbox.play.lobby.start import Start
     from signalbox.play.table.opening import OpenTable
     from signalbox.web.hub import Hub
     from signalbox.web.page_types import Link
     from signalbox.web.viewer import Screen, Viewer
 
 
-class StartBoard:
-    """The board on a port, for as long as `run` lasts."""
+class StartBoard(HeardBoard):
+    """The board on a port during the lobby: its lights show that, and its buttons and pieces change it."""
 
     def __init__(
         self,
@@ -58,41 +50,18 @@ class StartBoard:
         lost: Callable[[], None],
         opener: Opener = open_port,
     ) -> None:
-        """`changed` is called when something was pressed or put down that may have decided something.
-
-        `lost` is called when the board does not answer any more, or another one does.
-        """
-        self.port = probe.port
+        """`changed` is called whenever something may have been decided."""
         self._seen = AtTheBoard(start, probe.board)
-        self._changed = changed
-        self._lost = lost
-        self._is_first = True  # the readings with which the board begins to answer decide nothing
-        self._connection = Connection(probe.board, secrets.randbelow(SEQ_LIMIT))
-        self._driver = Driver(self._connection, self._on_events, port=probe.port, opener=opener)
+        self._look = changed
+        super().__init__(probe, self._seen.take, lost, opener)
 
-    @property
-    def hears(self) -> bool:
-        """Whether the board answers, so that presses count."""
-        return self._connection.online and not self._is_first
-
-    async def run(self) -> None:
-        """Keep the board connected until cancelled."""
-        await self._driver.run()
-
-    def show(self, now: float) -> None:
-        """Light the seats that are taken; due after every change. `now` is the loop's clock."""
-        self._connection.show(now, self._seen.scene())
-        self._driver.poke()
+    def show_lobby(self) -> None:
+        """Light the seats that are taken; due after every change. To be called in the loop."""
+        self.show(self._seen.scene())
 
     def _on_events(self, now: float, events: list[Event]) -> None:
-        for event in events:
-            if isinstance(event, Readings):
-                if not self._is_first:
-                    self._seen.take(event.changes)
-                self._is_first = False
-            elif isinstance(event, Offline | Refused):
-                self._lost()
-        self._changed()
+        super()._on_events(now, events)
+        self._look()
 
 
 class StartStage:
@@ -156,7 +125,7 @@ class StartStage:
     async def _ask(self, hub: Hub | None) -> None:
         while self.start.decision is None:
             if self._board is not None:
-                self._board.show(asyncio.get_running_loop().time())
+                self._board.show_lobby()
             if hub is not None:
                 shown = self.start.snapshot(self._link(), "on" if self._hosting.kiosk else "")
                 hub.publish(shown, None, self._seats.table_part())

@@ -53,8 +53,8 @@ def check(
 ) -> None:
     """Test a board: line, pace, sensors, lights and power."""
     from signalbox.board.load import DIGITS
+    from signalbox.device.link.ports import VIRTUAL
     from signalbox.device.runtime.page import Page
-    from signalbox.device.runtime.port import VIRTUAL
     from signalbox.device.runtime.stopping import stopping
     from signalbox.service.procedures.running import described
     from signalbox.service.procedures.self_test.check import LIGHTS, ONLY

@@ -119,7 +119,7 @@ def _run(
 ) -> None:
     """Run what `make` makes with the board that is wanted."""
     from signalbox.device.link.connection import Connection
-    from signalbox.device.runtime.port import VIRTUAL
+    from signalbox.device.link.ports import VIRTUAL
     from signalbox.service.procedures.running import connected, described, work
     from signalbox.service.procedures.wiring.store import WiringStore, default_folder
 

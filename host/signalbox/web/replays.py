@@ -27,8 +27,8 @@ from signalbox.core.messages.languages import LANGUAGE
 from signalbox.web.commands import NOT_TEXT, parse
 from signalbox.web.limits import OWN_MESSAGES, Bucket, wait_for_turn
 from signalbox.web.page import ASKED, json_answer, page_answer, refusal_answer
-from signalbox.web.page_types import Hello, PatternsMessage, Refused
-from signalbox.web.viewer import GAME_PAGE
+from signalbox.web.page_types import PatternsMessage, Refused
+from signalbox.web.viewer import GAME_PAGE, WATCHING, hello
 
 UNKNOWN = Message("replay-unknown")
 DIGITS_MOST = 9
@@ -133,7 +133,7 @@ def routes(replays: Replays, token: str | None, *, alone: bool = False) -> list[
         try:
             await _watch(websocket, await watched(websocket.path_params["name"], websocket.query_params), words)
         except UserError as fault:
-            await websocket.send_text(_hello(words.text(fault.message)))
+            await websocket.send_text(hello(WATCHING, words.text(fault.message)))
             await websocket.close()
         except WebSocketDisconnect:
             pass
@@ -158,24 +158,10 @@ def _is_table(query: Mapping[str, str], token: str | None) -> bool:
     return token is None or secrets.compare_digest(query.get("token", "").encode(), token.encode())
 
 
-def _hello(text: str = "") -> str:
-    hello: Hello = {
-        "type": "hello",
-        "role": "spectator",
-        "seat": None,
-        "may_command": False,
-        "key": "",
-        "screen": "",
-        "voice": "",
-        "text": text,
-    }
-    return json.dumps(hello)
-
-
 async def _watch(websocket: WebSocket, replay: Replayed, words: Catalogue) -> None:
     """Answer the commands of one viewer, until it goes. Raises WebSocketDisconnect then."""
     bucket = Bucket(*OWN_MESSAGES)
-    await websocket.send_text(_hello())
+    await websocket.send_text(hello(WATCHING))
     while True:
         message = await websocket.receive()
         if message["type"] == "websocket.disconnect":

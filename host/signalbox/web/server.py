@@ -147,8 +147,8 @@ class Door:
         if server is not None and self._loop is not None:
             self._loop.call_soon_threadsafe(server.turn_away)
 
-    def stands_in(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Take note that the page is served in this loop."""
+    def open_in(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Serve in this loop, the page's, from now on."""
         self._loop = loop
 
     async def ended(self) -> None:
@@ -189,7 +189,7 @@ async def serve(
         if door is None:
             await server.run()
             return
-        door.stands_in(asyncio.get_running_loop())
+        door.open_in(asyncio.get_running_loop())
         try:
             await server.run()
         finally:

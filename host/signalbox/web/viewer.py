@@ -7,17 +7,14 @@ import json
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
-from typing import TYPE_CHECKING, Final, Generic, NamedTuple
+from typing import Final, Generic, NamedTuple
 
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.core.messages.languages import LANGUAGE
 from signalbox.web.commands import CommandT
-from signalbox.web.page_types import RoleKind
+from signalbox.web.page_types import Hello, Refused, Reload, RoleKind
 from signalbox.web.seat_links import Seats
-
-if TYPE_CHECKING:
-    from signalbox.web.page_types import Hello, Refused, Reload
 
 GAME_PAGE = "index.html"
 LIGHTS_PERIOD_S = 0.05  # at most 20 lights messages a second to one viewer
@@ -47,8 +44,23 @@ WATCHING = Role(SPECTATOR)
 
 
 def seated(seat: int) -> Role:
-    """The role of one seat's own page."""
+    """Return the role of one seat's own page."""
     return Role(SEAT, seat)
+
+
+def hello(role: Role, text: str = "", *, key: str = "", screen: str = "", voice: str = "") -> str:
+    """Return the message that tells a page its role."""
+    message: Hello = {
+        "type": "hello",
+        "role": role.kind,
+        "seat": role.seat,
+        "may_command": role == AT_THE_TABLE,
+        "key": key,
+        "screen": screen,
+        "voice": voice,
+        "text": text,
+    }
+    return json.dumps(message)
 
 
 class Admission(NamedTuple):
@@ -76,7 +88,7 @@ def admit(query: Mapping[str, str], seats: Seats, token: str | None) -> Admissio
 
 @dataclass(frozen=True, eq=False)
 class Screen(Generic[CommandT]):
-    """What pages show and may ask for during one thing: a game, the lobby, a check.
+    """The content and the commands of pages during one thing: a game, the lobby, a check.
 
     `drawing` is what they fetch once. `on_command` gets a command and who asks; a UserError it raises is shown to the
     viewer who sent the command and to nobody else. `on_leave` gets each viewer that has gone, however it went. `verbs`
@@ -153,17 +165,8 @@ class Viewer:
 
     def hello(self, key: str = "", why: Message | None = None) -> None:
         """Tell the page its role: the first message, and again when that changes."""
-        hello: Hello = {
-            "type": "hello",
-            "role": self.role.kind,
-            "seat": self.role.seat,
-            "may_command": self.role == AT_THE_TABLE,
-            "key": key,
-            "screen": self.screen,
-            "voice": self.voice,
-            "text": "" if why is None else self.catalogue.text(why),
-        }
-        self.notice(json.dumps(hello))
+        text = "" if why is None else self.catalogue.text(why)
+        self.notice(hello(self.role, text, key=key, screen=self.screen, voice=self.voice))
 
     def reload(self) -> None:
         """Have the page load itself anew, for another screen."""

@@ -17,8 +17,8 @@ from signalbox.app.main_loop import MainLoop
 from signalbox.board import Board
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
+from signalbox.device.link.ports import VIRTUAL
 from signalbox.device.runtime.page import Page
-from signalbox.device.runtime.port import VIRTUAL
 from signalbox.play.lobby.commands import Begin, NameSeat
 from signalbox.play.record.journal import Journal
 from signalbox.simulator.hands import Hands

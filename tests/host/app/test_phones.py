@@ -17,8 +17,8 @@ from websockets.exceptions import ConnectionClosed
 from signalbox.app.hosting import Hosting
 from signalbox.app.kiosk import Kiosk
 from signalbox.app.main_loop import MainLoop
+from signalbox.device.link.ports import VIRTUAL
 from signalbox.device.runtime.page import Page
-from signalbox.device.runtime.port import VIRTUAL
 from signalbox.web import server
 from signalbox.web.hub import NOT_FROM_A_SEAT, ONLY_WATCHING
 from tests.english import english, told_to

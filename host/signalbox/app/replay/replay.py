@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from shared_rules import game as rules_game
-from shared_rules.game import SPECTATOR, State
+from shared_rules.game import SPECTATOR, Effect, State
 from shared_rules.guide import lights
 from shared_rules.wire import bitmap_to_hex
 from signalbox import games
 from signalbox.board import draw, load
 from signalbox.core.errors import UserError
-from signalbox.core.messages import Message
+from signalbox.core.messages import Message, Text
 from signalbox.core.seats import Seat
 from signalbox.device.runtime.page_lights import patterns_of
 from signalbox.play.analysis.ending import ending
@@ -41,9 +41,7 @@ from signalbox.play.table.sensing import Reading
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from shared_rules.game import Effect
-    from signalbox.app.replay.page_types import ReplaySnapshot
-    from signalbox.core.messages import Text
+    from signalbox.app.page_types import ReplaySnapshot
     from signalbox.games.messages import ShownItem
     from signalbox.play.table.present.snapshot_types import SeatShown
     from signalbox.web.page_types import PatternsMessage, ReplayPart

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import serial
 
@@ -20,15 +20,12 @@ from signalbox import __version__
 from signalbox.board.load import find_board
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.device.link.events import parse_hello
+from signalbox.device.link.events import Hello, parse_hello
 from signalbox.device.runtime import logs
 from signalbox.device.runtime.logs import files
 from signalbox.play.record.reading import read_record
 from signalbox.play.record.show import exported
 from signalbox.play.trace import line_log
-
-if TYPE_CHECKING:
-    from signalbox.device.link.events import Hello
 
 FORMAT = 1
 ABOUT = "report.json"

@@ -226,7 +226,7 @@ class SensorSync:
 
 
 class Presence:
-    """Whether the board is there, and what the table has been told of that."""
+    """The board's presence, and the table's knowledge of it."""
 
     def __init__(self) -> None:
         self.online = False

@@ -21,6 +21,8 @@ from signalbox.core.messages.catalogue import catalogue
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import JIG, NO_BOARD, Hello, Online, Refused, refusal
 
+VIRTUAL = "virtual"  # in place of a serial port's name
+
 READ_WAIT_S = 0.1  # a reader looks this often whether it should stop
 PROBE_S = 2.0  # a board answers within milliseconds; one that is starting, within a second
 PARALLEL = 16  # ports asked at the same time
@@ -174,6 +176,24 @@ def check(name: str, board: Board | None, opener: Opener = open_port, clock: Clo
     if probe.problem:
         raise UserError(probe.problem)
     return probe
+
+
+def find_serial_port(board: Board | None, wanted: str, tell: Callable[[Message], None]) -> Probe | None:
+    """Return the board's answer on the serial port `wanted`, or on any with ""; None when it is on none.
+
+    With None for the board any known one will do. Raises UserError when none is on the port `wanted`.
+    """
+    if wanted:
+        return check(wanted, board)
+    probes = search(candidates(), board)
+    for probe in probes:
+        if not probe.problem:
+            tell(Message("port-found", port=probe.port))
+            return probe
+    for probe in probes:
+        if probe.problem:
+            tell(probe.problem)
+    return None
 
 
 def _logged(probe: Probe) -> Probe:

@@ -50,7 +50,7 @@ class NetworkDoor:
         self._page: _Served | None = None
         self.address = ""  # for other devices while it is open, else ""
 
-    def stands(self, hub: Hub, address: str, make: Callable[[str], ASGIApp], door: Door) -> None:
+    def take_over(self, hub: Hub, address: str, make: Callable[[str], ASGIApp], door: Door) -> None:
         """Take over the page served at `address` on this computer; `make` makes it for others, by their token."""
         self._page = _Served(hub, address, make, door)
         hub.screen.seats.served_at(address, lan=False, door=True)
@@ -118,7 +118,7 @@ async def serve_page(
         if network is None or door is None:
             hub.screen.seats.served_at(address, page.lan)
         else:
-            network.stands(hub, address, lambda token: make_app(hub, token, speech), door)
+            network.take_over(hub, address, lambda token: make_app(hub, token, speech), door)
         opened = f"{address}{page.path}?token={token}" if token else address + page.path
         if taken is None:
             announce(Message("page-at", address=opened))

@@ -56,7 +56,7 @@ _NAMES: dict[int, Pattern] = {
 
 
 class Rhythm:
-    """Where a board stands in the patterns of one scene. Times are milliseconds on the caller's clock."""
+    """The place of a board in the patterns of its scene. Times are milliseconds on the caller's clock."""
 
     def __init__(self, scene: Sequence[Entry], lights: int, power: Power) -> None:
         self._scene = [*scene]

@@ -14,12 +14,11 @@ from signalbox.board import Board, board_names, draw, load
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.typed import meant, plain, spellings, typed
-from signalbox.device.link.ports import open_port
+from signalbox.device.link.ports import find_serial_port, open_port
 from signalbox.device.link.serial_port import Driver
 from signalbox.device.runtime.jobs import read_lines, until_one_ends
 from signalbox.device.runtime.page import Page, serve_page
 from signalbox.device.runtime.page_lights import PageLights
-from signalbox.device.runtime.port import find_serial_port
 from signalbox.device.runtime.stopping import run
 from signalbox.service.procedures.commands import VERBS, Command, Touch
 from signalbox.service.procedures.commands import Answer as AnswerCommand
