@@ -34,7 +34,7 @@ TABLETOP = "tabletop"  # the key under which the journal keeps the virtual board
 
 
 class GameBoard:
-    """The board of a game, and the `driver` that keeps it connected. What it does nothing about only some boards do."""
+    """The board of a game, and the `driver` that keeps it connected. A real one does little: people have hands."""
 
     driver: Driver  # once there is a connection
 

@@ -24,7 +24,6 @@ from signalbox.play.lobby.at_the_board import AtTheBoard
 from signalbox.play.lobby.commands import VERBS, StartCommand
 from signalbox.play.lobby.setup import COMPUTERS, Setup
 from signalbox.play.lobby.start import FILE, Start, unfinished
-from signalbox.play.record.entries import Record
 from signalbox.play.table.commands import Relink, SetPace, SetPatterns, Touch
 from signalbox.play.table.config import YES
 from signalbox.play.teaching.lesson import open_lesson
@@ -89,7 +88,7 @@ class StartStage:
         setup = preferences.setup(path, warn) if setup is None else setup
         pace = preferences.pace(None, path, warn).name
         patterns = preferences.patterns(None, path, warn)
-        games_begun = unfinished(hosting.records, lambda record: not _is_demo(record))
+        games_begun = unfinished(hosting.records, lambda record: DEMO_OPTIONS not in record.state)
         self.start = Start(setup, games_begun, pace, patterns, self._keep, refused)
         self._terminal = StartTerminal(self.start, tell, phones)
         self._board: StartBoard | None = None
@@ -214,7 +213,3 @@ class StartStage:
         self._serving.change(None if self._board is None else self._board.run())
         self._wake.set()
         self._terminal.show()
-
-
-def _is_demo(record: Record) -> bool:
-    return DEMO_OPTIONS in record.state

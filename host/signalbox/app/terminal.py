@@ -248,19 +248,24 @@ class Terminal:
 
     def help(self) -> Message:
         """Return the words that may be typed."""
+        table, config = self._table, self._table.config
+        helps = Message("terminal-word-help") if "roll" in self._buttons else typed(HELP)
+        example = dice_example(table)
+        dice = Message("terminal-word-dice-like", example=example) if example else Message("terminal-word-dice")
+        adds = [Message("terminal-word-add", player=seat.name) for seat in config.seats if seat.is_human]
         words: tuple[Arg, ...] = (
-            *self._presses(),
-            *self._dice(),
-            Message("terminal-word-move", verbs=tuple(map(typed, self._table.config.rules.verbs))),
+            *(helps if button == HELP else typed(button) for button in self._buttons),
+            *([dice] if self._takes_dice else []),
+            Message("terminal-word-move", verbs=tuple(map(typed, config.rules.verbs))),
             Message("terminal-word-right"),
             Message("terminal-word-agree"),
             Message("terminal-word-show"),
             Message("terminal-word-chances"),
             Message("terminal-word-pace", paces=tuple(map(typed, PACES))),
             Message("terminal-word-patterns"),
-            Message("terminal-word-sensor", square=next(iter(self._table.config.board.squares))),
-            *self._add(),
-            self._give_word(),
+            Message("terminal-word-sensor", square=next(iter(config.board.squares))),
+            *(adds[:1] if is_open(table) else []),
+            Message("terminal-word-give", player=config.seats[0].name, players=tuple(map(typed, KINDS))),
             Message("terminal-word-end"),
             Message("terminal-word-language", languages=SPOKEN),
             Message("terminal-word-phones"),
@@ -296,22 +301,3 @@ class Terminal:
         if seat is None:
             raise UserError(Message("terminal-give-whom", players=tuple(names)))
         return GiveSeat(str(seat), meant(kind, KINDS) or kind)
-
-    def _give_word(self) -> Message:
-        players = tuple(map(typed, KINDS))
-        return Message("terminal-word-give", player=self._table.config.seats[0].name, players=players)
-
-    def _add(self) -> list[Message]:
-        people = [seat.name for seat in self._table.config.seats if seat.is_human]
-        return [Message("terminal-word-add", player=people[0])] if people and self._table.match is None else []
-
-    def _presses(self) -> list[Arg]:
-        """Return the buttons; in games with rolls Help has a word on when it helps."""
-        helps = Message("terminal-word-help") if "roll" in self._buttons else typed(HELP)
-        return [helps if button == HELP else typed(button) for button in self._buttons]
-
-    def _dice(self) -> list[Message]:
-        if not self._takes_dice:
-            return []
-        example = dice_example(self._table)
-        return [Message("terminal-word-dice-like", example=example) if example else Message("terminal-word-dice")]

@@ -139,7 +139,7 @@ def _own_names(loopback_only: bool) -> frozenset[str]:
 
 
 async def _watch(websocket: WebSocket, hub: Hub, admission: Admission, screen: str, relinks: int) -> None:
-    name = _address(websocket)
+    name = f"{websocket.client.host}:{websocket.client.port}" if websocket.client else "a page"
     with hub.viewer(*admission, websocket.query_params.get(ASKED, LANGUAGE), screen, relinks) as viewer:
         if admission.why:
             logger.warning("%s is refused a seat and watches: %s", name, catalogue().text(admission.why))
@@ -154,10 +154,6 @@ async def _watch(websocket: WebSocket, hub: Hub, admission: Admission, screen: s
             sending.cancel()
             with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect):
                 await sending
-
-
-def _address(websocket: WebSocket) -> str:
-    return f"{websocket.client.host}:{websocket.client.port}" if websocket.client else "a page"
 
 
 async def _send(websocket: WebSocket, viewer: Viewer) -> None:

@@ -28,7 +28,7 @@ def tables(shown: StatisticsShown) -> list[Table]:
             _names(row["players"]),
             _names(row["winners"]),
             row["turns"],
-            _minutes(row["seconds"]),
+            round(row["seconds"] / MINUTE_S),
             row["corrections"],
             row["takebacks"],
         )
@@ -64,10 +64,6 @@ def _table(title: str, columns: Iterable[str], rows: Iterable[tuple[object, ...]
     for row in rows:
         table.add_row(*(Text(plain("" if cell is None else str(cell))) for cell in row))
     return table
-
-
-def _minutes(seconds: int) -> str:
-    return str(round(seconds / MINUTE_S))
 
 
 def _share(won: float) -> str:

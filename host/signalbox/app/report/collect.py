@@ -112,46 +112,46 @@ def collect(record_path: Path | None, folders: Folders, now: datetime) -> Report
 
     Raises UserError when there is nothing to report, or the record cannot be read.
     """
-    made = Report()
+    report = Report()
     lines = _lines(record_path, folders.logs)
     program_log = files(folders.logs / logs.LOG_NAME)
     if record_path is None and not lines and not program_log:
         raise UserError(Message("report-nothing", folder=str(folders.logs)))
-    hidden = _add_record(made, record_path)
+    hidden = _add_record(report, record_path)
     texts = [_read(path) for path in lines]
     for number, text in enumerate(texts, start=1):
-        made.parts[f"{LINES}{number:02}{line_log.SUFFIX}"] = line_log.without_secrets(text) if hidden else text
+        report.parts[f"{LINES}{number:02}{line_log.SUFFIX}"] = line_log.without_secrets(text) if hidden else text
     if not texts:
-        made.said.append(Message("report-no-line"))
+        report.said.append(Message("report-no-line"))
     hello = _last_hello(texts)
-    _add_board(made, texts)
-    _add_check(made, folders.checks, hello)
-    made.parts[LOG] = "".join(map(_read, program_log))
-    made.about |= {
+    _add_board(report, texts)
+    _add_check(report, folders.checks, hello)
+    report.parts[LOG] = "".join(map(_read, program_log))
+    report.about |= {
         "made": now.astimezone(UTC).isoformat(timespec="seconds"),
         "versions": _versions(hello),
         "board": None if hello is None else {"name": hello.board, "hash": hello.hash, "controller": hello.uid},
-        "parts": list(made.parts),
+        "parts": list(report.parts),
     }
-    made.parts = {name: _without_home(text) for name, text in made.parts.items()}
-    return made
+    report.parts = {name: _without_home(text) for name, text in report.parts.items()}
+    return report
 
 
-def _add_record(made: Report, path: Path | None) -> bool:
+def _add_record(report: Report, path: Path | None) -> bool:
     """Add the record without its secrets. Return whether anything was left out but the seed."""
-    made.about["game"] = None
+    report.about["game"] = None
     if path is None:
-        made.said.append(Message("report-no-record"))
+        report.said.append(Message("report-no-record"))
         return False
     record = read_record(path)
     data = exported(record)
     if record.warning:
-        made.said.append(record.warning)
-    made.parts[RECORD] = json.dumps(data, indent=1) + "\n"
-    made.about["game"] = {"record": path.name, "over": data["finished"], "left_out": _left_out(data)}
+        report.said.append(record.warning)
+    report.parts[RECORD] = json.dumps(data, indent=1) + "\n"
+    report.about["game"] = {"record": path.name, "over": data["finished"], "left_out": _left_out(data)}
     if not data["finished"]:
         hidden = Message("report-without-secrets") if data["hidden"] else Message("report-without-seed")
-        made.said.append(hidden)
+        report.said.append(hidden)
     return bool(data["hidden"])
 
 
@@ -184,31 +184,31 @@ def _last_hello(lines: Sequence[str]) -> Hello | None:
     return None
 
 
-def _add_board(made: Report, lines: Sequence[str]) -> None:
+def _add_board(report: Report, lines: Sequence[str]) -> None:
     """Add the description that the record or else the line log names."""
-    if RECORD in made.parts:
-        named = str(json.loads(made.parts[RECORD])["header"]["board"])
+    if RECORD in report.parts:
+        named = str(json.loads(report.parts[RECORD])["header"]["board"])
     elif lines:
         named = str(json.loads(lines[-1].partition("\n")[0])["board"])
     else:
         return
     try:
         path = find_board(named)
-        made.parts[f"{BOARD}{path.name}"] = path.read_text(encoding="utf-8")
+        report.parts[f"{BOARD}{path.name}"] = path.read_text(encoding="utf-8")
     except (UserError, OSError, UnicodeError):
-        made.said.append(Message("report-no-description", board=named))
+        report.said.append(Message("report-no-description", board=named))
 
 
-def _add_check(made: Report, folder: Path, hello: Hello | None) -> None:
+def _add_check(report: Report, folder: Path, hello: Hello | None) -> None:
     """Add the last report of `signalbox check` on the same controller."""
     names = sorted(folder.glob("*.json")) if hello is not None else []
     mine = [path for path in names if hello is not None and path.name.startswith(f"{hello.uid}-")]
     for path in mine[-1:]:
         for file in (path, path.with_suffix(".html")):
             if file.is_file():
-                made.parts[f"{CHECK}{file.name}"] = _read(file)
+                report.parts[f"{CHECK}{file.name}"] = _read(file)
     if not mine:
-        made.said.append(Message("report-no-check"))
+        report.said.append(Message("report-no-check"))
 
 
 def _versions(hello: Hello | None) -> dict[str, str]:

@@ -156,7 +156,8 @@ class Disk:
         """Make a file with `data`, in place of any that was there."""
         with open(path, "wb", opener=self._open) as file:
             file.write(data)
-            _flush(file)
+            file.flush()
+            sync_file(file.fileno())
 
     def poke(self, path: Path, data: bytes) -> None:
         """Write over the first bytes of a file. Its length, its clusters and its folder stay the same."""
@@ -189,11 +190,6 @@ class PrivateDisk(Disk):
     """A file system on which every new file is for the user alone, where it knows users."""
 
     mode = 0o600
-
-
-def _flush(file: BinaryIO) -> None:
-    file.flush()
-    sync_file(file.fileno())
 
 
 def _bypass_cache(file: BinaryIO) -> None:

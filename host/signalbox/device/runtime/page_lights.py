@@ -134,14 +134,12 @@ class PageLights:
         if pixels is None and ahead is not None and self._playing is not None:
             ahead = self._playing  # beside a real board the difference does not show
         if ahead is None:
-            hub.publish_lights(self._rendered(now, scene) if pixels is None else pixels)
+            if pixels is None:
+                render(scene, now, self._rgb, self._power.for_light(), self._power.light_ma)
+            hub.publish_lights(bytes(self._rgb) if pixels is None else pixels)
         elif ahead != self._playing:
             hub.publish_patterns(patterns_of(scene, len(self._rgb) // 3, self._power), now + ahead)
         self._playing = ahead
-
-    def _rendered(self, now: int, scene: list[Entry]) -> bytes:
-        render(scene, now, self._rgb, self._power.for_light(), self._power.light_ma)
-        return bytes(self._rgb)
 
 
 def patterns_of(scene: list[Entry], lights: int, power: Power) -> PatternsMessage:
