@@ -114,9 +114,9 @@ export interface Drawing {
   looks: Record<string, Look>;
 }
 
-/** Who the page is: the first message, and again when that changes.
+/** The page's role: the first message, and again when that changes.
  *
- * `screen` names what it is to show, `voice` is the word by which it asks for what is said aloud. */
+ * `screen` names its screen, `voice` is the word by which it asks for speech. */
 export interface Hello {
   type: "hello";
   role: "table" | "seat" | "spectator";
@@ -155,18 +155,18 @@ export interface PatternsMessage {
   groups: LightGroup[];
 }
 
-/** Why a command was not done. */
+/** The reason why a command was not done. */
 export interface Refused {
   type: "refused";
   text: string;
 }
 
-/** Something else is shown from now on: the page has to load itself anew. */
+/** The page has to load itself anew, for another screen. */
 export interface Reload {
   type: "reload";
 }
 
-/** What the host can say aloud in a page's language: any sentence, or some that have been recorded. */
+/** The host's means of speech in a page's language: any sentence, or some that have been recorded. */
 export interface VoiceHere {
   makes: boolean;
   recorded: boolean;
@@ -297,7 +297,7 @@ export interface Fairness {
   seed: string;
 }
 
-/** How the board is connected. */
+/** The connection of the board. */
 export interface Link {
   state: "virtual" | "online" | "offline";
   text: string;
@@ -391,7 +391,7 @@ export interface SeatLink {
   svg: string;
 }
 
-/** What only the table's page is sent; `open` are the seats of which a page is open now.
+/** The table's own part of a state; `open` are the seats of which a page is open now.
  *
  * With a `door` the page may let other devices in and out; with `lan` they may come. */
 export interface TablePart {
@@ -403,7 +403,7 @@ export interface TablePart {
   secrets: boolean;
 }
 
-/** Where a replay is: `move` of `count` entries are played; `stages` are the ways that the next one has to show.
+/** The place in a replay: `move` of `count` entries are played; `stages` are the ways that the next one has to show.
  *
  * `showing` says that the next one is shown and not yet played. `at` and `length` are seconds of the game's own clock;
  * `title` is the record. */
@@ -417,7 +417,7 @@ export interface ReplayPart {
   length: number;
 }
 
-/** The state of a game: what everybody may see, and the viewer's own part.
+/** The state of a game: the part for everybody, and the viewer's own.
  *
  * `closed` and `expected` are bitmaps of sensors in hexadecimal, as on the line; `tabletop` is a virtual board's. A
  * recorded game that is watched again has `replay`. */
