@@ -117,7 +117,7 @@ class HeardBoard:
 
     @property
     def hears(self) -> bool:
-        """Whether the board answers, so that presses count."""
+        """True while the board answers, so that presses count."""
         return self._connection.online and not self._is_first
 
     async def run(self) -> None:

@@ -218,7 +218,7 @@ class PageHands:
 
     @property
     def holds(self) -> bool:
-        """Whether any page holds a thing that is in the air."""
+        """True while any page holds a thing that is in the air."""
         return any(self._is_in_hand(thing) for thing in self._held)
 
     def move(self, page: Hashable, command: HandsCommand) -> None:

@@ -71,7 +71,7 @@ class Hosting:
 
     @property
     def kiosk_shown(self) -> KioskShown:
-        """What pages show of the kiosk."""
+        """The kind of kiosk that pages show, "" for none."""
         return "" if self.kiosk is None else "on"
 
     @property

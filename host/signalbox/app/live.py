@@ -88,7 +88,7 @@ _NEXT = {Quit: Next.QUIT, Leave: Next.LEAVE, Again: Next.AGAIN}
 
 
 class AfterGame:
-    """The end of one game, or lesson, and what comes `next`. The first decision on that counts."""
+    """The end of one game, or lesson, and the `next` thing after it. The first decision on that counts."""
 
     def __init__(self, table: Table, until_over: bool) -> None:
         """`until_over`: nothing is decided at the end, and nothing comes after it."""
@@ -96,11 +96,11 @@ class AfterGame:
         self.until_over = until_over
         self._table = table
         self._decided = asyncio.Event()
-        self._ended_at: float | None = None  # when people could first see that the game is over
+        self._ended_at: float | None = None  # when people could first see the end of the game
 
     @property
     def is_decided(self) -> bool:
-        """Whether it is decided what comes next."""
+        """True once somebody has decided what comes next."""
         return self._decided.is_set()
 
     def decide(self, after: Next) -> None:
@@ -206,7 +206,7 @@ class GamePages:
 
     @property
     def watch(self) -> str:
-        """Where the game can be watched again once it is over; "" where it cannot."""
+        """The address of the game's replay once it is over; "" where there is none."""
         journal = self._table.journal
         if self._records is None or journal is None or not self._table.is_over:
             return ""
@@ -269,12 +269,12 @@ class Live:
 
     @property
     def next(self) -> Next:
-        """What comes after the game."""
+        """The next thing after the game."""
         return self._after.next
 
     @property
     def is_left(self) -> bool:
-        """Whether it is decided what comes after the game: whatever is asked for from then on is not for it."""
+        """True once somebody has decided what comes next: later commands are not for this game."""
         return self._after.is_decided
 
     async def run(self, *beside: Coroutine[Any, Any, None]) -> None:

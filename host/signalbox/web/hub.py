@@ -73,7 +73,7 @@ class Hub:
         self._viewers: set[Viewer] = set()
         self._relinked: list[int] = []  # seats that have been given new links, one after another
         self._loops: tuple[asyncio.AbstractEventLoop, asyncio.AbstractEventLoop] | None = None
-        self._newest: _Published | None = None  # that the page's loop has still to show
+        self._newest: _Published | None = None  # to be shown by the page's loop
         self._handing_over = threading.Lock()  # guards `_newest`, between the table's thread and the page's
 
     @property
@@ -102,7 +102,7 @@ class Hub:
 
     @property
     def snapshot(self) -> Mapping[str, object]:
-        """What everybody may see."""
+        """The state for everybody, which was shown last."""
         return self._shown.snapshot
 
     @property

@@ -70,7 +70,7 @@ class Speech:
 
     @property
     def makes(self) -> bool:
-        """Whether any sentence can be said."""
+        """True if any sentence can be made."""
         return self._program is not None
 
     def has_recordings(self, language: str) -> bool:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from shared_rules import game as rules_game
-from shared_rules.game import SPECTATOR, Effect, State
+from shared_rules.game import SPECTATOR, State
 from shared_rules.guide import lights
 from shared_rules.wire import bitmap_to_hex
 from signalbox import games
@@ -41,6 +41,7 @@ from signalbox.play.table.sensing import Reading
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from shared_rules.game import Effect
     from signalbox.app.page_types import ReplaySnapshot
     from signalbox.games.messages import ShownItem
     from signalbox.play.table.present.snapshot_types import SeatShown

@@ -16,7 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from shared_rules.game import Game, Options, State
+from shared_rules.game import Game
 from signalbox import games
 from signalbox.app.report.collect import BOARD, LINES, RECORD, Package
 from signalbox.app.seat_pages import SeatPages
@@ -43,6 +43,7 @@ from signalbox.play.trace.session import as_late_as
 if TYPE_CHECKING:
     from random import Random
 
+    from shared_rules.game import Options, State
     from signalbox.play.table.thinking import Engine
 
 

@@ -151,7 +151,7 @@ class SensorSync:
 
     @property
     def is_wanted(self) -> bool:
-        """Whether the board has to be asked for its bitmap."""
+        """True while the board has to be asked for its bitmap."""
         return self.stale or self._verify_from is not None
 
     def start(self) -> None:
@@ -335,12 +335,12 @@ class Connection:
 
     @property
     def online(self) -> bool:
-        """Whether a session is under way."""
+        """True while a session is under way."""
         return self.presence.online
 
     @property
     def hello(self) -> Hello | None:
-        """What the board said of itself; None while it is asked."""
+        """The board's greeting; None while it is asked who it is."""
         return self.presence.hello
 
     @property
@@ -350,7 +350,7 @@ class Connection:
 
     @property
     def shown(self) -> bool:
-        """Whether the board has acknowledged the whole scene that was desired last."""
+        """True once the board has acknowledged the whole scene that was desired last."""
         return self.online and self._scenes.settled
 
     @property

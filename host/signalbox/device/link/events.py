@@ -77,7 +77,7 @@ class Hello:
 
     @property
     def faulty(self) -> bool:
-        """Whether the board found its own settings wrong; a FAULT line says more."""
+        """True for a board that found its own settings wrong; a FAULT line says more."""
         return "fault" in self.capabilities
 
     def fault(self, args: Sequence[str]) -> Text:
@@ -91,7 +91,7 @@ class Hello:
 
     @property
     def wiring_damaged(self) -> bool:
-        """Whether the board had learned a wiring and cannot read it any more: it goes by its description."""
+        """True for a board that had learned a wiring and cannot read it any more: it goes by its description."""
         return "wiring-damaged" in self.capabilities
 
     @property

@@ -50,7 +50,7 @@ class Scenes:
 
     @property
     def settled(self) -> bool:
-        """Whether the board has everything."""
+        """True once the board has everything."""
         return not self._parts
 
     def part(self) -> list[str] | None:

@@ -114,16 +114,16 @@ async def serve_page(
     token = secrets.token_urlsafe(TOKEN_BYTES) if page.lan else None
     speech, door = Speech(page.voice_folder), None if network is None else Door()
 
-    def bound(address: str, taken: int | None) -> None:
+    def bound(address: str, taken_port: int | None) -> None:
         if network is None or door is None:
             hub.screen.seats.served_at(address, page.lan)
         else:
             network.take_over(hub, address, lambda token: make_app(hub, token, speech), door)
         opened = f"{address}{page.path}?token={token}" if token else address + page.path
-        if taken is None:
+        if taken_port is None:
             announce(Message("page-at", address=opened))
         else:
-            announce(Message("page-at-next-port", address=opened, port=str(taken)))
+            announce(Message("page-at-next-port", address=opened, port=str(taken_port)))
         if token:
             announce(Message("page-network", address=address))
         if page.browser and sys.stdout.isatty():

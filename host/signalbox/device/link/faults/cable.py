@@ -107,7 +107,7 @@ class FaultyBytes:
 
 
 BACK = "back"  # the port of a cut or replugged cable is there again
-HUNG_BYTES = (0, 0, 0, 1, 2, 7)  # what a port that hangs takes of a write
+HUNG_BYTES = (0, 0, 0, 1, 2, 7)  # of a write, taken by a port that hangs
 SPREAD = (0.5, 1.5)  # how much longer or shorter than planned something lasts
 
 
@@ -115,7 +115,7 @@ class Cable:
     """The line from the PC's port to the board's. Its caller calls `happen` first, whenever anything moves."""
 
     def __init__(self, faults: Faults = CLEAN, now: float = 0.0) -> None:
-        self.tally: Counter[str] = Counter()  # how often each kind of fault was done
+        self.tally: Counter[str] = Counter()  # of faults by kind
         self._random = Random(f"{faults.seed} when")
         self._to_board = FaultyBytes(Random(f"{faults.seed} to board"), self.tally)
         self._to_host = FaultyBytes(Random(f"{faults.seed} to host"), self.tally)
@@ -162,12 +162,12 @@ class Cable:
 
     @property
     def is_out(self) -> bool:
-        """Whether the port has gone."""
+        """True while the port has gone."""
         return CUT in self._until or REPLUG in self._until
 
     @property
     def is_blocked(self) -> bool:
-        """Whether something lasts that keeps bytes from coming through."""
+        """True while a fault keeps bytes from coming through."""
         return bool(self._until)
 
     def deadline(self) -> float | None:

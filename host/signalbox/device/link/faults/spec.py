@@ -63,7 +63,7 @@ class Faults:
 
     @property
     def does_anything(self) -> bool:
-        """Whether there is anything in it besides the seed."""
+        """True if there is any fault."""
         return bool(self.chances or self.periods or self.delay_s or self.wrap_s is not None)
 
 
