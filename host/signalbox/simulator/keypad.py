@@ -153,17 +153,25 @@ class Scanner:
     """Keys that are scanned in the background."""
 
     def __init__(
-        self, chip: Chip, pins: Sequence[Pin], keys: int, interval: float, max_events: int, scans: int, level: int = 0
+        self,
+        chip: Chip,
+        pins: Sequence[Pin],
+        keys: int,
+        read: Callable[[int], int],
+        interval: float,
+        max_events: int,
+        scans: int,
     ) -> None:
-        """Scan every `interval` seconds. `level`: the inputs with nothing closed, bit n for key n."""
+        """Scan every `interval` seconds. `read` returns the keys that count as pressed for a bitmap of closed reeds."""
         claim_all(pins)
         self.key_count = keys
         self.events = EventQueue(max_events)
         self._chip = chip
         self._pins = pins
+        self._read = read
         self._threshold = scans
         self._interval_ms = max(1, round(interval * 1000))
-        self._level = level  # the inputs: bit n is 1 while key n is pressed
+        self._level = read(0)  # the inputs: bit n is 1 while key n is pressed
         self._state = 0  # keys whose counter stands at +threshold
         self._counters = dict.fromkeys(range(keys), 0)  # between the ends; all others stand at -threshold
         self._scan(chip.now_ms)
@@ -186,11 +194,7 @@ class Scanner:
 
     def close(self, closed: int) -> None:
         """Close exactly these reeds (bit n: the reed of key n)."""
-        self._level = self.read(closed)
-
-    def read(self, closed: int) -> int:
-        """Return the keys that a scan takes for pressed while these reeds are closed."""
-        raise NotImplementedError
+        self._level = self._read(closed)
 
     def advance(self, now_ms: int) -> None:
         """Scan up to and including `now_ms`."""
@@ -224,48 +228,6 @@ class Scanner:
             self._counters[key] = counter
 
 
-class RegisterScanner(Scanner):
-    """The inputs of a chain of shift registers, one for each reed."""
-
-    def __init__(
-        self,
-        chip: Chip,
-        pins: Sequence[Pin],
-        keys: int,
-        low_is_pressed: bool,
-        interval: float,
-        max_events: int,
-        scans: int,
-    ) -> None:
-        self._all = (1 << keys) - 1
-        self._inverted = 0 if low_is_pressed else self._all
-        super().__init__(chip, pins, keys, interval, max_events, scans, self._inverted)
-
-    def read(self, closed: int) -> int:
-        return (closed & self._all) ^ self._inverted
-
-
-class MatrixScanner(Scanner):
-    """The crossings of a matrix: one row after the other is driven, and all columns are read."""
-
-    def __init__(
-        self,
-        chip: Chip,
-        rows: Sequence[Pin],
-        columns: Sequence[Pin],
-        columns_to_anodes: bool,
-        interval: float,
-        max_events: int,
-        scans: int,
-    ) -> None:
-        self._size = (len(rows), len(columns))
-        self._drives_low = columns_to_anodes
-        super().__init__(chip, [*rows, *columns], len(rows) * len(columns), interval, max_events, scans)
-
-    def read(self, closed: int) -> int:
-        return seen(closed, *self._size, self._chip.crossings, low=self._drives_low)
-
-
 def make_keypad(chip: Chip) -> ModuleType:
     """Return the module `keypad` of one chip."""
 
@@ -283,9 +245,14 @@ def make_keypad(chip: Chip) -> ModuleType:
     ) -> Scanner:
         if not value_to_latch:
             raise ValueError("a 74HC165 latches when its load pin goes high")
-        low = not value_when_pressed
+        all_keys = (1 << key_count) - 1
+        inverted = all_keys if value_when_pressed else 0
+
+        def read(closed: int) -> int:
+            return (closed & all_keys) ^ inverted
+
         pins = [clock, data, latch]
-        chip.scanner = RegisterScanner(chip, pins, key_count, low, interval, max_events, debounce_threshold)
+        chip.scanner = Scanner(chip, pins, key_count, read, interval, max_events, debounce_threshold)
         return chip.scanner
 
     def key_matrix(
@@ -296,9 +263,13 @@ def make_keypad(chip: Chip) -> ModuleType:
         max_events: int = 64,
         debounce_threshold: int = 1,
     ) -> Scanner:
-        chip.scanner = MatrixScanner(
-            chip, row_pins, column_pins, columns_to_anodes, interval, max_events, debounce_threshold
-        )
+        rows, columns = len(row_pins), len(column_pins)
+
+        def read(closed: int) -> int:
+            return seen(closed, rows, columns, chip.crossings, low=columns_to_anodes)
+
+        pins = [*row_pins, *column_pins]
+        chip.scanner = Scanner(chip, pins, rows * columns, read, interval, max_events, debounce_threshold)
         return chip.scanner
 
     module = ModuleType("keypad")
