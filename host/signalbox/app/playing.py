@@ -182,9 +182,7 @@ def resumed(
     on in a game that is none. With `game` only that game goes on. `engines` play the seats of their names. Raises
     UserError when there is none to go on with.
     """
-    if game is not None:
-        games.entry(game)
-    wanted = games.listed_name(game or "")
+    wanted = "" if game is None else games.named(game)
 
     def fits(record: Record) -> bool:
         return (DEMO_OPTIONS in record.state) == demo and wanted in ("", games.listed_name(record.header.game))

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from signalbox import games
 from signalbox.app.phones import PHONES_WORD, as_started
 from signalbox.app.terminal import LANGUAGE_WORD, speak_from_now_on
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.core.messages.typed import meant
+from signalbox.core.messages.typed import chosen, meant
 from signalbox.games.options import Choice
 from signalbox.play.lobby.commands import (
     AddSeat,
@@ -124,10 +123,8 @@ class StartTerminal:
                 return Learn(rest or self._start.setup.game)
             case "resume":
                 return GoOn(self._record(rest or "1"))
-            case name if games.listed_name(name) in self._start.games:
-                return ChooseGame(name)
             case _:
-                raise UserError(self.help())
+                return ChooseGame(chosen(text, self._start.games, self.help()))
 
     def _speak(self, language: str) -> None:
         """Print the setup once more, in another language."""

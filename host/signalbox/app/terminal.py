@@ -12,7 +12,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Arg, Message, joined
 from signalbox.core.messages.catalogue import catalogue, speak
 from signalbox.core.messages.languages import SPOKEN, best
-from signalbox.core.messages.typed import meant, move_meant, plain, typed
+from signalbox.core.messages.typed import meant, move_meant, perhaps, plain, typed
 from signalbox.core.seats import seat_named
 from signalbox.device.runtime import speaking
 from signalbox.device.runtime.speaking import language, warn
@@ -80,7 +80,7 @@ def speak_from_now_on(wanted: str) -> None:
     tags = (tag for tag in SPOKEN if plain(catalogue(tag).text(Message("language-name"))) == plain(wanted))
     chosen = next(tags, None) or best(wanted)
     if chosen is None:
-        raise UserError(Message("language-unknown", language=wanted, languages=SPOKEN))
+        raise UserError(perhaps(Message("language-unknown", language=wanted, languages=SPOKEN), wanted, SPOKEN))
     speak(chosen)
     preferences.soon(partial(language, chosen, ""), speaking.default_path(), warn)
 

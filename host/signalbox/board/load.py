@@ -18,6 +18,7 @@ from signalbox.core import installed_games, resources
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, Text
 from signalbox.core.messages.catalogue import add_package
+from signalbox.core.messages.typed import perhaps, plain
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,6 +62,11 @@ def board_names() -> list[str]:
     return sorted(board_files())
 
 
+def listed_names() -> tuple[str, ...]:
+    """Return `board_names` as people type them, with dashes."""
+    return tuple(map(installed_games.listed_name, board_names()))
+
+
 def board_files() -> dict[str, Path]:
     """Return the description of every game's boards, by the board's name. What is missing is in `left_out`."""
     return _boards()[0]
@@ -71,20 +77,31 @@ def left_out() -> list[Message]:
     return _boards()[1]
 
 
+def board_named(text: str) -> str:
+    """Return the name of the board that is meant, a path as it is. Raises UserError when no board has the name."""
+    return text if _is_path(text) else find_board(text).stem
+
+
+def _is_path(text: str) -> bool:
+    return "/" in text or "\\" in text or text.endswith(".toml")
+
+
 def find_board(name_or_path: str | Path) -> Path:
-    """Return the description of that name, or at that path. Raise UserError when no board has the name."""
+    """Return the description of that name, typed as in `plain`, or at that path. Raise UserError for no such board."""
     text = str(name_or_path)
-    if "/" in text or "\\" in text or text.endswith(".toml"):
+    if _is_path(text):
         return Path(text)
-    own = resources.boards_folder() / f"{text}.toml"
+    name = plain(text).replace("-", "_")
+    own = resources.boards_folder() / f"{name}.toml"
     if own.is_file():  # no other game need be imported
         return own
     files, faults = _boards()
-    if text in files:
-        return files[text]
+    if name in files:
+        return files[name]
     if isinstance(name_or_path, Path):
         return name_or_path
-    choice = Message("no-such-board", board=text, boards=tuple(sorted(files)))
+    names = listed_names()
+    choice = perhaps(Message("no-such-board", board=text, boards=names), text, names)
     raise UserError(Message("no-such-board-why", choice=choice, lines=tuple(faults)) if faults else choice)
 
 

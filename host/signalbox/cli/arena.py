@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 import click
 
-from signalbox.cli.option_help import GameCommand
-from signalbox.cli.options import PATH, description_option
-from signalbox.cli.play import DEFAULT_GAME
+from signalbox.cli.command import GameCommand
+from signalbox.cli.options import DEFAULT_GAME, GAME, PATH, description_option
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import own
@@ -33,25 +32,25 @@ T = TypeVar("T")
 
 
 class Run(Protocol):
-    """Plays games 0 to `count` - 1, and gives what comes of each in their order, until it is closed."""
+    """A way to play games 0 to `count` - 1: it yields their results in order, until it is closed."""
 
-    def __call__(self, one: Callable[[int], T], count: int, /) -> Generator[T, None, None]: ...
+    def __call__(self, play: Callable[[int], T], count: int, /) -> Generator[T, None, None]: ...
 
 
-DRAWN = "first"  # the option of games that is drawn here
+DRAWN = "first"  # the option of games that an arena draws by lot
 MOST_GAMES = 1_000_000
 MOST_WORKERS = 64
 
 
 class ArenaCommand(GameCommand):
-    """One whose help leaves out who begins."""
+    """A command whose help leaves out who begins."""
 
     left_out = (DRAWN,)
 
 
 @contextmanager
 def stoppable() -> Iterator[None]:
-    """Raises UserError for Ctrl-C."""
+    """Raise UserError for Ctrl-C."""
     try:
         with ctrl_c_heeded():
             yield
@@ -59,8 +58,12 @@ def stoppable() -> Iterator[None]:
         raise UserError(Message("arena-stopped")) from None
 
 
-@click.command(cls=ArenaCommand, help="help-arena\n\nhelp-arena-more")
-@click.argument("game", required=False, help=f"help-arena-game  [default: {DEFAULT_GAME}]")
+@click.command(
+    cls=ArenaCommand,
+    help="help-arena\n\nhelp-arena-more",
+    examples=("arena ptites-locos --seats strong,easy", "arena golden-train --seats fair,fair,random --games 1000"),
+)
+@click.argument("game", type=GAME, required=False, metavar="[GAME]", help="help-arena-game")
 @click.option("--seats", required=True, metavar="PLAYER,PLAYER", help="help-arena-seats")
 @click.option(
     "--games",
@@ -120,44 +123,44 @@ def arena(
     matches: list[Match] = []
     watched: list[Watched] = []
 
-    def over(match: Match) -> None:
+    def add_match(match: Match) -> None:
         matches.append(match)
         if as_json:
             click.echo(json.dumps(asdict(match)))
 
-    def seen(game: Watched) -> None:
+    def add_watched(game: Watched) -> None:
         watched.append(game)
-        over(game.match)
+        add_match(game.match)
 
     try:
         if report is None:
-            _each(run(partial(play, tournament), count), over, progress)
+            _for_each(run(partial(play, tournament), count), add_match, progress)
         else:
-            _each(run(partial(watch, tournament), count), seen, progress)
-    finally:  # an engine may break: what was played before is told all the same
+            _for_each(run(partial(watch, tournament), count), add_watched, progress)
+    finally:  # an engine may break: the games before it count all the same
         if matches:
-            _tell(tournament, matches, rates, as_json)
+            _print_results(tournament, matches, rates, as_json)
     if plot is not None and drawer is not None:
         _write(plot, drawer(matches, _title(tournament)))
     if report is not None:
         changed: list[tuple[Message, list[Watched]]] = []
         for other in others:
             changed.append((other.meaning, []))
-            _each(run(partial(watch, other.tournament), count), changed[-1][1].append, progress)
+            _for_each(run(partial(watch, other.tournament), count), changed[-1][1].append, progress)
         _write(report, _report(tournament, watched, changed).encode())
 
 
-def _each(played: Generator[T, None, None], do: Callable[[T], None], progress: Progress) -> None:
-    """Do something with each as it comes. Whatever ends this ends those who play as well."""
-    with closing(played), progress:
-        for one in played:
-            with ctrl_c_waits():  # what is told of one is told whole
+def _for_each(results: Generator[T, None, None], do: Callable[[T], None], progress: Progress) -> None:
+    """Do something with each result as it comes. An end of any kind ends the players as well."""
+    with closing(results), progress:
+        for result in results:
+            with ctrl_c_waits():  # no result is printed by half
                 progress.one_more()
-                do(one)
+                do(result)
 
 
 def _run(workers: int, address: str) -> Run:
-    """What plays games in order: here, or on a cluster."""
+    """Return how games are played: here, or on a cluster."""
     from signalbox.ai.arena.tournament import in_order
 
     if not address:
@@ -170,7 +173,7 @@ def _run(workers: int, address: str) -> Run:
 
 
 def _drawer(plot: Path | None) -> Callable[[Sequence[Match], str], bytes]:
-    """What draws the picture of a tournament. Raises UserError where that cannot be had, before anything is played."""
+    """Return a function that draws a tournament. Raises UserError, before any game, where it cannot be drawn."""
     kind = "svg" if plot is None else plot.suffix.lower().removeprefix(".")
     if kind not in ("svg", "png"):
         raise UserError(Message("arena-plot-kind"))
@@ -180,7 +183,7 @@ def _drawer(plot: Path | None) -> Callable[[Sequence[Match], str], bytes]:
 
 
 def _rater() -> Rates:
-    """What rates players. Raises UserError where that cannot be had, before anything is played."""
+    """Return a function that rates players. Raises UserError, before any game, where packages are missing."""
     with needed("arena"):
         from signalbox.ai.arena.ratings import ratings
     return ratings
@@ -189,7 +192,7 @@ def _rater() -> Rates:
 def _report(
     tournament: Tournament, watched: Sequence[Watched], changed: Sequence[tuple[Message, list[Watched]]]
 ) -> str:
-    """The page of HTML."""
+    """Return a page of HTML."""
     from signalbox import games
     from signalbox.ai.arena.report import Report, Variant
 
@@ -199,7 +202,7 @@ def _report(
 
 @contextmanager
 def needed(extra: str) -> Iterator[None]:
-    """Raises UserError where a package of an extra is missing."""
+    """Raise UserError where a package of an extra is missing."""
     try:
         yield
     except ModuleNotFoundError as error:
@@ -222,7 +225,7 @@ def _title(tournament: Tournament) -> str:
 
 
 def _tournament(game: str | None, seats: str, seed: str, description: str, options: tuple[str, ...]) -> Tournament:
-    """What is asked for. Raises UserError where that cannot be played."""
+    """Return the tournament of a command's values. Raises UserError where it cannot be played."""
     from random import Random
 
     from signalbox import games
@@ -246,19 +249,19 @@ def _tournament(game: str | None, seats: str, seed: str, description: str, optio
     if DRAWN in chosen:
         raise UserError(Message("arena-first"))
     on = description or games.entry(played).board
-    found = Tournament(games.listed_name(played), on, players, seed, chosen)
-    start(found, Random(0))
-    return found
+    tournament = Tournament(games.listed_name(played), on, players, seed, chosen)
+    start(tournament, Random(0))
+    return tournament
 
 
 def _names(seats: str) -> list[str]:
-    """What stands between the commas; one that stands in double quotes may have commas itself."""
+    """Return the names between the commas; a name in double quotes may have commas itself."""
     import csv
 
     return [name.strip() for row in csv.reader([seats], skipinitialspace=True) for name in row]
 
 
-def _tell(tournament: Tournament, matches: Sequence[Match], rates: Rates | None, as_json: bool) -> None:
+def _print_results(tournament: Tournament, matches: Sequence[Match], rates: Rates | None, as_json: bool) -> None:
     rated = None if rates is None else rates(matches, tournament.seed)
     if as_json:
         click.echo(json.dumps(_summary(tournament, matches) | ({} if rated is None else {"ratings": rated})))
@@ -267,18 +270,18 @@ def _tell(tournament: Tournament, matches: Sequence[Match], rates: Rates | None,
     if rated is not None:
         from signalbox.games.players import called
 
-        for one in rated["players"]:
-            rating, low, high = _points(one)
-            say(Message("arena-rating", player=called(one["name"]), rating=rating, low=low, high=high))
-        for place, other in enumerate(rated["order"], 1):
-            rating, low, high = _points(other)
+        for player in rated["players"]:
+            rating, low, high = _points(player)
+            say(Message("arena-rating", player=called(player["name"]), rating=rating, low=low, high=high))
+        for place, order in enumerate(rated["order"], 1):
+            rating, low, high = _points(order)
             say(Message("arena-rating-order", place=place, rating=rating, low=low, high=high))
 
 
-def _points(one: Rating) -> tuple[str, str, str]:
-    """The rating and its interval as they are written: a sign before each."""
-    rating, low, high = (f"{value:+d}" for value in (one["rating"], one["low"], one["high"]))
-    return rating, low, high
+def _points(rating: Rating) -> tuple[str, str, str]:
+    """Return the rating and its interval as text, a sign before each."""
+    points, low, high = (f"{value:+d}" for value in (rating["rating"], rating["low"], rating["high"]))
+    return points, low, high
 
 
 def _summary(tournament: Tournament, matches: Sequence[Match]) -> dict[str, object]:
@@ -301,9 +304,9 @@ def _say_shares(tournament: Tournament, matches: Sequence[Match]) -> None:
 
     turns = mean(match.turns for match in matches)
     say(Message("arena-played", count=len(matches), game=_title(tournament), turns=turns))
-    for one in by_player(matches):
-        win, low, high, even = (100 * each for each in (one["win"], one["low"], one["high"], one["even"]))
-        say(Message("arena-player", player=called(one["name"]), win=win, low=low, high=high, even=even))
-    for place, other in enumerate(by_order(matches), 1):
-        win, low, high = (100 * each for each in (other["win"], other["low"], other["high"]))
+    for player in by_player(matches):
+        win, low, high, even = (100 * share for share in (player["win"], player["low"], player["high"], player["even"]))
+        say(Message("arena-player", player=called(player["name"]), win=win, low=low, high=high, even=even))
+    for place, order in enumerate(by_order(matches), 1):
+        win, low, high = (100 * share for share in (order["win"], order["low"], order["high"]))
         say(Message("arena-order", place=place, win=win, low=low, high=high))

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import click
 
 from signalbox.board.model import square_lights
+from signalbox.cli.command import Group
+from signalbox.cli.options import BOARD
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import own
@@ -16,13 +18,16 @@ if TYPE_CHECKING:
     from signalbox.board import Board
 
 
-@click.group(help="help-boards")
+@click.group(cls=Group, help="help-boards", examples=("boards list", "boards check ptites-locos"))
 def boards() -> None:
     """Check, list and edit the boards' descriptions."""
 
 
-@boards.command(help="help-boards-check\n\nhelp-boards-check-more")
-@click.argument("board", required=False, metavar="[NAME|PATH]", help="help-boards-check-board")
+@boards.command(
+    help="help-boards-check\n\nhelp-boards-check-more",
+    examples=("boards check ptites-locos", "boards check my_board.toml"),
+)
+@click.argument("board", type=BOARD, required=False, metavar="[NAME|PATH]", help="help-boards-check-board")
 @language_option
 def check(board: str | None) -> None:
     """Say whether descriptions are right, and can be built."""
@@ -50,7 +55,7 @@ def check(board: str | None) -> None:
         raise UserError("\n".join(faults))
 
 
-@boards.command("list", help="help-boards-list")
+@boards.command("list", help="help-boards-list", examples=("boards list", "boards list --lang fr"))
 @language_option
 def list_boards() -> None:
     """List the boards of all games: name, game and description."""
@@ -61,15 +66,18 @@ def list_boards() -> None:
     faults: list[str] = []
     for name, path in sorted(board_files().items()):
         try:
-            click.echo(f"{name}: {listed_name(load(name).game)}, {path}")
+            click.echo(f"{listed_name(name)}: {listed_name(load(name).game)}, {path}")
         except UserError as error:
             faults.append(str(error))
     for sentence in [*faults, *map(own().text, left_out())]:
         click.echo(sentence, err=True)
 
 
-@boards.command(help="help-boards-squares")
-@click.argument("board", metavar="NAME|PATH", help="help-board")
+@boards.command(
+    help="help-boards-squares",
+    examples=("boards squares golden-train", "boards squares my_board.toml"),
+)
+@click.argument("board", type=BOARD, metavar="NAME|PATH", help="help-board")
 @language_option
 def squares(board: str) -> None:
     """List every square, light and button, as a description does."""

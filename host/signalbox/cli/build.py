@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from signalbox.cli.options import PATH
+from signalbox.cli.command import Command, Name
+from signalbox.cli.options import BOARD, PATH
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import own
@@ -14,14 +15,18 @@ from signalbox.device.runtime.speaking import language_option, say
 from signalbox.maker.plans.pages import PAGE_SIZE_NAMES
 
 
-@click.command(help="help-build\n\nhelp-build-more")
-@click.argument("board", metavar="NAME|PATH", help="help-board")
+@click.command(
+    cls=Command,
+    help="help-build\n\nhelp-build-more",
+    examples=("build ptites-locos --out plans", "build my_board.toml --out plans --paper A4 --pictures"),
+)
+@click.argument("board", type=BOARD, metavar="NAME|PATH", help="help-board")
 @click.option("--out", type=PATH, required=True, metavar="FOLDER", help="help-build-out")
 @click.option(
     "--paper",
     "page_sizes",
     multiple=True,
-    type=click.Choice(PAGE_SIZE_NAMES),
+    type=Name(lambda: PAGE_SIZE_NAMES),
     help="help-build-paper",
     show_default="help-build-default-paper",
 )

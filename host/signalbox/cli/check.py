@@ -3,29 +3,40 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from signalbox.cli.options import PATH, browser_option, page_port_option
+from signalbox.cli.command import Command, Name
+from signalbox.cli.options import PATH, board_description_option, browser_option, page_port_option
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.runtime.logs import log_option
 from signalbox.device.runtime.speaking import language_option, say
-from signalbox.service.procedures.options import description_option
 
 if TYPE_CHECKING:
     from signalbox.service.procedures.self_test.check import Check
 
 
-@click.command(help="help-check\n\nhelp-check-more")
+def _parts() -> Sequence[str]:
+    from signalbox.service.procedures.self_test.check import ONLY
+
+    return ONLY
+
+
+@click.command(
+    cls=Command,
+    help="help-check\n\nhelp-check-more",
+    examples=("check --virtual --description ptites-locos", "check --only sensors --only lights"),
+)
 @click.option("--board", default="", metavar="PORT", help="help-check-board")
 @click.option("--virtual", is_flag=True, help="help-check-virtual")
 @click.option("--by-hand", is_flag=True, help="help-check-by-hand")
 @click.option("--broken", multiple=True, metavar="NAME=KIND", help="help-check-broken")
-@description_option
-@click.option("--only", multiple=True, metavar="PART", help="help-check-only")
+@board_description_option
+@click.option("--only", multiple=True, type=Name(_parts), help="help-check-only")
 @click.option("--stage", type=int, metavar="N", help="help-check-stage")
 @click.option("--each-light", is_flag=True, help="help-check-each-light")
 @click.option("--sheets", default="", metavar="HASH", help="help-check-sheets")
@@ -57,12 +68,9 @@ def check(
     from signalbox.device.runtime.page import Page
     from signalbox.device.runtime.stopping import stopping
     from signalbox.service.procedures.running import described
-    from signalbox.service.procedures.self_test.check import LIGHTS, ONLY
+    from signalbox.service.procedures.self_test.check import LIGHTS
     from signalbox.service.procedures.self_test.running import CheckOptions, check_board, check_virtual
 
-    for step in only:
-        if step not in ONLY:
-            raise UserError(Message("check-no-such-part", part=step, parts=ONLY))
     if stage is not None and only:
         raise UserError(Message("check-stage-or-only"))
     if each_light and only and LIGHTS not in only:
@@ -78,15 +86,15 @@ def check(
     options = CheckOptions(only, each_light, report, served, sheets.lower(), stage)
     with stopping():
         if virtual:
-            made = check_virtual(described(description), options, say, by_hand=by_hand, broken=broken)
+            finished = check_virtual(described(description), options, say, by_hand=by_hand, broken=broken)
         else:
-            made = check_board(description, board, options, say)
-    _end(made)
+            finished = check_board(description, board, options, say)
+    _end(finished)
 
 
-def _end(made: Check) -> None:
-    """The exit status: 1 when something failed."""
+def _end(finished: Check) -> None:
+    """Exit with status 1 when something failed."""
     from signalbox.service.procedures.procedure import FAIL
 
-    if any(row.verdict == FAIL for row in made.rows):
+    if any(row.verdict == FAIL for row in finished.rows):
         raise click.exceptions.Exit(1)

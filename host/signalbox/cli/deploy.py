@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from signalbox.cli.command import Command
+from signalbox.cli.options import BOARD
 from signalbox.core.messages import Message
 from signalbox.device.runtime.logs import log_option
 from signalbox.device.runtime.speaking import language_option, say
@@ -18,11 +20,8 @@ if TYPE_CHECKING:
     from signalbox.service.deploy.volumes import Computer
 
 
-class Wanted(NamedTuple):
-    """What is to run on the drive, in words and in files, the pins that it needs, and what speaks against it.
-
-    `title` heads all that is done there.
-    """
+class _Installation(NamedTuple):
+    """Files for the drive, the pins that they need, and warnings. `title` says what they are."""
 
     title: Message
     release: Release
@@ -31,9 +30,13 @@ class Wanted(NamedTuple):
     matrix: bool = False
 
 
-@click.command(help="help-deploy\n\nhelp-deploy-more")
+@click.command(
+    cls=Command,
+    help="help-deploy\n\nhelp-deploy-more",
+    examples=("deploy --description ptites-locos", "deploy --drive /media/ann/CIRCUITPY --dry-run"),
+)
 @click.option("--drive", metavar="PATH", help="help-deploy-drive")
-@click.option("--description", metavar="NAME|PATH", default="", help="help-deploy-description")
+@click.option("--description", type=BOARD, metavar="NAME|PATH", default="", help="help-deploy-description")
 @click.option("--replace", is_flag=True, help="help-deploy-replace")
 @click.option("--jig", is_flag=True, help="help-deploy-jig")
 @click.option("--mpy-cross", metavar="PATH", default="", help="help-deploy-compiler")
@@ -55,25 +58,26 @@ def deploy(
     target = Drive(find_drive(computer) if drive is None else named(drive))
     controller = volumes.parse(target.read(volumes.ABOUT))
     volumes.refuse_too_old(controller)
-    wanted = _jig(target, description, replace) if jig else _board(target, description, replace)
+    installation = _jig(target, description, replace) if jig else _board(target, description, replace)
     compiler = None if plain else find_compiler(controller.version if controller else None, mpy_cross)
-    made = plan(target, compiled(wanted.release, compiler) if compiler else wanted.release)
+    made = plan(target, compiled(installation.release, compiler) if compiler else installation.release)
     if not replace:
         refuse_strangers(target, made)
     refuse_small_drive(target, made)
-    say(wanted.title)
+    say(installation.title)
     if not dry_run:
         carry_out(target, made)
     _report(made, done=not dry_run)
     if compiler:
         say(Message("deploy-compiled", compiler=compiler.name))
-    for sentence in [*volumes.warnings(controller, wanted.pins, matrix=wanted.matrix), *wanted.warnings]:
+    warnings = volumes.warnings(controller, installation.pins, matrix=installation.matrix)
+    for sentence in [*warnings, *installation.warnings]:
         say(sentence)
     if made.steps and not dry_run:
         _report_next_step(computer, target.folder)
 
 
-def _board(drive: Drive, description: str, replace: bool) -> Wanted:
+def _board(drive: Drive, description: str, replace: bool) -> _Installation:
     from signalbox.board import load
     from signalbox.board.model import MATRIX
     from signalbox.device.release.files import board_release
@@ -87,10 +91,10 @@ def _board(drive: Drive, description: str, replace: bool) -> Wanted:
     controller = board.controller
     title = Message("deploy-board-to", board=board.name, hash=board.hash, drive=str(drive.folder))
     matrix = controller.scan == MATRIX
-    return Wanted(title, board_release(data), controller.used_pins, warnings(drive, data), matrix)
+    return _Installation(title, board_release(data), controller.used_pins, warnings(drive, data), matrix)
 
 
-def _jig(drive: Drive, description: str, replace: bool) -> Wanted:
+def _jig(drive: Drive, description: str, replace: bool) -> _Installation:
     from signalbox.core.errors import UserError
     from signalbox.device.release.files import jig_release
     from signalbox.service.deploy.survey import refuse_board
@@ -100,7 +104,7 @@ def _jig(drive: Drive, description: str, replace: bool) -> Wanted:
     if not replace:
         refuse_board(drive)
     title = Message("deploy-jig-to", drive=str(drive.folder))
-    return Wanted(title, jig_release(), [], [])  # it is told its pins when it is used
+    return _Installation(title, jig_release(), [], [])  # a jig learns its pins when it is used
 
 
 def _report(made: Plan, *, done: bool) -> None:

@@ -19,7 +19,10 @@ if TYPE_CHECKING:
     from signalbox.maker.editor.editor import Editor
 
 
-@boards.command(help="help-boards-edit\n\nhelp-boards-edit-more")
+@boards.command(
+    help="help-boards-edit\n\nhelp-boards-edit-more",
+    examples=("boards edit my_board.toml", "boards edit my_board.toml --no-browser --page-port 8081"),
+)
 @click.argument("path", type=PATH, metavar="PATH", help="help-boards-edit-path")
 @page_port_option
 @browser_option

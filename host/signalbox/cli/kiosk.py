@@ -6,18 +6,27 @@ from pathlib import Path
 
 import click
 
+from signalbox.cli.command import Group
 from signalbox.cli.options import PATH, page_port_option
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.runtime.speaking import say, speak_as_before
 
 
-@click.group(help="help-kiosk")
+@click.group(
+    cls=Group,
+    help="help-kiosk",
+    examples=("kiosk install --dry-run", "kiosk install golden-train --lang fr"),
+)
 def kiosk() -> None:
     """Set up a computer that shows nothing but a table."""
 
 
-@kiosk.command(help="help-kiosk-install\n\nhelp-kiosk-install-more", context_settings={"ignore_unknown_options": True})
+@kiosk.command(
+    help="help-kiosk-install\n\nhelp-kiosk-install-more",
+    examples=("kiosk install --dry-run", "kiosk install golden-train --lang fr"),
+    context_settings={"ignore_unknown_options": True},
+)
 @click.option("--dry-run", is_flag=True, help="help-kiosk-dry-run")
 @click.option("--folder", type=PATH, help="help-kiosk-folder", show_default="help-kiosk-default-folder")
 @page_port_option

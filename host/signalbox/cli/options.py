@@ -1,27 +1,56 @@
-"""The options that several commands have, as decorators."""
+"""The options that several commands have, as decorators, and the names that they take."""
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
+from signalbox.cli.command import Name
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 
 
 class _Path(click.Path):
-    """A path that is not "": that would be the folder one is in, which nobody has named."""
+    """A path that is not "", which would be the current folder."""
 
     def convert(
         self, value: str | os.PathLike[str], param: click.Parameter | None, ctx: click.Context | None
     ) -> str | bytes | os.PathLike[str]:
-        """Raises UserError for an empty one."""
+        """Return the path. Raises UserError for an empty one."""
         if value == "":
             raise UserError(Message("path-empty"))
         return super().convert(value, param, ctx)
 
 
+def _games() -> Sequence[str]:
+    from signalbox import games
+
+    return games.names()
+
+
+def _game_named(text: str) -> str:
+    from signalbox import games
+
+    return games.named(text)
+
+
+def _boards() -> Sequence[str]:
+    from signalbox.board.load import listed_names
+
+    return listed_names()
+
+
+def _board_named(text: str) -> str:
+    from signalbox.board.load import board_named
+
+    return board_named(text)
+
+
 PATH = _Path(path_type=Path)
+DEFAULT_GAME = "ptites-locos"
+GAME = Name(_games, _game_named, DEFAULT_GAME)
+BOARD = Name(_boards, _board_named)  # or the path of a description
 
 page_port_option = click.option(
     "--page-port",
@@ -32,5 +61,10 @@ page_port_option = click.option(
     help="help-page-port",
 )
 browser_option = click.option("--browser/--no-browser", default=True, show_default=True, help="help-browser")
-description_option = click.option("--description", default="", metavar="NAME|PATH", help="help-own-description")
+description_option = click.option(
+    "--description", type=BOARD, default="", metavar="NAME|PATH", help="help-own-description"
+)
+board_description_option = click.option(
+    "--description", type=BOARD, default="", metavar="NAME|PATH", help="help-described"
+)
 set_option = click.option("--set", "options", multiple=True, metavar="OPTION=VALUE", help="help-set-option")

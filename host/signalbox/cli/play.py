@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import json
-import re
 import tempfile
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import click
 
-from signalbox.cli.option_help import GameCommand
-from signalbox.cli.options import PATH, browser_option, description_option, page_port_option, set_option
+from signalbox.cli.command import GameCommand, Name
+from signalbox.cli.options import (
+    DEFAULT_GAME,
+    GAME,
+    PATH,
+    browser_option,
+    description_option,
+    page_port_option,
+    set_option,
+)
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.link.faults.spec import CLEAN, Faults, parse
@@ -20,15 +28,16 @@ from signalbox.device.runtime.speaking import language_option, say, warn
 from signalbox.games.options import typed_options
 from signalbox.play.table.config import PACES
 
-DEFAULT_GAME = "ptites-locos"
 DEFAULT_SEED = "1"  # of a demo
-WHOLE_NUMBER = re.compile("-?[0-9]{1,9}")
 
-_game_argument = click.argument(
-    "game",
-    required=False,
-    help=f"help-game  [default: {DEFAULT_GAME}]",
-)
+
+def _people() -> Sequence[str]:
+    from signalbox.simulator.people.demo import PEOPLE
+
+    return PEOPLE
+
+
+_game_argument = click.argument("game", type=GAME, required=False, metavar="[GAME]", help="help-game")
 _broken_option = click.option("--broken", multiple=True, metavar="SENSOR=KIND", help="help-broken")
 _physics_option = click.option(
     "--physics/--no-physics",
@@ -41,7 +50,11 @@ _record_option = click.option("--record", type=PATH, help="help-record-to")
 _resume_option = click.option("--resume", is_flag=True, help="help-resume")
 
 
-@click.command(cls=GameCommand, help="help-play\n\nhelp-play-more")
+@click.command(
+    cls=GameCommand,
+    help="help-play\n\nhelp-play-more",
+    examples=("play ptites-locos --seat Ann --seat Ben", "play golden-train --seat Ann --seat Robin=strong --lan"),
+)
 @_game_argument
 @click.option("--seat", multiple=True, metavar="NAME", help="help-play-seat")
 @click.option(
@@ -61,7 +74,7 @@ _resume_option = click.option("--resume", is_flag=True, help="help-resume")
 @click.option("--lan", is_flag=True, help="help-play-lan")
 @browser_option
 @click.option("--patterns/--no-patterns", default=None, help="help-play-patterns", show_default="help-default-last")
-@click.option("--pace", type=click.Choice(tuple(PACES)), help="help-play-pace", show_default="help-default-last")
+@click.option("--pace", type=Name(lambda: (*PACES,)), help="help-play-pace", show_default="help-default-last")
 @click.option("--backup", type=PATH, metavar="FOLDER", help="help-play-backup", show_default="help-default-last")
 @click.option("--no-backup", is_flag=True, help="help-play-no-backup")
 @click.option(
@@ -123,7 +136,7 @@ def play(
     copies = preferences.backup(backup and backup.absolute(), no_backup, path, warn)
     opened = None
     if resume:
-        engines = [each for each in map(parse_seat, seat) if each.kind == ENGINE]
+        engines = [played for played in map(parse_seat, seat) if played.kind == ENGINE]
         _check_left_out(
             seat=len(seat) > len(engines) or None,
             players=players,
@@ -161,14 +174,18 @@ def play(
         run(MainLoop(hosting, say, warn).run(opened))
 
 
-@click.command(cls=GameCommand, help="help-demo\n\nhelp-demo-more")
+@click.command(
+    cls=GameCommand,
+    help="help-demo\n\nhelp-demo-more",
+    examples=("demo paris-connection --seed 7", "demo golden-train --players 3 --realtime"),
+)
 @_game_argument
 @click.option(
     "--players", type=int, metavar="COUNT", help="help-demo-players", show_default="help-demo-default-players"
 )
 @click.option("--seed", help="help-demo-seed", show_default=DEFAULT_SEED)
 @click.option("--sloppy", type=click.FloatRange(0, 1), metavar="SHARE", help="help-demo-sloppy", show_default="0")
-@click.option("--people", metavar="KIND", help="help-demo-people", show_default="sloppy")
+@click.option("--people", type=Name(_people), help="help-demo-people", show_default="sloppy")
 @click.option("--tags", is_flag=True, help="help-demo-tags")
 @description_option
 @set_option
@@ -214,12 +231,10 @@ def demo(
     from signalbox.app import playing
     from signalbox.device.runtime.page import Page
     from signalbox.device.runtime.stopping import stopping
-    from signalbox.simulator.people.demo import PEOPLE, SLOPPY, DemoOptions, play_simulated, summary, trouble
+    from signalbox.simulator.people.demo import SLOPPY, DemoOptions, play_simulated, summary, trouble
 
     tell = _say_nothing if as_json else say
     bad = _faults(faults)
-    if people is not None and people not in PEOPLE:
-        raise UserError(Message("people-unknown", people=people, kinds=PEOPLE))
     with tempfile.TemporaryDirectory(prefix="signalbox-demo-") as folder, stopping():
         if resume:
             _check_left_out(players=players, description=description, seed=seed, set=options, patterns=patterns)
@@ -265,7 +280,7 @@ def demo(
 
 
 def _check_backup(backup: Path | None, is_ended: bool, record: Path | None) -> None:
-    """Raises UserError when records are to be copied and not, or cannot be copied there."""
+    """Raise UserError when records are to be copied and not, or cannot be copied there."""
     from signalbox.play.record.backup import prove_folder
     from signalbox.play.record.reading import default_folder
 
@@ -281,7 +296,7 @@ def _faults(spec: str) -> Faults:
 
 
 def _text(seed: str) -> str:
-    """The seed as it is. Raises UserError when its bytes were no UTF-8."""
+    """Return the seed as it is. Raises UserError when its bytes were no UTF-8."""
     try:
         seed.encode()
     except UnicodeEncodeError:
@@ -290,7 +305,7 @@ def _text(seed: str) -> str:
 
 
 def _game_of(description: str) -> str:
-    """The name of the game that a description is of."""
+    """Return the name of the game of a description, by default DEFAULT_GAME."""
     from signalbox.board import load
     from signalbox.games.registry import listed_name
 
@@ -298,7 +313,7 @@ def _game_of(description: str) -> str:
 
 
 def _check_left_out(**given: object) -> None:
-    """Raises UserError for what a game brings along when it is resumed."""
+    """Raise UserError for an option that a game brings along when it is resumed."""
     for name, value in given.items():
         if value not in (None, "", ()):
             option = f"no-{name}" if value is False else name

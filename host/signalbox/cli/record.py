@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from signalbox.cli.command import Group
 from signalbox.cli.options import PATH
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
@@ -33,12 +34,12 @@ _file_argument = click.argument(
 )
 
 
-@click.group(help="help-record")
+@click.group(cls=Group, help="help-record", examples=("record list", "record show game.jsonl"))
 def record() -> None:
     """Look at recorded games."""
 
 
-@record.command("list", help="help-record-list")
+@record.command("list", help="help-record-list", examples=("record list", "record list --folder stick"))
 @click.option("--folder", type=PATH, help="help-record-folder")
 @language_option
 def list_records(folder: Path | None) -> None:
@@ -54,7 +55,10 @@ def list_records(folder: Path | None) -> None:
         say(Message("records-none", folder=str(folder)))
 
 
-@record.command(help="help-record-show\n\nhelp-record-show-more")
+@record.command(
+    help="help-record-show\n\nhelp-record-show-more",
+    examples=("record show", "record show game.jsonl --json"),
+)
 @_file_argument
 @click.option("--json", "as_json", is_flag=True, help="help-record-show-json")
 @language_option
@@ -68,27 +72,30 @@ def show(file: Path | None, as_json: bool) -> None:
 
     path = _find(file)
     try:
-        found = read_record(path)
+        game = read_record(path)
     except HeaderLostError as lost:
         _warn(lost.warning)
         _print_whole(Message("records-whole"), None, headless(path, lost.whole), as_json=as_json)
         raise click.exceptions.Exit(1) from None
-    if not found.header.game_data:
-        _warn(board_warning(found.header, load(found.header.board)))
+    if not game.header.game_data:
+        _warn(board_warning(game.header, load(game.header.board)))
     if as_json:
-        for row in positions(found):
+        for row in positions(game):
             click.echo(json.dumps(row))
     else:
-        _print(positions_table(found.header, positions(found)))
-    if not found.warning:
+        _print(positions_table(game.header, positions(game)))
+    if not game.warning:
         return
-    _warn(found.warning)
+    _warn(game.warning)
     title = Message("records-whole-behind")
-    _print_whole(title, found.header, behind(found), as_json=as_json)
+    _print_whole(title, game.header, behind(game), as_json=as_json)
     raise click.exceptions.Exit(1)
 
 
-@record.command(help="help-record-export\n\nhelp-record-export-more")
+@record.command(
+    help="help-record-export\n\nhelp-record-export-more",
+    examples=("record export", "record export game.jsonl --out game.json"),
+)
 @_file_argument
 @click.option("-o", "--out", type=PATH, help="help-record-export-out")
 @language_option
@@ -103,14 +110,17 @@ def export(file: Path | None, out: Path | None) -> None:
     say(Message("record-written", file=str(out)))
 
 
-@record.command(help="help-record-verify\n\nhelp-record-verify-more")
+@record.command(
+    help="help-record-verify\n\nhelp-record-verify-more",
+    examples=("record verify --commitment 0123456789abcdef", "record verify game.jsonl --added Ann=4711"),
+)
 @_file_argument
 @click.option("--commitment", default="", metavar="HEX", help="help-record-verify-commitment")
 @click.option("--head", default="", metavar="HEX", help="help-record-verify-head")
 @click.option("--added", multiple=True, metavar="NAME=TEXT", help="help-record-verify-added")
 @language_option
 def verify(file: Path | None, commitment: str, head: str, added: tuple[str, ...]) -> None:
-    """Check a finished game against what somebody noted.
+    """Check a finished game against noted values.
 
     Exits with 0 when all is proved, 1 when something contradicts, 3 when nothing does and not all is proved.
     """
@@ -131,19 +141,25 @@ def verify(file: Path | None, commitment: str, head: str, added: tuple[str, ...]
         raise click.exceptions.Exit(1 if findings.contradictions else NOT_PROVED)
 
 
-@record.command(help="help-record-repair")
+@record.command(
+    help="help-record-repair",
+    examples=("record repair game.jsonl", "record repair game.jsonl --out whole.jsonl"),
+)
 @_file_argument
 @click.option("-o", "--out", type=PATH, help="help-record-repair-out")
 @language_option
 def repair(file: Path | None, out: Path | None) -> None:
-    """Save what is whole of a damaged record, as a new one."""
+    """Save the whole entries of a damaged record as a new one."""
     from signalbox.play.record.backup import repair as save
 
     path = _find(file)
     say(save(path, out or path.with_stem(f"{path.stem}-repaired")))
 
 
-@record.command(help="help-record-backup\n\nhelp-record-backup-more")
+@record.command(
+    help="help-record-backup\n\nhelp-record-backup-more",
+    examples=("record backup /media/ann/stick", "record backup /media/ann/stick game.jsonl"),
+)
 @click.argument("folder", type=PATH, help="help-record-backup-folder")
 @click.argument(
     "files",
@@ -158,18 +174,18 @@ def backup(folder: Path, files: tuple[Path, ...]) -> None:
     from signalbox.play.record.backup import backup as copy
     from signalbox.play.record.reading import EXPORT_SUFFIX, SUFFIX
 
-    wanted = [_find(file) for file in files] or _own_records()
-    for path in wanted:
+    paths = [_find(file) for file in files] or _own_records()
+    for path in paths:
         if not os.path.isfile(path):
             raise UserError(Message("record-missing", record=str(path)))
         if path.suffix not in (SUFFIX, EXPORT_SUFFIX):
             raise UserError(Message("record-copy-none-here", record=str(path), suffix=SUFFIX))
-    for sentence in copy(folder, wanted).sentences(folder):
+    for sentence in copy(folder, paths).sentences(folder):
         say(sentence)
 
 
 def _find(file: Path | None) -> Path:
-    """The file itself, or the one of that name among the records, or the newest record."""
+    """Return the file itself, or the one of that name among the records, or the newest record."""
     from signalbox.play.record.reading import default_folder
 
     if file is None:
@@ -179,18 +195,18 @@ def _find(file: Path | None) -> Path:
 
 
 def _own_records() -> list[Path]:
-    """All of the user's records, the newest first. Raises UserError when there are none."""
+    """Return all of the user's records, the newest first. Raises UserError when there are none."""
     from signalbox.play.record.reading import default_folder, records
 
     folder = default_folder()
-    found = records(folder)
-    if not found:
+    paths = records(folder)
+    if not paths:
         raise UserError(Message("records-none-yet", folder=str(folder)))
-    return found
+    return paths
 
 
 def _print_whole(title: Message, header: "Header | None", rows: "Iterable[Behind]", *, as_json: bool) -> None:
-    """Entries without positions, below a title if there are any."""
+    """Print entries without positions, below a title if there are any."""
     from signalbox.play.record.show import behind_lines
 
     entries = list(rows)

@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 import click
 
+from signalbox.cli.command import Command
 from signalbox.cli.options import PATH, browser_option, page_port_option
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
@@ -24,7 +25,11 @@ folder_option = click.option("--folder", type=PATH, help="help-record-folder")
 lan_option = click.option("--lan", is_flag=True, help="help-replay-lan")
 
 
-@click.command(help="help-replay\n\nhelp-replay-more")
+@click.command(
+    cls=Command,
+    help="help-replay\n\nhelp-replay-more",
+    examples=("replay", "replay game.jsonl --lan"),
+)
 @click.argument(
     "file",
     type=PATH,
@@ -43,14 +48,13 @@ def replay(file: Path | None, folder: Path | None, page_port: int, browser: bool
     from signalbox.device.runtime.page import Page
     from signalbox.play.record.reading import default_folder
 
-    found = Records(folder or default_folder())
-    path = _found(file, found)
-    name = found.add(path)
-    found.opened(name)  # what is wrong with it is said before a page is opened
-    _serve(found, Page(page_port, lan=lan, browser=browser, path=f"replay/{quote(name)}"))
+    records = Records(folder or default_folder())
+    name = records.add(_find(file, records))
+    records.opened(name)  # raises what is wrong with it before a page is opened
+    _serve(records, Page(page_port, lan=lan, browser=browser, path=f"replay/{quote(name)}"))
 
 
-@click.command(help="help-stats")
+@click.command(cls=Command, help="help-stats", examples=("stats", "stats --page"))
 @folder_option
 @click.option("--json", "as_json", is_flag=True, help="help-stats-json")
 @click.option("--page", "on_page", is_flag=True, help="help-stats-page")
@@ -65,17 +69,17 @@ def stats(folder: Path | None, as_json: bool, on_page: bool, page_port: int, bro
     from signalbox.device.runtime.page import Page
     from signalbox.play.record.reading import default_folder
 
-    found = Records(folder or default_folder())
+    records = Records(folder or default_folder())
     if on_page:
-        _serve(found, Page(page_port, browser=browser, path="records"))
+        _serve(records, Page(page_port, browser=browser, path="records"))
     elif as_json:
-        click.echo(json.dumps(found.listed(), default=catalogue().json_default))
+        click.echo(json.dumps(records.listed(), default=catalogue().json_default))
     else:
-        _print(found.listed(), found.folder)
+        _print(records.listed(), records.folder)
 
 
-def _found(file: Path | None, records: Records) -> Path:
-    """The file itself, or the one of that name in the folder, or the newest record. Raises UserError."""
+def _find(file: Path | None, records: Records) -> Path:
+    """Return the file itself, or the one of that name in the folder, or the newest record. Raises UserError."""
     if file is None:
         paths = records.paths()
         if not paths:
@@ -98,15 +102,15 @@ def _serve(records: Records, page: Page) -> None:
         run(serve_page(hub, page, say))
 
 
-def _print(found: StatisticsShown, folder: Path) -> None:
+def _print(statistics: StatisticsShown, folder: Path) -> None:
     from rich.console import Console
 
     from signalbox.app.replay.tables import tables
 
     console = Console()
-    for table in tables(found):
+    for table in tables(statistics):
         console.print(table)
-    for sentence in found["skipped"]:
+    for sentence in statistics["skipped"]:
         warn(Message("records-skipped", why=sentence))
-    if not found["games"]:
+    if not statistics["games"]:
         say(Message("records-none", folder=str(folder)))

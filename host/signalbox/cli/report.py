@@ -7,13 +7,19 @@ from pathlib import Path
 
 import click
 
+from signalbox.cli.command import Group
 from signalbox.cli.options import PATH
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.runtime.speaking import language_option, say
 
 
-@click.group(help="help-report\n\nhelp-report-more", invoke_without_command=True)
+@click.group(
+    cls=Group,
+    help="help-report\n\nhelp-report-more",
+    examples=("report", "report --record game.jsonl --out report.zip"),
+    invoke_without_command=True,
+)
 @click.option(
     "--record",
     type=PATH,
@@ -33,18 +39,21 @@ def report(context: click.Context, record: Path | None, out: Path | None) -> Non
 
     now = datetime.now(UTC)
     folders = Folders(logs.default_folder(), checks())
-    made = collect(_named(record) if record else _last(folders.logs), folders, now)
+    package = collect(_named(record) if record else _last(folders.logs), folders, now)
     out = out or Path(f"signalbox-report-{now:%Y%m%dT%H%M%SZ}.zip")
-    write_package(out, made.about, made.parts)
-    for sentence in made.said:
+    write_package(out, package.about, package.parts)
+    for sentence in package.said:
         say(sentence)
     say(Message("report-written", file=str(out)))
 
 
-@report.command(help="help-report-replay")
+@report.command(
+    help="help-report-replay",
+    examples=("report replay report.zip", "report replay signalbox-report-20260704T193000Z.zip"),
+)
 @click.argument("file", type=PATH, help="help-report-file")
 def replay(file: Path) -> None:
-    """Play a report's line again: does the same game come of it?"""
+    """Play a report's line again, and say whether the same game comes of it."""
     from signalbox.app.report.collect import read_package
     from signalbox.app.report.replay import replay as play_again
 
@@ -56,7 +65,7 @@ def replay(file: Path) -> None:
 
 
 def _named(record: Path) -> Path:
-    """The record itself, or the one of that name among the user's own."""
+    """Return the record itself, or the one of that name among the user's own."""
     from signalbox.play.record.reading import default_folder
 
     folder = default_folder()
@@ -64,7 +73,7 @@ def _named(record: Path) -> Path:
 
 
 def _last(logs: Path) -> Path | None:
-    """The record of the game that was played last, None when it had not begun. Raises UserError when it has gone."""
+    """Return the record of the last game, None when it had not begun. Raises UserError when it has gone."""
     from signalbox.play.record.reading import default_folder, records
     from signalbox.play.trace.line_log import logs as line_logs
     from signalbox.play.trace.line_log import record_of

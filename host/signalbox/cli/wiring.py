@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from signalbox.cli.options import browser_option, page_port_option
-from signalbox.core.errors import UserError
+from signalbox.cli.command import Group, Name
+from signalbox.cli.options import board_description_option, browser_option, page_port_option
 from signalbox.core.messages import Message
 from signalbox.device.runtime.logs import log_option
 from signalbox.device.runtime.speaking import language_option, say
-from signalbox.service.procedures.options import description_option
 
 if TYPE_CHECKING:
     from signalbox.board import Board
@@ -31,27 +30,31 @@ PARTS = ("sensors", "lights")
 _board_option = click.option("--board", default="", metavar="PORT", help="help-wiring-board")
 
 
-@click.group(help="help-wiring")
+@click.group(
+    cls=Group,
+    help="help-wiring",
+    examples=("wiring learn", "wiring show --board virtual --description golden-train"),
+)
 def wiring() -> None:
     """Learn in which order sensors and lights are soldered."""
 
 
-@wiring.command(help="help-wiring-learn\n\nhelp-wiring-learn-more")
+@wiring.command(
+    help="help-wiring-learn\n\nhelp-wiring-learn-more",
+    examples=("wiring learn --only lights", "wiring learn --board virtual --description ptites-locos"),
+)
 @_board_option
-@description_option
-@click.option("--only", default="", metavar="sensors|lights", help="help-wiring-only")
+@board_description_option
+@click.option("--only", type=Name(lambda: PARTS), help="help-wiring-only")
 @page_port_option
 @browser_option
 @language_option
 @log_option
-def learn(board: str, description: str, only: str, page_port: int, browser: bool) -> None:
+def learn(board: str, description: str, only: str | None, page_port: int, browser: bool) -> None:
     """Walk over the board with one magnet."""
     from signalbox.device.runtime.page import Page
     from signalbox.device.runtime.stopping import stopping
     from signalbox.service.procedures.wiring.learn import Learn
-
-    if only and only not in PARTS:
-        raise UserError(Message("wiring-no-such-part", part=only, parts=PARTS))
 
     def make(connection: Connection, open_store: OpenStore) -> Procedure:
         return Learn(connection, open_store, _now, sensors=only != "lights", lights=only != "sensors")
@@ -64,9 +67,12 @@ def learn(board: str, description: str, only: str, page_port: int, browser: bool
             raise
 
 
-@wiring.command(help="help-wiring-show")
+@wiring.command(
+    help="help-wiring-show",
+    examples=("wiring show", "wiring show --board virtual --description golden-train"),
+)
 @_board_option
-@description_option
+@board_description_option
 @language_option
 @log_option
 def show(board: str, description: str) -> None:
@@ -76,9 +82,12 @@ def show(board: str, description: str) -> None:
     _run(Show, board, description)
 
 
-@wiring.command(help="help-wiring-forget")
+@wiring.command(
+    help="help-wiring-forget",
+    examples=("wiring forget", "wiring forget --board /dev/ttyACM0"),
+)
 @_board_option
-@description_option
+@board_description_option
 @language_option
 @log_option
 def forget(board: str, description: str) -> None:
@@ -93,9 +102,12 @@ def forget(board: str, description: str) -> None:
     _run(make, board, description)
 
 
-@wiring.command(help="help-wiring-undo")
+@wiring.command(
+    help="help-wiring-undo",
+    examples=("wiring undo", "wiring undo --board /dev/ttyACM0"),
+)
 @_board_option
-@description_option
+@board_description_option
 @language_option
 @log_option
 def undo(board: str, description: str) -> None:
@@ -113,18 +125,18 @@ def undo(board: str, description: str) -> None:
 
 def _run(
     make: Callable[[Connection, OpenStore], Procedure],
-    wanted: str,
+    port: str,
     description: str,
     page: Page | None = None,
 ) -> None:
-    """Run what `make` makes with the board that is wanted."""
+    """Run the procedure that `make` makes with the board at a port."""
     from signalbox.device.link.connection import Connection
     from signalbox.device.link.ports import VIRTUAL
     from signalbox.service.procedures.running import connected, described, work
     from signalbox.service.procedures.wiring.store import WiringStore, default_folder
 
-    if wanted != VIRTUAL:
-        known, serial_port = connected(description, wanted, say)
+    if port != VIRTUAL:
+        known, serial_port = connected(description, port, say)
         folder = default_folder()
         work(
             make(Connection(known), lambda uid: WiringStore(folder, known, uid)),
@@ -137,13 +149,13 @@ def _run(
     from signalbox.service.procedures.running import Magnet
     from signalbox.simulator.world import World
 
-    with tempfile.TemporaryDirectory() as scratch:  # a board that is none outlasts nothing
+    with tempfile.TemporaryDirectory() as scratch:  # a virtual board ends with the program
         procedure = make(Connection(board), lambda uid: WiringStore(Path(scratch), board, uid))
         work(procedure, say, world=World(board, Magnet(), _in_any_order(board)), page=page)
 
 
 def _in_any_order(board: Board) -> WiringOrder:
-    """A virtual board soldered by lot, or there would be nothing to learn."""
+    """Return a random order of soldering: in order there would be nothing to learn."""
     from signalbox.board.wiring_order import WiringOrder
 
     sensors, lights = list(range(board.sensors.count)), list(range(len(board.lights)))

@@ -5,10 +5,11 @@ from signalbox.games.registry import board as board
 from signalbox.games.registry import encoder as encoder
 from signalbox.games.registry import entry as entry
 from signalbox.games.registry import listed_name as listed_name
+from signalbox.games.registry import named as named
 from signalbox.games.registry import names as names
 from signalbox.games.registry import objection as objection
 from signalbox.games.registry import rules as rules
 from signalbox.games.registry import rules_from as rules_from
 from signalbox.games.registry import started as started
 
-__all__ = ["Entry", "board", "encoder", "entry", "listed_name", "names", "rules", "rules_from"]
+__all__ = ["Entry", "board", "encoder", "entry", "listed_name", "named", "names", "rules", "rules_from"]

@@ -60,18 +60,25 @@ class GameOptions:
 def typed_options(texts: Iterable[str]) -> Options:
     """Return OPTION=VALUE words as options: yes and no, whole numbers, or text. Raise UserError for anything else.
 
-    `first` is a name, and stays text.
+    Capitals and `-` for `_` count for nothing in an option's name. `first` is a name, and stays text.
     """
     options: Options = {}
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals or not name:
             raise UserError(Message("set-unreadable", text=text))
+        name = name.casefold().replace("-", "_")
         words = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
         if name == "first":
             options[name] = value
         else:
-            options[name] = words[value] if value in words else int(value) if WHOLE_NUMBER.fullmatch(value) else value
+            options[name] = (
+                words[value.casefold()]
+                if value.casefold() in words
+                else int(value)
+                if WHOLE_NUMBER.fullmatch(value)
+                else value
+            )
     return options
 
 

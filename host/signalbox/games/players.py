@@ -10,7 +10,7 @@ from typing import Generic
 from shared_rules.game import State
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.core.messages.typed import typed
+from signalbox.core.messages.typed import perhaps, typed
 from signalbox.core.seats import ENGINE
 from signalbox.games.one_ply import OnePly, Player, S, Search, returns
 from signalbox.games.registry import entry
@@ -28,7 +28,8 @@ def check_name(name: str) -> None:
     if name.partition(":")[0] == ENGINE:
         raise UserError(Message("engine-needs-command"))
     if name not in PLAYERS:
-        raise UserError(Message("player-unknown", player=name, players=tuple(map(typed, PLAYERS))))
+        unknown = Message("player-unknown", player=name, players=tuple(map(typed, PLAYERS)))
+        raise UserError(perhaps(unknown, name, PLAYERS))
 
 
 def called(name: str) -> Message:

@@ -12,6 +12,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.installed_games import listed_name as listed_name
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import add_package
+from signalbox.core.messages.typed import chosen
 from signalbox.games.encoding import Encoder
 from signalbox.games.entry import Entry
 
@@ -22,6 +23,12 @@ if TYPE_CHECKING:
 def names() -> list[str]:
     """Return the names of all games as they are listed, in alphabetical order. Imports none of them."""
     return [listed_name(name) for name in installed_games.names()]
+
+
+def named(text: str) -> str:
+    """Return the listed name of the game that is meant. Raises UserError, which names the games, when there is none."""
+    listed = names()
+    return chosen(text, listed, Message("game-unknown", game=text, games=tuple(listed)))
 
 
 def entry_name(name: str) -> str:
@@ -42,10 +49,7 @@ def entry(name: str) -> Entry[State, View]:
 
     Its rules, words and evaluator share one kind of state: the game's package promises that.
     """
-    known = entry_name(name)
-    if known not in installed_games.names():
-        raise UserError(Message("game-unknown", game=name, games=tuple(names())))
-    loaded = installed_games.load(known, Entry)
+    loaded = installed_games.load(entry_name(named(name)), Entry)
     add_package(loaded.catalogues)
     return loaded
 

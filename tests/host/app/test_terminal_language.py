@@ -19,10 +19,10 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue, own, speak
 from signalbox.core.messages.languages import PSEUDO, SPOKEN
-from signalbox.core.messages.typed import meant, typed, typed_move
+from signalbox.core.messages.typed import meant, near, typed, typed_move
 from signalbox.core.seats import Seat
 from signalbox.device.runtime import speaking
-from signalbox.play.lobby.commands import Begin, GoOn, MoveSeat, NameSeat, RemoveSeat, SetKind, SetOption, Stop
+from signalbox.play.lobby.commands import AddSeat, Begin, GoOn, MoveSeat, NameSeat, RemoveSeat, SetKind, SetOption, Stop
 from signalbox.play.lobby.setup import Setup
 from signalbox.play.lobby.start import Start
 from signalbox.play.table.commands import (
@@ -329,6 +329,21 @@ def test_what_is_agreed_is_said_in_words_and_set_by_its_number() -> None:
     assert terminal.parse(f"set {option}={value}") == SetOption(option, value)
 
 
+def test_a_game_is_chosen_at_the_start_however_it_is_typed_and_a_near_miss_is_asked_about() -> None:
+    start = Start(Setup("ptites-locos"), (), "normal", False, lambda _: None)
+    terminal = StartTerminal(start, told_to([]))
+    for line in ("Golden_Train", "game GOLDEN-TRAIN", "jeu golden_train"):
+        start.setup.choose("ptites-locos")
+        command = terminal.parse(line)
+        assert command is not None
+        start.do(command)
+        assert start.setup.game == "golden-train"
+    for line in ("golden", "game golden"):
+        with pytest.raises(UserError) as refused:
+            start.do(terminal.parse(line) or AddSeat())
+        assert refused.value.message.args["close"] == (typed("golden-train"),)
+
+
 @pytest.mark.parametrize("tag", SPOKEN)
 def test_no_two_words_are_typed_alike_in_any_language(tag: str) -> None:
     said = [catalogue(tag).text(typed(word)) for word in WORDS]
@@ -352,6 +367,17 @@ def test_the_help_of_a_terminal_names_the_words_of_its_language() -> None:
             "marche",
         ):
             assert word in said
+
+
+def test_words_are_near_that_begin_so_or_look_so() -> None:
+    """The whole word, or a part of it; in any language; the nearest first, three at most."""
+    names = ("paris-connection", "paris-connection-small", "ptites-locos")
+    assert near("Paris_con", names) == names[:2]
+    assert near("small", names) == ("paris-connection-small",)
+    assert near("locso", ("locos", "lights")) == ("locos",)
+    assert near("facil", ("easy", "strong")) == ("easy",)
+    assert near("p", ("pa", "pb", "pc", "pd")) == ("pa", "pb", "pc")
+    assert near("chess", names) == near("", names) == ()
 
 
 def test_an_unknown_word_is_no_word() -> None:

@@ -12,8 +12,8 @@ from signalbox.board.physics import crosstalk
 from signalbox.board.sensing import DEFAULT
 from signalbox.core.resources import WORKING_COPY
 from tests.english import english
-from tests.host.app.test_cli import run
 from tests.host.board.descriptions import GOLDEN, PARIS, REAL, edited, load_text, said_of
+from tests.host.cli.test_main import run
 
 pytestmark = pytest.mark.thorough
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import difflib
 import unicodedata
 from collections.abc import Iterable
 from functools import cache
 
+from signalbox.core.errors import UserError
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.core.messages.languages import SPOKEN
 from signalbox.core.messages.message import Message
@@ -38,7 +40,7 @@ def move_meant(text: str, verbs: Iterable[str], names: Iterable[str]) -> str | N
 
 
 def meant(text: str, words: Iterable[str]) -> str | None:
-    """Return the first of these words that has this typed form in some language, capitals and accents not counting."""
+    """Return the first of these words that has this typed form in some language, read as in `plain`; None for none."""
     plain_text = plain(text)
     known = list(words)
     for word in known:
@@ -47,8 +49,32 @@ def meant(text: str, words: Iterable[str]) -> str | None:
     return next((word for word in known if plain_text in _translated(word)), None)
 
 
+def chosen(text: str, words: Iterable[str], unknown: Message) -> str:
+    """Return the one of these words that is meant. Raises UserError: `unknown`, and which words are near."""
+    known = tuple(words)
+    word = meant(text, known)
+    if word is None:
+        raise UserError(perhaps(unknown, text, known))
+    return word
+
+
+def perhaps(unknown: Message, text: str, words: Iterable[str]) -> Message:
+    """Return the whole sentence `unknown`, followed by the words that `text` is near to, if there are any."""
+    close = near(text, words)
+    return Message("did-you-mean", unknown=unknown, close=tuple(map(typed, close))) if close else unknown
+
+
+def near(text: str, words: Iterable[str]) -> tuple[str, ...]:
+    """Return at most three words: those of which a part begins so ("golden", "locos"), then those that look like it."""
+    plain_text = plain(text)
+    known = {spelling: word for word in words for spelling in spellings(word)}
+    begun = [spelling for spelling in known if plain_text and f"-{plain_text}" in f"-{spelling}"]
+    similar = difflib.get_close_matches(plain_text, known)
+    return tuple(dict.fromkeys(known[spelling] for spelling in [*begun, *similar]))[:3]
+
+
 def spellings(word: str) -> list[str]:
-    """Return all typed forms of a word, without capitals and accents."""
+    """Return all typed forms of a word, in the form of `plain`."""
     return [plain(word), *_translated(word)]
 
 
@@ -60,6 +86,6 @@ def _translated(word: str) -> tuple[str, ...]:
 
 
 def plain(text: str) -> str:
-    """Return a typed text without capitals and accents."""
-    letters = unicodedata.normalize("NFD", text.strip())
+    """Return a typed text without capitals and accents, and with `-` for `_`."""
+    letters = unicodedata.normalize("NFD", text.strip().replace("_", "-"))
     return "".join(letter for letter in letters if not unicodedata.combining(letter)).casefold()

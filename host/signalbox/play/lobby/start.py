@@ -11,7 +11,7 @@ from signalbox import games
 from signalbox.board import draw, load
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.core.messages.typed import typed
+from signalbox.core.messages.typed import chosen, typed
 from signalbox.play.lobby.commands import (
     AddSeat,
     Begin,
@@ -226,9 +226,7 @@ class Start:
         return {"option": FIRST, "value": setup.value(FIRST), "values": [{"value": "", "label": by_itself}, *seats]}
 
     def _choose(self, game: str) -> None:
-        listed = games.listed_name(game)
-        if listed not in self.games:
-            raise UserError(Message("start-game-unknown", games=tuple(self.games)))
+        listed = chosen(game, self.games, Message("start-game-unknown", games=tuple(self.games)))
         if self.board is None:
             self.setup.choose(listed)
 

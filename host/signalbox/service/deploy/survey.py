@@ -4,6 +4,7 @@ import json
 from pathlib import PurePosixPath
 
 from signalbox.board import board_names
+from signalbox.board.load import listed_names
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.release import files
@@ -124,7 +125,7 @@ def choose_board(drive: Drive, description: str) -> str:
     if board:
         raise UserError(Message("deploy-of-board", board=board))
     if len(names) > 1:
-        raise UserError(Message("which-description", boards=tuple(names)))
+        raise UserError(Message("which-description", boards=listed_names()))
     return names[0]
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, assert_never
 
 from shared_rules.wire import bitmap_to_hex
 from signalbox.board import Board, board_names, draw, load
+from signalbox.board.load import listed_names
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.typed import meant, plain, spellings, typed
@@ -346,7 +347,7 @@ def described(description: str) -> Board:
     """Return the board of that description, or the only one there is. Raises UserError."""
     names = board_names()
     if not description and len(names) > 1:
-        raise UserError(Message("which-description", boards=tuple(names)))
+        raise UserError(Message("which-description", boards=listed_names()))
     return load(description or names[0])
 
 

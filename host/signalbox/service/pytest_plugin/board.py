@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -11,6 +10,7 @@ from shared_rules import wire
 from signalbox.board import Board
 from signalbox.board.wiring_order import WiringOrder
 from signalbox.core.errors import UserError
+from signalbox.core.messages.typed import near
 from signalbox.device.link.events import Hello
 from signalbox.device.link.scenes import Entry
 from signalbox.service.procedures.wiring.change import Reading
@@ -81,8 +81,8 @@ def _number(name: Name, known: Mapping[str, int], kind: str) -> int:
         raise UserError(f"There is no {kind} {name}: this board's are 0 to {max(known.values())}.")
     if name in known:
         return known[name]
-    near = difflib.get_close_matches(name, known, 3)
-    raise UserError(f"There is no {kind} {name!r} on this board{': did you mean ' + ', '.join(near) if near else ''}.")
+    close = ", ".join(near(name, known))
+    raise UserError(f"There is no {kind} {name!r} on this board{': did you mean ' + close if close else ''}.")
 
 
 class Sensors:

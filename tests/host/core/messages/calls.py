@@ -16,7 +16,7 @@ FORWARDS = {  # functions that pass on an id which somebody else has made
     "messages/fluent_files.py:parsed",  # Fluent’s own
     "games/registry.py:objection",
     "plans/guide.py:_say",
-    "cli/command_help.py:_words",
+    "cli/command.py:_words",
     "table/opening.py:_check_setups",
     "web/page.py:put_in",
     "web/page.py:labels",

@@ -12,7 +12,7 @@ from signalbox.board.wiring_order import WiringOrder
 from signalbox.maker.circuit import plan
 from signalbox.service.procedures.wiring import store
 from signalbox.service.procedures.wiring.store import WiringStore
-from tests.host.app.test_cli import run
+from tests.host.cli.test_main import run
 from tests.host.maker.circuit.solving import Nets, bits, chain
 
 Said = pytest.CaptureFixture[str]

@@ -17,8 +17,8 @@ from signalbox.device.runtime.files import Disk, locked_folder
 from signalbox.play.record.backup import BackupError, Copied, Fault, backup, prove_folder
 from signalbox.play.record.reading import new_path, read_record
 from signalbox.play.record.storage import seed_path
+from tests.host.cli import test_record
 from tests.host.device.runtime.fake_disk import FakeDisk, PowerCut, files_of, tree_of
-from tests.host.play.record import test_cli
 from tests.host.service.deploy.fat import TOOLS, FatDisk
 from tests.host.service.deploy.fixtures import Failing
 
@@ -49,12 +49,12 @@ def stick_is_a_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def ok(*words: object) -> str:
-    return test_cli.ok("backup", *words)
+    return test_record.ok("backup", *words)
 
 
 def refused(*words: object) -> str:
     """The one line that the main program prints before it exits with status 1."""
-    sentence = test_cli.refused("backup", *words)
+    sentence = test_record.refused("backup", *words)
     assert len(sentence.splitlines()) == 1
     return sentence
 

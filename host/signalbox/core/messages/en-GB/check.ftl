@@ -259,7 +259,6 @@ check-page-seen =
 ## Words of the command
 
 check-report-unwritable = The report cannot be written to { $file } ({ $why }): choose a folder with --report.
-check-no-such-part = There is no part '{ $part }' to check alone: choose { LIST($parts, type: "disjunction") }.
 check-stage-unknown = This board has no stage { $number }: choose { $sensors } for its { $kind }s, or { $lights } for its lights.
 check-stage-or-only = --stage says what is tested: leave out --only.
 check-each-light-only = --each-light is for the lights: leave it out, or add --only lights.

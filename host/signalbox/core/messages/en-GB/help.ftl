@@ -1,7 +1,8 @@
-### What `--help` says of commands, a paragraph each.
+### What `--help` says of commands, a paragraph each. $names: of the games or boards there are.
 
 help-of-usage = Usage:
 help-of-list = { $heading }:
+help-of-examples = Examples
 help-of-options = Options
 help-of-commands = Commands
 help-of-arguments = Positional arguments
@@ -42,7 +43,6 @@ help-value-hash = HASH
 help-value-kind = KIND
 help-value-language = LANGUAGE
 help-value-name = NAME
-help-value-part = PART
 help-value-path = PATH
 help-value-player = PLAYER
 help-value-sensor = SENSOR
@@ -64,8 +64,8 @@ help-verbose-unkept = Print the program’s log as it grows.
 
 ## Playing
 
-help-game = The game to play, as `signalbox boards list` names it; if not given that of the --description, or with --resume any.
-help-own-description = A board description of your own, or another one than the game’s.
+help-game = The game to play ({ LIST($names, type: "disjunction") }); if not given that of the --description, or with --resume any.
+help-own-description = A board ({ LIST($names, type: "disjunction") }), or its .toml file, instead of the game’s own.
 help-set-option = An option of the game, such as repair=yes or first=Ann; below are all of them.
 help-broken = A virtual sensor that is dead, stuck or chattering, such as Q2.3.1=dead; random:2 draws two by lot.
 help-physics = Virtual reeds feel magnets, as docs/magnets.md reckons them; without, each closes under its own piece alone.
@@ -109,11 +109,11 @@ help-kiosk-words = Further words for `signalbox play --kiosk`, such as --lang fr
 
 ## Boards
 
-help-board = A board, or its .toml file.
-help-described = Its name or .toml file; a real board says it.
+help-board = A board ({ LIST($names, type: "disjunction") }), or its .toml file.
+help-described = The board ({ LIST($names, type: "disjunction") }), or its .toml file; a real board says which it is.
 help-deploy-more = The drive is called CIRCUITPY. Your own files on it stay.
 help-deploy-drive = The board’s drive, or any folder; looked for if not given.
-help-deploy-description = A board, or its .toml file; the one on the drive if not given.
+help-deploy-description = A board ({ LIST($names, type: "disjunction") }), or its .toml file; the one on the drive if not given.
 help-deploy-replace = Take the place of a jig, a board or another project, whose code.py is kept.
 help-deploy-jig = The drive belongs to a jig, which tests boards.
 help-deploy-compiler = Compile with this; found by itself if it can be run.
@@ -139,7 +139,7 @@ help-wiring-forget = Let the board go by its description again.
 help-wiring-undo = Take back the last wiring that was learned or forgotten.
 help-boards-check = Say whether descriptions are right, and can be built.
 help-boards-check-more = Holes, magnets and power are reckoned, too.
-help-boards-check-board = A board, or its .toml file; all boards if not given.
+help-boards-check-board = A board ({ LIST($names, type: "disjunction") }), or its .toml file; all boards if not given.
 help-boards-edit = Move and renumber what is on a board, on a page.
 help-boards-edit-more = A photo of the real board can be laid under its drawing. Nothing is written before you press Save.
 help-boards-edit-path = Your board’s .toml file.
@@ -155,8 +155,8 @@ help-build-pictures = Have WireViz, if it is installed, draw the harness of ever
 ## Computer players among themselves
 
 help-arena-more = As many games as there are seats follow one deal: each player has each seat once. Intervals hold the true share with 95 %.
-help-arena-game = The game, as `signalbox boards list` names it; if not given, that of the --description.
-help-arena-seats = Who plays, a seat each, such as strong,easy.
+help-arena-game = The game ({ LIST($names, type: "disjunction") }); if not given, that of the --description.
+help-arena-seats = Who plays, a seat each, such as strong,easy: child, easy, fair, strong, simple, random, or engine:COMMAND for a program of your own.
 help-arena-games = How many games.
 help-arena-seed = The same text gives the same games, with however many workers.
 help-arena-set = An option of the game, such as repair=yes; below are all of them that may be set here.
@@ -170,8 +170,7 @@ help-arena-json = A JSON object for each game, and a last one for all of them.
 ## Reports
 
 help-engine-more = It takes lines of text and answers with lines; docs/engines.md says which.
-help-engine-level = Which computer player, such as easy.
-help-engine-default-level = strong
+help-engine-level = Which computer player.
 help-report-more = That is record, line, description, versions, check and log of a game, without what is still secret.
 help-report-record = The game’s record, or the name of one of your records.
 help-report-default-record = the last game

@@ -29,7 +29,6 @@ record-of-another-game = { $record } is a game of { $found }: leave out { $wante
 resume-leave-out = --resume goes on with the game as it was begun: leave out --{ $option }.
 set-unreadable = --set takes OPTION=VALUE, such as --set repair=yes, not “{ $text }”.
 seed-unreadable = --seed takes text in UTF-8: choose another seed.
-people-unknown = There are no “{ $people }” people: choose { LIST($kinds, type: "disjunction") }.
 broken-unreadable = --broken takes SENSOR=dead, =stuck or =chattering, or random:COUNT up to { $most }, and may be repeated, not '{ $text }'.
 broken-no-sensor = --broken: this board has no sensor '{ $sensor }': name a square such as { $example }.
 broken-no-light = --broken: this board has no light '{ $light }': name one such as { $example }.
@@ -138,6 +137,8 @@ language-unknown = Signalbox does not speak “{ $language }”: choose { LIST($
 
 ## What is typed
 
+# A name that there is not ($unknown), and those that were perhaps meant.
+did-you-mean = { $unknown } Did you mean { LIST($close, type: "disjunction") }?
 # A word, wherever it is typed.
 typed = { $word }
 # A button of a seat, by its number.

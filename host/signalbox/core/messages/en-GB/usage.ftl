@@ -2,11 +2,11 @@
 
 usage-help = `{ $command }` says more.
 usage-no-option = There is no option { $option }.
-usage-no-option-perhaps = There is no option { $option }: perhaps { LIST($close, type: "disjunction") } is meant.
-usage-no-command = There is no command { $command }.
-usage-no-command-perhaps = There is no command { $command }: perhaps { LIST($close, type: "disjunction") } is meant.
+usage-no-command = There is no command { $command }: choose { LIST($commands, type: "disjunction") }.
+usage-command-missing = A command is missing: choose { LIST($commands, type: "disjunction") }.
 usage-option-missing = The option { $option } is missing.
 usage-argument-missing = { $argument } is missing.
+usage-name-missing = { $argument } is missing: choose { LIST($names, type: "disjunction") }.
 usage-value-missing = { $option } needs a value.
 usage-no-value = { $option } takes no value.
 usage-choice = { $option } takes { LIST($choices, type: "disjunction") }.

@@ -58,7 +58,6 @@ wiring-of-before =
 
 ## What is in the way
 
-wiring-no-such-part = There is no --only { $part }: say { LIST($parts, type: "disjunction") }, or leave it out for both.
 wiring-unknown = Nothing was learned for this board on this computer: plug it in, and run signalbox wiring learn.
 wiring-unknown-controller = Nothing was learned for the controller { $uid } on this computer: plug it in, and run signalbox wiring learn.
 wiring-several-controllers = Several controllers have a wiring of this board: add { LIST($controllers, type: "disjunction") } to --as-soldered.

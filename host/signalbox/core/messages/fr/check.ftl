@@ -281,7 +281,6 @@ check-page-seen =
 ## Les mots de la commande
 
 check-report-unwritable = Le rapport ne peut pas être écrit dans { $file } ({ $why }) : choisissez un dossier avec --report.
-check-no-such-part = Il n’y a pas de partie « { $part } » à vérifier seule : choisissez { LIST($parts, type: "disjunction") }.
 check-stage-unknown =
     { $kind ->
         [row] Ce plateau n’a pas d’étape { $number } : choisissez { $sensors } pour ses rangées, ou { $lights } pour ses lumières.

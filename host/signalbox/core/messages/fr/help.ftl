@@ -2,6 +2,7 @@
 
 help-of-usage = Usage :
 help-of-list = { $heading } :
+help-of-examples = Exemples
 help-of-options = Options
 help-of-commands = Commandes
 help-of-arguments = Arguments
@@ -42,7 +43,6 @@ help-value-hash = EMPREINTE
 help-value-kind = SORTE
 help-value-language = LANGUE
 help-value-name = NOM
-help-value-part = PARTIE
 help-value-path = CHEMIN
 help-value-player = JOUEUR
 help-value-sensor = CAPTEUR
@@ -64,8 +64,8 @@ help-verbose-unkept = Afficher au fur et à mesure le journal du programme.
 
 ## Jouer
 
-help-game = Le jeu, par le nom que donne `signalbox boards list`. Sans lui, c’est celui de --description, ou avec --resume n’importe lequel.
-help-own-description = Votre propre description d’un plateau, ou une autre que celle du jeu.
+help-game = Le jeu ({ LIST($names, type: "disjunction") }). Sans lui, c’est celui de --description, ou avec --resume n’importe lequel.
+help-own-description = Un plateau ({ LIST($names, type: "disjunction") }), ou son fichier TOML, à la place de celui du jeu.
 help-set-option = Une option du jeu, par exemple repair=yes ou first=Ann ; elles sont toutes plus bas.
 help-broken = Un capteur virtuel en panne, par exemple Q2.3.1=dead : sans réponse (`dead`), toujours fermé (`stuck`) ou qui tremble (`chattering`) ; `random:2` en tire deux au sort.
 help-physics = Les capteurs virtuels sentent les aimants comme docs/magnets.md le calcule ; sans cela, chacun ne se ferme que sous sa propre pièce.
@@ -109,11 +109,11 @@ help-kiosk-words = D’autres mots pour `signalbox play --kiosk`, par exemple --
 
 ## Plateaux
 
-help-board = Un plateau, ou son fichier TOML.
-help-described = Le nom de sa description, ou un fichier TOML ; un vrai plateau la dit lui-même.
+help-board = Un plateau ({ LIST($names, type: "disjunction") }), ou son fichier TOML.
+help-described = Le plateau ({ LIST($names, type: "disjunction") }), ou son fichier TOML ; un vrai plateau dit lui-même lequel c’est.
 help-deploy-more = Le disque s’appelle CIRCUITPY. Vos propres fichiers y restent.
 help-deploy-drive = Le disque du plateau, ou un dossier quelconque ; sans rien, il est cherché.
-help-deploy-description = Un plateau, ou son fichier TOML ; sans rien, celui qui est sur le disque.
+help-deploy-description = Un plateau ({ LIST($names, type: "disjunction") }), ou son fichier TOML ; sans rien, celui qui est sur le disque.
 help-deploy-replace = Prendre la place d’un banc d’essai, d’un plateau ou d’un autre projet, dont le `code.py` est gardé.
 help-deploy-jig = Le disque est celui d’un banc d’essai, qui teste des plateaux.
 help-deploy-compiler = Compiler avec ce programme ; s’il peut être lancé, il est trouvé tout seul.
@@ -139,7 +139,7 @@ help-wiring-forget = Faire que le plateau suive de nouveau sa description.
 help-wiring-undo = Annuler le dernier câblage appris ou oublié.
 help-boards-check = Dire si des descriptions sont justes, et si l’on peut construire ces plateaux.
 help-boards-check-more = Les trous, les aimants et le courant sont calculés aussi.
-help-boards-check-board = Un plateau, ou son fichier TOML ; sans rien, tous les plateaux.
+help-boards-check-board = Un plateau ({ LIST($names, type: "disjunction") }), ou son fichier TOML ; sans rien, tous les plateaux.
 help-boards-edit = Déplacer et renuméroter sur une page ce qui est sur un plateau.
 help-boards-edit-more = On peut mettre une photo du vrai plateau sous le dessin. Rien n’est écrit avant que vous n’appuyiez sur Enregistrer.
 help-boards-edit-path = Le fichier TOML de votre plateau.
@@ -155,8 +155,8 @@ help-build-pictures = Faire aussi dessiner par WireViz, s’il est installé, le
 ## L’ordinateur contre lui-même
 
 help-arena-more = Chaque donne sert à autant de parties qu’il y a de places : chacun joue une fois à chaque place. Les intervalles contiennent la vraie part dans 95 % des cas.
-help-arena-game = Le jeu, par le nom que donne `signalbox boards list`. Sans lui, c’est celui de --description.
-help-arena-seats = Qui joue, un nom par place, par exemple fort,facile.
+help-arena-game = Le jeu ({ LIST($names, type: "disjunction") }). Sans lui, c’est celui de --description.
+help-arena-seats = Qui joue, un nom par place, par exemple fort,facile : enfant, facile, moyen, fort, simple, hasard, ou engine:COMMANDE pour votre propre programme.
 help-arena-games = Le nombre de parties.
 help-arena-seed = Le même texte donne les mêmes parties, quel que soit le nombre de processus.
 help-arena-set = Une option du jeu, par exemple repair=yes ; celles que l’on peut donner ici sont toutes plus bas.
@@ -170,8 +170,7 @@ help-arena-json = Un objet JSON par partie, et un dernier pour toutes.
 ## Rapports
 
 help-engine-more = Il reçoit des lignes de texte et répond par des lignes ; docs/engines.md dit lesquelles.
-help-engine-level = Quel joueur-ordinateur, par exemple facile.
-help-engine-default-level = fort
+help-engine-level = Quel joueur-ordinateur.
 help-report-more = Ce sont les coups enregistrés d’une partie, sa liaison, la description, les versions, le dernier test et le journal, sans ce qui est encore secret.
 help-report-record = La partie enregistrée, ou le nom de l’une de vos parties.
 help-report-default-record = la dernière partie

@@ -33,7 +33,6 @@ record-of-another-game = { $record } est une partie de { $found } : laissez { 
 resume-leave-out = --resume continue la partie comme elle a commencé : laissez --{ $option } de côté.
 set-unreadable = --set demande OPTION=VALEUR, par exemple --set repair=yes, et non « { $text } ».
 seed-unreadable = --seed demande du texte en UTF-8 : choisissez une autre graine.
-people-unknown = Il n’y a pas de joueurs « { $people } » : choisissez { LIST($kinds, type: "disjunction") }.
 broken-unreadable = --broken demande CAPTEUR=dead, =stuck ou =chattering, ou random:NOMBRE jusqu’à { $most }, plusieurs fois si l’on veut, et non « { $text } ».
 broken-no-sensor = --broken : ce plateau n’a pas de capteur « { $sensor } » : indiquez une case, par exemple { $example }.
 broken-no-light = --broken : ce plateau n’a pas de lumière « { $light } » : indiquez-en une, par exemple { $example }.
@@ -146,6 +145,7 @@ language-unknown = Signalbox ne parle pas « { $language } » : choisissez
 
 ## Ce qu’on tape
 
+did-you-mean = { $unknown } Vouliez-vous dire { LIST($close, type: "disjunction") } ?
 typed = { TERM("tape", $word) }
 typed-of-seat = { TERM("tape", $word) }.{ $number }
 # Un coup, comme on peut le taper ; $rest : ses autres mots. Ce qui est compris aussi, d’abord.

@@ -2,11 +2,11 @@
 
 usage-help = `{ $command }` en dit plus.
 usage-no-option = L’option { $option } n’existe pas.
-usage-no-option-perhaps = L’option { $option } n’existe pas : c’est peut-être { LIST($close, type: "disjunction") } que vous vouliez.
-usage-no-command = La commande { $command } n’existe pas.
-usage-no-command-perhaps = La commande { $command } n’existe pas : c’est peut-être { LIST($close, type: "disjunction") } que vous vouliez.
+usage-no-command = La commande { $command } n’existe pas : choisissez { LIST($commands, type: "disjunction") }.
+usage-command-missing = Il manque une commande : choisissez { LIST($commands, type: "disjunction") }.
 usage-option-missing = Il manque l’option { $option }.
 usage-argument-missing = Il manque { $argument }.
+usage-name-missing = Il manque { $argument } : choisissez { LIST($names, type: "disjunction") }.
 usage-value-missing = Il faut une valeur après { $option }.
 usage-no-value = { $option } ne prend pas de valeur.
 usage-choice = { $option } demande { LIST($choices, type: "disjunction") }.

@@ -58,7 +58,6 @@ wiring-of-before =
 
 ## Ce qui empêche d’aller plus loin
 
-wiring-no-such-part = Il n’y a pas de --only { $part } : dites { LIST($parts, type: "disjunction") }, ou laissez-le de côté pour les deux.
 wiring-unknown = Rien n’a été appris pour ce plateau sur cet ordinateur : branchez-le et lancez `signalbox wiring learn`.
 wiring-unknown-controller = Rien n’a été appris pour le contrôleur { $uid } sur cet ordinateur : branchez-le et lancez `signalbox wiring learn`.
 wiring-several-controllers = Plusieurs contrôleurs ont un câblage de ce plateau : ajoutez { LIST($controllers, type: "disjunction") } à --as-soldered.

@@ -83,13 +83,6 @@ def test_help_loads_nothing_that_is_slow() -> None:
     assert found.stdout.endswith("\n[]\n")
 
 
-def test_a_misspelt_command_is_told_what_it_may_have_been(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(monkeypatch, "plya") == 2
-    assert "There is no command plya: perhaps play, replay or deploy is meant." in capsys.readouterr().err
-
-
 def test_a_name_that_the_terminal_has_no_letters_for_is_shown_as_far_as_it_goes(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     opened = playing.fresh("ptites-locos", ["Ďura", "Ben"], {"first": "Ďura"}, "1", path)

@@ -11,8 +11,8 @@ from signalbox.board import load
 from signalbox.device.runtime.files import Disk, Space
 from signalbox.service.deploy import volumes
 from signalbox.service.deploy.volumes import Computer, Volume
-from tests.host.app.test_cli import run
 from tests.host.board.descriptions import REAL, edited
+from tests.host.cli.test_main import run
 from tests.host.service.deploy.fixtures import ABOUT, THERMOSTAT, contents, fresh
 
 Said = pytest.CaptureFixture[str]
@@ -106,7 +106,7 @@ def test_a_new_drive_has_to_be_told_which_board_it_is_of(
 ) -> None:
     before = contents(folder)
     assert run(monkeypatch, "deploy", "--drive", str(folder)) == 1
-    boards = "golden_train, paris_connection, paris_connection_small or ptites_locos"
+    boards = "golden-train, paris-connection, paris-connection-small or ptites-locos"
     said = f"Say with --description which board this is: {boards}, or the path of a .toml file.\n"
     assert capsys.readouterr().err == said
     assert contents(folder) == before

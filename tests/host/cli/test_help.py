@@ -1,6 +1,7 @@
-"""What `--help` says: every command in a whole sentence; of playing, where the games' names and the secrets are."""
+"""What `--help` says: every command in a whole sentence, examples that work, and the names of games and boards."""
 
 import re
+import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,26 +10,29 @@ import pytest
 from click.testing import CliRunner
 
 from signalbox import games
+from signalbox.board.load import listed_names
 from signalbox.cli import main as cli
+from signalbox.cli.command import Command, Name
 from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
 from signalbox.core.messages import catalogue as catalogues
 from signalbox.device.runtime import speaking
+from signalbox.games.players import PLAYERS
 from tests.english import english
 
 WIDE = 10_000  # columns, in which no paragraph is broken
 TYPED = re.compile(r"^\s*(-|signalbox)|^\S*[=|]\S*$")  # options, commands, values
 
 
-def help_of(*words: str, max_content_width: int | None = None, **environment: str) -> str:
-    environment = {"COLUMNS": "80"} | environment
-    arguments = [*words, "--help"]
-    said = CliRunner().invoke(cli.signalbox, arguments, env=environment, max_content_width=max_content_width)
+def help_of(*words: str, width: int = 80, **environment: str) -> str:
+    said = CliRunner().invoke(cli.signalbox, [*words, "--help"], env=environment, terminal_width=width)
     assert said.exit_code == 0
     return said.output
 
 
-def commands(command: click.Command, *words: str) -> Iterator[tuple[tuple[str, ...], click.Command]]:
+def commands(command: click.Command, *words: str) -> Iterator[tuple[tuple[str, ...], Command]]:
     """Every command and group of commands with its words, the whole program's none first."""
+    assert isinstance(command, Command)
     yield words, command
     if isinstance(command, click.Group):
         context = click.Context(command)
@@ -48,7 +52,7 @@ COMMANDS = list(commands(cli.signalbox))
 ALIKE = {  # what is typed, and what is so in both languages
     *(word for words, _ in COMMANDS for word in words),
     *games.names(),
-    *("browser", "dask", "no-patterns", "page", "physics", "sloppy"),
+    *("browser", "dask", "no-patterns", "page", "physics", "sloppy", "strong"),
     *("ABA", "CIRCUITPY", "HEX", "JSON", "OPTION", "OPTIONS", "Options", "PORT", "Usage"),
 }
 
@@ -65,10 +69,7 @@ def test_what_a_command_does_is_listed_in_a_whole_sentence(words: tuple[str, ...
 @pytest.mark.parametrize("words", [words for words, _ in COMMANDS], ids=" ".join)
 def test_help_is_in_the_language_of_the_terminal(words: tuple[str, ...]) -> None:
     """Sentence by sentence nothing is left as it is in English, but for what is typed."""
-    english, french = (
-        pieces(help_of(*words, max_content_width=WIDE, COLUMNS=str(WIDE), LC_ALL=locale))
-        for locale in ("en_GB.UTF-8", "fr_FR.UTF-8")
-    )
+    english, french = (pieces(help_of(*words, width=WIDE, LC_ALL=locale)) for locale in ("en_GB.UTF-8", "fr_FR.UTF-8"))
     assert (english & french) - ALIKE == set()
     assert not any("help-" in piece for piece in english | french)
 
@@ -80,13 +81,72 @@ def test_help_speaks_as_it_is_asked_to_before_it(tmp_path: Path, monkeypatch: py
     assert "Compter les parties" in said.output
 
 
-@pytest.mark.parametrize("command", ["play", "demo"])
-def test_it_says_where_every_game_is_named(command: str) -> None:
-    assert "signalbox boards list" in help_of(command)
+NAMING = [  # the parameters that take the name of a game or a board
+    (words, param)
+    for words, command in COMMANDS
+    for param in command.params
+    if param.name in ("game", "description") or (param.name == "board" and isinstance(param, click.Argument))
+]
 
-    said = CliRunner().invoke(cli.signalbox, ["boards", "list"])
 
-    assert sorted({line.split()[1].rstrip(",") for line in said.output.splitlines()}) == games.names()
+@pytest.mark.parametrize(("words", "param"), NAMING, ids=lambda value: getattr(value, "name", None))
+def test_a_game_or_a_board_is_typed_alike_wherever_it_is_named(words: tuple[str, ...], param: click.Parameter) -> None:
+    """The help names them all; capitals and dashes count for nothing; a near miss is answered with the nearest name."""
+    assert isinstance(param.type, Name)
+    names = games.names() if param.name == "game" else listed_names()
+    assert tuple(param.type.names()) == tuple(names)
+    said = help_of(*words, width=WIDE)
+    assert f"({', '.join(names[:-1])} or {names[-1]})" in said
+
+    context = click.Context(click.Command("any"))
+    spellings = {param.type.convert(text, param, context) for text in ("ptites-locos", "Ptites_Locos", "PTITES-LOCOS")}
+    assert {games.listed_name(name) for name in spellings} == {"ptites-locos"}
+    for near, name in (("golden", "golden-train"), ("locos", "ptites-locos"), ("ptite-loco", "ptites-locos")):
+        with pytest.raises(UserError) as error:
+            param.type.convert(near, param, context)
+        assert error.value.message.id == "did-you-mean"
+        assert error.value.message.args["close"] == (Message("typed", word=name),)
+
+
+def test_every_command_that_names_a_game_or_a_board_is_known() -> None:
+    assert {words[0] for words, _ in NAMING} == {
+        "play",
+        "demo",
+        "arena",
+        "boards",
+        "build",
+        "check",
+        "deploy",
+        "wiring",
+    }
+
+
+@pytest.mark.parametrize(("words", "command"), COMMANDS, ids=lambda value: getattr(value, "name", None))
+def test_every_help_has_two_examples_that_can_be_typed(
+    words: tuple[str, ...], command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """They are read as if they were typed, and the commands that they name do nothing."""
+    monkeypatch.setattr(catalogues, "_own", "en-GB")
+    monkeypatch.setattr(speaking, "default_path", lambda: tmp_path / "preferences.json")
+    for _, other in COMMANDS:
+        monkeypatch.setattr(other, "callback", lambda **_: None)
+    lines = [line.strip() for line in help_of(*words).splitlines()]
+    assert len(command.examples) >= 2
+    for example in command.examples:
+        assert f"signalbox {example}" in lines
+        typed = shlex.split(example)
+        assert tuple(typed[: len(words)]) == words
+        CliRunner().invoke(cli.signalbox, typed, standalone_mode=False, catch_exceptions=False)
+
+
+@pytest.mark.parametrize("words", [words for words, _ in COMMANDS], ids=" ".join)
+def test_a_short_option_shows_the_help_too(words: tuple[str, ...]) -> None:
+    assert CliRunner().invoke(cli.signalbox, [*words, "-h"]).output == help_of(*words)
+
+
+def test_computer_players_are_named_where_one_can_be_chosen() -> None:
+    assert f"[{'|'.join(PLAYERS)}]" in help_of("engine")
+    assert f"{', '.join(PLAYERS)}, or engine:COMMAND" in " ".join(help_of("arena").split())
 
 
 @pytest.mark.parametrize("command", ["play", "demo"])

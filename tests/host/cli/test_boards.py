@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from signalbox.board import load
-from tests.host.app.test_cli import run
 from tests.host.board.descriptions import GOLDEN, PARIS, edited, load_text
+from tests.host.cli.test_main import run
 
 Said = pytest.CaptureFixture[str]
 

@@ -324,11 +324,6 @@ def test_a_demo_on_a_full_disk_ends_with_a_sentence_and_goes_on_when_there_is_ro
     assert notation(path) == notation(over)
 
 
-def test_people_that_there_are_not_are_refused_with_those_that_there_are(run: Run) -> None:
-    said = "There are no “angels” people: choose sloppy, obedient, lights, child, sleeper or mixed.\n"
-    assert run("demo", "--people", "angels") == (FAILED, said)
-
-
 def test_a_demo_that_cannot_begin_its_record_says_so(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lines, "sync_file", full)
     assert run("demo", "--record", "game.jsonl") == (FAILED, f"{FULL}\n")

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.host.app.running import PageSocket
-from tests.host.app.test_cli import run
 from tests.host.board.descriptions import REAL
+from tests.host.cli.test_main import run
 
 Said = pytest.CaptureFixture[str]
 WAIT_S = 20.0

@@ -43,7 +43,6 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
             ["--virtual", "--sheets", "12"],
             "--sheets takes the 8 digits after \"description\" on your sheets, not '12'.",
         ),
-        (["--only", "dice"], "There is no part 'dice' to check alone: choose link, sensors, lights or power."),
         (["--stage", "2", "--only", "link"], "--stage says what is tested: leave out --only."),
         (
             ["--virtual", "--stage", "21"],
@@ -71,13 +70,13 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
         ),
         (
             ["--description", "chess"],
-            'There is no board "chess": choose golden_train, paris_connection, paris_connection_small or ptites_locos, '
+            'There is no board "chess": choose golden-train, paris-connection, paris-connection-small or ptites-locos, '
             "or give the path of a .toml file.",
         ),
         (
             ["--virtual", "--description", ""],
-            "Say with --description which board this is: golden_train, paris_connection, paris_connection_small "
-            "or ptites_locos, or the path of a .toml file.",
+            "Say with --description which board this is: golden-train, paris-connection, paris-connection-small "
+            "or ptites-locos, or the path of a .toml file.",
         ),
     ],
 )

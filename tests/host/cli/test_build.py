@@ -14,8 +14,8 @@ from signalbox.maker.plans.build import build_sheets, write_folder
 from signalbox.maker.plans.check import check_board
 from signalbox.maker.plans.holes import Drills, hole_faults, holes
 from tests.english import english
-from tests.host.app.test_cli import run
 from tests.host.board.descriptions import EVERY_BOARD, GOLDEN, PARIS, REAL, TO_MATRIX, edited, load_text
+from tests.host.cli.test_main import run
 
 pytestmark = pytest.mark.thorough
 

@@ -1,0 +1,315 @@
+"""click's commands, with help and errors in the language of the terminal.
+
+Where click takes the words of a command, an option or an argument it gets the ids of messages, "help-…", a paragraph
+each. Nothing that click says itself is shown: help and errors are made of the attributes of its objects.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from typing import IO, Any
+
+import click
+
+from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
+from signalbox.core.messages.typed import meant, perhaps
+from signalbox.device.runtime.speaking import terminal
+
+_PLACEHOLDER = re.compile(r"\b[A-Z]{3,}\b")
+_PLACEHOLDERS = {  # in usages and lists of options, where they are not alike in all languages
+    "ADDRESS": Message("help-value-address"),
+    "ARGS": Message("help-value-args"),
+    "COMMAND": Message("help-value-command"),
+    "COUNT": Message("help-value-count"),
+    "FILE": Message("help-value-file"),
+    "FOLDER": Message("help-value-folder"),
+    "GAME": Message("help-value-game"),
+    "HASH": Message("help-value-hash"),
+    "KIND": Message("help-value-kind"),
+    "LANGUAGE": Message("help-value-language"),
+    "NAME": Message("help-value-name"),
+    "PATH": Message("help-value-path"),
+    "PLAYER": Message("help-value-player"),
+    "SENSOR": Message("help-value-sensor"),
+    "SERIAL": Message("help-value-serial"),
+    "SHARE": Message("help-value-share"),
+    "SPEC": Message("help-value-spec"),
+    "TEXT": Message("help-value-text"),
+    "VALUE": Message("help-value-value"),
+    "WORDS": Message("help-value-words"),
+}
+
+
+class Name(click.ParamType[str]):
+    """One of several names, typed as in `messages.typed`. Help and errors list them all."""
+
+    name = "name"
+
+    def __init__(
+        self,
+        names: Callable[[], Sequence[str]],
+        named: Callable[[str], str] | None = None,
+        default: str = "",
+    ) -> None:
+        """`named` gives the name that is meant, or raises UserError. The help shows `default`."""
+        self.names = names
+        self.named = named
+        self.default = default
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        """Return the names as the help shows them."""
+        return f"[{'|'.join(self.names())}]"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the name that is meant, "" as it is. Raises NoSuchNameError, or what `named` raises."""
+        if self.named is not None:
+            return value and self.named(value)
+        name = meant(value, self.names())
+        if name is None:
+            raise NoSuchNameError(value, self.names(), param, ctx)
+        return name
+
+
+class NoSuchNameError(click.BadParameter):
+    """A value that is none of the names of an option."""
+
+    def __init__(
+        self, value: str, names: Sequence[str], param: click.Parameter | None, ctx: click.Context | None
+    ) -> None:
+        super().__init__(value, ctx, param)
+        self.names = names
+
+
+class ExtraWordsError(click.UsageError):
+    """Words after everything that a command takes."""
+
+
+class CommandError(click.UsageError):
+    """A mistake in a command as it was typed."""
+
+    def __init__(self, error: click.UsageError, ctx: click.Context) -> None:
+        self.words = error_message(error, ctx)
+        super().__init__(terminal().text(self.words), ctx)
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        """Print the usage of the command, where more is said, and what is wrong, on standard error."""
+        assert self.ctx is not None
+        more = terminal().text(Message("usage-help", command=f"{self.ctx.command_path} --help"))
+        click.echo(f"{self.ctx.get_usage()}\n{more}\n\n{self.message}", file=file, err=True)
+
+
+@contextmanager
+def _errors_in_our_words(ctx: click.Context) -> Iterator[None]:
+    """Raise click's errors as CommandError. A group without a command still shows its help."""
+    try:
+        yield
+    except (CommandError, click.exceptions.NoArgsIsHelpError):
+        raise
+    except click.UsageError as error:
+        raise CommandError(error, ctx) from error
+
+
+def error_message(error: click.UsageError, ctx: click.Context) -> Message:
+    """Return what is wrong; in click's own words where it is nothing that commands here are known to raise."""
+    match error:
+        case click.NoSuchOption(option_name=option):
+            options = [name for param in ctx.command.get_params(ctx) if _is_shown(param) for name in _options(param)]
+            return perhaps(Message("usage-no-option", option=option), option, options)
+        case click.exceptions.NoSuchCommand(command_name=name):
+            commands = _commands(ctx)
+            return perhaps(Message("usage-no-command", command=name, commands=commands), name, commands)
+        case NoSuchNameError(message=value, names=names, param=click.Option(opts=[*_, option])):
+            return perhaps(Message("usage-choice", option=option, choices=tuple(names)), value, names)
+        case click.MissingParameter(param=click.Option(opts=[*_, option])):
+            return Message("usage-option-missing", option=option)
+        case click.MissingParameter(param=click.Argument(type=Name(names=names)) as argument):
+            return Message(
+                "usage-name-missing", argument=_placeholders(argument.make_metavar(ctx)), names=tuple(names())
+            )
+        case click.MissingParameter(param=click.Argument() as argument):
+            return Message("usage-argument-missing", argument=_placeholders(argument.make_metavar(ctx)))
+        case click.BadParameter(param=click.Option(opts=[*_, option], type=click.IntRange(min=least, max=most))):
+            return Message("usage-whole-number-between", option=option, least=str(least), most=str(most))
+        case click.BadParameter(param=click.Option(opts=[*_, option], type=click.FloatRange(min=least, max=most))):
+            return Message("usage-number-between", option=option, least=str(least), most=str(most))
+        case click.BadParameter(param=click.Option(opts=[*_, option], type=click.types.IntParamType())):
+            return Message("usage-whole-number", option=option)
+        case click.BadOptionUsage(option_name=option):
+            flags = {name for param in ctx.command.get_params(ctx) if _is_flag(param) for name in _options(param)}
+            return Message("usage-no-value" if option in flags else "usage-value-missing", option=option)
+        case ExtraWordsError(message=words):
+            return Message("usage-too-much", words=words)
+    if isinstance(ctx.command, click.Group):
+        return Message("usage-command-missing", commands=_commands(ctx))
+    return Message("verbatim", text=error.format_message())
+
+
+def _commands(ctx: click.Context) -> tuple[str, ...]:
+    return tuple(ctx.command.list_commands(ctx)) if isinstance(ctx.command, click.Group) else ()
+
+
+def _options(param: click.Parameter) -> list[str]:
+    return [*param.opts, *param.secondary_opts]
+
+
+def _is_shown(param: click.Parameter) -> bool:
+    return isinstance(param, click.Option) and not param.hidden
+
+
+def _is_flag(param: click.Parameter) -> bool:
+    return isinstance(param, click.Option) and param.is_flag
+
+
+class _Formatter(click.HelpFormatter):
+    def write_heading(self, heading: str) -> None:
+        """Write a heading, which has its colon already."""
+        self.write(f"{'':>{self.current_indent}}{heading}\n")
+
+
+class _Context(click.Context):
+    formatter_class = _Formatter
+
+
+class Command(click.Command):
+    """A command. `examples` are at least two whole commands, without `signalbox`."""
+
+    context_class = _Context
+
+    def __init__(self, *args: Any, examples: Sequence[str] = (), **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self.examples = examples
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read what was typed. Raises CommandError."""
+        takes_any, ctx.allow_extra_args = ctx.allow_extra_args, True
+        with _errors_in_our_words(ctx):
+            words = super().parse_args(ctx, args)
+            if words and not takes_any and not ctx.resilient_parsing:
+                raise ExtraWordsError(" ".join(words))
+        return words
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        """Return the option that shows the help."""
+        option = super().get_help_option(ctx)
+        if option is not None:
+            option.help = "help-of-help"
+        return option
+
+    def get_short_help_str(self, limit: int = 45) -> str:
+        """Return the first paragraph of the help, for the list of commands."""
+        return _words((self.help or "").partition("\n\n")[0])
+
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write how the command is called."""
+        usage = _placeholders(" ".join(self.collect_usage_pieces(ctx)))
+        prefix = terminal().text(Message("help-of-usage"))
+        formatter.write_usage(ctx.command_path, usage, f"{prefix} ")
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write what the command does, and the examples."""
+        formatter.write_paragraph()
+        with formatter.indentation():
+            formatter.write_text(_words(self.help or ""))
+        with _section(formatter, Message("help-of-examples")):
+            for example in self.examples:
+                formatter.write(f"{'':>{formatter.current_indent}}signalbox {example}\n")
+
+    def format_arguments(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the list of arguments, if there are any."""
+        arguments = [param for param in self.get_params(ctx) if isinstance(param, click.Argument)]
+        if arguments:
+            with _section(formatter, Message("help-of-arguments")):
+                formatter.write_dl([_row(argument, ctx) for argument in arguments])
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the list of options."""
+        with _section(formatter, Message("help-of-options")):
+            formatter.write_dl([_row(param, ctx) for param in self.get_params(ctx) if _is_shown(param)])
+
+
+class Group(Command, click.Group):
+    """A command that has commands."""
+
+    command_class = Command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command that was typed. Raises CommandError where there is none of that name."""
+        with _errors_in_our_words(ctx):
+            return super().invoke(ctx)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the list of options, then that of commands."""
+        super().format_options(ctx, formatter)
+        self.format_commands(ctx, formatter)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the list of commands."""
+        commands = {name: self.get_command(ctx, name) for name in self.list_commands(ctx)}
+        with _section(formatter, Message("help-of-commands")):
+            formatter.write_dl([(name, command.get_short_help_str()) for name, command in commands.items() if command])
+
+
+class GameCommand(Command):
+    """A command whose help ends with the options of every game."""
+
+    left_out: tuple[str, ...] = ()  # options of games that the command itself does without
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write a list for each game; of a game that cannot be used, why."""
+        from signalbox import games  # slow, and nothing else of a command's help needs them
+
+        for name in games.names():
+            with _section(formatter, Message("help-of-set", game=name)):
+                try:
+                    choices = games.entry(name).options.choices()
+                except UserError as error:
+                    formatter.write_text(str(error))
+                    continue
+                offered = [choice for choice in choices if choice.typed.partition("=")[0] not in self.left_out]
+                formatter.write_dl([(choice.typed, terminal().text(choice.meaning)) for choice in offered])
+
+
+def _section(formatter: click.HelpFormatter, heading: Message) -> AbstractContextManager[None]:
+    return formatter.section(terminal().text(Message("help-of-list", heading=heading)))
+
+
+def _row(param: click.Parameter, ctx: click.Context) -> tuple[str, str]:
+    """Return how an option or an argument is typed, and what it means with its default and range."""
+    spelling, _ = param.get_help_record(ctx) or ("", "")
+    extras: list[Message] = []
+    if isinstance(param.type, Name) and param.type.default:
+        extras.append(Message("help-of-default", value=param.type.default))
+    if isinstance(param, click.Option):
+        default = param.show_default if isinstance(param.show_default, str) else None
+        default = _words(default) if default else param.get_help_extra(ctx).get("default")
+        if default:
+            extras.append(Message("help-of-default", value=default))
+    if isinstance(param.type, click.IntRange | click.FloatRange):
+        extras.append(Message("help-of-range", least=str(param.type.min), most=str(param.type.max)))
+    if isinstance(param, click.Option) and param.required:
+        extras.append(Message("help-of-required"))
+    help = _words(getattr(param, "help", None) or "", param)
+    return _placeholders(spelling), "  ".join(
+        [help, " ".join(f"[{terminal().text(extra)}]" for extra in extras)]
+    ).strip()
+
+
+def _words(text: str, param: click.Parameter | None = None) -> str:
+    """Return the words of "help-…" ids, a paragraph each; any other text as it is.
+
+    Where the help of a parameter lists the names that it takes they are its `$names`.
+    """
+    names = param.type.names if param is not None and isinstance(param.type, Name) and param.type.named else None
+    args = {} if names is None else {"names": tuple(names())}
+    ids = text.split("\n\n")
+    return "\n\n".join(terminal().text(Message(id, **args)) if id.startswith("help-") else id for id in ids)
+
+
+def _placeholders(text: str) -> str:
+    """Return a usage, or how a parameter is typed, with its placeholders in the language of the terminal."""
+    return _PLACEHOLDER.sub(
+        lambda word: terminal().text(_PLACEHOLDERS[word[0]]) if word[0] in _PLACEHOLDERS else word[0], text
+    )
