@@ -19,7 +19,7 @@ CONTRACTS = {"GameMessages", "State"}  # what a game is to the table; a game's o
 HOMES = (  # where a game is at home, or the usual one
     "shared_rules/{game}/",
     "host/signalbox/games/{game}/",
-    "host/signalbox/cli/play.py",  # the game that is played when none is named
+    "host/signalbox/cli/options.py",  # the game that is played when none is named
     "host/signalbox/service/pytest_plugin/",  # the board that is tested when none is named
 )
 GAMES = [path.parent.name for path in sorted((ROOT / "host/signalbox/games").glob("*/__init__.py"))]

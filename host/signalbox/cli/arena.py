@@ -61,7 +61,10 @@ def stoppable() -> Iterator[None]:
 @click.command(
     cls=ArenaCommand,
     help="help-arena\n\nhelp-arena-more",
-    examples=("arena ptites-locos --seats strong,easy", "arena golden-train --seats fair,fair,random --games 1000"),
+    examples=(
+        f"arena {DEFAULT_GAME} --seats strong,easy",
+        f"arena {DEFAULT_GAME} --seats fair,fair,random --games 1000",
+    ),
 )
 @click.argument("game", type=GAME, required=False, metavar="[GAME]", help="help-arena-game")
 @click.option("--seats", required=True, metavar="PLAYER,PLAYER", help="help-arena-seats")

@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from signalbox.board.model import square_lights
 from signalbox.cli.command import Group
-from signalbox.cli.options import BOARD
+from signalbox.cli.options import BOARD, DEFAULT_GAME, PATH, browser_option, page_port_option
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import own
+from signalbox.device.runtime.logs import log_option
 from signalbox.device.runtime.speaking import language_option, say
 
 if TYPE_CHECKING:
     from signalbox.board import Board
+    from signalbox.device.runtime.page import Page
+    from signalbox.maker.editor.editor import Editor
 
 
-@click.group(cls=Group, help="help-boards", examples=("boards list", "boards check ptites-locos"))
+@click.group(cls=Group, help="help-boards", examples=("boards list", f"boards check {DEFAULT_GAME}"))
 def boards() -> None:
     """Check, list and edit the boards' descriptions."""
 
 
 @boards.command(
     help="help-boards-check\n\nhelp-boards-check-more",
-    examples=("boards check ptites-locos", "boards check my_board.toml"),
+    examples=(f"boards check {DEFAULT_GAME}", "boards check my_board.toml"),
 )
 @click.argument("board", type=BOARD, required=False, metavar="[NAME|PATH]", help="help-boards-check-board")
 @language_option
@@ -75,7 +79,7 @@ def list_boards() -> None:
 
 @boards.command(
     help="help-boards-squares",
-    examples=("boards squares golden-train", "boards squares my_board.toml"),
+    examples=(f"boards squares {DEFAULT_GAME}", "boards squares my_board.toml"),
 )
 @click.argument("board", type=BOARD, metavar="NAME|PATH", help="help-board")
 @language_option
@@ -100,6 +104,47 @@ def squares(board: str) -> None:
         at = described.picture.buttons.get(name)
         line = f"{{ at = [{at[0]:g}, {at[1]:g}], sensor = {sensor} }}" if at is not None else str(sensor)
         click.echo(f"{toml_key(name)} = {line}")
+
+
+@boards.command(
+    help="help-boards-edit\n\nhelp-boards-edit-more",
+    examples=("boards edit my_board.toml", "boards edit my_board.toml --no-browser --page-port 8081"),
+)
+@click.argument("path", type=PATH, metavar="PATH", help="help-boards-edit-path")
+@page_port_option
+@browser_option
+@language_option
+@log_option
+def edit(path: Path, page_port: int, browser: bool) -> None:
+    """Move and renumber what is on a board, on a page."""
+    from signalbox.device.runtime.page import Page
+    from signalbox.device.runtime.stopping import run, stopping
+
+    if path.suffix != ".toml":
+        raise UserError(Message("editor-no-toml", file=str(path)))
+    try:
+        from signalbox.maker.editor.editor import Editor
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("signalbox"):
+            raise
+        raise UserError(Message("editor-needs-packages")) from error
+
+    editor = Editor(path)
+    with stopping():
+        try:
+            run(_edit(editor, Page(page_port, browser=browser)))
+        finally:
+            if not editor.saved:
+                say(Message("editor-not-saved", file=str(path)))
+
+
+async def _edit(editor: Editor, page: Page) -> None:
+    """Serve the page until Ctrl-C."""
+    from signalbox.device.runtime.page import serve_page
+    from signalbox.maker.editor.editor import make_hub
+
+    say(Message("editor-ctrl-c"))
+    await serve_page(make_hub(editor), page, say)
 
 
 def _summary(board: Board, is_right: bool) -> Message:

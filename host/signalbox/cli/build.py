@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from signalbox.cli.command import Command, Name
-from signalbox.cli.options import BOARD, PATH
+from signalbox.cli.options import BOARD, DEFAULT_GAME, PATH
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import own
@@ -18,7 +18,7 @@ from signalbox.maker.plans.pages import PAGE_SIZE_NAMES
 @click.command(
     cls=Command,
     help="help-build\n\nhelp-build-more",
-    examples=("build ptites-locos --out plans", "build my_board.toml --out plans --paper A4 --pictures"),
+    examples=(f"build {DEFAULT_GAME} --out plans", "build my_board.toml --out plans --paper A4 --pictures"),
 )
 @click.argument("board", type=BOARD, metavar="NAME|PATH", help="help-board")
 @click.option("--out", type=PATH, required=True, metavar="FOLDER", help="help-build-out")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from signalbox.cli.command import Command, Name
-from signalbox.cli.options import PATH, board_description_option, browser_option, page_port_option
+from signalbox.cli.options import DEFAULT_GAME, PATH, board_description_option, browser_option, page_port_option
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.runtime.logs import log_option
@@ -29,7 +29,7 @@ def _parts() -> Sequence[str]:
 @click.command(
     cls=Command,
     help="help-check\n\nhelp-check-more",
-    examples=("check --virtual --description ptites-locos", "check --only sensors --only lights"),
+    examples=(f"check --virtual --description {DEFAULT_GAME}", "check --only sensors --only lights"),
 )
 @click.option("--board", default="", metavar="PORT", help="help-check-board")
 @click.option("--virtual", is_flag=True, help="help-check-virtual")

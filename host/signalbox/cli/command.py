@@ -18,6 +18,7 @@ from signalbox.core.messages import Message
 from signalbox.core.messages.typed import meant, perhaps
 from signalbox.device.runtime.speaking import terminal
 
+UNBROKEN = "\N{NON-BREAKING HYPHEN}"
 _PLACEHOLDER = re.compile(r"\b[A-Z]{3,}\b")
 _PLACEHOLDERS = {  # in usages and lists of options, where they are not alike in all languages
     "ADDRESS": Message("help-value-address"),
@@ -164,6 +165,10 @@ def _is_flag(param: click.Parameter) -> bool:
 
 
 class _Formatter(click.HelpFormatter):
+    def write(self, string: str) -> None:
+        """Write lines, in which no name was broken at a hyphen."""
+        super().write(string.replace(UNBROKEN, "-"))
+
     def write_heading(self, heading: str) -> None:
         """Write a heading, which has its colon already."""
         self.write(f"{'':>{self.current_indent}}{heading}\n")
@@ -303,7 +308,7 @@ def _words(text: str, param: click.Parameter | None = None) -> str:
     Where the help of a parameter lists the names that it takes they are its `$names`.
     """
     names = param.type.names if param is not None and isinstance(param.type, Name) and param.type.named else None
-    args = {} if names is None else {"names": tuple(names())}
+    args = {} if names is None else {"names": tuple(name.replace("-", UNBROKEN) for name in names())}
     ids = text.split("\n\n")
     return "\n\n".join(terminal().text(Message(id, **args)) if id.startswith("help-") else id for id in ids)
 

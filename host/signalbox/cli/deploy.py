@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from signalbox.cli.command import Command
-from signalbox.cli.options import BOARD
+from signalbox.cli.options import BOARD, DEFAULT_GAME
 from signalbox.core.messages import Message
 from signalbox.device.runtime.logs import log_option
 from signalbox.device.runtime.speaking import language_option, say
@@ -33,7 +33,7 @@ class _Installation(NamedTuple):
 @click.command(
     cls=Command,
     help="help-deploy\n\nhelp-deploy-more",
-    examples=("deploy --description ptites-locos", "deploy --drive /media/ann/CIRCUITPY --dry-run"),
+    examples=(f"deploy --description {DEFAULT_GAME}", "deploy --drive /media/ann/CIRCUITPY --dry-run"),
 )
 @click.option("--drive", metavar="PATH", help="help-deploy-drive")
 @click.option("--description", type=BOARD, metavar="NAME|PATH", default="", help="help-deploy-description")

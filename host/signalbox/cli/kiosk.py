@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from signalbox.cli.command import Group
-from signalbox.cli.options import PATH, page_port_option
+from signalbox.cli.options import DEFAULT_GAME, PATH, page_port_option
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.runtime.speaking import say, speak_as_before
@@ -16,7 +16,7 @@ from signalbox.device.runtime.speaking import say, speak_as_before
 @click.group(
     cls=Group,
     help="help-kiosk",
-    examples=("kiosk install --dry-run", "kiosk install golden-train --lang fr"),
+    examples=("kiosk install --dry-run", f"kiosk install {DEFAULT_GAME} --lang fr"),
 )
 def kiosk() -> None:
     """Set up a computer that shows nothing but a table."""
@@ -24,7 +24,7 @@ def kiosk() -> None:
 
 @kiosk.command(
     help="help-kiosk-install\n\nhelp-kiosk-install-more",
-    examples=("kiosk install --dry-run", "kiosk install golden-train --lang fr"),
+    examples=("kiosk install --dry-run", f"kiosk install {DEFAULT_GAME} --lang fr"),
     context_settings={"ignore_unknown_options": True},
 )
 @click.option("--dry-run", is_flag=True, help="help-kiosk-dry-run")

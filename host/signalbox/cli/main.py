@@ -8,6 +8,7 @@ import click
 
 from signalbox import __version__
 from signalbox.cli.command import Group
+from signalbox.cli.options import DEFAULT_GAME
 from signalbox.core.errors import UserError
 from signalbox.device.runtime import logs
 
@@ -26,7 +27,7 @@ COMMANDS = {
     "arena": "signalbox.cli.arena",
     "engine": "signalbox.cli.engine",
     "report": "signalbox.cli.report",
-    "boards": "signalbox.cli.edit",
+    "boards": "signalbox.cli.boards",
     "build": "signalbox.cli.build",
 }
 
@@ -50,7 +51,7 @@ class Commands(Group):
 @click.command(
     cls=Commands,
     help="help-signalbox\n\nhelp-signalbox-more",
-    examples=("play ptites-locos", "demo golden-train --realtime"),
+    examples=(f"play {DEFAULT_GAME}", f"demo {DEFAULT_GAME} --realtime"),
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.version_option(__version__, message="%(prog)s %(version)s", help="help-version")

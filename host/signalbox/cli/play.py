@@ -53,7 +53,10 @@ _resume_option = click.option("--resume", is_flag=True, help="help-resume")
 @click.command(
     cls=GameCommand,
     help="help-play\n\nhelp-play-more",
-    examples=("play ptites-locos --seat Ann --seat Ben", "play golden-train --seat Ann --seat Robin=strong --lan"),
+    examples=(
+        f"play {DEFAULT_GAME} --seat Ann --seat Ben",
+        f"play {DEFAULT_GAME} --seat Ann --seat Robin=strong --lan",
+    ),
 )
 @_game_argument
 @click.option("--seat", multiple=True, metavar="NAME", help="help-play-seat")
@@ -177,7 +180,7 @@ def play(
 @click.command(
     cls=GameCommand,
     help="help-demo\n\nhelp-demo-more",
-    examples=("demo paris-connection --seed 7", "demo golden-train --players 3 --realtime"),
+    examples=(f"demo {DEFAULT_GAME} --seed 7", f"demo {DEFAULT_GAME} --players 3 --realtime"),
 )
 @_game_argument
 @click.option(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from signalbox.cli.command import Group, Name
-from signalbox.cli.options import board_description_option, browser_option, page_port_option
+from signalbox.cli.options import DEFAULT_GAME, board_description_option, browser_option, page_port_option
 from signalbox.core.messages import Message
 from signalbox.device.runtime.logs import log_option
 from signalbox.device.runtime.speaking import language_option, say
@@ -33,7 +33,7 @@ _board_option = click.option("--board", default="", metavar="PORT", help="help-w
 @click.group(
     cls=Group,
     help="help-wiring",
-    examples=("wiring learn", "wiring show --board virtual --description golden-train"),
+    examples=("wiring learn", f"wiring show --board virtual --description {DEFAULT_GAME}"),
 )
 def wiring() -> None:
     """Learn in which order sensors and lights are soldered."""
@@ -41,7 +41,7 @@ def wiring() -> None:
 
 @wiring.command(
     help="help-wiring-learn\n\nhelp-wiring-learn-more",
-    examples=("wiring learn --only lights", "wiring learn --board virtual --description ptites-locos"),
+    examples=("wiring learn --only lights", f"wiring learn --board virtual --description {DEFAULT_GAME}"),
 )
 @_board_option
 @board_description_option
@@ -69,7 +69,7 @@ def learn(board: str, description: str, only: str | None, page_port: int, browse
 
 @wiring.command(
     help="help-wiring-show",
-    examples=("wiring show", "wiring show --board virtual --description golden-train"),
+    examples=("wiring show", f"wiring show --board virtual --description {DEFAULT_GAME}"),
 )
 @_board_option
 @board_description_option

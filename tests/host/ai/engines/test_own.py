@@ -7,15 +7,12 @@ from math import inf
 from random import Random
 
 import pytest
-from click.testing import CliRunner
 
 from shared_rules.game import State
 from signalbox import games
 from signalbox.ai.engines import server
 from signalbox.ai.engines.engine import NEEDS, GameFeed
-from signalbox.ai.engines.server import LINE_MOST, EngineServer
-from signalbox.cli.main import signalbox
-from signalbox.core.errors import UserError
+from signalbox.ai.engines.server import EngineServer
 from signalbox.games.contract_checks import cases
 from signalbox.games.players import choice
 from signalbox.games.search_budget import SearchBudget, current_budget
@@ -153,35 +150,6 @@ def test_what_was_sent_is_quoted_short_and_without_control_characters() -> None:
         assert "missing" not in said
     [said] = ask(*GOLDEN, f"given {'x' * 5000} 1", "position")
     assert said.startswith("error There is no option “xxx")
-
-
-def answers(written: bytes) -> list[str]:
-    """What the command writes."""
-    return CliRunner().invoke(signalbox, ["engine"], input=written, catch_exceptions=False).output.splitlines()
-
-
-def test_the_command_answers_line_by_line_until_it_is_told_to_quit() -> None:
-    words = ["engine", "--level", "fort"]  # as it is typed in French
-    said = CliRunner().invoke(signalbox, words, input="signalbox 1\nisready\nquit\nisready\n").output.splitlines()
-    assert said[0].startswith("id name Signalbox ")
-    assert "option name level type combo default strong var child" in "\n".join(said)
-    assert said[-2:] == ["signalboxok", "readyok"]
-    with pytest.raises(UserError, match="There is no computer player “clever”"):
-        CliRunner().invoke(signalbox, ["engine", "--level", "clever"], catch_exceptions=False)
-
-
-def test_bytes_that_are_no_text_are_passed_over() -> None:
-    assert answers(bytes(range(256)) * 3 + b"\nisready") == ["readyok"]
-    [said] = answers(b"newgame \xff\xfe\x00\n")
-    assert said.startswith("error There is no game '")
-
-
-@pytest.mark.parametrize("length", [LINE_MOST, 2 * LINE_MOST + 5])
-def test_a_line_that_is_too_long_is_passed_over_to_its_end(length: int) -> None:
-    too_long = "error A line has at most 1000000 bytes: this one was passed over."
-    assert answers(b"x" * length + b"\nisready\n") == [too_long, "readyok"]
-    assert answers(b"isready\n" + b"x" * length) == ["readyok", too_long]
-    assert answers(b"x" * (LINE_MOST - 1) + b"\nisready\n") == ["readyok"]
 
 
 @pytest.mark.parametrize(
