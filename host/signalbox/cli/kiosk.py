@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from copy import copy
 from pathlib import Path
 
 import click
 
-from signalbox.cli.command import Group
+from signalbox.cli.command import Command, Group
 from signalbox.cli.options import DEFAULT_GAME, PATH, page_port_option
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
@@ -36,6 +38,7 @@ def install(*, dry_run: bool, folder: Path | None, page_port: int, words: tuple[
     from signalbox.app import kiosk as kiosk_services
 
     speak_as_before()  # --lang is one of the words
+    _check(words)
     if page_port == 0:
         raise UserError(Message("kiosk-needs-port"))
     place = folder or kiosk_services.default_folder()
@@ -53,6 +56,16 @@ def install(*, dry_run: bool, folder: Path | None, page_port: int, words: tuple[
     click.echo(f"    systemctl --user enable --now {names}")
     click.echo("    sudo loginctl enable-linger $USER")
     say(Message("kiosk-switch-off", command=f"systemctl --user disable --now {names}"))
+
+
+def _check(words: Sequence[str]) -> None:
+    """Raise the error that `signalbox play` would raise for these words."""
+    from signalbox.cli.play import play
+
+    params = [copy(param) for param in play.params]
+    for param in params:
+        param.callback = None  # which would begin its log, and remember its language
+    Command("play", params=params).make_context("signalbox play", ["--kiosk", *words])
 
 
 def _write(path: Path, text: str) -> None:

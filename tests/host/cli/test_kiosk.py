@@ -109,3 +109,10 @@ def test_the_program_is_the_one_that_installs() -> None:
     shown = subprocess.run([*kiosk.own_program(), "--version"], capture_output=True, text=True, check=True)
     assert shown.stdout.startswith("signalbox")
     assert Path(kiosk.own_program()[0]).parent == Path(sys.executable).parent
+
+
+@pytest.mark.parametrize("words", [["golden"], ["--set"], ["--sed", "4"], ["--pace", "quick"]])
+def test_words_that_play_would_refuse_are_in_no_service(tmp_path: Path, words: list[str]) -> None:
+    result = CliRunner().invoke(signalbox, ["kiosk", "install", "--folder", str(tmp_path / "user"), *words])
+    assert isinstance(result.exception, UserError) or result.exit_code == 2
+    assert not (tmp_path / "user").exists()
