@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from signalbox.board import BoardError, board_names, load
+from signalbox.board import BoardError, load
+from signalbox.board.load import listed_names
 from signalbox.core.errors import UserError
 from signalbox.core.messages.catalogue import catalogue
 from tests.host.board.descriptions import REAL, edited, load_text, said_of
@@ -21,7 +22,7 @@ def test_a_board_is_found_by_its_path_and_named_by_its_file(tmp_path: Path) -> N
 
 
 def test_an_unknown_name_is_answered_with_the_known_ones() -> None:
-    *known, last = board_names()
+    *known, last = listed_names()
     with pytest.raises(UserError) as refused:
         load("monopoly")
     assert str(refused.value) == (
