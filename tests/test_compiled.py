@@ -66,7 +66,7 @@ def test_compiled_rules_play_the_same_games(tmp_path: Path) -> None:
     environment = os.environ | {"HATCH_BUILD_HOOK_ENABLE_CUSTOM": "1"}
     subprocess.run([*pip, "-w", str(tmp_path), str(tree)], env=environment, check=True, capture_output=True, text=True)
     assert not list(tree.rglob("*.so"))
-    with zipfile.ZipFile(next(tmp_path.glob("signalbox-*.whl"))) as archive:
+    with zipfile.ZipFile(next(tmp_path.glob("signalbox_board-*.whl"))) as archive:
         archive.extractall(tmp_path / "site")
     *compiled, rules, playout = _said(tmp_path / "site", tmp_path)
     *plain, source, _ = _said(None, tmp_path)

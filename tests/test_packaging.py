@@ -23,6 +23,8 @@ from tests.soak import thorough
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 BOARD = "ptites_locos"
+# `signalbox` on PyPI is another project's: said to pip, or with an extra, it is meant to be ours and is not
+STRANGER = re.compile(r"\b(?:install|add) (?:[^\s`&;|]+ )*?[\"']?signalbox(?![-\w/.:])|\bsignalbox\[\w")
 LOCKS = {"requirements.lock": (), "requirements-build.lock": ("build",), "requirements-dev.lock": ("dev", "build")}
 
 
@@ -31,7 +33,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("wheel")
     pip = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "--no-index"]
     subprocess.run([*pip, "-w", str(folder), str(REPOSITORY)], check=True, capture_output=True, text=True)
-    return next(folder.glob("signalbox-*.whl"))
+    return next(folder.glob("signalbox_board-*.whl"))
 
 
 def _sources(folder: Path) -> set[str]:
@@ -146,12 +148,49 @@ def test_the_source_distribution_holds_every_file_and_keeps_what_can_be_run(tmp_
     new = set(_git("ls-files", "--others", "--exclude-standard"))
     build = [sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", str(tmp_path)]
     subprocess.run(build, cwd=REPOSITORY, check=True, capture_output=True, text=True)
-    with tarfile.open(next(tmp_path.glob("signalbox-*.tar.gz"))) as archive:
+    with tarfile.open(next(tmp_path.glob("signalbox_board-*.tar.gz"))) as archive:
         modes = {member.name.partition("/")[2]: member.mode for member in archive if member.isfile()}
     assert {"tools/set-up", ".ci/run", "requirements-dev.lock", "docs/page.png"} <= set(modes)
     assert set(modes) == {*tracked, *new, "PKG-INFO"}
     executable = {name for name, mode in modes.items() if mode & 0o100}
     assert executable == {name for name, mode in tracked.items() if mode == "100755"} | (executable & new)
+
+
+@pytest.mark.parametrize(
+    ("text", "names_it"),
+    [
+        ("pip install signalbox", True),
+        ("pip install -q --upgrade 'signalbox>=2'", True),
+        ("uv add signalbox", True),
+        ("needs signalbox[dask]", True),
+        ("pip install signalbox-board", False),
+        ("pip install path/to/signalbox", False),
+        ("pip install . && signalbox play", False),
+    ],
+)
+def test_a_stranger_is_known_by_its_name(text: str, names_it: bool) -> None:
+    assert bool(STRANGER.search(text)) == names_it
+
+
+def test_nothing_tells_anybody_to_install_a_package_of_strangers() -> None:
+    here = Path(__file__).relative_to(REPOSITORY).as_posix()
+    strangers = [
+        f"{name}: {match[0]}"
+        for name in _git("ls-files")
+        if name != here and (text := _text(REPOSITORY / name)) is not None
+        for match in STRANGER.finditer(text)
+    ]
+    assert strangers == []
+    for project in REPOSITORY.glob("examples/*/pyproject.toml"):
+        assert "signalbox" not in tomllib.loads(_text(project) or "")["project"]["dependencies"]
+
+
+def _text(path: Path) -> str | None:
+    """Return the text of a file, None for a picture or one that is gone."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except (UnicodeDecodeError, FileNotFoundError):
+        return None
 
 
 @pytest.mark.parametrize(("lock", "extras"), LOCKS.items())
@@ -160,7 +199,7 @@ def test_every_dependency_is_pinned_with_a_hash(lock: str, extras: tuple[str, ..
     wanted = project["project"]["dependencies"] + project["dependency-groups"]["build"]
     for extra in extras:
         wanted += project["project"]["optional-dependencies"][extra]
-    wanted = [line for line in wanted if not line.startswith("signalbox[")]
+    wanted = [line for line in wanted if not line.startswith("signalbox-board[")]
     text = (REPOSITORY / lock).read_text(encoding="utf-8")
     pinned = set(re.findall(r"^([a-z0-9-]+)==", text, re.MULTILINE))
     assert {_normal(re.split(r"[<>=!~\[; ]", line)[0]) for line in wanted} <= pinned

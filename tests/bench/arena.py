@@ -29,7 +29,7 @@ def results(count: int = GAMES, rounds: int = ROUNDS) -> list[Result]:
     here: dict[int, Run] = {workers: partial(in_order, workers=workers) for workers in WORKERS}
     found = [_measured("processes", here, count, rounds)]
     if importlib.util.find_spec("distributed") is None:
-        note = "distributed is not installed, so no cluster is measured: pip install '.[dask]'"
+        note = "distributed is not installed, so no cluster is measured: pip install 'signalbox-board[dask]'"
         return [*found, {"bench": "arena", "note": note}]
     with _clusters() as runs:
         return [*found, _measured("dask", runs, count, rounds)]

@@ -7,11 +7,11 @@ with what was won. `brier` is the mean square of the difference, and `brier_even
 always given an even chance. `ece`, the expected calibration error, sorts what was said into tenths and is the mean
 difference, in each, between what was said and how often it came.
 
-With ``--model`` it is Paris Connection looked back at in the model of `training/` (`signalbox[train]`), where a game
-takes a tenth of a second.
+With ``--model`` it is Paris Connection looked back at in the model of `training/` (`signalbox-board[train]`), where a
+game takes a tenth of a second.
 
 ``--plot FILE --rows FILE`` draws what objects that were printed before say of looking back, as SVG or PNG by its name;
-it needs matplotlib (`signalbox[arena]`).
+it needs matplotlib (`signalbox-board[arena]`).
 """
 
 from __future__ import annotations

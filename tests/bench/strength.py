@@ -7,7 +7,7 @@ have. Both are timed in the same games. `wrecks` are those of a loco of the play
 way to play the same roll would have spared it.
 
 ``--tree-search`` plays against OpenSpiel's Monte Carlo tree search instead, with two players: 1,000 simulations a
-decision, each played out at random through the adapter (`signalbox[openspiel]`). A game takes half a minute.
+decision, each played out at random through the adapter (`signalbox-board[openspiel]`). A game takes half a minute.
 """
 
 import argparse

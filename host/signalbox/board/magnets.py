@@ -1,6 +1,6 @@
 """The check that the magnets of a board close their reeds and no others: a short table, and a sentence for each fault.
 
-It is calculated by `signalbox.board.physics`, which needs what `pip install '.[build]'` brings.
+It is calculated by `signalbox.board.physics`, which needs what `pip install 'signalbox-board[build]'` brings.
 """
 
 from __future__ import annotations

@@ -153,4 +153,4 @@ def test_without_magpylib_the_description_is_checked_all_the_same(
     assert run(monkeypatch, "boards", "check", "ptites_locos") == 0
     said = capsys.readouterr()
     assert "ptites_locos is right" in said.out
-    assert said.err == "  The magnets are not reckoned: pip install '.[build]', and check again.\n"
+    assert said.err == "  The magnets are not reckoned: pip install 'signalbox-board[build]', and check again.\n"

@@ -242,7 +242,9 @@ def test_without_its_packages_it_says_how_to_get_them(
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, package, None)
     assert run(monkeypatch, "build", "ptites_locos", "--out", str(tmp_path / "out")) == 1
-    assert capsys.readouterr().err == ('Building needs packages that playing does not: pip install ".[build]".\n')
+    assert capsys.readouterr().err == (
+        'Building needs packages that playing does not: pip install "signalbox-board[build]".\n'
+    )
     assert not (tmp_path / "out").exists()
 
 

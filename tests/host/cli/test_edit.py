@@ -56,7 +56,9 @@ def test_without_its_package_it_says_how_to_get_it(
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "tomlkit", None)
     assert run(monkeypatch, "boards", "edit", str(path), "--no-browser") == 1
-    assert capsys.readouterr().err == ('Editing needs packages that playing does not: pip install ".[build]".\n')
+    assert capsys.readouterr().err == (
+        'Editing needs packages that playing does not: pip install "signalbox-board[build]".\n'
+    )
 
 
 @pytest.mark.realtime

@@ -1,4 +1,4 @@
-"""Every game as an OpenSpiel game: ``pip install signalbox[openspiel]``.
+"""Every game as an OpenSpiel game: ``pip install signalbox-board[openspiel]``.
 
     import pyspiel
 

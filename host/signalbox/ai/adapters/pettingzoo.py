@@ -1,4 +1,4 @@
-"""Any game as a PettingZoo AEC environment: ``pip install signalbox[pettingzoo]``.
+"""Any game as a PettingZoo AEC environment: ``pip install signalbox-board[pettingzoo]``.
 
     from signalbox.ai.adapters.pettingzoo import env
 

@@ -1,4 +1,4 @@
-"""Games on a cluster of Dask: the same games in the same order as on one machine. Needs `signalbox[dask]`."""
+"""Games on a cluster of Dask: the same games in the same order as on one machine. Needs `signalbox-board[dask]`."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """A tournament as one picture: who won how often, what the order was worth, how long games were.
 
-Needs matplotlib (`signalbox[arena]`). The same games give the same bytes.
+Needs matplotlib (`signalbox-board[arena]`). The same games give the same bytes.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ shared counts in parts. A prior holds the numbers where somebody wins every game
 games. Intervals come from fits of deals drawn anew with replacement, since games of one deal are no games of their own;
 and from the curve of the fit, where that says less: whoever wins every game wins it in every draw.
 
-Needs numpy (`signalbox[arena]`).
+Needs numpy (`signalbox-board[arena]`).
 """
 
 from __future__ import annotations

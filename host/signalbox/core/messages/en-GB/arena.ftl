@@ -18,7 +18,7 @@ arena-rating-order = To play as number { $place } is worth { $rating } points ({
 
 ## Where else, and what is written
 
-arena-needs-packages = That needs packages that playing does not: pip install ".[{ $extra }]".
+arena-needs-packages = That needs packages that playing does not: pip install "signalbox-board[{ $extra }]".
 arena-no-cluster = No cluster of Dask answers at { $address }.
 arena-no-workers = The cluster at { $address } has no workers: start `dask worker` there.
 arena-cluster-lacks = A worker of the cluster cannot play: { $why }

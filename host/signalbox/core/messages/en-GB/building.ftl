@@ -71,12 +71,12 @@ building-chain-long = [power] supply_budget_ma: the chain of lights is too long:
 
 ## Packages that are not there
 
-building-magnets-left-out = The magnets are not reckoned: pip install '.[build]', and check again.
-building-power-left-out = The power is not reckoned: pip install '.[build]', and check again.
+building-magnets-left-out = The magnets are not reckoned: pip install 'signalbox-board[build]', and check again.
+building-power-left-out = The power is not reckoned: pip install 'signalbox-board[build]', and check again.
 
 ## `signalbox build` itself
 
-building-needs-packages = Building needs packages that playing does not: pip install ".[build]".
+building-needs-packages = Building needs packages that playing does not: pip install "signalbox-board[build]".
 building-written = Written to { $folder }: { $count } files, made from description { $hash }.
 building-here = { $folder } is the folder you are in: name another one with --out.
 building-is-file = { $file } is a file: name a folder with --out.

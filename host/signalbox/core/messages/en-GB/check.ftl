@@ -213,7 +213,7 @@ check-seen-fade = they fade along the chain
 ## Wires to look at
 
 check-wires = wires
-check-wires-how-to-get = To have the wires named that may be at fault: pip install ".[build]".
+check-wires-how-to-get = To have the wires named that may be at fault: pip install "signalbox-board[build]".
 check-wire = wire { $number } ({ $colour }, { $one } to { $other })
 check-wires-of-colours = a { LIST($colours, type: "disjunction") } wire from { $first } to { $last }
 check-wires-any = any wire from { $first } to { $last }

@@ -3,7 +3,7 @@
 editor-ctrl-c = Press Ctrl-C to end it.
 editor-not-saved = { $file } is as it was: what you changed last was not saved.
 editor-no-toml = "{ $file }" is no .toml file: copy a description, as docs/board_descriptions.md says, and name the copy.
-editor-needs-packages = Editing needs packages that playing does not: pip install ".[build]".
+editor-needs-packages = Editing needs packages that playing does not: pip install "signalbox-board[build]".
 editor-cannot-keep = { $file } is written in a way that the editor cannot keep: change it in a text editor.
 editor-nothing-to-undo = There is nothing to undo.
 editor-nothing-to-redo = There is nothing to redo.

@@ -161,8 +161,8 @@ help-arena-games = How many games.
 help-arena-seed = The same text gives the same games, with however many workers.
 help-arena-set = An option of the game, such as repair=yes; below are all of them that may be set here.
 help-arena-workers = How many processes play at the same time.
-help-arena-dask = Play on a cluster instead, at its address such as 192.168.1.20:8786; it needs signalbox[dask] here and there.
-help-arena-ratings = Say as well how strong each player is in points, and what the order is worth; it needs signalbox[arena].
+help-arena-dask = Play on a cluster instead, at its address such as 192.168.1.20:8786; it needs signalbox-board[dask] here and there.
+help-arena-ratings = Say as well how strong each player is in points, and what the order is worth; it needs signalbox-board[arena].
 help-arena-plot = Draw who won how often and how long games were into a file, .svg or .png.
 help-arena-report = Write a page for people who design games: how games go and end, and what each option changes, for which as many games are played.
 help-arena-json = A JSON object for each game, and a last one for all of them.

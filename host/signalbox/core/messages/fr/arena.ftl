@@ -18,7 +18,7 @@ arena-rating-order = Jouer en numéro { $place } vaut { $rating } points ({ $low
 
 ## Ailleurs, et ce qui est écrit
 
-arena-needs-packages = Il faut pour cela des paquets dont le jeu se passe : `pip install ".[{ $extra }]"`.
+arena-needs-packages = Il faut pour cela des paquets dont le jeu se passe : `pip install "signalbox-board[{ $extra }]"`.
 arena-no-cluster = Aucune grappe Dask ne répond à { $address }.
 arena-no-workers = La grappe à { $address } n’a personne pour travailler : lancez-y `dask worker`.
 arena-cluster-lacks = Une machine de la grappe ne peut pas jouer : { $why }

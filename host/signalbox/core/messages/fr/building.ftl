@@ -74,12 +74,12 @@ building-chain-long = [power] supply_budget_ma : la chaîne des lumières est 
 
 ## Si des paquets manquent
 
-building-magnets-left-out = Les aimants ne sont pas calculés : `pip install '.[build]'`, puis vérifiez de nouveau.
-building-power-left-out = Le courant n’est pas calculé : `pip install '.[build]'`, puis vérifiez de nouveau.
+building-magnets-left-out = Les aimants ne sont pas calculés : `pip install 'signalbox-board[build]'`, puis vérifiez de nouveau.
+building-power-left-out = Le courant n’est pas calculé : `pip install 'signalbox-board[build]'`, puis vérifiez de nouveau.
 
 ## `signalbox build` lui-même
 
-building-needs-packages = Pour construire, il faut des paquets dont le jeu n’a pas besoin : `pip install ".[build]"`.
+building-needs-packages = Pour construire, il faut des paquets dont le jeu n’a pas besoin : `pip install "signalbox-board[build]"`.
 building-written = Écrit dans { $folder } : { $count } fichiers, faits d’après la description { $hash }.
 building-here = { $folder } est le dossier où vous êtes : indiquez-en un autre avec --out.
 building-is-file = { $file } est un fichier : indiquez un dossier avec --out.

@@ -231,7 +231,7 @@ check-seen-fade = elles faiblissent le long de la chaîne
 ## Les fils à regarder
 
 check-wires = fils
-check-wires-how-to-get = Pour savoir quels fils regarder : `pip install ".[build]"`.
+check-wires-how-to-get = Pour savoir quels fils regarder : `pip install "signalbox-board[build]"`.
 check-wire = le fil { $number } ({ TERM("couleur", $colour) }, { TERM("de-code", $one) } à { $other })
 check-wires-of-colours = un fil { LIST(TERM("couleur", $colours), type: "disjunction") } de { $first } à { $last }
 check-wires-any = n’importe quel fil de { $first } à { $last }

@@ -3,7 +3,7 @@
 editor-ctrl-c = Appuyez sur Ctrl-C pour arrêter.
 editor-not-saved = { $file } est comme avant : vos dernières modifications n’ont pas été enregistrées.
 editor-no-toml = « { $file } » n’est pas un fichier TOML : copiez une description, comme le dit docs/board_descriptions.md, et indiquez la copie.
-editor-needs-packages = Pour modifier une description, il faut d’autres paquets que pour jouer : `pip install ".[build]"`.
+editor-needs-packages = Pour modifier une description, il faut d’autres paquets que pour jouer : `pip install "signalbox-board[build]"`.
 editor-cannot-keep = { $file } est écrit d’une façon que cette page ne sait pas garder : modifiez-le dans un éditeur de texte.
 editor-nothing-to-undo = Il n’y a rien à annuler.
 editor-nothing-to-redo = Il n’y a rien à refaire.

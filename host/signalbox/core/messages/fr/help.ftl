@@ -161,8 +161,8 @@ help-arena-games = Le nombre de parties.
 help-arena-seed = Le même texte donne les mêmes parties, quel que soit le nombre de processus.
 help-arena-set = Une option du jeu, par exemple repair=yes ; celles que l’on peut donner ici sont toutes plus bas.
 help-arena-workers = Le nombre de processus qui jouent en même temps.
-help-arena-dask = Jouer plutôt sur une grappe, à son adresse, par exemple 192.168.1.20:8786 ; il faut signalbox[dask] ici et là-bas.
-help-arena-ratings = Dire aussi la force de chacun en points, et ce que vaut l’ordre ; il faut signalbox[arena].
+help-arena-dask = Jouer plutôt sur une grappe, à son adresse, par exemple 192.168.1.20:8786 ; il faut signalbox-board[dask] ici et là-bas.
+help-arena-ratings = Dire aussi la force de chacun en points, et ce que vaut l’ordre ; il faut signalbox-board[arena].
 help-arena-plot = Dessiner qui gagne combien de fois et la durée des parties dans un fichier, par exemple `partie.svg` ou `partie.png`.
 help-arena-report = Écrire une page pour qui invente des jeux : comment les parties se passent et finissent, et ce que change chaque option, pour laquelle on joue autant de parties.
 help-arena-json = Un objet JSON par partie, et un dernier pour toutes.
