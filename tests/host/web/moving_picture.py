@@ -1,0 +1,134 @@
+"""Takes the moving picture of README.md: ``python -m tests.host.web.moving_picture`` (a minute).
+
+Two people play two turns of a golden game of Les P’tites Locos on the virtual board, in a real browser: a roll, a
+platform, a crash, an arrival. A frame is taken after every step of the mouse, so a slow machine makes the same film.
+"""
+
+import io
+import os
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+from PIL import Image, ImageDraw
+from playwright.sync_api import FloatRect, Page, sync_playwright
+
+from tests.host.web.conftest import FLAGS, NAMES
+from tests.host.web.hands import middle, square
+from tests.host.web.real_replay import write_record
+from tests.host.web.real_table import RealTable, playing, wait_until
+
+DOCS = Path(__file__).parents[3] / "docs"
+GAME, SETTING, MOVES = "ptites-locos", 8, 199  # where the next two turns have all that is to be shown
+FILM_MS = 12_000
+WINDOW = {"width": 1180, "height": 800}
+CLIP: FloatRect = {"x": 52, "y": 50, "width": 1116, "height": 744}
+SIZE = (792, 528)
+QUALITY = 75
+ARROW = ((0, 0), (0, 29), (7, 23), (12, 34), (17, 32), (12, 21), (21, 21))  # px of the page, from the mouse's point
+BAYS = {"B0", "B1", "B2", "B3"}
+CRASH = ("Q1.2.5", "B1.2.0", "B1.1.1", "Q2.1.1", "Q2.1.2", "Q2.1.3", "Q2.1.4", "Q2.1.5", "Q2.1.6")
+CRASHED = "Q2.1.7"
+ARRIVAL = ("Q3.2.1", "Q3.2.2", "Q3.2.3", "Q3.2.4", "Q3.2.5", "B3.2.0", "B3.2.1", "A2", "H3")
+
+Point = tuple[float, float]
+
+
+class Film:
+    """The frames taken so far of a page, with a mouse drawn into them: a screenshot shows none."""
+
+    def __init__(self, page: Page, table: RealTable) -> None:
+        self.frames: list[Image.Image] = []
+        self._page, self._table = page, table
+        self._mouse: Point = (900, 420)
+
+    def take(self, frames: int = 1) -> None:
+        """Take frames while nothing moves but the page itself."""
+        for _ in range(frames):
+            frame = Image.open(io.BytesIO(self._page.screenshot(clip=CLIP))).convert("RGB")
+            at = [(self._mouse[0] - CLIP["x"] + x, self._mouse[1] - CLIP["y"] + y) for x, y in ARROW]
+            ImageDraw.Draw(frame).polygon(at, fill="black", outline="white", width=2)
+            self.frames.append(frame.resize(SIZE, Image.Resampling.LANCZOS))
+
+    def move(self, *points: Point, frames: int) -> None:
+        """Move the mouse along points at an even pace."""
+        way = [self._mouse, *points]
+        for frame in range(1, frames + 1):
+            leg, along = divmod(frame * (len(way) - 1) / frames, 1)
+            (x, y), (to_x, to_y) = way[int(leg)], way[min(int(leg) + 1, len(way) - 1)]
+            self._mouse = (x + (to_x - x) * along, y + (to_y - y) * along)
+            self._page.mouse.move(*self._mouse)
+            self.take()
+
+    def drag(self, *selectors: str, frames: int, looking: int = 2) -> None:
+        """Take a thing up, look at what the board shows of it, and drag it along."""
+        points = [middle(self._page, selector) for selector in selectors]
+        self.move(points[0], frames=4)
+        self._page.mouse.down()
+        x, y = points[0]
+        self.move((x + 9, y), frames=1)
+        self.take(looking)
+        self.move(*points[1:], frames=frames)
+        self._page.mouse.up()
+
+    def roll(self) -> str:
+        """Press Roll. Return the colour of the dice."""
+        self.move(middle(self._page, 'button:has-text("Roll")'), frames=5)
+        before = self._table.actions()
+        self._page.mouse.down()
+        self.take()
+        self._page.mouse.up()
+        wait_until(lambda: self._table.actions() != before)
+        return self._table.actions()[-1].split()[1]
+
+    def platform(self) -> None:
+        """Roll, and move the platform of that colour into the empty bay."""
+        colour = self.roll()
+        self.take(6)
+        parts = self._table.snapshot()["parts"]
+        bay = next(part["bay"] for part in parts if part["part"] == colour)
+        [empty] = BAYS - {part["bay"] for part in parts}
+        before = self._table.actions()
+        self.drag(square(f"{bay}.2.1"), square(f"{empty}.2.0"), frames=8)
+        wait_until(lambda: self._table.actions() != before)
+        self.take(3)
+
+
+def play(film: Film, page: Page, table: RealTable) -> None:
+    """Play the two turns."""
+    film.take(4)
+    film.platform()
+    film.drag(*map(square, CRASH), frames=14, looking=6)
+    film.take(8)
+    film.drag(square(CRASHED), "#prompt", frames=6)
+    film.take(4)
+    film.platform()
+    film.drag(*map(square, ARRIVAL), frames=12, looking=4)
+    film.take(14)
+
+
+def main(out: Path) -> None:
+    """Write the film as an animated WebP."""
+    program = next(filter(None, map(shutil.which, NAMES)))
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        os.environ["XDG_CONFIG_HOME"] = folder  # nobody's own preferences
+        record = Path(folder) / "game.jsonl"
+        write_record(record, GAME, SETTING, MOVES)
+        with playing(record, lambda snapshot: snapshot.get("prompt") == "Ann: roll the dice.", "--resume") as table:
+            browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+            page = browser.new_page(viewport={"width": WINDOW["width"], "height": WINDOW["height"]})
+            page.goto(table.url)
+            page.wait_for_selector("#seats .seat")
+            page.wait_for_timeout(1000)  # what comes by and by
+            film = Film(page, table)
+            play(film, page, table)
+            browser.close()
+    first, *others = film.frames
+    each = FILM_MS // len(film.frames)
+    first.save(out, save_all=True, append_images=others, duration=each, loop=0, quality=QUALITY, minimize_size=True)
+    print(f"Wrote {out}: {len(film.frames)} frames, {out.stat().st_size:,} bytes.")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if sys.argv[1:] else DOCS / "play.webp")
