@@ -43,7 +43,7 @@ GALLERY = {  # by file in docs/screens: which screen it is, and in which look
     "replay": "replay-paris-connection desk light en-GB",
     "records": "records desk light fr",
     "overlay": "overlay-ptites-locos desk light en-GB",
-    "kiosk": "kiosk-start desk light fr",
+    "kiosk": "kiosk-start desk light en-GB",
 }
 
 
