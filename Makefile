@@ -16,7 +16,7 @@ $(shell tools/set-up usable || rm -f .venv/made .venv/play .venv/test)
 # Of tests, for two cores: those at the wall clock and in a browser wait for most of their time.
 WORKERS := 5
 
-.PHONY: play build test thorough soak emulated bench pcb lint lint-python lint-page collected types messages docs lock browser mtools spelling voice micropython page
+.PHONY: play build test thorough soak emulated bench pcb lint lint-python lint-page collected types messages docs release lock browser mtools spelling voice micropython page
 
 play: .venv/play
 	@$(BIN)/signalbox play $(ARGS)
@@ -75,10 +75,15 @@ types: .venv/test
 messages: .venv/test
 	@$(BIN)/python -m tests.host.core.messages.write_table
 
-# Pages of the public names, made of their docstrings.
+# A site of all documentation, with a search, and pages of the public names, made of their docstrings.
 docs: .venv/test
-	@$(BIN)/python tools/docs build/docs
+	@$(BIN)/python -m sphinx -q -W --keep-going -c docs -d build/doctrees . build/docs
+	@$(BIN)/python tools/docs build/docs/api
 	@echo "Open build/docs/index.html"
+
+# Wheel and sdist in dist, checked, and tried in empty environments. Nothing is uploaded.
+release: .venv/test
+	@tools/release
 
 # Pin the dependencies anew after a change of pyproject.toml or tests/page/package.json.
 lock:

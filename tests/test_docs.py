@@ -1,4 +1,4 @@
-"""The pages of the public names are built without a warning, and the walk through the code names what is there."""
+"""Links lead somewhere, the walk names what is there, and site and API pages are built without a warning."""
 
 import ast
 import re
@@ -6,10 +6,89 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+from PIL import Image
+
 import signalbox
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 DEFINITIONS = (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+PAGES = [*REPOSITORY.glob("*.md"), *REPOSITORY.glob("docs/*.md"), *REPOSITORY.glob("examples/*/README.md")]
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+CODE = re.compile(r"^```.*?^```|^    .*?$|`[^`\n]*`", re.MULTILINE | re.DOTALL)
+README_WORDS_MOST = 400  # two screens, with its pictures
+FILM_BYTES_MOST, FILM_MS = 1_500_000, range(11_500, 12_501)
+
+
+def links(page: Path) -> list[str]:
+    return LINK.findall(CODE.sub("", page.read_text(encoding="utf-8")))
+
+
+def anchors(page: Path) -> set[str]:
+    """Return what GitHub calls the headings of a page."""
+    headings = re.findall(
+        r"^#+ (.+)$", re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.M | re.S), re.M
+    )
+    words = [re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading).lower() for heading in headings]
+    return {re.sub(r"[^\w\- ]", "", text).replace(" ", "-") for text in words}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(REPOSITORY)))
+def test_every_link_leads_somewhere(page: Path) -> None:
+    for link in links(page):
+        path, _, anchor = link.partition("#")
+        if "://" in path:
+            continue
+        target = (page.parent / path).resolve() if path else page
+        assert target.exists(), link
+        assert target.is_relative_to(REPOSITORY), link
+        assert not anchor or anchor in anchors(target), link
+
+
+def test_the_index_leads_to_every_page() -> None:
+    index = REPOSITORY / "docs" / "index.md"
+    listed = {link.partition("#")[0] for link in links(index)}
+    pages = {page.name for page in PAGES if page.parent == index.parent} - {index.name}
+    assert pages - listed == set()
+
+
+def test_the_readme_begins_with_two_commands_and_is_short() -> None:
+    text = (REPOSITORY / "README.md").read_text(encoding="utf-8")
+    assert re.findall(r"^    (.+)$", text, re.MULTILINE) == ["make play", "make test"]
+    assert len(text.split()) <= README_WORDS_MOST
+
+
+def test_the_moving_picture_takes_twelve_seconds_and_little_room() -> None:
+    """`python -m tests.host.web.moving_picture` makes it."""
+    path = REPOSITORY / "docs" / "play.webp"
+    assert path.stat().st_size <= FILM_BYTES_MOST
+    length_ms = 0
+    with Image.open(path) as film:
+        for frame in range(film.n_frames):  # type: ignore[attr-defined]
+            film.seek(frame)
+            film.load()
+            length_ms += film.info["duration"]
+    assert length_ms in FILM_MS
+
+
+@pytest.mark.thorough
+def test_the_site_has_every_page_and_a_search(tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    options = ["-q", "-W", "--keep-going", "-c", "docs", "-d", str(tmp_path / "doctrees")]
+    built = subprocess.run(
+        [sys.executable, "-m", "sphinx", *options, ".", site],
+        cwd=REPOSITORY,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (built.returncode, built.stderr) == (0, "")
+    for page in PAGES:
+        assert (site / page.relative_to(REPOSITORY)).with_suffix(".html").exists(), page
+    assert '"bitmap"' in (site / "searchindex.js").read_text(encoding="utf-8")
+    index = (site / "docs" / "index.html").read_text(encoding="utf-8")
+    assert 'href="../api/index.html"' in index
+    assert "docs/index.html" in (site / "index.html").read_text(encoding="utf-8")
 
 
 def test_every_public_name_has_its_place_on_the_pages(tmp_path: Path) -> None:

@@ -156,6 +156,19 @@ def test_the_source_distribution_holds_every_file_and_keeps_what_can_be_run(tmp_
     assert executable == {name for name, mode in tracked.items() if mode == "100755"} | (executable & new)
 
 
+@pytest.mark.thorough
+def test_the_source_distribution_makes_the_same_wheel_and_the_index_would_take_both(
+    wheel: Path, tmp_path: Path
+) -> None:
+    build = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(tmp_path), str(REPOSITORY)]
+    subprocess.run(build, check=True, capture_output=True, text=True)  # the wheel is made of the unpacked sdist
+    made, packed = next(tmp_path.glob("*.whl")), next(tmp_path.glob("*.tar.gz"))
+    with zipfile.ZipFile(wheel) as archive, zipfile.ZipFile(made) as other:
+        assert sorted(archive.namelist()) == sorted(other.namelist())
+    check = [sys.executable, "-m", "twine", "check", "--strict", str(made), str(packed)]
+    assert subprocess.run(check, check=False, capture_output=True, text=True).returncode == 0
+
+
 @pytest.mark.parametrize(
     ("text", "names_it"),
     [
