@@ -77,7 +77,7 @@ messages: .venv/test
 
 # A site of all documentation, with a search, and pages of the public names, made of their docstrings.
 docs: .venv/test
-	@$(BIN)/python -m sphinx -q -W --keep-going -c docs -d build/doctrees . build/docs
+	@$(BIN)/python -m sphinx -q -E -a -W --keep-going -c docs -d build/doctrees . build/docs
 	@$(BIN)/python tools/docs build/docs/api
 	@echo "Open build/docs/index.html"
 

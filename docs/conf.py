@@ -13,10 +13,10 @@ exclude_patterns = [".*", "build", "host", "tests", "hardware", "firmware", "sha
 myst_heading_anchors = 4
 html_theme = "alabaster"
 html_theme_options = {"description": "Train board games on a real board", "fixed_sidebar": True, "page_width": "1100px"}
-html_show_sphinx = html_copy_source = False
+html_show_sphinx = html_show_copyright = html_copy_source = False
 suppress_warnings = ["toc.not_included", "misc.highlighting_failure"]
 
-API = '<p><a href="../api/index.html">Pages of the public names</a>, made of their docstrings.</p>\n'
+API = '\n<p><a href="../api/index.html">Pages of the public names</a>, made of their docstrings.</p>\n\n'
 FIRST_PAGE = f'<!doctype html>\n<meta http-equiv="refresh" content="0; url={root_doc}.html">\n'
 
 

@@ -88,6 +88,8 @@ def test_the_site_has_every_page_and_a_search(tmp_path: Path) -> None:
     assert '"bitmap"' in (site / "searchindex.js").read_text(encoding="utf-8")
     index = (site / "docs" / "index.html").read_text(encoding="utf-8")
     assert 'href="../api/index.html"' in index
+    headings = re.findall(r"^## (.+)$", (REPOSITORY / "docs" / "index.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert re.findall(r'class="caption-text">([^<]+)<', index) == headings
     assert "docs/index.html" in (site / "index.html").read_text(encoding="utf-8")
 
 
