@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 
 from PIL import Image, ImageDraw
-from playwright.sync_api import FloatRect, Page, sync_playwright
+from playwright.sync_api import Browser, FloatRect, Page, sync_playwright
 
 from tests.host.web.conftest import FLAGS, NAMES
 from tests.host.web.hands import middle, square
@@ -26,6 +26,7 @@ WINDOW = {"width": 1180, "height": 800}
 CLIP: FloatRect = {"x": 52, "y": 50, "width": 1116, "height": 744}
 SIZE = (792, 528)
 QUALITY = 75
+SETTLED_MS = 1000  # after which the board shows its first lights
 ARROW = ((0, 0), (0, 29), (7, 23), (12, 34), (17, 32), (12, 21), (21, 21))  # px of the page, from the mouse's point
 BAYS = {"B0", "B1", "B2", "B3"}
 CRASH = ("Q1.2.5", "B1.2.0", "B1.1.1", "Q2.1.1", "Q2.1.2", "Q2.1.3", "Q2.1.4", "Q2.1.5", "Q2.1.6")
@@ -108,26 +109,37 @@ def play(film: Film, page: Page, table: RealTable) -> None:
     film.take(14)
 
 
+def film(browser: Browser, folder: Path) -> list[Image.Image]:
+    """Play the two turns. Return the frames."""
+    record = folder / "game.jsonl"
+    write_record(record, GAME, SETTING, MOVES)
+    with playing(record, lambda snapshot: snapshot.get("prompt") == "Ann: roll the dice.", "--resume") as table:
+        page = browser.new_page(viewport={"width": WINDOW["width"], "height": WINDOW["height"]})
+        page.goto(table.url)
+        page.wait_for_selector("#seats .seat")
+        page.wait_for_timeout(SETTLED_MS)
+        taken = Film(page, table)
+        play(taken, page, table)
+        page.close()
+    return taken.frames
+
+
+def write(frames: list[Image.Image], out: Path) -> None:
+    """Write frames as an animated WebP of twelve seconds, that begins anew at its end."""
+    first, *others = frames
+    each = FILM_MS // len(frames)
+    first.save(out, save_all=True, append_images=others, duration=each, loop=0, quality=QUALITY, minimize_size=True)
+
+
 def main(out: Path) -> None:
-    """Write the film as an animated WebP."""
+    """Film the two turns in a browser of its own."""
     program = next(filter(None, map(shutil.which, NAMES)))
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         os.environ["XDG_CONFIG_HOME"] = folder  # nobody's own preferences
-        record = Path(folder) / "game.jsonl"
-        write_record(record, GAME, SETTING, MOVES)
-        with playing(record, lambda snapshot: snapshot.get("prompt") == "Ann: roll the dice.", "--resume") as table:
-            browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
-            page = browser.new_page(viewport={"width": WINDOW["width"], "height": WINDOW["height"]})
-            page.goto(table.url)
-            page.wait_for_selector("#seats .seat")
-            page.wait_for_timeout(1000)  # what comes by and by
-            film = Film(page, table)
-            play(film, page, table)
-            browser.close()
-    first, *others = film.frames
-    each = FILM_MS // len(film.frames)
-    first.save(out, save_all=True, append_images=others, duration=each, loop=0, quality=QUALITY, minimize_size=True)
-    print(f"Wrote {out}: {len(film.frames)} frames, {out.stat().st_size:,} bytes.")
+        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        write(film(browser, Path(folder)), out)
+        browser.close()
+    print(f"Wrote {out}: {out.stat().st_size:,} bytes.")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Takes the pictures of README.md and docs/screens.md: ``python -m tests.host.web.pictures`` (some minutes).
+"""Takes the pictures of README.md, docs/sitting.md and docs/screens.md: ``python -m tests.host.web.pictures``.
 
 Computers play at the real table until a way is shown, so that every picture is of the page as it is now. Those of
 docs/screens.md are some of `tests.host.web.screens`, which takes every screen in each look.
