@@ -27,7 +27,7 @@ PICTURES = {
     "paris_connection": (["paris-connection", "--set", "first=Ann", "--patterns"], 60, 1),
 }
 
-COLOURS = 192  # of a picture in docs/screens, so that it is small
+COLOURS = 192  # of a picture
 GALLERY = {  # by file in docs/screens: which screen it is, and in which look
     "start": "start desk light fr",
     "start-phone": "start phone dark en-GB",
@@ -53,10 +53,7 @@ def gallery() -> Iterator[Path]:
     with tempfile.TemporaryDirectory() as folder:
         screens.main(Path(folder), sorted({look.split()[0] for look in GALLERY.values()}))
         for name, look in GALLERY.items():
-            with Image.open(Path(folder) / f"{look}.png") as picture:
-                small = picture.convert("RGB").quantize(COLOURS)
-            small.save(DOCS / "screens" / f"{name}.png", optimize=True)
-            yield DOCS / "screens" / f"{name}.png"
+            yield reduce(Path(folder) / f"{look}.png", DOCS / "screens" / f"{name}.png")
 
 
 def take(name: str) -> Path:
@@ -75,7 +72,15 @@ def take(name: str) -> Path:
             page.wait_for_timeout(300)
             page.screenshot(path=DOCS / f"{name}.png")
             browser.close()
-    return DOCS / f"{name}.png"
+    return reduce(DOCS / f"{name}.png", DOCS / f"{name}.png")
+
+
+def reduce(taken: Path, out: Path) -> Path:
+    """Write a picture with few colours, so that it is small. Return where it was written."""
+    with Image.open(taken) as picture:
+        small = picture.convert("RGB").quantize(COLOURS)
+    small.save(out, optimize=True)
+    return out
 
 
 def _is_shown(table: RealTable, entries: int, squares: int) -> bool:
