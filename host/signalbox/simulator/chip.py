@@ -266,10 +266,10 @@ class Chip:
         self.watchdog = WatchDogTimer(self)
         self.scanner: Scanner | None = None
         self.crossings: dict[int, Crossing] = {}  # the faulty ones of a matrix
-        self.console: list[str] = []  # what the firmware printed
+        self.console: list[str] = []  # the lines that the firmware printed
         self.sent = b""  # the bytes that last left the pin of the lights
-        self.frames = 0  # how many times they did
-        self.masks = 0  # how many times more interrupts were disabled than enabled
+        self.frames = 0  # the number of such times
+        self.masks = 0  # interrupts disabled and not enabled again
         self.modules = self._make_modules(uid, entropy, nvm)
 
     def ticks_ms(self) -> int:

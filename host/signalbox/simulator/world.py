@@ -24,8 +24,8 @@ VARIABLE = "SIGNALBOX_VIRTUAL_BOARD"  # in the environment: PROCESS or THREAD, i
 PROCESS = "process"
 THREAD = "thread"
 
-
 VirtualBoard = BoardProcess | BoardThread
+_KINDS: Mapping[str, type[VirtualBoard]] = {PROCESS: BoardProcess, THREAD: BoardThread}
 
 
 def start(
@@ -53,9 +53,6 @@ def has_terminals() -> bool:
     if sys.platform == "darwin" or not (hasattr(os, "fork") and hasattr(os, "openpty")):
         return False
     return importlib.util.find_spec("termios") is not None
-
-
-_KINDS: Mapping[str, type[VirtualBoard]] = {PROCESS: BoardProcess, THREAD: BoardThread}
 
 
 class Closing(Protocol):

@@ -9,6 +9,10 @@ from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event
 from signalbox.device.link.scenes import Entry
 
+PASS, FAIL = "pass", "FAIL"
+GOOD, BAD, PASSED_OVER = "good", "bad", "passed over"  # marks of sensors and lights on the drawing
+WHITE, RED, GREEN, BLUE = 0xFFFFFF, 0xFF0000, 0x00FF00, 0x0000FF
+
 
 @dataclass(frozen=True)
 class Answer:
@@ -26,6 +30,9 @@ class Answer:
     def typed(self) -> Message:
         """The word as it is typed."""
         return Message("verbatim", text=self.word) if self.is_name else typed(self.word)
+
+
+BACK = Answer("back", Message("procedure-answer-back"))
 
 
 @dataclass(frozen=True)
@@ -70,19 +77,9 @@ def no_answer(word: str, answers: tuple[Answer, ...]) -> Message:
     return Message("procedure-no-answer", word=word, words=tuple(answer.typed for answer in answers))
 
 
-PASS, FAIL = "pass", "FAIL"
-
-
 def verdict_text(verdict: str) -> Message:
     """Return a verdict in words."""
     return Message("procedure-verdict", verdict=verdict.replace(" ", "-"))
-
-
-WHITE, RED, GREEN, BLUE = 0xFFFFFF, 0xFF0000, 0x00FF00, 0x0000FF
-BACK = Answer("back", Message("procedure-answer-back"))
-
-# the marks of sensors and lights on the drawing
-GOOD, BAD, PASSED_OVER = "good", "bad", "passed over"
 
 
 class Procedure(ABC):
