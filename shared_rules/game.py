@@ -59,14 +59,14 @@ BY_BUTTON: "Final" = 4  # a button of its own on the board, the page or the term
 
 # Roles of a mark, in rising order of weight: of two marks on one light the heavier one shows
 SHOWN: "Final" = 0  # information: a die's pip, a value
-TURN: "Final" = 1  # whose turn it is
+TURN: "Final" = 1  # the seat on turn
 CHOICE: "Final" = 2  # a piece that may be moved
 TAKE: "Final" = 3  # the piece that has to be moved, where it is
-PUT: "Final" = 4  # where the piece that has to be moved goes
+PUT: "Final" = 4  # the goal of the piece that has to be moved
 PATH: "Final" = 5  # the way of the piece in the hand
 PUSHED: "Final" = 6  # a piece that has to be moved after this one
-END: "Final" = 7  # where the piece in the hand stops
-CRASH: "Final" = 8  # where a piece will crash
+END: "Final" = 7  # the last square of the piece in the hand
+CRASH: "Final" = 8  # the crash of a piece
 ASKED: "Final" = 9  # the table asks whether a piece is here, or about the one that is
 ASKED_EMPTY: "Final" = 10  # the table asks whether nothing is here
 MISPLACED: "Final" = 11  # a piece that must not be here: take it

@@ -22,7 +22,7 @@ if MYPY:
 
 QUIET_MS = 350  # a board on which nothing has changed for so long is quiet
 
-OFF_BOARD = "hand"  # where an effect's piece comes from when it stands on no square
+OFF_BOARD = "hand"  # the square of an effect's piece that stands on none
 
 # verdicts
 IDLE = 0  # the board stands as it did

@@ -31,7 +31,7 @@ from training.locos_sharpen import sharpened
 
 GAMES = 300_000
 WITH_REPAIR = 15  # so many times fewer games with repair tiles, which take 30 times as long each
-DECAY = 0.5  # lambda: how much of a turn's goal is what came after the next one
+DECAY = 0.5  # lambda: the part of a turn's goal that comes after the next one
 RATES = (0.3, 0.01)
 RATES_WITH_REPAIR = (0.05, 0.01)
 SEED = 1

@@ -33,7 +33,7 @@ from training.paris_thumb import CHOSEN, COLUMNS, DETAIL, HEXES, NOTHING, WORTH,
 
 MOST_TURNS = 400  # a longer game is broken off
 
-BY_THUMB, BY_WEIGHTS, AHEAD = range(3)  # how a seat decides
+BY_THUMB, BY_WEIGHTS, AHEAD = range(3)  # the ways in which a seat decides
 
 
 class Mind(NamedTuple):

@@ -113,7 +113,7 @@ class Position(State):
 
     setting: Setting
     track: Track
-    config: int  # how the platforms lie
+    config: int  # the configuration of the platforms
     at: list[int]  # by square: 0, seat + 1 of the loco there, ARRIVAL or WRECK; `put` and `lie` set it
     standing: list[list[int]]  # by seat: the squares where `at` has its locos, ascending
     taken: int  # the start squares that a loco stands on, bit by bit
@@ -121,7 +121,7 @@ class Position(State):
     hangars: list[int]  # locos home, by seat
     tiles: list[int]  # repair tiles, by seat
     reserve: int  # repair tiles nobody holds
-    seat: int  # whose turn it is
+    seat: int  # the seat on turn
     phase: int
     run: int  # 1, or 2 for the second run of a double
     colour: int  # the platform the colour die shows, or NONE

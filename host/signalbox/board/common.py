@@ -36,7 +36,7 @@ class Numbering:
     def __init__(self, chain: str, limit: int) -> None:
         self._chain = chain
         self._limit = limit
-        self._owner: dict[int, tuple[str, str]] = {}  # where it was claimed, and for which place
+        self._owner: dict[int, tuple[str, str]] = {}  # the claiming key, and its place
 
     def __len__(self) -> int:
         return len(self._owner)
@@ -113,7 +113,7 @@ SINGLE = {REGISTERS: ("clock", "latch", "data", "pixels"), MATRIX: ("pixels",)} 
 LISTS = {REGISTERS: (), MATRIX: ("rows", "columns")}  # and the uses of several pins
 LIST_LIMIT = 64
 PCB_KINDS = ("pico", "pico2")  # that have a place on the controller's circuit board
-PCB_PINS = {"clock": "GP2", "latch": "GP3", "data": "GP4", "pixels": "GP16"}  # where it has them
+PCB_PINS = {"clock": "GP2", "latch": "GP3", "data": "GP4", "pixels": "GP16"}  # the pins on that board
 
 _NAME = re.compile(r"[A-Z][A-Z0-9_]*")
 _NUMBERED = re.compile(r"([A-Z]+)([0-9]+)")

@@ -43,8 +43,8 @@ class Checked:
 
 Point = tuple[float, float]  # row, column: the middle of a cell, 1-based from the top left
 STRIPBOARD, PCB = "stripboard", "pcb"  # the carriers of the registers
-REGISTERS, MATRIX = "registers", "matrix"  # how sensors are scanned: a chain of 74HC165, or rows and columns
-SIDES = ("A", "B")  # how a part lies: the side at the buffer. With A its strands and ends are counted as described
+REGISTERS, MATRIX = "registers", "matrix"  # the scanning of sensors: a chain of 74HC165, or rows and columns
+SIDES = ("A", "B")  # the side of a part at the buffer. With A its strands and ends are counted as described
 
 
 def middle(points: Sequence[Point]) -> Point:
@@ -180,7 +180,7 @@ class SensorMap:
     of_place: dict[str, tuple[int, ...]]  # the squares of a place are interchangeable, and may share one
     numbers: dict[str, int]  # of each that is used, by square, place if it is shared, button, ``B0.a`` for a code reed
     sensing: Sensing
-    shared: dict[int, int]  # how many squares share a sensor, where several do
+    shared: dict[int, int]  # the number of squares that share a sensor, where several do
 
     def name(self, sensor: int) -> str:
         """Return the name of a sensor, ``sensor 7`` for one that is not used."""
@@ -228,7 +228,7 @@ class Picture:
     kinds: dict[str, str]  # of every square
     lights: dict[str, Point]  # where each light lies; a game says it of the squares'
     pieces: dict[str, str]  # for the colour of every kind of piece its shape: "loco", "wagon" or "token"
-    counts: dict[str, int] = field(default_factory=dict)  # how many pieces of a colour are in the box; else one
+    counts: dict[str, int] = field(default_factory=dict)  # pieces of a colour in the box; else one
     rails: list[list[Point]] = field(default_factory=list)  # fixed track as polylines
     paint: dict[str, int] = field(default_factory=dict)  # of pieces that have another colour than their light
     areas: list[Area] = field(default_factory=list)

@@ -37,7 +37,7 @@ class Reed(Part):
     drop_out_at: Band  # likewise opens again
     glass_mm: float
     diameter_mm: float  # of the glass
-    lead_mm: float  # how thick a lead is
+    lead_mm: float  # the thickness of a lead
     bounce_ms: float  # so long at most it opens and closes again when it has closed
 
 

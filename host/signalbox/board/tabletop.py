@@ -91,7 +91,7 @@ class Tabletop:
         self.side_of: dict[str, str] = dict.fromkeys(board.parts, SIDES[0])
         self._riding: dict[str, dict[str, tuple[int, int]]] = {}  # lifted part -> piece -> (strand, end), from 0
         self._codes: dict[tuple[str, str, str], int] = {}  # part, bay and side -> its code there
-        self.taken: Counter[str] = Counter()  # how often each thing has been taken up, also out of another hand
+        self.taken: Counter[str] = Counter()  # the times that each thing was taken up, also out of another hand
         self.over: dict[str, str] = {}  # piece in the air -> square over which a hand holds it, so that its reed closes
 
     # What the board sees.

@@ -22,7 +22,7 @@ _STYLES: dict[str, Literal["standard", "or", "unit", "unit-narrow"]] = {
     "unit": "unit",
     "narrow": "unit-narrow",
 }  # as Intl.ListFormat calls them, and as Babel does
-_ENTRY = re.compile(r"^(?=-?[a-zA-Z][\w-]*[ \t]*=)", re.MULTILINE)  # where a message or a term begins
+_ENTRY = re.compile(r"^(?=-?[a-zA-Z][\w-]*[ \t]*=)", re.MULTILINE)  # the beginning of a message or a term
 _TERM = "-"  # the first character of a term's name
 _IT = "it"  # the name of a term's argument
 _FIRST_MARK = 0xE000  # of characters for private use, which keep the places of listed texts

@@ -215,7 +215,7 @@ def sides(state: State, colour: int) -> Iterable[int]:
 # What a loco is worth, one at home being worth 1
 WAY_DONE = 0.6  # at the end of its way, nothing at its beginning
 STANDING = 0.1  # on the board at all
-HOME_NEXT = 0.2  # when any roll brings it home
+HOME_NEXT = 0.2  # if any roll brings it home
 WRECKED_NEXT = 0.4  # the part of it that is lost when any roll wrecks it
 LEADER = 0.5  # the leader's part in the worth of the others' locos; the rest is their average
 
