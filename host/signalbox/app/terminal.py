@@ -264,7 +264,7 @@ class Terminal:
             Message("terminal-word-pace", paces=tuple(map(typed, PACES))),
             Message("terminal-word-patterns"),
             Message("terminal-word-sensor", square=next(iter(config.board.squares))),
-            *(adds[:1] if is_open(table) else []),
+            *(adds[:1] if table.match is None else []),
             Message("terminal-word-give", player=config.seats[0].name, players=tuple(map(typed, KINDS))),
             Message("terminal-word-end"),
             Message("terminal-word-language", languages=SPOKEN),
