@@ -54,7 +54,7 @@ class Attract:
         self._turn = 0
 
     async def run(self, offered: Sequence[str], board: str | None, seats: Seats, mirror: Mirror) -> None:
-        """Play game after game until cancelled. Pages of `seats` stay theirs meanwhile.
+        """Play game after game until cancelled. The `seats` keep their pages meanwhile.
 
         With the name of a `board` they are played on one like it; `mirror` is given its lights.
         """

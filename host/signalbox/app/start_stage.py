@@ -126,7 +126,7 @@ class StartStage:
             if self._board is not None:
                 self._board.show_lobby()
             if hub is not None:
-                shown = self.start.snapshot(self._link(), "on" if self._hosting.kiosk else "")
+                shown = self.start.snapshot(self._link(), self._hosting.kiosk_shown)
                 hub.publish(shown, None, self._seats.table_part())
             self._wake.clear()
             await self._wake.wait()
