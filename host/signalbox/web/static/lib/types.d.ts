@@ -467,13 +467,13 @@ export interface GameState {
   replay?: ReplayPart;
 }
 
-/** What may be answered: the word, and what its button reads. */
+/** An answer: its word, and the label of its button. */
 export interface AnswerShown {
   word: string;
   label: string;
 }
 
-/** One result; `verdict` is "" for what is only told, and `said` is what it reads. */
+/** One result; `verdict` is "" for mere information, and `said` is its text. */
 export interface ResultRow {
   part: string;
   name: string;
@@ -505,7 +505,7 @@ export interface ProcedureState {
   type: "state";
 }
 
-/** A square, light, button or code reed. `x` and `y` are in steps, as in the drawing; null for what it has not. */
+/** A square, light, button or code reed. `x` and `y` are in steps, as in the drawing; null for those it lacks. */
 export interface EditorThing {
   id: string;
   name: string;
@@ -516,13 +516,13 @@ export interface EditorThing {
   light: number | null;
 }
 
-/** A sentence of the check, and the things that it speaks of, by id. */
+/** A sentence of the check, and the things that it mentions, by id. */
 export interface EditorFault {
   text: string;
   things: string[];
 }
 
-/** A lane that may be made longer: what commands name it by, and what people call it. */
+/** A lane that may be made longer: its name in commands, and its name for people. */
 export interface EditorLane {
   id: string;
   called: string;
