@@ -14,6 +14,9 @@ from signalbox.core.installed_games import listed_name
 ROOT = Path(__file__).parent.parent
 LINES_MOST = 800
 MEMBERS_MOST = 20
+ATTRIBUTES_MOST = 12  # made in a constructor
+ARGUMENTS_MOST = 7  # of a constructor, but for self
+FLAT = {"Position"}  # the state of a game is compiled: one object without others is the fastest
 ROOMS_MOST = 12
 CONTRACTS = {"GameMessages", "State"}  # what a game is to the table; a game's own class of it may have more
 HOMES = (  # where a game is at home, or the usual one
@@ -177,6 +180,33 @@ def test_no_class_is_wider_than_one_can_keep_in_mind() -> None:
         if not CONTRACTS & {node.name, *map(name_of, node.bases)}
     ]
     assert wide == []
+
+
+def constructor_size(node: ast.ClassDef) -> tuple[int, int]:
+    """How many attributes a class makes in its constructor, and how many arguments that takes."""
+    constructors = [part for part in node.body if isinstance(part, ast.FunctionDef) and part.name == "__init__"]
+    if not constructors:
+        return 0, 0
+    arguments = constructors[0].args
+    attributes = {
+        part.attr
+        for part in ast.walk(constructors[0])
+        if isinstance(part, ast.Attribute)
+        and isinstance(part.ctx, ast.Store)
+        and getattr(part.value, "id", "") == "self"
+    }
+    return len(attributes), len(arguments.args) + len(arguments.kwonlyargs) - 1
+
+
+def test_a_constructor_fits_in_a_head() -> None:
+    large = {
+        f"{path.relative_to(ROOT)} {node.name}": size
+        for path in sources("host/signalbox", "shared_rules", "firmware", suffixes="py")
+        for node in nodes(path)
+        if isinstance(node, ast.ClassDef) and node.name not in FLAT
+        if (size := constructor_size(node))[0] > ATTRIBUTES_MOST or size[1] > ARGUMENTS_MOST
+    }
+    assert large == {}
 
 
 def test_no_game_knows_another() -> None:

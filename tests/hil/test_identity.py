@@ -59,7 +59,7 @@ def test_the_reset_button_gives_a_board_that_is_back(board: BoardUnderTest, hand
     for _ in range(2):
         hands.reset()
         board.command(GET)
-        assert board.sensors.closed(spots[0])
+        board.sensors.wait(spots[0])
         nonces.append(board.hello.nonce)
         hands.reset()
         board.restart()

@@ -177,6 +177,10 @@ class _Formatter(click.HelpFormatter):
 class _Context(click.Context):
     formatter_class = _Formatter
 
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self.help_option_names = ["-h", "--help"]
+
 
 class Command(click.Command):
     """A command. `examples` are at least two whole commands, without `signalbox`."""

@@ -52,7 +52,6 @@ class Commands(Group):
     cls=Commands,
     help="help-signalbox\n\nhelp-signalbox-more",
     examples=(f"play {DEFAULT_GAME}", f"demo {DEFAULT_GAME} --realtime"),
-    context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.version_option(__version__, message="%(prog)s %(version)s", help="help-version")
 def signalbox() -> None:

@@ -48,7 +48,7 @@ def test_options_are_played(name: str, options: str) -> None:
         ({"options": "foo:1"}, "There is no option “foo”: choose first, match or pile."),
         ({"options": "pile:ajar"}, "The option pile takes open or closed."),
         ({"options": "first:5"}, "The option first names no seat of this game."),
-        ({"board": "nowhere"}, 'There is no board "nowhere": choose golden_train, '),
+        ({"board": "nowhere"}, 'There is no board "nowhere": choose golden-train, '),
         ({"board": "ptites_locos"}, "golden-train cannot be played on the board ptites_locos: "),
     ],
 )

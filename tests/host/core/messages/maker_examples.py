@@ -391,7 +391,7 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "did-you-mean close": (("--seed", "--set"),),
     "usage-help command": ("signalbox play --help",),
     "usage-argument-missing argument": ("FILE",),
-    "usage-name-missing argument": ("NAME|PATH",),
+    "usage-name-missing argument": ("FILE",),
     "usage-choice choices": (("`slow`", "`normal`", "`fast`"),),
     **{f"usage-{id} least": ("0",) for id in ("whole-number-between", "number-between")},
     **{f"usage-{id} most": ("1",) for id in ("whole-number-between", "number-between")},

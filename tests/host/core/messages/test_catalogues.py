@@ -50,7 +50,7 @@ def in_pages() -> Iterator[Call]:
 
 
 def in_scripts() -> set[str]:
-    return {id for path in STATIC.glob("*.js") for id in IN_SCRIPT.findall(path.read_text(encoding="utf-8"))}
+    return {id for path in STATIC.rglob("*.js") for id in IN_SCRIPT.findall(path.read_text(encoding="utf-8"))}
 
 
 def in_help() -> set[str]:
